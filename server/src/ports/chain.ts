@@ -1,0 +1,149 @@
+/** A 20-byte account or contract address, `0x` and 40 hexadecimal digits. Compare without regard to case. */
+export type Address = `0x${string}`
+
+/** `0x`-prefixed bytes: a transaction hash, a key or a signature. */
+export type Hex = `0x${string}`
+
+/** The contract types of the product's enumeration `contract-type`. */
+export const contractType = { erc721: 1, erc1155: 2 } as const
+export type ContractType = (typeof contractType)[keyof typeof contractType]
+
+/** One numbered piece of one work, as the chain knows it. `serial` runs from 1 to the edition's cap. */
+export interface ChainItem {
+  contractType: ContractType
+  workId: bigint
+  serial: number
+}
+
+/** What the chain must know of a work before its first piece: fixed for ever, except the royalty's receiver. */
+export interface Edition {
+  contractType: ContractType
+  workId: bigint
+  /** Pieces in the edition; the contract refuses serials above it. */
+  cap: number
+  /** Announced by ERC-2981. */
+  royalty: { receiver: Address; basisPoints: number }
+}
+
+export interface MintItem extends ChainItem {
+  to: Address
+}
+
+/** A change of hands, or a burn where `to` is null. */
+export interface Move extends ChainItem {
+  /** The caller's own number of this move (the ledger entry's id): the contract applies each number at most once. */
+  moveId: bigint
+  from: Address
+  to: Address | null
+}
+
+export interface SignedMove extends Move {
+  /** The agreement of `from`, made by {@link Chain.signMove}. */
+  signature: Hex
+}
+
+/** Why the chain will never accept an item as it was asked. */
+export type ChainRejection =
+  /** The serial is outside 1..cap. */
+  | 'beyond-cap'
+  /** The edition exists with another cap. */
+  | 'edition-differs'
+  /** The piece was burnt: it cannot be minted or moved again. */
+  | 'burnt'
+  /** The piece must be minted before it can move. */
+  | 'not-minted'
+  /** `from` does not hold the piece. */
+  | 'not-holder'
+  /** The signature is not one of `from` over this move. */
+  | 'bad-signature'
+  /** The receiver cannot be an owner, or the royalty is out of range. */
+  | 'bad-argument'
+  /** Our account lacks the role, or the contracts are not where they were configured. */
+  | 'not-allowed'
+  /** Any other revert. */
+  | 'reverted'
+
+/** What became of one item of a batch; in the order of the request. */
+export type Outcome =
+  /** True on chain now. The hash is null when the chain holds the fact but no longer its transaction. */
+  { done: true; transactionHash: Hex | null } | { done: false; reason: ChainRejection }
+
+/** Where one piece is now. */
+export type Holding = { state: 'absent' } | { state: 'held'; owner: Address } | { state: 'burnt' }
+
+export interface ChainStatus {
+  reachable: boolean
+  chainId: number
+  /** Null while unreachable. */
+  blockHeight: bigint | null
+  /** Known without asking the chain; they stay the same when its state is lost. */
+  contracts: { erc721: Address; erc1155: Address }
+  /** Whether both contracts answer at those addresses. */
+  deployed: boolean
+}
+
+/** Worth another try later, with backoff: the item may already be on chain. */
+export class ChainUnavailable extends Error {
+  override readonly name = 'ChainUnavailable'
+  readonly reason: 'unreachable' | 'timeout' | 'paused' | 'unfunded' | 'busy'
+  constructor(reason: ChainUnavailable['reason'], options?: ErrorOptions) {
+    super(`the chain cannot be used now: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+/** The whole call is refused for good; an operator must look. */
+export class ChainRejected extends Error {
+  override readonly name = 'ChainRejected'
+  readonly reason: ChainRejection
+  constructor(reason: ChainRejection, detail: string, options?: ErrorOptions) {
+    super(`the chain refuses: ${reason}: ${detail}`, options)
+    this.reason = reason
+  }
+}
+
+/**
+ * The chain our pieces live on.
+ *
+ * Every write may be repeated at will, after any crash, with any overlap: it first asks the chain what is already
+ * true, sends only the rest, and the contracts themselves skip what was done in between. So callers need not store
+ * anything before the call; they record the outcomes after it and repeat the call where they could not.
+ *
+ * Writes come from one account whose nonces must be in order: within a process they queue; across processes the
+ * caller lets one write at a time (an advisory lock). A breach of that costs a `busy` retry, never a second token.
+ *
+ * Calls end within the configured time, with {@link ChainUnavailable} when the chain does not answer.
+ */
+export interface Chain {
+  /** Never throws for an absent chain: says `reachable: false`. */
+  status(): Promise<ChainStatus>
+
+  /**
+   * Puts the contracts at their addresses where they are missing and sets the metadata address; otherwise does nothing.
+   * Called by every write too, so a chain that lost its state needs no hand.
+   */
+  deployIfMissing(): Promise<void>
+
+  /**
+   * Mints each piece not yet minted. A piece that exists is done, whoever holds it now, and reports the transaction
+   * that minted it: the ledger, not the chain, is where two recipients for one serial are refused.
+   * Editions named are created first; every item's edition must be among them.
+   * @throws ChainUnavailable | ChainRejected
+   */
+  mintBatch(request: { editions: Edition[]; items: MintItem[] }): Promise<Outcome[]>
+
+  /**
+   * Applies each move not yet applied, in order. The burn of a piece that was never minted closes its serial for ever.
+   * @throws ChainUnavailable | ChainRejected
+   */
+  moveBatch(moves: SignedMove[]): Promise<Outcome[]>
+
+  /** Signs a move with the holder's key. Pure: asks nobody. */
+  signMove(privateKey: Hex, move: Move): Promise<Hex>
+
+  /** Where each piece is, in the order asked. @throws ChainUnavailable */
+  holdings(items: ChainItem[]): Promise<Holding[]>
+
+  /** The transaction that minted each piece, null where none is known. @throws ChainUnavailable */
+  mintTransactions(items: ChainItem[]): Promise<(Hex | null)[]>
+}
