@@ -1,0 +1,95 @@
+// Every enumeration of the product, once, with the values of the public contract. Zod-free: browsers import this file.
+
+export const Sex = { man: 1, woman: 2, secret: 3 } as const
+export const SmsPurpose = {
+  logon: 1,
+  passwordRetrieval: 2,
+  passwordReset: 3,
+  modifyMobile: 4,
+  transferNft: 5,
+  safeCode: 7,
+} as const
+export const LoginMode = { password: 1, phoneCode: 2 } as const
+export const GoodsKind = { alliance: 1, common: 2 } as const
+export const GoodsForm = { digital: 1, physical: 2 } as const
+export const SearchType = { digital: 1, physical: 2, market: 3, blindBox: 4 } as const
+export const Sort = { newest: 1, hottest: 2, mostComments: 3, mostCollections: 4 } as const
+export const TimeRange = { day: 'd', week: 'w', month: 'm', year: 'y' } as const
+export const GoodsStatus = {
+  new: 1,
+  waitAudit: 2,
+  cancelAudit: 3,
+  rejectAudit: 4,
+  waitOnShelf: 5,
+  inSale: 6,
+  tightInventory: 7,
+  merchantOffShelf: 8,
+  expirationOffShelf: 9,
+  platformDismounting: 10,
+  soldOut: 11,
+} as const
+export const WeightUnit = { gram: 1, kilogram: 2 } as const
+export const OrderGoodsType = { ordinary: 1, blindBox: 2 } as const
+export const PagePosition = { home: 1, market: 2, blindBox: 3 } as const
+export const RegistrationChannel = { app: 1, web: 2, webApp: 3, applet: 4, other: 5 } as const
+export const PaymentPlatform = { alipay: 1, ums: 2, hf: 3 } as const
+export const Device = { unknown: 0, appIos: 1, appAndroid: 2, h5Android: 3, h5Ios: 4 } as const
+export const OrderStatus = { waitPay: 1, waitDelivery: 2, delivery: 3, complete: 4, closed: 5 } as const
+export const OrderDeliveryState = { normal: 1, deliveryFail: 2 } as const
+export const GenericStatus = { await: 1, success: 2, fail: 3 } as const
+export const BinaryStatus = { await: 1, success: 2 } as const
+export const ContractType = { c721: 1, c1155: 2 } as const
+export const KycStatus = { none: 1, success: 2, fail: 3 } as const
+export const AccountState = { normal: 1, disable: 2 } as const
+export const RecordSource = {
+  shop: 1,
+  useIntegral: 2,
+  collect: 3,
+  share: 4,
+  system: 5,
+  sync: 6,
+  cancel: 7,
+  destroy: 8,
+  lottery: 9,
+  wishParty: 10,
+  messageWall: 12,
+} as const
+export const RightsState = { wait: 2, already: 3, done: 4, close: 5, addressNone: 6 } as const
+export const ExchangeCodeState = { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 } as const
+export const RedeemGiftType = { collectible: 1, blindBox: 2, giftBox: 3 } as const
+
+/** States of an item, ours: what the ledger says of one serial number. */
+export const ItemState = { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 } as const
+
+/** Platform header of every request: `h5` at 768 px or less, else `web`; `app` inside the native app. */
+export const Platform = { h5: 'h5', web: 'web', app: 'app' } as const
+
+type ValueOf<T> = T[keyof T]
+export type Sex = ValueOf<typeof Sex>
+export type SmsPurpose = ValueOf<typeof SmsPurpose>
+export type LoginMode = ValueOf<typeof LoginMode>
+export type GoodsKind = ValueOf<typeof GoodsKind>
+export type GoodsForm = ValueOf<typeof GoodsForm>
+export type SearchType = ValueOf<typeof SearchType>
+export type Sort = ValueOf<typeof Sort>
+export type TimeRange = ValueOf<typeof TimeRange>
+export type GoodsStatus = ValueOf<typeof GoodsStatus>
+export type WeightUnit = ValueOf<typeof WeightUnit>
+export type OrderGoodsType = ValueOf<typeof OrderGoodsType>
+export type PagePosition = ValueOf<typeof PagePosition>
+export type RegistrationChannel = ValueOf<typeof RegistrationChannel>
+export type PaymentPlatform = ValueOf<typeof PaymentPlatform>
+export type Device = ValueOf<typeof Device>
+export type OrderStatus = ValueOf<typeof OrderStatus>
+export type OrderDeliveryState = ValueOf<typeof OrderDeliveryState>
+export type GenericStatus = ValueOf<typeof GenericStatus>
+export type BinaryStatus = ValueOf<typeof BinaryStatus>
+export type ContractType = ValueOf<typeof ContractType>
+export type KycStatus = ValueOf<typeof KycStatus>
+export type AccountState = ValueOf<typeof AccountState>
+export type RecordSource = ValueOf<typeof RecordSource>
+export type RightsState = ValueOf<typeof RightsState>
+export type ExchangeCodeState = ValueOf<typeof ExchangeCodeState>
+export type RedeemGiftType = ValueOf<typeof RedeemGiftType>
+export type ItemState = ValueOf<typeof ItemState>
+export type Platform = ValueOf<typeof Platform>

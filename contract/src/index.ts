@@ -1,0 +1,7 @@
+export * from './enums.ts'
+export * from './errors.ts'
+export * from './paths.ts'
+export * from './route.ts'
+export * from './routes.ts'
+export * from './types.ts'
+export type { Picture } from './schema.ts'

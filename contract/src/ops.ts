@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+import { count, id, nothing, pageInput, pageOf, seconds } from './schema.ts'
+
+export const noticeCard = z.strictObject({
+  id,
+  title: z.string(),
+  summary: z.string(),
+  classificationId: id,
+  classificationName: z.string(),
+  isPinned: z.boolean(),
+  publishTime: seconds,
+})
+
+export const noticeList = route('ops/notice/list', {
+  auth: 'none',
+  input: z.strictObject({ ...pageInput, classificationId: id.optional().meta({ title: '分类' }) }),
+  reply: pageOf(noticeCard),
+})
+
+/** What every page needs to know of the platform: brand, footer, agreements, numbers that clients show. */
+export const basicConfigInfo = route('ops/basic/config/info', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({
+    brandName: z.string(),
+    slogan: z.string(),
+    copyright: z.string(),
+    /** Prefix of relative image paths; empty for this host. */
+    imageHost: z.string(),
+    /** Licence and filing notices of the footer, in order; link empty when there is none. */
+    licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+    agreementVersion: z.string(),
+    agreements: z.array(z.strictObject({ title: z.string(), path: z.string() })),
+    /** Seconds an order waits for payment in a drop and otherwise. */
+    orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
+    minimumAge: count,
+  }),
+})
+
+export const serviceConfigInfo = route('ops/service/config/info', {
+  auth: 'none',
+  input: z.strictObject({ typeId: z.int().min(1).max(9).default(1).meta({ title: '类型' }) }),
+  reply: z.strictObject({ link: z.string() }),
+})
+
+/** The memory section's entry and pages (type 2). `imgData` is JSON text with pcImages and appImages. */
+export const specialTypeConfigByType = route('ops/specialTypeConfig/byType', {
+  auth: 'none',
+  input: z.strictObject({ type: z.int().min(1).max(9).meta({ title: '类型' }) }),
+  reply: z.strictObject({
+    id,
+    title: z.string(),
+    /** 1 when the entry is shown. */
+    accessStatus: z.int(),
+    /** 1 when the entry opens the introduction, otherwise the goods list. */
+    introduceStatus: z.int(),
+    redPoint: z.int(),
+    webBanner: z.string(),
+    appBanner: z.string(),
+    imgData: z.string(),
+  }),
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { OrderDeliveryState, OrderGoodsType, OrderStatus, GoodsForm, PaymentPlatform } from './enums.ts'
+import { route } from './route.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  done,
+  enumOf,
+  fen,
+  id,
+  pageInput,
+  pageOf,
+  picture,
+  seconds,
+} from './schema.ts'
+
+const orderSn = id.meta({ title: '订单编号' })
+const goodsSn = id.meta({ title: '商品编号' })
+
+/** Why a closed order was closed. */
+export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const
+
+export const orderCard = z.strictObject({
+  orderSn: id,
+  goodsSn: id,
+  goodsName: z.string(),
+  cover: picture,
+  goodsType: enumOf(OrderGoodsType),
+  goodsForm: enumOf(GoodsForm),
+  quantity: count,
+  price: fen,
+  /** Fen to pay in all. */
+  amount: fen,
+  status: enumOf(OrderStatus),
+  deliveryState: enumOf(OrderDeliveryState),
+  createTime: seconds,
+  /** Until when it can be paid. */
+  payBy: seconds,
+  payTime: seconds.nullable(),
+  closeTime: seconds.nullable(),
+  closeReason: enumOf(CloseReason).nullable(),
+})
+export type OrderCard = z.infer<typeof orderCard>
+
+export const orderDetail = z.strictObject({
+  ...orderCard.shape,
+  platform: enumOf(PaymentPlatform).nullable(),
+  /** Serial numbers of the items this order became; given when paid, empty until then. */
+  serials: z.array(count),
+  /** Ids of the items this order became; empty until paid. */
+  nftIds: z.array(id),
+  refund: z.strictObject({ amount: fen, done: z.boolean(), reason: z.string(), time: seconds }).nullable(),
+})
+
+export const placeOrder = route('order/order', {
+  auth: 'user',
+  input: z.strictObject({
+    goodsSn,
+    quantity: z.int().min(1).max(100).meta({ title: '数量' }),
+    /** The buyer ticked that digital goods cannot be returned (rules.md, order and payment). */
+    noReturnAccepted: z.literal(true).meta({ title: '数字藏品不支持退换的确认' }),
+  }),
+  reply: z.strictObject({
+    orderSn: id,
+    amount: fen,
+    payBy: seconds,
+    /** True when a waiting order for the same good was returned instead of a second one. */
+    isExisting: z.boolean(),
+  }),
+  errors: [
+    'KYC_REQUIRED',
+    'UNDER_AGE',
+    'GOODS_NOT_FOUND',
+    'SALE_NOT_STARTED',
+    'SALE_ENDED',
+    'NOT_ON_SALE',
+    'PRIORITY_ONLY',
+    'SOLD_OUT',
+    'LIMIT_REACHED',
+    'BUSY',
+  ],
+})
+
+export const cancelOrder = route('order/cancelOrder', {
+  auth: 'user',
+  input: z.strictObject({ orderSn }),
+  reply: done,
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const deleteOrder = route('order/deleteOrder', {
+  auth: 'user',
+  input: z.strictObject({ orderSn }),
+  reply: done,
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const orders = route('order/orders', {
+  auth: 'user',
+  input: z.strictObject({
+    ...cursorInput,
+    status: enumOf(OrderStatus).optional().meta({ title: '订单状态' }),
+  }),
+  reply: cursorPageOf(orderCard),
+})
+
+/** My orders of one good, with how many pieces count against its per-person limit. */
+export const goodsOrders = route('order/goodsOrders', {
+  auth: 'user',
+  input: z.strictObject({ ...pageInput, goodsSn }),
+  reply: z.strictObject({
+    ...pageOf(orderCard).shape,
+    /** Pieces in paid and waiting orders. */
+    bought: count,
+    waitingOrderSn: id.nullable(),
+  }),
+})
+
+export const orderInfo = route('order/info', {
+  auth: 'user',
+  input: z.strictObject({ orderSn }),
+  reply: orderDetail,
+  errors: ['ORDER_NOT_FOUND'],
+})

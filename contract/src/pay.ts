@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { Device, GenericStatus, OrderStatus, PaymentPlatform } from './enums.ts'
+import { route } from './route.ts'
+import { enumOf, fen, id, nothing } from './schema.ts'
+
+const orderSn = id.meta({ title: '订单编号' })
+const device = enumOf(Device).default(Device.unknown).meta({ title: '设备' })
+
+export const platformList = route('pay/platformList', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        platform: enumOf(PaymentPlatform),
+        name: z.string(),
+        description: z.string(),
+        /** True when no real money moves. */
+        isSandbox: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+const started = z.strictObject({
+  paymentSn: id,
+  /** Where the browser goes to pay. */
+  payUrl: z.string(),
+})
+
+const startErrors = [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_PAYABLE',
+  'ORDER_CLOSED',
+  'PLATFORM_UNAVAILABLE',
+  'PROVIDER_UNAVAILABLE',
+] as const
+
+export const payment = route('pay/user/payment', {
+  auth: 'user',
+  input: z.strictObject({
+    orderSn,
+    platform: z.literal([PaymentPlatform.alipay, PaymentPlatform.hf]).meta({ title: '支付方式' }),
+    device,
+  }),
+  reply: started,
+  errors: startErrors,
+})
+
+export const umsPayment = route('pay/user/ums/payment', {
+  auth: 'user',
+  input: z.strictObject({ orderSn, device }),
+  reply: started,
+  errors: startErrors,
+})
+
+export const paymentStatus = route('pay/user/paymentStatus', {
+  auth: 'user',
+  input: z.strictObject({ orderSn }),
+  reply: z.strictObject({
+    orderSn: id,
+    status: enumOf(GenericStatus),
+    orderStatus: enumOf(OrderStatus),
+    amount: fen,
+    /** Why the last payment failed, in words for the collector; empty otherwise. */
+    failReason: z.string(),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+})

@@ -1,0 +1,57 @@
+import * as goods from './goods.ts'
+import * as ops from './ops.ts'
+import * as order from './order.ts'
+import * as pay from './pay.ts'
+import type { Path } from './paths.ts'
+import type { Route } from './route.ts'
+import * as user from './user.ts'
+import * as vault from './vault.ts'
+
+/** Every call of the product under its path. */
+export const routes = {
+  'user/userAuth/register': user.register,
+  'user/userAuth/getCaptcha': user.getCaptcha,
+  'user/userAuth/sendSms': user.sendSms,
+  'user/userAuth/getCaptchaGo': user.getCaptchaGo,
+  'user/userAuth/sendSmsGo': user.sendSmsGo,
+  'user/userAuth/login': user.login,
+  'user/userAuth/refreshToken': user.refreshToken,
+  'user/userAuth/resetPassword': user.resetPassword,
+  'user/userAuth/logout': user.logout,
+  'user/user/info': user.info,
+  'user/user/updateUserInfo': user.updateUserInfo,
+  'user/user/kyc/info': user.kycInfo,
+  'user/user/kyc/add': user.kycAdd,
+  'user/user/inviteNewPeople/invite': user.invite,
+  'goods/homePageGoods/list': goods.homePageGoodsList,
+  'goods/goods/list': goods.goodsList,
+  'goods/goods/info': goods.goodsInfo,
+  'goods/goods/screenData': goods.goodsScreenData,
+  'goods/goods/albumList': goods.goodsAlbumList,
+  'goods/goodsCommon/commonList': goods.goodsCommonList,
+  'goods/adComm/list': goods.adCommList,
+  'order/order': order.placeOrder,
+  'order/cancelOrder': order.cancelOrder,
+  'order/deleteOrder': order.deleteOrder,
+  'order/orders': order.orders,
+  'order/goodsOrders': order.goodsOrders,
+  'order/info': order.orderInfo,
+  'pay/platformList': pay.platformList,
+  'pay/user/payment': pay.payment,
+  'pay/user/ums/payment': pay.umsPayment,
+  'pay/user/paymentStatus': pay.paymentStatus,
+  'hwnft/userNft/list': vault.userNftList,
+  'hwnft/userNft/listCount': vault.userNftListCount,
+  'hwnft/userNft/info': vault.userNftInfo,
+  'hwnft/userNft/collectibleMerge': vault.collectibleMerge,
+  'hwnft/nft/info': vault.nftInfo,
+  'hwnft/metaChain/list': vault.metaChainList,
+  'hwnft/metaUserWallet/create': vault.metaUserWalletCreate,
+  'hwnft/metaUserWallet/list': vault.metaUserWalletList,
+  'ops/notice/list': ops.noticeList,
+  'ops/basic/config/info': ops.basicConfigInfo,
+  'ops/service/config/info': ops.serviceConfigInfo,
+  'ops/specialTypeConfig/byType': ops.specialTypeConfigByType,
+} as const satisfies { [P in Path]: Route }
+
+export type Routes = typeof routes

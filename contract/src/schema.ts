@@ -1,0 +1,70 @@
+import * as z from 'zod'
+
+/** A literal schema over the values of an enumeration. */
+export function enumOf<const T extends Record<string, string | number>>(values: T) {
+  return z.literal(Object.values(values) as [T[keyof T], ...T[keyof T][]])
+}
+
+/** An id on the wire: a string of 1 to 40 letters, digits, `_` or `-`. */
+export const id = z.string().regex(/^[\w-]{1,40}$/)
+
+/** Integer fen, 0 to one hundred million yuan. */
+export const fen = z.int().min(0).max(10_000_000_000)
+
+/** Epoch seconds. */
+export const seconds = z.int().min(0).max(99_999_999_999)
+
+/** A non-negative count. */
+export const count = z.int().min(0).max(2_147_483_647)
+
+/** Mainland mobile number: 1, then 3-9, then nine digits. */
+export const phone = z
+  .string()
+  .regex(/^1[3-9]\d{9}$/)
+  .meta({ title: '手机号' })
+
+/** An input that carries nothing. */
+export const nothing = z.strictObject({})
+
+/** A reply that carries nothing but success. */
+export const done = z.strictObject({})
+
+export const pageInput = {
+  page: z.int().min(1).max(100_000).default(1).meta({ title: '页码' }),
+  size: z.int().min(1).max(100).default(20).meta({ title: '每页条数' }),
+}
+
+/** Lists that grow without end also take an opaque cursor: page 1,000 costs what page 1 costs. */
+export const cursorInput = {
+  ...pageInput,
+  cursor: z.string().max(200).optional().meta({ title: '翻页标识' }),
+}
+
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({ list: z.array(item), total: count, page: z.int(), size: z.int() })
+}
+
+/** Like pageOf, with the cursor of the next page (null on the last one). */
+export function cursorPageOf<T extends z.ZodType>(item: T) {
+  return z.strictObject({
+    list: z.array(item),
+    total: count,
+    page: z.int(),
+    size: z.int(),
+    cursor: z.string().nullable(),
+  })
+}
+
+/**
+ * A picture kept in several widths. `url` is a path without ending (relative ones take the image host prefix):
+ * `${url}-${width}.avif` and `.webp` exist for each of `widths`, and `${url}.jpg` for sharing.
+ */
+export const picture = z.strictObject({
+  url: z.string(),
+  widths: z.array(z.int()),
+  /** Width divided by height. */
+  ratio: z.number(),
+  /** A tiny blurred image as a data URI, shown until the picture has loaded. */
+  placeholder: z.string(),
+})
+export type Picture = z.infer<typeof picture>

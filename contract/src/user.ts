@@ -1,0 +1,237 @@
+import * as z from 'zod'
+import { AccountState, KycStatus, LoginMode, RegistrationChannel, Sex, SmsPurpose } from './enums.ts'
+import { route } from './route.ts'
+import { count, done, enumOf, fen, nothing, phone, seconds } from './schema.ts'
+
+const captchaId = z.string().min(1).max(64).meta({ title: '验证标识' })
+const smsCode = z
+  .string()
+  .regex(/^\d{6}$/)
+  .meta({ title: '短信验证码' })
+const password = z
+  .string()
+  .regex(/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/)
+  .meta({ title: '密码', description: '8 到 20 位，须同时包含字母和数字' })
+const inviteCode = z
+  .string()
+  .regex(/^[A-Za-z0-9]{4,16}$/)
+  .meta({ title: '邀请码' })
+const agreementVersion = z.string().min(1).max(32).meta({ title: '协议版本' })
+
+/** Both tokens of a session; `token` lives two hours, `refreshToken` thirty days (rules.md, identity). */
+export const tokens = z.strictObject({
+  token: z.string(),
+  refreshToken: z.string(),
+  uid: z.string(),
+  isNew: z.boolean(),
+})
+
+const nextCode = z.strictObject({
+  /** Seconds until another code may be asked for. */
+  nextIn: z.int(),
+})
+
+export const register = route('user/userAuth/register', {
+  auth: 'none',
+  input: z.strictObject({ phone, smsCode, password, inviteCode: inviteCode.optional(), agreementVersion }),
+  reply: tokens,
+  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'PHONE_TAKEN', 'INVITE_CODE_UNKNOWN', 'AGREEMENT_REQUIRED'],
+})
+
+export const getCaptcha = route('user/userAuth/getCaptcha', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({ captchaId: z.string(), image: z.string(), expiresIn: z.int() }),
+})
+
+export const sendSms = route('user/userAuth/sendSms', {
+  auth: 'none',
+  input: z.strictObject({
+    phone,
+    purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
+    captchaId,
+    captchaText: z.string().min(1).max(12).meta({ title: '图形验证码' }),
+  }),
+  reply: nextCode,
+  errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'SMS_TOO_FAST', 'SMS_DAILY_LIMIT', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const getCaptchaGo = route('user/userAuth/getCaptchaGo', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({
+    captchaId: z.string(),
+    /** Data URI of the picture with the hole, and of the piece that fills it. */
+    image: z.string(),
+    piece: z.string(),
+    /** Pixels of the picture; the page may scale it, the answer is a proportion. */
+    width: z.int(),
+    height: z.int(),
+    pieceSize: z.int(),
+    pieceTop: z.int(),
+    expiresIn: z.int(),
+  }),
+})
+
+export const sendSmsGo = route('user/userAuth/sendSmsGo', {
+  auth: 'none',
+  input: z.strictObject({
+    phone,
+    purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
+    captchaId,
+    /** Left edge of the piece divided by the picture's width. */
+    x: z.number().min(0).max(1).meta({ title: '拼图位置' }),
+    /** The finger's way: x and y as proportions of the picture, t in milliseconds since the touch. */
+    track: z
+      .array(
+        z.strictObject({ x: z.number().min(-1).max(2), y: z.number().min(-3).max(3), t: z.int().min(0).max(120_000) }),
+      )
+      .min(1)
+      .max(600)
+      .meta({ title: '拖动轨迹' }),
+  }),
+  reply: nextCode,
+  errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'SMS_TOO_FAST', 'SMS_DAILY_LIMIT', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const login = route('user/userAuth/login', {
+  auth: 'none',
+  input: z.strictObject({
+    mode: enumOf(LoginMode).meta({ title: '登录方式' }),
+    phone,
+    password: z.string().min(1).max(64).optional().meta({ title: '密码' }),
+    smsCode: smsCode.optional(),
+    inviteCode: inviteCode.optional(),
+    agreementVersion: agreementVersion.optional(),
+  }),
+  reply: tokens,
+  errors: [
+    'LOGIN_WRONG',
+    'SMS_CODE_WRONG',
+    'SMS_CODE_BURNT',
+    'ACCOUNT_DISABLED',
+    'INVITE_CODE_UNKNOWN',
+    'AGREEMENT_REQUIRED',
+    'TOO_FAST',
+  ],
+})
+
+export const refreshToken = route('user/userAuth/refreshToken', {
+  auth: 'none',
+  input: z.strictObject({ refreshToken: z.string().min(1).max(128).meta({ title: '刷新凭证' }) }),
+  reply: tokens,
+  errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
+})
+
+export const resetPassword = route('user/userAuth/resetPassword', {
+  auth: 'none',
+  input: z.strictObject({
+    phone,
+    smsCode,
+    password,
+    /** Which purpose the code was asked for: forgotten (2) or changed while logged in (3). */
+    purpose: z.literal([SmsPurpose.passwordRetrieval, SmsPurpose.passwordReset]).meta({ title: '验证码用途' }),
+  }),
+  reply: done,
+  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT'],
+})
+
+/** An addition to the known calls: without it a logout could not end the session on the server. */
+export const logout = route('user/userAuth/logout', { auth: 'user', input: nothing, reply: done })
+
+export const userInfo = z.strictObject({
+  uid: z.string(),
+  avatar: z.string(),
+  account: z.string(),
+  nickname: z.string(),
+  career: z.string(),
+  sex: enumOf(Sex),
+  city: z.string(),
+  phone: z.string(),
+  /** Epoch seconds; 0 when not given. */
+  birthday: z.int(),
+  numberOfFans: count,
+  numberOfUsersConcerned: count,
+  personalizedSignature: z.string(),
+  quantityOfCollectibles: count,
+  quantityOfStore: count,
+  blockchainAddress: z.string(),
+  emil: z.string(),
+  registrationChannel: enumOf(RegistrationChannel),
+  kycStatus: enumOf(KycStatus),
+  isDisable: enumOf(AccountState),
+  disableReason: z.string(),
+  orderCount: count,
+  /** Fen spent on completed orders. */
+  amountConsume: fen,
+  returnrecord: count,
+  loginTimes: count,
+  createTime: seconds,
+  updateTime: seconds,
+  lastLoginTime: seconds,
+  points: count,
+  isSecurity: z.boolean(),
+  vipLevels: z.array(z.strictObject({ condition: count, level: z.int() })),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const info = route('user/user/info', { auth: 'user', input: nothing, reply: userInfo })
+
+export const updateUserInfo = route('user/user/updateUserInfo', {
+  auth: 'user',
+  input: z.strictObject({
+    nickname: z.string().trim().min(1).max(20).optional().meta({ title: '昵称' }),
+    career: z.string().trim().max(30).optional().meta({ title: '职业' }),
+    sex: enumOf(Sex).optional().meta({ title: '性别' }),
+    city: z.string().trim().max(40).optional().meta({ title: '城市' }),
+    birthday: seconds.optional().meta({ title: '生日' }),
+    personalizedSignature: z.string().trim().max(100).optional().meta({ title: '个性签名' }),
+    emil: z
+      .union([z.literal(''), z.email().max(100)])
+      .optional()
+      .meta({ title: '邮箱' }),
+  }),
+  reply: userInfo,
+  errors: ['BANNED_WORDS'],
+})
+
+export const kycInfoReply = z.strictObject({
+  kycStatus: enumOf(KycStatus),
+  /** True while a person looks at it; the status then stays 1. */
+  reviewing: z.boolean(),
+  /** Masked; empty until given. */
+  realName: z.string(),
+  idNumber: z.string(),
+  /** Tries left today. */
+  triesLeft: count,
+  /** Why the last try failed or why it is under review; empty otherwise. */
+  failReason: z.string(),
+  verifiedTime: seconds.nullable(),
+})
+
+export const kycInfo = route('user/user/kyc/info', { auth: 'user', input: nothing, reply: kycInfoReply })
+
+export const kycAdd = route('user/user/kyc/add', {
+  auth: 'user',
+  input: z.strictObject({
+    realName: z
+      .string()
+      .trim()
+      .regex(/^[\p{Script=Han}·]{2,20}$/u)
+      .meta({ title: '真实姓名', description: '2 到 20 个汉字' }),
+    idNumber: z
+      .string()
+      .trim()
+      .regex(/^\d{17}[\dXx]$/)
+      .meta({ title: '身份证号码' }),
+  }),
+  reply: kycInfoReply,
+  errors: ['ID_NUMBER_WRONG', 'KYC_DONE', 'KYC_REVIEWING', 'KYC_TRIES_USED', 'ID_NUMBER_TAKEN', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const invite = route('user/user/inviteNewPeople/invite', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
+  errors: ['KYC_REQUIRED'],
+})

@@ -1,0 +1,179 @@
+import * as z from 'zod'
+import { ContractType, ItemState } from './enums.ts'
+import { route } from './route.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  enumOf,
+  fen,
+  id,
+  nothing,
+  pageInput,
+  pageOf,
+  picture,
+  seconds,
+} from './schema.ts'
+
+const nftId = id.meta({ title: '藏品编号' })
+
+export const itemCard = z.strictObject({
+  nftId: id,
+  goodsSn: id,
+  name: z.string(),
+  cover: picture,
+  serial: count,
+  edition: count,
+  state: enumOf(ItemState),
+  /** When the present owner got it. */
+  getTime: seconds,
+})
+export type ItemCard = z.infer<typeof itemCard>
+
+/** What the chain has of an item; every field null until a chain returned it. */
+const chainRecord = z.strictObject({
+  chainId: count,
+  chainName: z.string(),
+  contractType: enumOf(ContractType),
+  contractAddress: z.string().nullable(),
+  tokenId: z.string().nullable(),
+  /** Address of the owner's wallet. */
+  ownerAddress: z.string().nullable(),
+  transactionHash: z.string().nullable(),
+  blockNumber: count.nullable(),
+})
+
+const historyEntry = z.strictObject({
+  kind: z.enum(['issued', 'minted', 'giftSent', 'giftReceived', 'giftReturned', 'composed', 'destroyed']),
+  time: seconds,
+  /** One sentence for the collector, names masked. */
+  description: z.string(),
+  transactionHash: z.string().nullable(),
+})
+
+export const itemDetail = z.strictObject({
+  ...itemCard.shape,
+  story: z.array(z.string()),
+  gallery: z.array(picture),
+  creatorName: z.string(),
+  issuer: z.string(),
+  licenceNumber: z.string(),
+  albumName: z.string(),
+  /** Fen paid for it; null when it was not bought. */
+  price: fen.nullable(),
+  orderSn: id.nullable(),
+  ownerName: z.string(),
+  /** Key of its public page /show/:key. */
+  showKey: id,
+  chain: chainRecord,
+  history: z.array(historyEntry),
+  /** From when it may be given away. */
+  giftFrom: seconds,
+})
+
+export const userNftList = route('hwnft/userNft/list', {
+  auth: 'user',
+  input: z.strictObject({
+    ...cursorInput,
+    goodsSn: id.optional().meta({ title: '商品编号' }),
+    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    state: enumOf(ItemState).optional().meta({ title: '状态' }),
+  }),
+  reply: cursorPageOf(itemCard),
+})
+
+export const userNftListCount = route('hwnft/userNft/listCount', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ total: count, minting: count, held: count, locked: count, works: count }),
+})
+
+export const userNftInfo = route('hwnft/userNft/info', {
+  auth: 'user',
+  input: z.strictObject({ nftId }),
+  reply: itemDetail,
+  errors: ['ITEM_NOT_FOUND'],
+})
+
+export const collectibleMerge = route('hwnft/userNft/collectibleMerge', {
+  auth: 'user',
+  input: z.strictObject(pageInput),
+  reply: pageOf(
+    z.strictObject({
+      goodsSn: id,
+      name: z.string(),
+      cover: picture,
+      edition: count,
+      count,
+      /** The lowest serial numbers held, at most five. */
+      serials: z.array(count),
+      /** The item with the lowest serial. */
+      nftId: id,
+    }),
+  ),
+})
+
+/** Public: what anyone may see of one item, with what is needed to check it against the chain. */
+export const nftInfo = route('hwnft/nft/info', {
+  auth: 'none',
+  input: z.strictObject({ key: id.meta({ title: '展示编号' }) }),
+  reply: z.strictObject({
+    name: z.string(),
+    cover: picture,
+    gallery: z.array(picture),
+    story: z.array(z.string()),
+    creatorName: z.string(),
+    issuer: z.string(),
+    licenceNumber: z.string(),
+    albumName: z.string(),
+    goodsSn: id,
+    serial: count,
+    edition: count,
+    state: enumOf(ItemState),
+    /** Masked nickname. */
+    ownerName: z.string(),
+    getTime: seconds,
+    chain: chainRecord,
+    history: z.array(historyEntry),
+  }),
+  errors: ['ITEM_NOT_FOUND'],
+})
+
+export const metaChainList = route('hwnft/metaChain/list', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        chainId: count,
+        name: z.string(),
+        contract721: z.string().nullable(),
+        contract1155: z.string().nullable(),
+        /** Read-only JSON-RPC that a visitor's browser may ask for proof. */
+        rpcPath: z.string(),
+      }),
+    ),
+  }),
+})
+
+const wallet = z.strictObject({
+  address: z.string(),
+  chainId: count,
+  chainName: z.string(),
+  /** True when the platform keeps the key, encrypted. */
+  isCustodial: z.boolean(),
+  createTime: seconds,
+})
+
+export const metaUserWalletCreate = route('hwnft/metaUserWallet/create', {
+  auth: 'user',
+  input: z.strictObject({ chainId: count.meta({ title: '链' }) }),
+  reply: wallet,
+  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'WALLET_EXISTS'],
+})
+
+export const metaUserWalletList = route('hwnft/metaUserWallet/list', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(wallet) }),
+})
