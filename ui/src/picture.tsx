@@ -1,0 +1,113 @@
+import { useState, type CSSProperties } from 'react'
+import { cx } from './cx.ts'
+
+/** One `<source>`: `{ type: 'image/avif', srcSet: 'a-400.avif 400w, a-800.avif 800w' }`. Best format first. */
+export interface PictureSource {
+  type: string
+  srcSet: string
+}
+
+export interface PictureProps {
+  /** The address every browser can show. Empty or missing draws the fallback at once. */
+  src?: string | null
+  /** What is to be seen; empty for decoration. */
+  alt: string
+  /** Width over height of the box, kept before, during and after loading. */
+  ratio?: number
+  sources?: PictureSource[]
+  /** The `sizes` of the srcset, such as `(min-width: 768px) 25vw, 50vw`. */
+  sizes?: string
+  /** A blurred miniature as data URI, shown until the picture is there. */
+  placeholder?: string
+  /** The picture of the first screen: loaded at once, with priority and without fading in. */
+  priority?: boolean
+  fit?: 'cover' | 'contain'
+  className?: string
+}
+
+/** A picture in a box of fixed ratio: nothing jumps, the miniature cross-fades, a failure is drawn instead. */
+export function Picture(props: PictureProps) {
+  // A new address starts anew: loading state belongs to one picture.
+  return <PictureBox key={props.src} {...props} />
+}
+
+function PictureBox({
+  src,
+  alt,
+  ratio = 1,
+  sources,
+  sizes,
+  placeholder,
+  priority,
+  fit = 'cover',
+  className,
+}: PictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>(src ? 'loading' : 'failed')
+  const box: CSSProperties = { aspectRatio: ratio }
+  if (placeholder && state !== 'failed') box.backgroundImage = `url("${placeholder}")`
+  return (
+    <div
+      style={box}
+      className={cx(
+        'relative isolate overflow-hidden bg-sunken bg-center',
+        fit === 'cover' ? 'bg-cover' : 'bg-contain bg-no-repeat',
+        className,
+      )}
+    >
+      {state === 'failed' || !src ? (
+        <Unpainted alt={alt} />
+      ) : (
+        <picture>
+          {sources?.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+          ))}
+          <img
+            // From the cache it may be complete before React listens.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setState('shown')
+            }}
+            src={src}
+            alt={alt}
+            sizes={sizes}
+            loading={priority ? 'eager' : 'lazy'}
+            fetchPriority={priority ? 'high' : undefined}
+            decoding={priority ? undefined : 'async'}
+            draggable={false}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+            className={cx(
+              'absolute inset-0 size-full',
+              fit === 'cover' ? 'object-cover' : 'object-contain',
+              !priority && 'transition-opacity duration-(--duration-slow)',
+              !priority && state === 'loading' && 'opacity-0',
+            )}
+          />
+        </picture>
+      )}
+    </div>
+  )
+}
+
+/** Far hills in one stroke: where a picture could not be had. */
+function Unpainted({ alt }: { alt: string }) {
+  return (
+    <div
+      role="img"
+      aria-label={alt ? `${alt}（图片暂时没有取到）` : undefined}
+      aria-hidden={alt ? undefined : true}
+      className="absolute inset-0 grid place-items-center text-line-strong"
+    >
+      <svg
+        viewBox="0 0 120 60"
+        fill="none"
+        stroke="currentColor"
+        strokeLinecap="round"
+        className="w-1/2 max-w-40 opacity-70"
+      >
+        <path d="M4 50c10-4 15-18 24-27 6-6 10 2 16 9 7-14 14-24 21-24 9 0 13 20 22 27 5-6 9-9 13-7 7 3 9 17 16 22" />
+        <path d="M20 56h36M70 56h28" strokeOpacity=".6" />
+        <circle cx="98" cy="13" r="5" strokeOpacity=".6" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { cx } from './cx.ts'
+import { formatCount } from './price.tsx'
+
+export interface EditionPlateProps {
+  /** Copies in the edition. */
+  edition: number
+  /** `text` leaves the frame away, where plates stand close together. */
+  look?: 'plate' | 'text'
+  className?: string
+}
+
+/** How many copies exist: `限量 2,000 份`. */
+export function EditionPlate({ edition, look = 'plate', className }: EditionPlateProps) {
+  return (
+    <span
+      className={cx(
+        'figures inline-block whitespace-nowrap text-xs text-gold-ink',
+        look === 'plate' && 'plate px-2 py-0.5',
+        className,
+      )}
+    >
+      限量 {formatCount(edition)} 份
+    </span>
+  )
+}
+
+/** `#0128`, padded to the digits of its edition. */
+export function formatSerial(serial: number, edition?: number): string {
+  return `#${String(serial).padStart(Math.max(4, String(edition ?? 0).length), '0')}`
+}
+
+export interface SerialPlateProps {
+  /** Number of this copy, from 1. */
+  serial: number
+  /** Copies in the edition, where known. */
+  edition?: number
+  size?: 'small' | 'large'
+  className?: string
+}
+
+/** The number of one copy within its edition: `#0128/2000`. */
+export function SerialPlate({ serial, edition, size = 'small', className }: SerialPlateProps) {
+  return (
+    <span
+      role="img"
+      aria-label={edition ? `编号 ${serial}，共 ${edition} 份` : `编号 ${serial}`}
+      className={cx(
+        'plate inline-flex items-baseline whitespace-nowrap',
+        size === 'large' ? 'px-4 py-1.5 text-xl' : 'px-2 py-0.5 text-xs',
+        className,
+      )}
+    >
+      <span className="font-medium tracking-wide">{formatSerial(serial, edition)}</span>
+      {edition ? <span className="text-[0.8em] opacity-90">/{edition}</span> : null}
+    </span>
+  )
+}

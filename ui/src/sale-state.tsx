@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { formatCount } from './price.tsx'
+
+/** Where a sale stands. `few` is on sale with little left; `ended` closed before it sold out. */
+export type SaleStage = 'upcoming' | 'selling' | 'few' | 'sold-out' | 'ended'
+
+export interface SaleStateProps {
+  stage: SaleStage
+  /** Copies left, said when `stage` is `few`. */
+  left?: number
+  /** Replaces the standard words, such as `今天 12:00 开抢`. */
+  children?: ReactNode
+  className?: string
+}
+
+const words: Record<SaleStage, string> = {
+  upcoming: '即将开抢',
+  selling: '抢购中',
+  few: '所剩不多',
+  'sold-out': '已售罄',
+  ended: '已结束',
+}
+const looks: Record<SaleStage, { text: string; dot: string }> = {
+  upcoming: { text: 'text-gold-ink', dot: 'border border-gold' },
+  selling: { text: 'text-ink', dot: 'bg-celadon' },
+  few: { text: 'text-vermilion-ink', dot: 'bg-vermilion-ink' },
+  'sold-out': { text: 'text-ink-faint', dot: 'border border-line-strong' },
+  ended: { text: 'text-ink-faint', dot: 'border border-line-strong' },
+}
+
+/** Where a sale stands, in one word and one dot; the word alone carries the meaning. */
+export function SaleState({ stage, left, children, className }: SaleStateProps) {
+  const look = looks[stage]
+  const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} 份` : words[stage]
+  return (
+    <span className={cx('figures inline-flex items-center gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
+      <i aria-hidden className={cx('size-1.5 rounded-full', look.dot)} />
+      {children ?? standard}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { cx } from './cx.ts'
+
+/** A grey shape in place of what comes; sized by its classes. */
+export function Bone({ className }: { className?: string }) {
+  return <div className={cx('animate-breathe rounded-sm bg-sunken', className)} />
+}
+
+export interface SkeletonProps {
+  /** Said to those who do not see the shapes. */
+  label?: string
+  className?: string
+}
+
+/** The columns in which works hang, for lists of `WorkCard` and their skeleton. */
+export const workGrid = 'grid grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-12'
+
+/** Works on a wall, before they come. */
+export function CardGridSkeleton({
+  count = 8,
+  ratio = 1,
+  label = '作品正在展开',
+  className,
+}: SkeletonProps & { count?: number; ratio?: number }) {
+  return (
+    <div role="status" aria-label={label} className={cx(workGrid, className)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
+          <div className="mount rounded-sm p-1.5 sm:p-2">
+            <div className="animate-breathe bg-sunken" style={{ aspectRatio: ratio }} />
+          </div>
+          <Bone className="mt-4 h-4 w-3/4" />
+          <Bone className="mt-2.5 h-3 w-2/5" />
+          <Bone className="mt-4 h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Rows with a small picture, before they come. */
+export function ListSkeleton({ count = 5, label = '正在取来', className }: SkeletonProps & { count?: number }) {
+  return (
+    <div role="status" aria-label={label} className={cx('divide-y divide-line', className)}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="flex items-center gap-4 py-4">
+          <Bone className="size-16 shrink-0" />
+          <div className="grow">
+            <Bone className="h-4 w-1/2" />
+            <Bone className="mt-2.5 h-3 w-3/4" />
+          </div>
+          <Bone className="h-4 w-14" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A work's own page, before it comes. */
+export function DetailSkeleton({ ratio = 1, label = '作品正在展开', className }: SkeletonProps & { ratio?: number }) {
+  return (
+    <div role="status" aria-label={label} className={cx('grid gap-8 md:grid-cols-2 lg:gap-16', className)}>
+      <div className="mount rounded-sm p-2">
+        <div className="animate-breathe bg-sunken" style={{ aspectRatio: ratio }} />
+      </div>
+      <div className="md:pt-6">
+        <Bone className="h-8 w-3/4" />
+        <Bone className="mt-4 h-4 w-1/3" />
+        <Bone className="mt-10 h-7 w-2/5" />
+        <Bone className="mt-6 h-12 w-full" />
+        <Bone className="mt-10 h-3.5 w-full" />
+        <Bone className="mt-3 h-3.5 w-11/12" />
+        <Bone className="mt-3 h-3.5 w-4/5" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Picture, type PictureProps } from './picture.tsx'
+import { EditionPlate } from './plates.tsx'
+import { Price } from './price.tsx'
+import { SaleState, type SaleStateProps } from './sale-state.tsx'
+
+export interface WorkCardProps {
+  title: string
+  picture: PictureProps
+  /** One faint line under the title: series or creator. */
+  byline?: ReactNode
+  /** Copies in the edition. */
+  edition?: number
+  /** Integer fen. */
+  priceFen?: number
+  sale?: SaleStateProps
+  /** A control in the picture's corner, such as a favourite button. */
+  corner?: ReactNode
+  /** Replaces the last line (price and state), for works that are held. */
+  footer?: ReactNode
+  /** Where the card leads, as a plain anchor. */
+  href?: string
+  /** Draws the link with a router's own component; it must take both properties. */
+  link?: (link: { className: string; children: ReactNode }) => ReactNode
+  className?: string
+}
+
+// The link's area is stretched over the card, so that the title alone is its name.
+const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] focus-visible:outline-offset-4"
+
+/** A work on the wall: the mounted picture, and a label under it. */
+export function WorkCard(props: WorkCardProps) {
+  const { title, picture, byline, edition, priceFen, sale, corner, footer, href, link, className } = props
+  const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
+  const linkProps = { className: linkClass, children: title }
+  return (
+    <article className={cx('group relative flex min-w-0 flex-col', className)}>
+      <div className="mount rounded-sm p-1.5 transition-shadow group-hover:shadow-float sm:p-2">
+        <Picture
+          {...picture}
+          alt={picture.alt}
+          className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)}
+        />
+      </div>
+      <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
+        <h3 className="title line-clamp-2 text-base leading-snug sm:text-lg">
+          {link ? link(linkProps) : href ? <a href={href} {...linkProps} /> : title}
+        </h3>
+        {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
+        {edition !== undefined && <EditionPlate edition={edition} look="text" className="pt-0.5" />}
+        {footer ?? (
+          <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
+            {priceFen !== undefined && (
+              <Price fen={priceFen} size="card" className={gone ? 'text-ink-faint' : undefined} />
+            )}
+            {sale && <SaleState {...sale} />}
+          </div>
+        )}
+      </div>
+      {corner && <div className="absolute top-1.5 right-1.5 sm:top-2 sm:right-2">{corner}</div>}
+    </article>
+  )
+}
