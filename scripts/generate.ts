@@ -1,0 +1,24 @@
+// Writes the files that are drawn from code: `npm run generate`. With --check it only names those that are stale.
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { settingsDocument } from '../server/src/core/config/document.ts'
+
+const projectFolder = resolve(import.meta.dirname, '..')
+const generated: Record<string, () => string> = {
+  'docs/settings.md': settingsDocument,
+}
+
+const onlyCheck = process.argv.includes('--check')
+for (const [path, render] of Object.entries(generated)) {
+  const file = resolve(projectFolder, path)
+  const text = render()
+  const current = await readFile(file, 'utf8').catch(() => undefined)
+  if (current === text) continue
+  if (onlyCheck) {
+    console.error(`${path} is stale: run npm run generate`)
+    process.exitCode = 1
+  } else {
+    await writeFile(file, text)
+    console.log(`wrote ${path}`)
+  }
+}

@@ -1,0 +1,5 @@
+export { ConfigError } from './ConfigError.ts'
+export type { SecretKey, TrustedProxies } from './kinds.ts'
+export { type Config, loadConfig } from './load.ts'
+export { type Environment } from './parse.ts'
+export { type ConfigOverrides, testConfig } from './testConfig.ts'

@@ -1,0 +1,169 @@
+import { isIP, isIPv4 } from 'node:net'
+import * as z from 'zod'
+
+/** How one setting's text is understood: the rule in words (for errors and for docs/settings.md) and its parser. */
+export interface Kind<Value> {
+  readonly rule: { readonly zh: string; readonly en: string }
+  readonly schema: z.ZodType<Value, string>
+}
+
+/** One key of the key ring; the first of the ring encrypts, the others still decrypt. */
+export interface SecretKey {
+  readonly id: string
+  readonly key: Buffer
+}
+
+/** What fastify's `trustProxy` takes: nobody, a number of hops, or addresses and CIDR ranges. */
+export type TrustedProxies = false | number | string[]
+
+const splitList = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** A whole number from `minimum` to `maximum`, both included. */
+export function integer(minimum: number, maximum = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const bounded = maximum < Number.MAX_SAFE_INTEGER
+  return {
+    rule: bounded
+      ? { zh: `应为 ${minimum} 到 ${maximum} 的整数`, en: `an integer from ${minimum} to ${maximum}` }
+      : { zh: `应为不小于 ${minimum} 的整数`, en: `an integer, ${minimum} or more` },
+    schema: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(minimum).max(maximum)),
+  }
+}
+
+/** Text of at most `longest` characters; empty is allowed only where the default is empty. */
+export function text(longest = 200): Kind<string> {
+  return {
+    rule: { zh: `应为不超过 ${longest} 个字符的文本`, en: `text of at most ${longest} characters` },
+    schema: z.string().max(longest),
+  }
+}
+
+/** Exactly one of the words. */
+export function choice<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word> {
+  const list = words.join(' | ')
+  return { rule: { zh: `应为其中之一：${list}`, en: `one of: ${list}` }, schema: z.enum(words) }
+}
+
+/** One or more of the words, separated by commas, without repetition. */
+export function choices<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
+  const list = words.join(' | ')
+  return {
+    rule: { zh: `应为以逗号分隔、不重复的：${list}`, en: `comma-separated, without repetition, of: ${list}` },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(
+        z
+          .array(z.enum(words))
+          .min(1)
+          .refine((chosen) => new Set(chosen).size === chosen.length),
+      ),
+  }
+}
+
+/** An absolute URL of one of the schemes (without the colon), or empty. A trailing slash is dropped. */
+export function url(...schemes: [string, ...string[]]): Kind<string> {
+  const list = schemes.map((scheme) => `${scheme}://`).join(' | ')
+  const isUrl = (value: string): boolean =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
+  return {
+    rule: { zh: `应为以 ${list} 开头的完整地址，或留空`, en: `an absolute URL starting with ${list}, or empty` },
+    schema: z
+      .string()
+      .refine((value) => value === '' || isUrl(value))
+      .transform((value) => value.replace(/\/+$/, '')),
+  }
+}
+
+/** Web origins (scheme, host, port; no path), separated by commas, or empty. */
+export function origins(): Kind<string[]> {
+  return {
+    rule: {
+      zh: '应为以逗号分隔的网站源（如 https://example.cn，不带路径），或留空',
+      en: 'comma-separated web origins (such as https://example.cn, without a path), or empty',
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value))),
+  }
+}
+
+/** Sources of a Content-Security-Policy `frame-ancestors` directive: `'none'`, `'self'` or origins. */
+export function frameAncestors(): Kind<string[]> {
+  const isSource = (value: string): boolean =>
+    value === "'self'" || (/^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value)
+  return {
+    rule: {
+      zh: "应为 'none'，或以逗号分隔的 'self' 与网站源",
+      en: "'none', or comma-separated 'self' and web origins",
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(
+        z
+          .array(z.string())
+          .min(1)
+          .refine((sources) => (sources.length === 1 && sources[0] === "'none'") || sources.every(isSource)),
+      ),
+  }
+}
+
+/** Which reverse proxies may name the client's address. */
+export function trustedProxies(): Kind<TrustedProxies> {
+  const isRange = (value: string): boolean => {
+    const [address = '', bits, ...rest] = value.split('/')
+    const longest = isIPv4(address) ? 32 : 128
+    const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+    return (
+      ['loopback', 'linklocal', 'uniquelocal'].includes(value) || (isIP(address) > 0 && isBits && rest.length === 0)
+    )
+  }
+  return {
+    rule: {
+      zh: '应为代理层数（1 到 10），或以逗号分隔的代理地址、网段（可用 loopback、linklocal、uniquelocal），或留空',
+      en: 'a number of proxies (1 to 10), or comma-separated addresses and ranges (loopback, linklocal, uniquelocal), or empty',
+    },
+    schema: z
+      .string()
+      .refine((value) => /^([1-9]|10)?$/.test(value) || splitList(value).every(isRange))
+      .transform((value) => (value === '' ? false : /^\d+$/.test(value) ? Number(value) : splitList(value))),
+  }
+}
+
+/** A secp256k1 private key as 0x and 64 hexadecimal digits, or empty. */
+export function privateKey(): Kind<`0x${string}` | ''> {
+  return {
+    rule: {
+      zh: '应为 0x 开头的 64 位十六进制私钥，或留空',
+      en: 'a private key: 0x and 64 hexadecimal digits, or empty',
+    },
+    schema: z
+      .string()
+      .regex(/^(0x[\da-fA-F]{64})?$/)
+      .transform((value) => value.toLowerCase() as `0x${string}` | ''),
+  }
+}
+
+/** `id:base64` pairs separated by commas, each key 32 bytes, ids distinct, or empty. */
+export function keyRing(): Kind<SecretKey[]> {
+  const parse = (value: string): SecretKey[] =>
+    splitList(value).map((pair) => {
+      const colon = pair.indexOf(':')
+      return { id: pair.slice(0, colon), key: Buffer.from(pair.slice(colon + 1), 'base64') }
+    })
+  const isRing = (keys: SecretKey[]): boolean =>
+    keys.every(({ id, key }) => /^[a-z\d-]{1,32}$/.test(id) && key.length === 32) &&
+    new Set(keys.map(({ id }) => id)).size === keys.length
+  return {
+    rule: {
+      zh: '应为以逗号分隔的 编号:密钥，密钥为 32 字节的 base64，编号不重复',
+      en: 'comma-separated id:key pairs, each key 32 bytes in base64, ids distinct',
+    },
+    schema: z.string().transform(parse).refine(isRing),
+  }
+}

@@ -1,0 +1,46 @@
+import { ConfigError, type Problem } from './ConfigError.ts'
+import type { Setting } from './settings.ts'
+import { settings } from './settings.ts'
+
+type Table = typeof settings
+
+/** Every setting with the type its kind gives, before what is empty is filled in. */
+export type Settings = {
+  readonly [Group in keyof Table]: {
+    readonly [Key in keyof Table[Group]]: Table[Group][Key] extends Setting<infer Value> ? Value : never
+  }
+}
+
+/** Environment variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads every setting from the environment; an absent or blank variable means its preset.
+ * Throws a `ConfigError` that names every wrong setting at once.
+ */
+export function parseSettings(environment: Environment): Settings {
+  const problems: Problem[] = []
+  const read = (setting: Setting<unknown>): unknown => {
+    const given = environment[setting.name]?.trim()
+    const value = given === undefined || given === '' ? setting.preset : given
+    const parsed = setting.kind.schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    problems.push({
+      name: setting.name,
+      ...setting.kind.rule,
+      ...(!setting.secret && { given: withoutPassword(value) }),
+    })
+    return undefined
+  }
+  const groups = Object.entries(settings).map(([group, members]) => [
+    group,
+    Object.fromEntries(Object.entries(members).map(([key, setting]) => [key, read(setting)])),
+  ])
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.fromEntries(groups) as Settings
+}
+
+/** Addresses may carry `user:password@`; errors end up in logs. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^@/]*@/, '//***@').slice(0, 80)
+}

@@ -1,0 +1,176 @@
+// The one table of settings: their names in the environment, defaults and meaning. The Config type, its validation
+// and docs/settings.md are all drawn from it, so it is longer than a file should be and changes in one place only.
+import {
+  choice,
+  choices,
+  frameAncestors,
+  integer,
+  type Kind,
+  keyRing,
+  origins,
+  privateKey,
+  text,
+  trustedProxies,
+  url,
+} from './kinds.ts'
+
+/** One setting. `preset` is the text used when the environment has none or an empty one. */
+export interface Setting<Value> {
+  readonly name: string
+  readonly kind: Kind<Value>
+  readonly preset: string
+  readonly doc: string
+  /** A secret is never shown in errors. */
+  readonly secret: boolean
+}
+
+function setting<Value>(name: string, kind: Kind<Value>, preset: string | number, doc: string): Setting<Value> {
+  return { name, kind, preset: String(preset), doc, secret: false }
+}
+
+function secret<Value>(name: string, kind: Kind<Value>, doc: string): Setting<Value> {
+  return { name, kind, preset: '', doc, secret: true }
+}
+
+const DAY = 86_400
+
+/** Every setting, grouped as `Config` is. */
+export const settings = {
+  process: {
+    environment: setting(
+      'NODE_ENV',
+      choice('development', 'test', 'production'),
+      'development',
+      'production asks for real secrets wherever the database is an external one.',
+    ),
+    dataFolder: setting(
+      'DATA_FOLDER',
+      text(1000),
+      '.data',
+      'Where the embedded database, the embedded chain, uploads and generated secrets live; relative to the project folder.',
+    ),
+    logLevel: setting(
+      'LOG_LEVEL',
+      choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
+      'info',
+      'The least important messages that are written.',
+    ),
+  },
+  brand: {
+    name: setting('BRAND_NAME', text(20), '云岫数藏', 'The name collectors see, in titles and messages.'),
+  },
+  http: {
+    port: setting('PORT', integer(0, 65_535), 8080, 'TCP port of the API and the storefront; 0 takes any free one.'),
+    host: setting(
+      'HOST',
+      text(255),
+      'localhost',
+      'Address to listen on. Only this machine by default, because the built-in SMS inbox shows codes to whoever can reach it; 0.0.0.0 listens on every address.',
+    ),
+    publicUrl: setting(
+      'PUBLIC_URL',
+      url('http', 'https'),
+      '',
+      'Where collectors reach the site, for links in messages and payment returns; empty: http://localhost:PORT.',
+    ),
+    bodyLimitBytes: setting(
+      'BODY_LIMIT_BYTES',
+      integer(1024, 104_857_600),
+      65_536,
+      'Largest JSON request body in bytes; uploads have limits of their own.',
+    ),
+    corsOrigins: setting('CORS_ORIGINS', origins(), '', 'Other web origins whose pages may call the API.'),
+    trustProxy: setting(
+      'TRUST_PROXY',
+      trustedProxies(),
+      '',
+      'Reverse proxies whose X-Forwarded-For is believed; empty: none. Rate limits by address depend on it.',
+    ),
+    frameAncestors: setting(
+      'FRAME_ANCESTORS',
+      frameAncestors(),
+      "'none'",
+      'Sites that may show ours in a frame (Content-Security-Policy frame-ancestors).',
+    ),
+    imageHost: setting(
+      'IMAGE_HOST',
+      url('http', 'https'),
+      '',
+      'Prefix of picture addresses, such as a CDN; empty: pictures come from this server.',
+    ),
+  },
+  database: {
+    url: setting(
+      'DATABASE_URL',
+      url('postgres', 'postgresql'),
+      '',
+      'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
+    ),
+    poolSize: setting('DATABASE_POOL_SIZE', integer(1, 500), 20, 'Connections each process keeps at most.'),
+  },
+  secrets: {
+    keys: secret(
+      'SECRET_KEYS',
+      keyRing(),
+      'Key ring for personal data, id:base64 of 32 bytes, separated by commas; the first encrypts, all decrypt. Empty: generated once into the data folder; required in production with an external database.',
+    ),
+  },
+  chain: {
+    rpcUrl: setting('CHAIN_RPC_URL', url('http', 'https'), '', 'JSON-RPC of an EVM chain; empty: an embedded one.'),
+    id: setting('CHAIN_ID', integer(1), 31_337, 'Chain id that the RPC must answer with.'),
+    minterKey: secret(
+      'CHAIN_MINTER_KEY',
+      privateKey(),
+      'Private key that mints and burns. Empty: generated once into the data folder with the embedded chain; required with CHAIN_RPC_URL.',
+    ),
+  },
+  sms: {
+    provider: setting('SMS_PROVIDER', choice('inbox'), 'inbox', 'inbox keeps messages on a page of this server.'),
+  },
+  realName: {
+    provider: setting('REAL_NAME_PROVIDER', choice('local'), 'local', 'local decides from the ID number alone.'),
+  },
+  payment: {
+    channels: setting('PAYMENT_CHANNELS', choices('sandbox'), 'sandbox', 'Ways to pay; sandbox moves no money.'),
+  },
+  identity: {
+    accessTokenSeconds: setting('ACCESS_TOKEN_SECONDS', integer(60, DAY), 7200, 'Life of an access token.'),
+    refreshTokenSeconds: setting(
+      'REFRESH_TOKEN_SECONDS',
+      integer(3600, 365 * DAY),
+      30 * DAY,
+      'Life of a refresh token, counted from its last rotation.',
+    ),
+    smsCodeSeconds: setting('SMS_CODE_SECONDS', integer(60, 3600), 300, 'How long an SMS code can be used.'),
+    smsIntervalSeconds: setting(
+      'SMS_INTERVAL_SECONDS',
+      integer(0, 3600),
+      60,
+      'Shortest time between two codes to one phone.',
+    ),
+    smsPerDay: setting('SMS_PER_DAY', integer(1, 1000), 10, 'Codes one phone may receive in a day.'),
+    smsWrongTries: setting('SMS_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that burn a code.'),
+    captchaSeconds: setting('CAPTCHA_SECONDS', integer(10, 3600), 120, 'How long a captcha can be answered.'),
+    kycTriesPerDay: setting('KYC_TRIES_PER_DAY', integer(1, 100), 5, 'Real-name attempts an account has in a day.'),
+  },
+  order: {
+    windowDropSeconds: setting(
+      'ORDER_WINDOW_DROP_SECONDS',
+      integer(30, DAY),
+      300,
+      'Time to pay an order of a drop, a limited sale that opens at a set time.',
+    ),
+    windowDigitalSeconds: setting(
+      'ORDER_WINDOW_DIGITAL_SECONDS',
+      integer(30, DAY),
+      600,
+      'Time to pay any other digital order.',
+    ),
+    windowPhysicalSeconds: setting(
+      'ORDER_WINDOW_PHYSICAL_SECONDS',
+      integer(30, DAY),
+      1800,
+      'Time to pay an order of physical goods.',
+    ),
+  },
+} as const satisfies Record<string, Record<string, Setting<unknown>>>
