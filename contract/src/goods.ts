@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus, PagePosition, SearchType, Sort, TimeRange } from './enums.ts'
 import { route } from './route.ts'
-import { count, enumOf, fen, id, pageInput, pageOf, picture, seconds } from './schema.ts'
+import { count, enumOf, fen, id, pageInput, pageOf, picture, seconds, trimmed } from './schema.ts'
 
 /** What a card shows. The client tells coming, on sale and ended from `status`, the sale times and the server clock. */
 export const goodsCard = z.strictObject({
@@ -79,7 +79,7 @@ export const goodsList = route('goods/goods/list', {
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
-    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    keyword: trimmed('关键词', 0, 40).optional(),
     goodsForm: enumOf(GoodsForm).optional().meta({ title: '商品形式' }),
     goodsKind: enumOf(GoodsKind).optional().meta({ title: '商品类型' }),
     sort: enumOf(Sort).optional().meta({ title: '排序' }),
@@ -138,7 +138,7 @@ export const goodsCommonList = route('goods/goodsCommon/commonList', {
   input: z.strictObject({
     ...pageInput,
     type: enumOf(SearchType).default(SearchType.digital).meta({ title: '搜索类型' }),
-    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    keyword: trimmed('关键词', 0, 40).optional(),
   }),
   reply: pageOf(goodsCard),
 })

@@ -23,6 +23,15 @@ export const phone = z
   .regex(/^1[3-9]\d{9}$/)
   .meta({ title: '手机号' })
 
+/** Text without white space at its ends: the server takes it off before it checks the length. */
+export function trimmed(title: string, minimum: number, maximum: number) {
+  return z
+    .string()
+    .min(minimum)
+    .max(maximum)
+    .meta({ title, transform: ['trim'] })
+}
+
 /** An input that carries nothing. */
 export const nothing = z.strictObject({})
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AccountState, KycStatus, LoginMode, RegistrationChannel, Sex, SmsPurpose } from './enums.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, fen, nothing, phone, seconds } from './schema.ts'
+import { count, done, enumOf, fen, nothing, phone, seconds, trimmed } from './schema.ts'
 
 const captchaId = z.string().min(1).max(64).meta({ title: '验证标识' })
 const smsCode = z
@@ -180,12 +180,12 @@ export const info = route('user/user/info', { auth: 'user', input: nothing, repl
 export const updateUserInfo = route('user/user/updateUserInfo', {
   auth: 'user',
   input: z.strictObject({
-    nickname: z.string().trim().min(1).max(20).optional().meta({ title: '昵称' }),
-    career: z.string().trim().max(30).optional().meta({ title: '职业' }),
+    nickname: trimmed('昵称', 1, 20).optional(),
+    career: trimmed('职业', 0, 30).optional(),
     sex: enumOf(Sex).optional().meta({ title: '性别' }),
-    city: z.string().trim().max(40).optional().meta({ title: '城市' }),
+    city: trimmed('城市', 0, 40).optional(),
     birthday: seconds.optional().meta({ title: '生日' }),
-    personalizedSignature: z.string().trim().max(100).optional().meta({ title: '个性签名' }),
+    personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     emil: z
       .union([z.literal(''), z.email().max(100)])
       .optional()
@@ -216,12 +216,10 @@ export const kycAdd = route('user/user/kyc/add', {
   input: z.strictObject({
     realName: z
       .string()
-      .trim()
       .regex(/^[\p{Script=Han}·]{2,20}$/u)
       .meta({ title: '真实姓名', description: '2 到 20 个汉字' }),
     idNumber: z
       .string()
-      .trim()
       .regex(/^\d{17}[\dXx]$/)
       .meta({ title: '身份证号码' }),
   }),

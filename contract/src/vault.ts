@@ -13,6 +13,7 @@ import {
   pageOf,
   picture,
   seconds,
+  trimmed,
 } from './schema.ts'
 
 const nftId = id.meta({ title: '藏品编号' })
@@ -76,7 +77,7 @@ export const userNftList = route('hwnft/userNft/list', {
   input: z.strictObject({
     ...cursorInput,
     goodsSn: id.optional().meta({ title: '商品编号' }),
-    keyword: z.string().trim().max(40).optional().meta({ title: '关键词' }),
+    keyword: trimmed('关键词', 0, 40).optional(),
     state: enumOf(ItemState).optional().meta({ title: '状态' }),
   }),
   reply: cursorPageOf(itemCard),
