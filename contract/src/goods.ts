@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus, PagePosition, SearchType, Sort, TimeRange } from './enums.ts'
 import { route } from './route.ts'
-import { count, enumOf, fen, id, pageInput, pageOf, picture, seconds, trimmed } from './schema.ts'
+import { count, enumOf, fen, id, numericId, pageInput, pageOf, picture, seconds, trimmed } from './schema.ts'
 
 /** What a card shows. The client tells coming, on sale and ended from `status`, the sale times and the server clock. */
 export const goodsCard = z.strictObject({
@@ -84,9 +84,9 @@ export const goodsList = route('goods/goods/list', {
     goodsKind: enumOf(GoodsKind).optional().meta({ title: '商品类型' }),
     sort: enumOf(Sort).optional().meta({ title: '排序' }),
     timeRange: enumOf(TimeRange).optional().meta({ title: '上架时间' }),
-    shopId: id.optional().meta({ title: '店铺' }),
-    albumId: id.optional().meta({ title: '专辑' }),
-    labelId: id.optional().meta({ title: '标签' }),
+    shopId: numericId.optional().meta({ title: '店铺' }),
+    albumId: numericId.optional().meta({ title: '专辑' }),
+    labelId: numericId.optional().meta({ title: '标签' }),
     /** Fen, both ends included. */
     priceMin: fen.optional().meta({ title: '最低价' }),
     priceMax: fen.optional().meta({ title: '最高价' }),

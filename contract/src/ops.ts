@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from './route.ts'
-import { count, id, nothing, pageInput, pageOf, seconds } from './schema.ts'
+import { count, id, numericId, nothing, pageInput, pageOf, seconds } from './schema.ts'
 
 export const noticeCard = z.strictObject({
   id,
@@ -14,7 +14,7 @@ export const noticeCard = z.strictObject({
 
 export const noticeList = route('ops/notice/list', {
   auth: 'none',
-  input: z.strictObject({ ...pageInput, classificationId: id.optional().meta({ title: '分类' }) }),
+  input: z.strictObject({ ...pageInput, classificationId: numericId.optional().meta({ title: '分类' }) }),
   reply: pageOf(noticeCard),
 })
 

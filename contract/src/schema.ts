@@ -8,6 +8,9 @@ export function enumOf<const T extends Record<string, string | number>>(values: 
 /** An id on the wire: a string of 1 to 40 letters, digits, `_` or `-`. */
 export const id = z.string().regex(/^[\w-]{1,40}$/)
 
+/** The id of a numbered row: a string of digits. */
+export const numericId = z.string().regex(/^\d{1,18}$/)
+
 /** Integer fen, 0 to one hundred million yuan. */
 export const fen = z.int().min(0).max(10_000_000_000)
 

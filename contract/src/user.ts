@@ -187,9 +187,12 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
     birthday: seconds.optional().meta({ title: '生日' }),
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     emil: z
-      .union([z.literal(''), z.email().max(100)])
+      .string()
+      .max(100)
+      .regex(/^$|^[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/)
       .optional()
       .meta({ title: '邮箱' }),
+  }),
   }),
   reply: userInfo,
   errors: ['BANNED_WORDS'],

@@ -8,6 +8,7 @@ import {
   enumOf,
   fen,
   id,
+  numericId,
   nothing,
   pageInput,
   pageOf,
@@ -16,7 +17,7 @@ import {
   trimmed,
 } from './schema.ts'
 
-const nftId = id.meta({ title: '藏品编号' })
+const nftId = numericId.meta({ title: '藏品编号' })
 
 export const itemCard = z.strictObject({
   nftId: id,

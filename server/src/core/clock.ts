@@ -1,0 +1,16 @@
+/** The process's own clock, for what is shown. What is decided by time is decided by the database's `now()`. */
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number
+}
+
+export const systemClock: Clock = { now: () => Date.now() }
+
+/** Epoch seconds of a database moment. */
+export function toSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000)
+}
+
+export function toSecondsOrNull(moment: Date | null): number | null {
+  return moment === null ? null : toSeconds(moment)
+}

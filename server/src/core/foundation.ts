@@ -1,0 +1,14 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config/index.ts'
+import type { Sealer } from './crypto.ts'
+import type { Database } from './database.ts'
+import type { Log } from './log.ts'
+
+/** What every module stands on. */
+export interface Foundation {
+  readonly config: Config
+  readonly database: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly log: Log
+}

@@ -1,0 +1,22 @@
+/** 138****0001 */
+export function maskPhone(phone: string): string {
+  return `${phone.slice(0, 3)}****${phone.slice(-4)}`
+}
+
+/** The last character of a real name stays: **明. */
+export function maskRealName(name: string): string {
+  const characters = [...name]
+  return '*'.repeat(Math.max(1, characters.length - 1)) + (characters.at(-1) ?? '')
+}
+
+/** First and last character of an ID number stay. */
+export function maskIdNumber(idNumber: string): string {
+  return `${idNumber.slice(0, 1)}${'*'.repeat(Math.max(0, idNumber.length - 2))}${idNumber.slice(-1)}`
+}
+
+/** First and last character of a nickname stay: 云**客. */
+export function maskNickname(nickname: string): string {
+  const characters = [...nickname]
+  if (characters.length <= 1) return `${nickname}**`
+  return `${characters[0]}**${characters.at(-1)}`
+}
