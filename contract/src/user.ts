@@ -193,7 +193,6 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
       .optional()
       .meta({ title: '邮箱' }),
   }),
-  }),
   reply: userInfo,
   errors: ['BANNED_WORDS'],
 })
