@@ -1,5 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { Controls } from './controls.tsx'
+import { Messages } from './messages.tsx'
 import { Works } from './works.tsx'
 
 const root = document.getElementById('root')
@@ -9,6 +11,8 @@ createRoot(root).render(
   <StrictMode>
     <main className="pb-safe-16">
       <Works />
+      <Controls />
+      <Messages />
     </main>
   </StrictMode>,
 )

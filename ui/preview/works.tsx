@@ -4,8 +4,7 @@ import {
   Container,
   Countdown,
   EditionPlate,
-  HeartIcon,
-  IconButton,
+  FavouriteButton,
   Picture,
   Price,
   SaleState,
@@ -51,13 +50,7 @@ export function Works() {
               sale={work.sale}
               picture={{ src: seed === 3 ? '/missing.png' : art(seed), alt: '' }}
               href="#"
-              corner={
-                seed === 0 && (
-                  <IconButton label="收藏" className="bg-surface/80">
-                    <HeartIcon />
-                  </IconButton>
-                )
-              }
+              corner={<FavouriteButton on={seed === 0} title={work.title} onToggle={() => undefined} />}
             />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 export interface CountdownProps {
@@ -66,10 +66,10 @@ function spokenTime(left: number, label: string): string {
 /** Whole seconds until `target`, never below 0, renewed on each whole second of `now`. */
 export function useSecondsLeft(target: number, now: () => number, onReached?: () => void): number {
   const [left, setLeft] = useState(() => secondsUntil(target, now()))
-  const [reached, setReached] = useState<number>()
+  const reached = useRef<number>(undefined)
   const reach = useEffectEvent(() => {
-    if (reached === target) return
-    setReached(target)
+    if (reached.current === target) return
+    reached.current = target
     onReached?.()
   })
   const read = useEffectEvent(now)

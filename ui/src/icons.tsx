@@ -87,3 +87,5 @@ export const SunIcon = /* @__PURE__ */ icon(
 export const UserIcon = /* @__PURE__ */ icon(
   <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.5-3.5 3.5-5 7.5-5s7 1.5 7.5 5" />,
 )
+export const PauseIcon = /* @__PURE__ */ icon(<path d="M9 6v12m6-12v12" />)
+export const PlayIcon = /* @__PURE__ */ icon(<path d="M8 5.500v13L18.5 12 8 5.500Z" />)

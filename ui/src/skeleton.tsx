@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 /** A grey shape in place of what comes; sized by its classes. */
 export function Bone({ className }: { className?: string }) {
-  return <div className={cx('animate-breathe rounded-sm bg-sunken', className)} />
+  return <div className={cx('animate-breathe rounded-sm bg-line/60', className)} />
 }
 
 export interface SkeletonProps {
@@ -26,7 +26,7 @@ export function CardGridSkeleton({
       {Array.from({ length: count }, (_, index) => (
         <div key={index}>
           <div className="mount rounded-sm p-1.5 sm:p-2">
-            <div className="animate-breathe bg-sunken" style={{ aspectRatio: ratio }} />
+            <div className="animate-breathe bg-line/60" style={{ aspectRatio: ratio }} />
           </div>
           <Bone className="mt-4 h-4 w-3/4" />
           <Bone className="mt-2.5 h-3 w-2/5" />
@@ -60,7 +60,7 @@ export function DetailSkeleton({ ratio = 1, label = '作品正在展开', classN
   return (
     <div role="status" aria-label={label} className={cx('grid gap-8 md:grid-cols-2 lg:gap-16', className)}>
       <div className="mount rounded-sm p-2">
-        <div className="animate-breathe bg-sunken" style={{ aspectRatio: ratio }} />
+        <div className="animate-breathe bg-line/60" style={{ aspectRatio: ratio }} />
       </div>
       <div className="md:pt-6">
         <Bone className="h-8 w-3/4" />

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+export interface AvatarProps {
+  /** Address of the portrait; without it the first character of the name stands. */
+  src?: string | null
+  name: string
+  /** Edge in pixels. */
+  size?: number
+  className?: string
+}
+
+/** A collector's portrait in a circle, or the first character of the name. */
+export function Avatar({ src, name, size = 40, className }: AvatarProps) {
+  const [failed, setFailed] = useState<string>()
+  return (
+    <span
+      role="img"
+      aria-label={name}
+      style={{ width: size, height: size, fontSize: size * 0.42 }}
+      className={cx(
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken ring-1 ring-line',
+        className,
+      )}
+    >
+      {src && src !== failed ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setFailed(src)}
+        />
+      ) : (
+        <span aria-hidden className="title tracking-normal text-ink-soft">
+          {Array.from(name)[0]}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { ChevronDownIcon } from './icons.tsx'
+
+export interface CollapseProps {
+  summary: ReactNode
+  children: ReactNode
+  defaultOpen?: boolean
+  /** Those of one name close each other. */
+  name?: string
+  className?: string
+}
+
+/** Something to unfold, with the platform's own `<details>`: found by in-page search, works before any script. */
+export function Collapse({ summary, children, defaultOpen, name, className }: CollapseProps) {
+  return (
+    <details open={defaultOpen} name={name} className={cx('group border-b border-line', className)}>
+      <summary className="flex min-h-13 items-center justify-between gap-4 py-2.5 hover:text-ink">
+        <span className="min-w-0 grow">{summary}</span>
+        <ChevronDownIcon className="shrink-0 text-ink-faint transition-transform group-open:-rotate-180" />
+      </summary>
+      <div className="animate-appear pb-5 text-ink-soft">{children}</div>
+    </details>
+  )
+}
+
+export interface AccordionProps {
+  /** A name no other accordion of the page has. */
+  name: string
+  items: { key: string; summary: ReactNode; content: ReactNode }[]
+  className?: string
+}
+
+/** Several of them, of which one is open. */
+export function Accordion({ name, items, className }: AccordionProps) {
+  return (
+    <div className={cx('border-t border-line', className)}>
+      {items.map((item) => (
+        <Collapse key={item.key} name={name} summary={item.summary}>
+          {item.content}
+        </Collapse>
+      ))}
+    </div>
+  )
+}

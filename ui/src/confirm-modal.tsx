@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export interface ConfirmModalProps {
+  open: boolean
+  /** Asked to close: cancelled, or confirmed and done. */
+  onClose: () => void
+  /** A promise keeps the dialog open and its button pending; it closes when fulfilled and stays when rejected. */
+  onConfirm: () => unknown
+  title?: ReactNode
+  /** What is asked. Markup from elsewhere must have been sanitised by the caller. */
+  tip: ReactNode
+  confirmLabel?: ReactNode
+  cancelLabel?: ReactNode
+  /** `danger` for what cannot be undone. */
+  tone?: 'normal' | 'danger'
+}
+
+/** Asks before something is done. */
+export function ConfirmModal(props: ConfirmModalProps) {
+  const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal' } = props
+  const [pending, setPending] = useState(false)
+
+  async function confirm() {
+    setPending(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch {
+      // The caller says what went wrong; the question stays open for another try.
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      insistent={pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            {props.cancelLabel ?? '取消'}
+          </Button>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
+            {props.confirmLabel ?? '确认'}
+          </Button>
+        </>
+      }
+    >
+      <div className="leading-relaxed text-ink-soft">{tip}</div>
+    </Dialog>
+  )
+}

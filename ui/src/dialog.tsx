@@ -1,0 +1,94 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked to close: by the cross, Escape or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  /** Keeps the title for those who listen, but does not show it. */
+  hideTitle?: boolean
+  /** One sentence under the title. */
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons; they stay in thumb reach while the content scrolls. */
+  footer?: ReactNode
+  /** `wide` for content with pictures. */
+  size?: 'normal' | 'wide'
+  /** Closes by its own buttons only: no cross, no Escape, no press outside. */
+  insistent?: boolean
+  /** Focused on opening; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+}
+
+/** The ground behind a dialog, a sheet or a drawer. */
+export const backdropStyle =
+  'fixed inset-0 z-(--layer-sheet) bg-scrim transition-opacity duration-(--duration-slow) data-starting-style:opacity-0 data-ending-style:opacity-0'
+
+const popupStyle = cx(
+  'fixed z-(--layer-sheet) flex flex-col bg-surface text-ink shadow-float outline-none transition-[translate,scale,opacity] duration-(--duration-slow)',
+  // Phones: a sheet that comes up from the lower edge.
+  'pb-safe inset-x-0 bottom-0 max-h-[88dvh] rounded-t-sheet',
+  'max-md:data-starting-style:translate-y-[calc(100%*var(--motion))] max-md:data-ending-style:translate-y-[calc(100%*var(--motion))]',
+  'data-starting-style:opacity-0 data-ending-style:opacity-0 max-md:opacity-100',
+  // From 768 px: a dialog that grows out of the middle.
+  'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(44rem,88dvh)] md:w-[calc(100%-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
+  'md:data-starting-style:scale-[calc(1-0.03*var(--motion))] md:data-ending-style:scale-[calc(1-0.03*var(--motion))]',
+)
+
+/** A dialog on desktops, a bottom sheet on phones. Focus stays inside and goes back where it came from. */
+export function Dialog(props: DialogProps) {
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle,
+    description,
+    children,
+    footer,
+    size = 'normal',
+    insistent,
+    initialFocus,
+  } = props
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={insistent}
+      onOpenChange={(next, details) => {
+        if (next || (insistent && details.reason === 'escape-key')) return
+        onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropStyle} />
+        <Base.Popup
+          initialFocus={initialFocus}
+          className={cx(popupStyle, size === 'wide' ? 'md:max-w-prose' : 'md:max-w-dialog')}
+        >
+          <div className={cx('flex items-start justify-between gap-4 pr-2 pl-5 md:pl-6', hideTitle ? 'pt-1' : 'pt-3')}>
+            <div className={cx('min-w-0 grow pt-2', insistent && 'pr-3 md:pr-4')}>
+              <Base.Title className={hideTitle ? 'sr-only' : 'title text-lg'}>{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>}
+            </div>
+            {!insistent && (
+              <Base.Close render={<IconButton label="关闭" />}>
+                <CloseIcon />
+              </Base.Close>
+            )}
+          </div>
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-3 pb-5 md:px-6 md:pb-6">
+            {children}
+          </div>
+          {footer && (
+            <div className="flex gap-3 border-t border-line px-5 py-3.5 *:grow md:justify-end md:px-6 md:*:grow-0">
+              {footer}
+            </div>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,122 @@
+import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+interface FieldWiring {
+  id?: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
+
+const FieldContext = createContext<FieldWiring>({})
+
+/** Properties that tie a control to the field around it; nothing outside a field. */
+export function useFieldWiring(): FieldWiring {
+  return use(FieldContext)
+}
+
+export interface FieldProps {
+  label: ReactNode
+  /** Stays under the control. */
+  hint?: ReactNode
+  /** What is wrong and how to put it right; replaces the hint and is spoken. */
+  error?: ReactNode
+  required?: boolean
+  /** At the far end of the label's line. */
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A label, one control, and its hint or error; the control inside is tied to them by itself. */
+export function Field({ label, hint, error, required, aside, children, className }: FieldProps) {
+  const id = useId()
+  const wiring: FieldWiring = { id }
+  if (hint || error) wiring['aria-describedby'] = `${id}-note`
+  if (error) wiring['aria-invalid'] = true
+  if (required) wiring['aria-required'] = true
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">
+        <label htmlFor={id} className="font-medium text-ink-soft">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      <div id={`${id}-note`} aria-live="polite" className="text-sm">
+        {error ? (
+          <p className="mt-1.5 text-vermilion-ink">{error}</p>
+        ) : (
+          hint && <p className="mt-1.5 text-ink-faint">{hint}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The look of every box one writes in. 16 px at least, so that phones do not zoom. */
+export const inputStyle = cx(
+  'min-h-11 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink transition-colors',
+  'hover:border-ink-soft focus:border-ink aria-invalid:border-vermilion-ink disabled:bg-sunken disabled:text-ink-faint',
+)
+
+export interface TextInputProps extends ComponentProps<'input'> {
+  /** Inside the box before the text, such as `+86`. */
+  before?: ReactNode
+  /** Inside the box behind the text, such as a button. */
+  after?: ReactNode
+}
+
+/** One line of text. */
+export function TextInput({ before, after, className, ...rest }: TextInputProps) {
+  const input = (
+    <input
+      {...useFieldWiring()}
+      {...rest}
+      className={cx(inputStyle, !!before && 'pl-12', !!after && 'pr-24', className)}
+    />
+  )
+  if (!before && !after) return input
+  return (
+    <div className="relative">
+      {before && (
+        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-ink-faint">
+          {before}
+        </span>
+      )}
+      {input}
+      {after && <span className="absolute inset-y-0 right-1 flex items-center">{after}</span>}
+    </div>
+  )
+}
+
+/** Several lines of text. */
+export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={rows}
+      {...useFieldWiring()}
+      {...rest}
+      className={cx(inputStyle, 'py-2.5 leading-relaxed', className)}
+    />
+  )
+}
+
+/** One of a list, with the platform's own picker. Options are plain `<option>` children. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cx('relative block', className)}>
+      <select {...useFieldWiring()} {...rest} className={cx(inputStyle, 'appearance-none pr-9')}>
+        {children}
+      </select>
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3.5 size-3 -translate-y-1/2 fill-none stroke-ink-soft stroke-[1.5]"
+      >
+        <path d="m2 4 4 4 4-4" />
+      </svg>
+    </span>
+  )
+}

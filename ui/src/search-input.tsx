@@ -1,0 +1,73 @@
+import { useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon, SearchIcon } from './icons.tsx'
+
+export interface SearchInputProps {
+  value: string
+  onChange: (value: string) => void
+  /** Asked for with Enter or the magnifier; the keyword is trimmed. */
+  onSearch: (keyword: string) => void
+  placeholder?: string
+  /** Before the keyword, such as a select of what is searched. */
+  scope?: ReactNode
+  label?: string
+  className?: string
+}
+
+/** A keyword, what it is looked for in, and the magnifier. */
+export function SearchInput({
+  value,
+  onChange,
+  onSearch,
+  placeholder = '搜作品、系列',
+  scope,
+  label = '搜索',
+  className,
+}: SearchInputProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(value.trim())
+      }}
+      className={cx(
+        'flex items-center rounded-md border border-line-strong bg-surface transition-colors focus-within:border-ink hover:border-ink-soft',
+        className,
+      )}
+    >
+      {scope && <div className="shrink-0 border-r border-line">{scope}</div>}
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        value={value}
+        placeholder={placeholder}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-11 min-w-0 grow appearance-none rounded-md bg-transparent px-3.5 text-base focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value && (
+        <IconButton
+          label="清空"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+          className="text-base"
+        >
+          <CloseIcon />
+        </IconButton>
+      )}
+      <IconButton type="submit" label={label}>
+        <SearchIcon />
+      </IconButton>
+    </form>
+  )
+}

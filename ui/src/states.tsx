@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { EmptyFrameDrawing, LanternDrawing } from './drawings.tsx'
+
+interface PlateStateProps {
+  title: string
+  /** What it means, in a sentence. */
+  children?: ReactNode
+  /** The next step: a button or a link in a button's look. */
+  action?: ReactNode
+  /** A drawing of ours; size and colour are given. */
+  drawing?: (props: { className?: string }) => ReactNode
+  className?: string
+}
+
+export type EmptyStateProps = PlateStateProps
+
+/** Nothing here yet: a drawing, what it means, and the next step. */
+export function EmptyState({
+  drawing: Drawing = EmptyFrameDrawing,
+  title,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
+  return (
+    <div className={cx('flex animate-appear flex-col items-center px-6 py-14 text-center', className)}>
+      <Drawing className="w-44 text-ink-faint" />
+      <h2 className="title mt-6 text-lg">{title}</h2>
+      {children && <div className="mt-1.5 max-w-80 text-sm text-ink-soft">{children}</div>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  )
+}
+
+export interface ErrorStateProps extends Omit<PlateStateProps, 'title'> {
+  title?: string
+  /** Tries again; its promise keeps the button pending. */
+  onRetry?: () => unknown
+}
+
+/** Something failed: what happened, that nothing was lost, and another try. */
+export function ErrorState({
+  title = '这一页没能展开',
+  children,
+  onRetry,
+  action,
+  drawing = LanternDrawing,
+  className,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        className={className}
+        drawing={drawing}
+        title={title}
+        action={
+          (onRetry || action) && (
+            <div className="flex flex-wrap justify-center gap-3">
+              {onRetry && (
+                <Button onClick={onRetry} pendingLabel="正在重试">
+                  再试一次
+                </Button>
+              )}
+              {action}
+            </div>
+          )
+        }
+      >
+        {children ?? '网络可能断了一下。你的藏品和订单都在，稍后再试就好。'}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+import type { PictureProps } from './picture.tsx'
+
+export interface ZoomProps {
+  label: string
+  picture: PictureProps
+  onClose: () => void
+}
+
+/** One picture in a full dark window; a press shows it twice as large, to be scrolled about. */
+export function Zoom({ label, picture, onClose }: ZoomProps) {
+  const [large, setLarge] = useState(false)
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Popup className="night fixed inset-0 z-(--layer-sheet) animate-appear overflow-auto overscroll-contain outline-none">
+          <Base.Title className="sr-only">{label}</Base.Title>
+          <button
+            type="button"
+            aria-label={large ? '缩小' : '放大'}
+            onClick={() => setLarge(!large)}
+            className={cx(
+              'grid place-items-center',
+              large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
+            )}
+          >
+            <picture className="contents">
+              {picture.sources?.map((source) => (
+                <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={large ? '200vw' : '100vw'} />
+              ))}
+              <img src={picture.src ?? undefined} alt={picture.alt} className="size-full object-contain" />
+            </picture>
+          </button>
+          <Base.Close render={<IconButton label="关闭" className="pt-safe fixed top-2 right-2 bg-surface/70" />}>
+            <CloseIcon />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
