@@ -1,0 +1,22 @@
+import type { Database } from '../../core/database.ts'
+import type { Sms } from '../../ports/sms.ts'
+
+const purposes: Record<number, string> = {
+  1: '登录或注册',
+  2: '找回密码',
+  3: '修改密码',
+  4: '更换手机号',
+  5: '转赠藏品',
+  7: '设置安全码',
+}
+
+/** Keeps messages in the database, where the inbox page of this server shows them. For development and demonstrations. */
+export function createInboxSms(database: Database, brandName: string): Sms {
+  return {
+    name: 'inbox',
+    async sendCode({ phone, code, purpose, validMinutes }) {
+      const text = `【${brandName}】${code} 是您${purposes[purpose] ?? ''}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
+      await database.db.insertInto('sms_inbox').values({ phone, text }).execute()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The user a child process runs as. */
+export interface Account {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Where root keeps what an unprivileged account must reach when the project lies below a closed folder. */
+export const sharedFolder = '/var/lib/digital-collectibles'
+
+/**
+ * Postgres refuses to run as root. For root this is the unprivileged account that runs it instead (`postgres` where it
+ * exists, else `nobody`); for everyone else undefined: their own.
+ */
+export function unprivilegedAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+  for (const wanted of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? []
+    if (Number(uid) > 0 && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    'Running as root needs an unprivileged user named postgres or nobody for the database; there is none.',
+  )
+}
+
+/** Whether the account can enter the folder: false below /root or another user's closed home. */
+export function canEnter(folder: string, account: Account | undefined): boolean {
+  try {
+    execFileSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Makes the shared folder, or one inside it, open to every account whatever the umask, and returns its path. */
+export function makeSharedFolder(name = ''): string {
+  const folder = join(sharedFolder, name)
+  mkdirSync(folder, { recursive: true })
+  for (const made of [sharedFolder, folder]) chmodSync(made, 0o755)
+  return folder
+}

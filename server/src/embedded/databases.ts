@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client, escapeIdentifier } from 'pg'
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(name)}`
+  return other.href
+}
+
+/**
+ * Creates a database beside the one `url` points to, empty or as a copy of `template`, and returns its url.
+ * Throws when it exists, or while somebody is connected to the template.
+ */
+export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
+  await runStatement(url, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+  return databaseUrl(url, name)
+}
+
+/** Drops a database beside the one `url` points to, ending its connections; nothing happens when it is not there. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  await runStatement(url, `drop database if exists ${escapeIdentifier(name)} with (force)`)
+}
+
+/** Runs one statement on a connection of its own. */
+export async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // The query in progress reports the same error.
+  try {
+    await client.connect()
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until the server answers, while `isRunning` holds; throws when it stops or after `milliseconds`. */
+export async function untilReady(url: string, isRunning: () => boolean, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  for (;;) {
+    try {
+      return await runStatement(url, 'select 1')
+    } catch (error) {
+      if (!isRunning() || Date.now() > deadline) throw error
+      await sleep(20)
+    }
+  }
+}

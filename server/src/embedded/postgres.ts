@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, openCluster, rememberPort, superuser } from './cluster.ts'
+import { createDatabase, untilReady } from './databases.ts'
+import { lockFolder } from './lock.ts'
+import {
+  durableSettings,
+  lastLines,
+  type ServerSettings,
+  spawnPostmaster,
+  stopPostmaster,
+  stopStalePostmaster,
+} from './postmaster.ts'
+
+const START_TRIES = 5
+const RECOVERY_MILLISECONDS = 120_000
+
+export interface EmbeddedPostgresOptions {
+  /** Where the cluster, its log and its password live; everything below it is ours. */
+  readonly folder: string
+  /** A fixed TCP port; otherwise a free one, the same from start to start where it can be had. */
+  readonly port?: number
+  /** Receives a sentence for each thing that happens. */
+  readonly log: (message: string) => void
+  /** Called when the server process dies on its own, before it is started again on the same port. */
+  readonly onCrash?: () => void
+  /** Called when it could not be started again: the database is gone for good. */
+  readonly onGivenUp?: (error: Error) => void
+  /** Overrides of `durableSettings`. */
+  readonly settings?: ServerSettings
+}
+
+export interface EmbeddedPostgres {
+  /** The superuser's url of the product's own database, `app`. Holds the password. */
+  readonly url: string
+  readonly port: number
+  /** Fast shutdown: open transactions are rolled back, everything confirmed is on disk. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Runs a Postgres of our own: created on first use, recovered after any kind of kill, restarted when it crashes.
+ * Throws a `FolderBusyError` when another process runs one in the same folder.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { folder, log } = options
+  const unlock = await lockFolder(folder)
+  try {
+    const cluster = await openCluster(folder)
+    if (await stopStalePostmaster(cluster)) log('stopped the database that an earlier start had left running')
+    return await superviseCluster(cluster, options, unlock)
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function superviseCluster(
+  cluster: Cluster,
+  options: EmbeddedPostgresOptions,
+  unlock: () => Promise<void>,
+): Promise<EmbeddedPostgres> {
+  const { folder, log } = options
+  const logFile = join(folder, 'postgres.log')
+  const settings = { ...durableSettings, ...options.settings }
+  let stopping = false
+  let child: ChildProcess | undefined
+  let restarting: Promise<void> = Promise.resolve()
+
+  async function start(port: number): Promise<void> {
+    const started = spawnPostmaster(cluster, port, settings, logFile)
+    child = started
+    let running = true
+    started.once('exit', () => (running = false))
+    started.once('error', () => (running = false))
+    try {
+      await untilReady(urlOf(cluster, port, 'postgres'), () => running && !stopping, RECOVERY_MILLISECONDS)
+    } catch (error) {
+      await stopPostmaster(started)
+      throw new Error(`Postgres did not start. Its last words, from ${logFile}:\n${lastLines(logFile)}`, {
+        cause: error,
+      })
+    }
+    if (running) started.once('exit', () => crashed(port))
+    else throw new Error('Postgres stopped while it started.')
+  }
+
+  function crashed(port: number): void {
+    if (stopping) return
+    log('the database stopped unexpectedly; starting it again')
+    options.onCrash?.()
+    restarting = withRetries(
+      () => start(port),
+      () => stopping,
+    ).then(
+      () => log('the database is back'),
+      (error: Error) => {
+        if (!stopping) options.onGivenUp?.(error)
+      },
+    )
+  }
+
+  const port = await withRetries(
+    async () => {
+      const chosen = options.port ?? (await freePort(cluster.access.port))
+      await start(chosen)
+      return chosen
+    },
+    () => stopping,
+  )
+  rememberPort(folder, cluster.access, port)
+  const url = urlOf(cluster, port, 'app')
+  await createDatabase(urlOf(cluster, port, 'postgres'), 'app').catch((error: { code?: string }) => {
+    if (error.code !== DUPLICATE_DATABASE) throw error
+  })
+  log(`database ready on 127.0.0.1:${port}`)
+  return {
+    url,
+    port,
+    stop: async () => {
+      stopping = true
+      if (child) await stopPostmaster(child)
+      await restarting
+      if (child) await stopPostmaster(child)
+      await unlock()
+    },
+  }
+}
+
+const DUPLICATE_DATABASE = '42P04'
+
+const urlOf = (cluster: Cluster, port: number, database: string): string =>
+  `postgres://${superuser}:${cluster.access.password}@127.0.0.1:${port}/${database}`
+
+/** Backends of a killed server hold its memory for a moment longer, and a port may be taken between choice and use. */
+async function withRetries<Result>(attempt: () => Promise<Result>, isStopping: () => boolean): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (tries === START_TRIES || isStopping()) throw error
+      await sleep(100 * 3 ** (tries - 1))
+    }
+  }
+}
+
+/** The preferred port if nobody has it, else any free one. */
+async function freePort(preferred: number): Promise<number> {
+  const server = createServer()
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' && preferred !== 0 ? resolve(freePort(0)) : reject(error),
+    )
+    server.listen({ host: '127.0.0.1', port: preferred }, () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+
+const LARGEST_LOG_BYTES = 10_000_000
+
+/** Postgres settings, as `-c name=value`. */
+export type ServerSettings = Readonly<Record<string, string | number>>
+
+/** A small server that loses nothing it has confirmed, and speaks to this machine alone. */
+export const durableSettings: ServerSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_wal_size: '1GB',
+  random_page_cost: 1.1,
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  // Containers often have 64 MB of /dev/shm, which parallel queries outgrow.
+  dynamic_shared_memory_type: 'mmap',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log must not repeat what people typed: no statements, no key values.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/**
+ * Starts the server process in a session of its own, so that Ctrl-C reaches us and not it: it goes last. What it says
+ * is appended to `logFile`.
+ */
+export function spawnPostmaster(
+  cluster: Cluster,
+  port: number,
+  settings: ServerSettings,
+  logFile: string,
+): ChildProcess {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LARGEST_LOG_BYTES) renameSync(logFile, `${logFile}.1`)
+  const output = openSync(logFile, 'a', 0o600)
+  try {
+    return spawn(
+      cluster.binaries.postgres,
+      [
+        '-D',
+        cluster.folder,
+        '-p',
+        String(port),
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...cluster.account,
+        cwd: '/',
+        env: { LC_ALL: 'C', TZ: 'UTC' },
+        detached: true,
+        stdio: ['ignore', output, output],
+      },
+    )
+  } finally {
+    closeSync(output)
+  }
+}
+
+/** The last lines the server wrote, for error messages. */
+export function lastLines(logFile: string, count = 5): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n')
+}
+
+/** Stops our own child: fast shutdown first, harder ones if it does not follow. */
+export async function stopPostmaster(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const gone = once(child, 'exit')
+  await shutDown(child.pid, () => child.exitCode === null && child.signalCode === null)
+  await gone
+}
+
+/**
+ * Stops a server that an earlier start left behind when it was killed, and clears a pid file that names some other
+ * process by now (after a reboot or in a new container), which Postgres would respect for ever.
+ */
+export async function stopStalePostmaster(cluster: Cluster): Promise<boolean> {
+  const pidFile = join(cluster.folder, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined || !isAlive(pid)) return false
+  if (!worksIn(pid, cluster.folder)) {
+    rmSync(pidFile, { force: true })
+    return false
+  }
+  await shutDown(pid, () => isAlive(pid))
+  return true
+}
+
+async function shutDown(pid: number, isRunning: () => boolean): Promise<void> {
+  const ways: [NodeJS.Signals, milliseconds: number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ]
+  for (const [signal, patience] of ways) {
+    const deadline = Date.now() + patience
+    if (isRunning()) send(pid, signal)
+    while (isRunning() && Date.now() < deadline) await sleep(20)
+    if (!isRunning()) return
+  }
+  throw new Error(`Postgres (process ${pid}) does not stop.`)
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+    return pid > 1 ? pid : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // A killed process whose parent never asks for its result stays as a zombie.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** A postmaster's working folder is its data folder. */
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,93 @@
+import { KycStatus, type Reply } from '@app/contract'
+import { toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { countUse } from '../../core/rateLimit.ts'
+import { maskIdNumber, maskRealName } from '../../core/mask.ts'
+import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
+import { readIdNumber } from './idNumber.ts'
+import * as queries from './kycQueries.ts'
+import type { Sessions } from './sessions.ts'
+
+/** The failure that hands the case to a person (rules.md, identity). */
+const failuresBeforeReview = 3
+
+type KycInfo = Reply<'user/user/kyc/info'>
+
+/** Real-name verification: the check digit first, then the provider, outside any transaction. */
+export function createKyc({ config, database, sealer }: Foundation, sessions: Sessions, realNameProvider: RealName) {
+  const perDay = config.identity.kycTriesPerDay
+
+  function seal(uid: string, realName: string, idNumber: string): queries.SealedIdentity {
+    return {
+      idNumberHash: sealer.keyedHash(idNumber, 'idNumber'),
+      idNumberEncrypted: sealer.encrypt(idNumber, `identity.idNumber:${uid}`),
+      realNameEncrypted: sealer.encrypt(realName, `identity.realName:${uid}`),
+      idNumberMasked: maskIdNumber(idNumber),
+      realNameMasked: maskRealName(realName),
+    }
+  }
+
+  async function info(uid: string): Promise<KycInfo> {
+    const state = await queries.readState(database.db, uid)
+    const isPassed = state.kyc_status === KycStatus.success
+    return {
+      kycStatus: state.kyc_status as KycStatus,
+      reviewing: !isPassed && state.last_outcome === 'review',
+      realName: state.real_name_masked ?? state.last_name ?? '',
+      idNumber: state.id_number_masked ?? state.last_number ?? '',
+      triesLeft: Math.max(0, perDay - state.tries_today),
+      failReason: isPassed ? '' : (state.last_reason ?? ''),
+      verifiedTime: toSecondsOrNull(state.verified_at),
+    }
+  }
+
+  /** Throws KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED. */
+  async function requireOpen(uid: string): Promise<void> {
+    const state = await queries.readState(database.db, uid)
+    if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
+    if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')
+    if (state.tries_today >= perDay) throw new AppError('KYC_TRIES_USED')
+    // Counted before the provider is asked, so that requests at once cannot ask more often than allowed.
+    const asked = await countUse(database.db, `kyc:${uid}`, 86_400)
+    if (asked > perDay) throw new AppError('KYC_TRIES_USED')
+  }
+
+  async function record(uid: string, identity: queries.SealedIdentity, birthDate: string, outcome: RealNameOutcome) {
+    await database.transaction(async (tx) => {
+      await queries.lockUser(tx, uid)
+      const state = await queries.readState(tx, uid)
+      if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
+      if (outcome.kind === 'match') {
+        await queries.insertAttempt(tx, uid, identity, { kind: 'success', reason: '' })
+        await queries.insertIdentity(tx, uid, identity, birthDate)
+        await queries.setStatus(tx, uid, KycStatus.success, birthDate)
+      } else {
+        const needsPerson = outcome.kind === 'review' || state.failures + 1 >= failuresBeforeReview
+        const kind = needsPerson ? 'review' : 'fail'
+        const reason =
+          outcome.kind === 'mismatch' && needsPerson ? `多次未通过（${outcome.reason}），已转人工审核` : outcome.reason
+        await queries.insertAttempt(tx, uid, identity, { kind, reason })
+        await queries.setStatus(tx, uid, needsPerson ? KycStatus.none : KycStatus.fail, null)
+      }
+      await sessions.changed(tx, uid)
+    })
+  }
+
+  return {
+    info,
+
+    /** Throws ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED, PROVIDER_UNAVAILABLE. */
+    async add(uid: string, input: { realName: string; idNumber: string }): Promise<KycInfo> {
+      const idNumber = input.idNumber.toUpperCase()
+      const birthDate = readIdNumber(idNumber)
+      if (!birthDate) throw new AppError('ID_NUMBER_WRONG', { data: { field: 'idNumber' } })
+      await requireOpen(uid)
+      const identity = seal(uid, input.realName, idNumber)
+      if (await queries.isNumberTaken(database.db, identity.idNumberHash, uid)) throw new AppError('ID_NUMBER_TAKEN')
+      const outcome = await realNameProvider.verify({ realName: input.realName, idNumber })
+      await record(uid, identity, birthDate, outcome)
+      return info(uid)
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { KycStatus, type Path } from '@app/contract'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { CallInfo, Handlers } from '../../core/handler.ts'
+import type { createCaptchas } from './captcha/index.ts'
+import type { createKyc } from './kyc.ts'
+import { presentUser, type UserCounts } from './present.ts'
+import * as queries from './queries.ts'
+import type { Accounts } from './service.ts'
+import type { Origin, Sessions } from './sessions.ts'
+import type { SmsCodes } from './smsCodes.ts'
+import { findBannedWord } from '@app/contract/words'
+
+export interface UserParts {
+  accounts: Accounts
+  captchas: ReturnType<typeof createCaptchas>
+  kyc: ReturnType<typeof createKyc>
+  sessions: Sessions
+  smsCodes: SmsCodes
+  countsOf: (uid: string) => Promise<UserCounts>
+}
+
+function originOf({ platform, device, ip }: CallInfo<Path>): Origin {
+  return { platform, device, ip }
+}
+
+export function userRoutes({ config, database }: Foundation, parts: UserParts) {
+  const { accounts, captchas, kyc, sessions, smsCodes, countsOf } = parts
+
+  async function userInfo(uid: string) {
+    const [user, counts] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid)])
+    return presentUser(user, counts)
+  }
+
+  return {
+    'user/userAuth/register': async (input, call) => ({
+      ...(await accounts.register(input, originOf(call))),
+      isNew: true,
+    }),
+    'user/userAuth/getCaptcha': (_input, { ip }) => captchas.makeText(ip),
+    'user/userAuth/sendSms': async (input, { ip, device }) => {
+      await captchas.checkText(input.captchaId, input.captchaText)
+      return { nextIn: await smsCodes.send(input.phone, input.purpose, { ip, device }) }
+    },
+    'user/userAuth/getCaptchaGo': (_input, { ip }) => captchas.makeSlide(ip),
+    'user/userAuth/sendSmsGo': async (input, { ip, device }) => {
+      await captchas.checkSlide(input.captchaId, input.x, input.track)
+      return { nextIn: await smsCodes.send(input.phone, input.purpose, { ip, device }) }
+    },
+    'user/userAuth/login': (input, call) => accounts.login(input, originOf(call)),
+    'user/userAuth/refreshToken': async (input, call) => ({
+      ...(await sessions.rotate(input.refreshToken, originOf(call))),
+      isNew: false,
+    }),
+    'user/userAuth/resetPassword': async (input) => {
+      await accounts.resetPassword(input)
+      return {}
+    },
+    'user/userAuth/logout': async (_input, { caller }) => {
+      await database.transaction((tx) => sessions.end(tx, caller))
+      return {}
+    },
+    'user/user/info': (_input, { caller }) => userInfo(caller.uid),
+    'user/user/updateUserInfo': async (input, { caller }) => {
+      const { personalizedSignature: signature, emil: email, ...rest } = input
+      for (const [field, text] of Object.entries({ nickname: rest.nickname, signature, career: rest.career })) {
+        if (text && findBannedWord(text)) throw new AppError('BANNED_WORDS', { data: { field } })
+      }
+      const changes = { ...rest, ...(signature !== undefined && { signature }), ...(email !== undefined && { email }) }
+      if (Object.keys(changes).length > 0) {
+        await database.transaction((tx) => queries.updateProfile(tx, caller.uid, changes))
+      }
+      return userInfo(caller.uid)
+    },
+    'user/user/kyc/info': (_input, { caller }) => kyc.info(caller.uid),
+    'user/user/kyc/add': (input, { caller }) => kyc.add(caller.uid, input),
+    'user/user/inviteNewPeople/invite': async (_input, { caller }) => {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      const user = await queries.findUser(database.db, caller.uid)
+      return { inviteUrl: `${config.http.publicUrl}/#/login?invite=${user.invite_code}`, inviteCode: user.invite_code }
+    },
+  } satisfies Partial<Handlers>
+}
