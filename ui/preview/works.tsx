@@ -84,7 +84,7 @@ export function Works() {
       </section>
       <Container className="py-12">
         <SectionHeading>按钮</SectionHeading>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button variant="primary" onClick={() => new Promise((resolve) => setTimeout(resolve, 1500))}>
             立即购买
           </Button>

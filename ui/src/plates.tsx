@@ -46,7 +46,7 @@ export function SerialPlate({ serial, edition, size = 'small', className }: Seri
       aria-label={edition ? `编号 ${serial}，共 ${edition} 份` : `编号 ${serial}`}
       className={cx(
         'plate inline-flex items-baseline whitespace-nowrap',
-        size === 'large' ? 'px-4 py-1.5 text-xl' : 'px-2 py-0.5 text-xs',
+        size === 'large' ? 'px-5 py-2.5 text-xl outline outline-gold/30 -outline-offset-4' : 'px-2 py-0.5 text-xs',
         className,
       )}
     >

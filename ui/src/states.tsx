@@ -28,7 +28,7 @@ export function EmptyState({
     <div className={cx('flex animate-appear flex-col items-center px-6 py-14 text-center', className)}>
       <Drawing className="w-44 text-ink-faint" />
       <h2 className="title mt-6 text-lg">{title}</h2>
-      {children && <div className="mt-1.5 max-w-80 text-sm text-ink-soft">{children}</div>}
+      {children && <div className="mt-1.5 max-w-80 text-balance text-sm text-ink-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
   )

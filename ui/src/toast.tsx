@@ -18,14 +18,11 @@ export function ToastHost({ messageMs, notificationMs }: ToastHostProps) {
   return (
     <>
       <div role="log" aria-live="polite" aria-label="消息" className="sr-only">
-        {entries.map(
-          (entry) =>
-            entry.tone !== 'bad' && <p key={entry.id}>{[entry.title, entry.text].filter(Boolean).join('：')}</p>,
-        )}
+        {entries.map((entry) => entry.tone !== 'bad' && <p key={entry.id}>{spoken(entry)}</p>)}
       </div>
       <div role="alert" className="sr-only">
         {urgent.map((entry) => (
-          <p key={entry.id}>{entry.text}</p>
+          <p key={entry.id}>{spoken(entry)}</p>
         ))}
       </div>
       <div className="pt-safe-4 pointer-events-none fixed inset-x-4 top-0 z-(--layer-toast) flex flex-col items-center gap-2.5">
@@ -36,6 +33,8 @@ export function ToastHost({ messageMs, notificationMs }: ToastHostProps) {
     </>
   )
 }
+
+const spoken = (entry: ToastEntry) => (entry.title ? `${entry.title}：${entry.text}` : entry.text)
 
 const marks = { plain: InfoIcon, good: CheckIcon, rare: InfoIcon, bad: AlertIcon }
 const colours = { plain: 'text-ink-soft', good: 'text-celadon-ink', rare: 'text-gold-ink', bad: 'text-vermilion-ink' }

@@ -36,12 +36,8 @@ export function WorkCard(props: WorkCardProps) {
   const linkProps = { className: linkClass, children: title }
   return (
     <article className={cx('group relative flex min-w-0 flex-col', className)}>
-      <div className="mount rounded-sm p-1.5 transition-shadow group-hover:shadow-float sm:p-2">
-        <Picture
-          {...picture}
-          alt={picture.alt}
-          className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)}
-        />
+      <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:p-2">
+        <Picture {...picture} className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)} />
       </div>
       <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
         <h3 className="title line-clamp-2 text-base leading-snug sm:text-lg">

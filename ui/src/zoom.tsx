@@ -23,16 +23,17 @@ export function Zoom({ label, picture, onClose }: ZoomProps) {
             type="button"
             aria-label={large ? '缩小' : '放大'}
             onClick={() => setLarge(!large)}
-            className={cx(
-              'grid place-items-center',
-              large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in',
-            )}
+            className={cx('relative block', large ? 'size-[200%] cursor-zoom-out' : 'size-full cursor-zoom-in')}
           >
             <picture className="contents">
               {picture.sources?.map((source) => (
                 <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={large ? '200vw' : '100vw'} />
               ))}
-              <img src={picture.src ?? undefined} alt={picture.alt} className="size-full object-contain" />
+              <img
+                src={picture.src ?? undefined}
+                alt={picture.alt}
+                className="absolute inset-0 size-full object-contain"
+              />
             </picture>
           </button>
           <Base.Close render={<IconButton label="关闭" className="pt-safe fixed top-2 right-2 bg-surface/70" />}>

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Button } from '../src/index.ts'
+
+afterEach(cleanup)
+
+it('waits for the promise of the first click before it takes another', async () => {
+  const runs: PromiseWithResolvers<void>[] = []
+  render(
+    <Button
+      onClick={() => {
+        const run = Promise.withResolvers<void>()
+        runs.push(run)
+        return run.promise
+      }}
+    >
+      立即购买
+    </Button>,
+  )
+  const button = screen.getByRole('button', { name: '立即购买' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(runs).toHaveLength(1)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  await act(async () => runs[0]?.resolve())
+  expect(button.hasAttribute('aria-busy')).toBe(false)
+  fireEvent.click(button)
+  expect(runs).toHaveLength(2)
+})
+
+it('comes back after a rejection', async () => {
+  const run = Promise.withResolvers<void>()
+  // The caller handles its own failure; the button only waits for it.
+  run.promise.catch(() => undefined)
+  render(<Button onClick={() => run.promise}>支付</Button>)
+  const button = screen.getByRole('button')
+  fireEvent.click(button)
+  await act(async () => run.reject(new Error('no network')))
+  expect(button.hasAttribute('aria-busy')).toBe(false)
+})
+
+it('ignores clicks and does not submit while pending, and keeps its label and its focus', () => {
+  const clicked = vi.fn()
+  const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit" pending onClick={clicked}>
+        提交
+      </Button>
+    </form>,
+  )
+  const button = screen.getByRole('button', { name: '提交' })
+  button.focus()
+  fireEvent.click(button)
+  expect(clicked).not.toHaveBeenCalled()
+  expect(submitted).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+})

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CodeInput, Field, PasswordInput, Stepper, Tabs, TextInput, passwordStrength } from '../src/index.ts'
+
+afterEach(cleanup)
+
+describe('CodeInput', () => {
+  function Code({
+    kind,
+    length,
+    onComplete,
+  }: {
+    kind?: 'digits' | 'letters'
+    length?: number
+    onComplete: (code: string) => void
+  }) {
+    const [code, setCode] = useState('')
+    return (
+      <Field label="验证码">
+        <CodeInput kind={kind} length={length} value={code} onChange={setCode} onComplete={onComplete} />
+      </Field>
+    )
+  }
+
+  it('takes a pasted code out of its clutter', async () => {
+    const complete = vi.fn()
+    render(<Code onComplete={complete} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await userEvent.click(input)
+    await userEvent.paste(' 123-456 ')
+    expect(input.value).toBe('123456')
+    expect(complete).toHaveBeenCalledExactlyOnceWith('123456')
+  })
+
+  it('takes letters in capitals and never more than its length', async () => {
+    const complete = vi.fn()
+    render(<Code kind="letters" length={12} onComplete={complete} />)
+    const input = screen.getByLabelText<HTMLInputElement>('验证码')
+    await userEvent.type(input, 'k7qf 2mxa 99bc zzz')
+    expect(input.value).toBe('K7QF2MXA99BC')
+    expect(complete).toHaveBeenCalledExactlyOnceWith('K7QF2MXA99BC')
+  })
+})
+
+it('moves between tabs by keyboard, around the ends and over disabled ones', async () => {
+  function Held() {
+    const [value, setValue] = useState('held')
+    const tabs = [
+      { value: 'held', label: '藏品' },
+      { value: 'closed', label: '未开放', disabled: true },
+      { value: 'boxes', label: '盲盒' },
+      { value: 'orders', label: '订单' },
+    ]
+    return (
+      <Tabs label="我的" tabs={tabs} value={value} onChange={setValue}>
+        {`这里是 ${value}`}
+      </Tabs>
+    )
+  }
+  render(<Held />)
+  const chosen = () => screen.getByRole('tab', { selected: true })
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('藏品')
+  for (const [key, name] of [
+    ['{ArrowRight}', '盲盒'],
+    ['{ArrowRight}', '订单'],
+    ['{ArrowRight}', '藏品'],
+    ['{ArrowLeft}', '订单'],
+    ['{Home}', '藏品'],
+    ['{End}', '订单'],
+  ] as const) {
+    await userEvent.keyboard(key)
+    expect(chosen().textContent).toBe(name)
+    expect(document.activeElement).toBe(chosen())
+  }
+  expect(screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0)).toEqual([chosen()])
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: '订单' }))
+})
+
+it('ties a field to its label and its error', () => {
+  render(
+    <Field label="姓名" error="请填写姓名" required>
+      <TextInput />
+    </Field>,
+  )
+  const input = screen.getByRole('textbox', { name: '姓名' })
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('请填写姓名')
+})
+
+it('shows a password for a look, and measures a new one', () => {
+  render(
+    <Field label="密码">
+      <PasswordInput measure="abc" defaultValue="abc" />
+    </Field>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('密码')
+  expect(input.type).toBe('password')
+  fireEvent.click(screen.getByRole('button', { name: '显示密码' }))
+  expect(input.type).toBe('text')
+  expect(screen.getByText('太简单')).toBeTruthy()
+  expect(['', 'aaaaaaaaaaaa', 'abcdefgh', 'Abcdef12', 'Yunling-2026!'].map(passwordStrength)).toEqual([0, 1, 2, 3, 4])
+})
+
+it('keeps a quantity within its bounds', () => {
+  const change = vi.fn()
+  render(<Stepper label="数量" value={5} max={5} onChange={change} />)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '数量加一' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: '数量减一' }))
+  expect(change).toHaveBeenLastCalledWith(4)
+  fireEvent.change(screen.getByRole('textbox', { name: '数量' }), { target: { value: '88' } })
+  expect(change).toHaveBeenLastCalledWith(5)
+})

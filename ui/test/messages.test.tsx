@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ConfirmModal } from '../src/confirm-modal.tsx'
+import { ToastHost, toast } from '../src/index.ts'
+
+afterEach(cleanup)
+
+describe('ConfirmModal', () => {
+  it('[layout.confirm-modal] asks with a title, a tip, cancel and confirm, under the default words', async () => {
+    const confirm = vi.fn()
+    const close = vi.fn()
+    render(<ConfirmModal open onClose={close} onConfirm={confirm} tip={<b>转赠之后不能撤回</b>} />)
+    const dialog = await screen.findByRole('dialog', { name: '温馨提示' })
+    expect(dialog.querySelector('b')?.textContent).toBe('转赠之后不能撤回')
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(confirm).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays open when what was confirmed fails', async () => {
+    const close = vi.fn()
+    const failed = Promise.reject(new Error('no network'))
+    failed.catch(() => undefined)
+    render(<ConfirmModal open onClose={close} onConfirm={() => failed} tip="确定吗" confirmLabel="赠出" />)
+    const button = await screen.findByRole('button', { name: '赠出' })
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
+    expect(close).not.toHaveBeenCalled()
+  })
+})
+
+describe('ToastHost', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    act(() => vi.runAllTimers())
+    vi.useRealTimers()
+  })
+  const visible = (words: string) => screen.queryAllByText(words).length > 0
+
+  it('keeps messages and notifications for the times it is given', () => {
+    render(<ToastHost messageMs={3000} notificationMs={4500} />)
+    act(() => {
+      toast.good('已复制')
+      toast.notify('下午好', '欢迎回来')
+    })
+    act(() => vi.advanceTimersByTime(2999))
+    expect(visible('已复制')).toBe(true)
+    act(() => vi.advanceTimersByTime(1))
+    expect(visible('已复制')).toBe(false)
+    act(() => vi.advanceTimersByTime(1499))
+    expect(visible('欢迎回来')).toBe(true)
+    act(() => vi.advanceTimersByTime(1))
+    expect(visible('欢迎回来')).toBe(false)
+  })
+
+  it('speaks failures at once and the rest politely', () => {
+    render(<ToastHost messageMs={3000} notificationMs={4500} />)
+    act(() => {
+      toast.bad('没有付成')
+      toast.plain('已退出')
+    })
+    expect(screen.getByRole('alert').textContent).toBe('没有付成')
+    expect(screen.getByRole('log').textContent).toBe('已退出')
+  })
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Picture, WorkCard } from '../src/index.ts'
+
+afterEach(cleanup)
+
+it('keeps its box and draws something else when the picture fails', () => {
+  const { container } = render(
+    <Picture src="/a.jpg" alt="雾里见塔" ratio={0.75} placeholder="data:image/png;base64,AA" />,
+  )
+  const box = container.firstElementChild
+  fireEvent.error(screen.getByRole('img', { name: '雾里见塔' }))
+  expect(container.querySelector('img')).toBeNull()
+  expect(screen.getByRole('img', { name: '雾里见塔（图片暂时没有取到）' })).toBeTruthy()
+  expect(container.firstElementChild).toBe(box)
+  expect(parseFloat(box instanceof HTMLElement ? box.style.aspectRatio : '')).toBe(0.75)
+})
+
+it('offers better formats first and starts anew with a new address', () => {
+  const sources = [
+    { type: 'image/avif', srcSet: 'a.avif 400w' },
+    { type: 'image/webp', srcSet: 'a.webp 400w' },
+  ]
+  const { container, rerender } = render(<Picture src="/a.jpg" alt="" sources={sources} sizes="50vw" />)
+  expect(Array.from(container.querySelectorAll('source'), (source) => source.type)).toEqual([
+    'image/avif',
+    'image/webp',
+  ])
+  fireEvent.error(container.querySelector('img') ?? container)
+  rerender(<Picture src="/b.jpg" alt="" />)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg')
+})
+
+it('is one link, named by the title, drawn by whoever knows the routes', () => {
+  render(
+    <WorkCard
+      title="雾里见塔"
+      picture={{ src: '/a.jpg', alt: '' }}
+      edition={2000}
+      priceFen={1990}
+      sale={{ stage: 'few', left: 12 }}
+      link={(link) => <a href="#/goods/7" {...link} />}
+    />,
+  )
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['雾里见塔', '#/goods/7'],
+  ])
+  const words = screen.getByRole('article').textContent
+  for (const part of ['限量 2,000 份', '¥19.90', '仅剩 12 份']) expect(words).toContain(part)
+})
