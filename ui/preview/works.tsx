@@ -36,13 +36,14 @@ export function Works() {
   return (
     <>
       <Container className="py-10">
-        <SectionHeading note="一期一会，落笔即定" action={<TextLink href="#">全部作品</TextLink>}>
+        <SectionHeading level={1} note="一期一会，落笔即定" action={<TextLink href="#">全部作品</TextLink>}>
           今日展出
         </SectionHeading>
         <div className={`${workGrid} mt-6`}>
           {works.map((work, seed) => (
             <WorkCard
               key={work.title}
+              level={2}
               title={work.title}
               byline={work.byline}
               edition={work.edition}

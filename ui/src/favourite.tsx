@@ -21,7 +21,7 @@ export function FavouriteButton({ on, onToggle, title, className }: FavouriteBut
       onClick={() => onToggle(!on)}
       className={cx('touch group/heart grid place-items-center rounded-full', className)}
     >
-      <span className="grid size-8 place-items-center rounded-full bg-surface/85 transition-colors group-hover/heart:bg-surface">
+      <span className="grid size-8 place-items-center rounded-full bg-surface/90 transition-colors group-hover/heart:bg-surface">
         <HeartIcon className={cx('size-4.5', on ? 'fill-current text-vermilion-ink' : 'text-ink-soft')} />
       </span>
     </button>

@@ -45,7 +45,7 @@ export function SectionHeading({ children, note, action, level = 2, className }:
         </Heading>
         {note && <p className="mt-1 text-sm text-ink-faint">{note}</p>}
       </div>
-      {action && <div className="shrink-0 text-sm">{action}</div>}
+      {action && <div className="shrink-0 text-sm *:touch-area">{action}</div>}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export interface MenuProps {
   /** The control that opens it: a button element, such as `<Button>` or `<IconButton>`. */
   trigger: ReactElement
   entries: MenuEntry[]
-  /** Above the entries, such as who is logged in. */
+  /** Above the entries, such as who is logged in; for the eye only, so the trigger should say it too. */
   heading?: ReactNode
   align?: 'start' | 'center' | 'end'
   openOnHover?: boolean
@@ -39,7 +39,11 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={8} collisionPadding={12} className="z-(--layer-sheet) outline-none">
           <Base.Popup className="min-w-48 origin-(--transform-origin) rounded-lg border border-line bg-surface py-1.5 text-ink shadow-float transition-[opacity,scale] data-ending-style:opacity-0 data-starting-style:scale-[calc(1-0.04*var(--motion))] data-starting-style:opacity-0">
-            {heading && <div className="border-b border-line px-4 pt-2 pb-3">{heading}</div>}
+            {heading && (
+              <div aria-hidden className="border-b border-line px-4 pt-2 pb-3">
+                {heading}
+              </div>
+            )}
             {entries.map((entry, index) => {
               if (entry === 'line') return <Base.Separator key={index} className="my-1.5 h-px bg-line" />
               const className = cx(itemStyle, entry.danger && 'text-vermilion-ink')

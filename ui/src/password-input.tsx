@@ -22,11 +22,7 @@ export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
         type={visible ? 'text' : 'password'}
         className={cx('pr-13', rest.className)}
         after={
-          <IconButton
-            label={visible ? '隐藏密码' : '显示密码'}
-            onClick={() => setVisible(!visible)}
-            className="size-10 min-h-0 min-w-0"
-          >
+          <IconButton label={visible ? '隐藏密码' : '显示密码'} onClick={() => setVisible(!visible)}>
             {visible ? <EyeOffIcon /> : <EyeIcon />}
           </IconButton>
         }

@@ -34,8 +34,8 @@ export function SaleState({ stage, left, children, className }: SaleStateProps) 
   const look = looks[stage]
   const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} 份` : words[stage]
   return (
-    <span className={cx('figures inline-flex items-center gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
-      <i aria-hidden className={cx('size-1.5 rounded-full', look.dot)} />
+    <span className={cx('figures inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
+      <i aria-hidden className={cx('size-1.5 self-center rounded-full', look.dot)} />
       {children ?? standard}
     </span>
   )

@@ -21,6 +21,8 @@ export interface WorkCardProps {
   footer?: ReactNode
   /** Where the card leads, as a plain anchor. */
   href?: string
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3
   /** Draws the link with a router's own component; it must take both properties. */
   link?: (link: { className: string; children: ReactNode }) => ReactNode
   className?: string
@@ -31,7 +33,8 @@ const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] fo
 
 /** A work on the wall: the mounted picture, and a label under it. */
 export function WorkCard(props: WorkCardProps) {
-  const { title, picture, byline, edition, priceFen, sale, corner, footer, href, link, className } = props
+  const { title, picture, byline, edition, priceFen, sale, corner, footer, href, link, level = 3, className } = props
+  const Heading = `h${level}` as const
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
   const linkProps = { className: linkClass, children: title }
   return (
@@ -40,9 +43,9 @@ export function WorkCard(props: WorkCardProps) {
         <Picture {...picture} className={cx('rounded-sm', gone && 'opacity-75 saturate-50', picture.className)} />
       </div>
       <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
-        <h3 className="title line-clamp-2 text-base leading-snug sm:text-lg">
+        <Heading className="title line-clamp-2 text-base leading-snug sm:text-lg">
           {link ? link(linkProps) : href ? <a href={href} {...linkProps} /> : title}
-        </h3>
+        </Heading>
         {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
         {edition !== undefined && <EditionPlate edition={edition} look="text" className="pt-0.5" />}
         {footer ?? (
