@@ -10,20 +10,15 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import * as z from 'zod'
+import { type Access, accessPath, readAccess, writeAccess } from './access.ts'
 import { type Account, canEnter, makeSharedFolder, unprivilegedAccount } from './account.ts'
 import { type Binaries, postgresBinaries } from './binaries.ts'
 
 const run = promisify(execFile)
-const accessSchema = z.strictObject({ password: z.string().min(20), port: z.number().int().min(0).max(65_535) })
-
-/** How to reach the server: the superuser's password and the port used last (0: none yet). */
-export type Access = z.infer<typeof accessSchema>
-
 /** One database cluster on disk, ready to be started. */
 export interface Cluster {
   /** Real path of Postgres' own data folder. */
@@ -51,11 +46,6 @@ export async function openCluster(folder: string): Promise<Cluster> {
   if (found === undefined)
     throw new Error(`${path} has lost its password file ${accessPath(folder)}: put it back from a backup.`)
   return { folder: realpathSync(path), account, binaries, access: found }
-}
-
-/** Remembers the port, so that the address stays the same from start to start. */
-export function rememberPort(folder: string, access: Access, port: number): void {
-  if (access.port !== port) writeAccess(folder, { ...access, port })
 }
 
 /** Root runs a cluster that an ordinary user made as that user, so that both can go on using it. */
@@ -113,16 +103,3 @@ const initdbOptions = (folder: string, passwordFile: string): string[] => [
   '--locale=C.UTF-8',
   '--data-checksums',
 ]
-
-const accessPath = (folder: string): string => join(folder, 'access.json')
-
-function readAccess(folder: string): Access | undefined {
-  if (!existsSync(accessPath(folder))) return undefined
-  return accessSchema.parse(JSON.parse(readFileSync(accessPath(folder), 'utf8')))
-}
-
-function writeAccess(folder: string, access: Access): void {
-  const draft = `${accessPath(folder)}.new`
-  writeFileSync(draft, `${JSON.stringify(access)}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, accessPath(folder))
-}

@@ -29,6 +29,7 @@ export const durableSettings: ServerSettings = {
   dynamic_shared_memory_type: 'mmap',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  log_checkpoints: 'off',
   // The log must not repeat what people typed: no statements, no key values.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

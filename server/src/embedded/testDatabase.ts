@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { createDatabase, databaseUrl, dropDatabase, runStatement } from './databases.ts'
+import { startEmbeddedPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Url of the migrated database that every test database is copied from. Nobody may stay connected to it. */
+    templateDatabaseUrl: string
+  }
+}
+
+/** A database of one test file's own. */
+export interface TestDatabase {
+  /** The superuser's url. */
+  readonly url: string
+  /** Drops it, ending every connection. Call it in `afterAll`, after closing pools. */
+  readonly drop: () => Promise<void>
+}
+
+/** A fresh, migrated, empty database on the Postgres that the whole run shares. Takes some tens of milliseconds. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = inject('templateDatabaseUrl')
+  const templateName = new URL(template).pathname.slice(1)
+  const name = `${templateName}_${randomUUID().slice(0, 8)}`
+  const url = await createDatabase(databaseUrl(template, 'postgres'), name, templateName)
+  return { url, drop: () => dropDatabase(databaseUrl(template, 'postgres'), name) }
+}
+
+/** The template of one test run, and how to clear everything made from it. */
+export interface TestServer {
+  readonly templateDatabaseUrl: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * For vitest's global setup: one Postgres for the run, with the template migrated once. It is the server of
+ * `databaseUrl` where one is given, else an embedded one in a temporary folder that trades durability for speed.
+ */
+export async function startTestServer(serverUrl: string | undefined): Promise<TestServer> {
+  const template = `test_${randomUUID().slice(0, 8)}`
+  if (serverUrl) {
+    const admin = databaseUrl(serverUrl, 'postgres')
+    await migrate(await createDatabase(admin, template))
+    return { templateDatabaseUrl: databaseUrl(serverUrl, template), stop: () => dropDatabase(admin, template) }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
+  chmodSync(folder, 0o755)
+  const server = await startEmbeddedPostgres({ folder, log: () => {}, settings: fastSettings })
+  const stop = async (): Promise<void> => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const url = await createDatabase(server.url, template)
+    await migrate(url)
+    await runStatement(server.url, 'checkpoint')
+    return { templateDatabaseUrl: url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '4GB',
+} as const
