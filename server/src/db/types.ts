@@ -113,6 +113,11 @@ export interface Goods {
   weight_grams: number | null;
 }
 
+export interface GoodsAllowlist {
+  goods_sn: string;
+  uid: Int8;
+}
+
 export interface GoodsLabels {
   goods_sn: string;
   label_id: Int8;
@@ -418,6 +423,7 @@ export interface DB {
   chain_operations: ChainOperations;
   consents: Consents;
   goods: Goods;
+  goods_allowlist: GoodsAllowlist;
   goods_labels: GoodsLabels;
   goods_stock: GoodsStock;
   home_zone_goods: HomeZoneGoods;

@@ -172,5 +172,13 @@ export const settings = {
       1800,
       'Time to pay an order of physical goods.',
     ),
+    minimumAge: setting('MINIMUM_AGE', integer(0, 100), 18, 'Full years a buyer must have.'),
+    maximumBatch: setting('ORDER_MAXIMUM_BATCH', integer(1, 5000), 500, 'Orders one statement writes at most.'),
+    maximumWaiting: setting(
+      'ORDER_MAXIMUM_WAITING',
+      integer(1, 1_000_000),
+      20_000,
+      'Orders for one good that may wait to be written in one process; more are told to come again.',
+    ),
   },
 } as const satisfies Record<string, Record<string, Setting<unknown>>>

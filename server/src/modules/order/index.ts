@@ -1,0 +1,13 @@
+import type { Foundation } from '../../core/foundation.ts'
+import { type OrderViews, orderRoutes } from './routes.ts'
+import { createOrders, type OrderOutside } from './service.ts'
+
+export { closeReasons, type CloseReason, type Fulfilment, type Orders, type PaidOrder } from './service.ts'
+
+export type OrderModule = ReturnType<typeof createOrderModule>
+
+/** Orders: the drop path, their life, their owner's views. */
+export function createOrderModule(foundation: Foundation, outside: OrderOutside & OrderViews) {
+  const orders = createOrders(foundation, outside)
+  return { ...orders, routes: orderRoutes(foundation, orders, outside) }
+}

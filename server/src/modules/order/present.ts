@@ -1,0 +1,31 @@
+import type { GoodsForm, OrderDeliveryState, OrderGoodsType, OrderStatus, PaymentPlatform, Reply } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { GoodsSummary } from '../goods/index.ts'
+import type { OrderRow } from './queries.ts'
+
+type Card = Reply<'order/orders'>['list'][number]
+
+export function presentOrder(order: OrderRow, goods: GoodsSummary): Card {
+  return {
+    orderSn: order.sn,
+    goodsSn: order.goods_sn,
+    goodsName: goods.name,
+    cover: goods.cover,
+    goodsType: order.goods_type as OrderGoodsType,
+    goodsForm: goods.form as GoodsForm,
+    quantity: order.quantity,
+    price: Number(order.price_fen),
+    amount: Number(order.amount_fen),
+    status: order.status as OrderStatus,
+    deliveryState: order.delivery_state as OrderDeliveryState,
+    createTime: toSeconds(order.created_at),
+    payBy: toSeconds(order.pay_by),
+    payTime: toSecondsOrNull(order.paid_at),
+    closeTime: toSecondsOrNull(order.closed_at),
+    closeReason: order.close_reason as Card['closeReason'],
+  }
+}
+
+export function presentPlatform(order: OrderRow): PaymentPlatform | null {
+  return order.platform as PaymentPlatform | null
+}

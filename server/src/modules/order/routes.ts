@@ -1,0 +1,86 @@
+import { AppError } from '../../core/errors.ts'
+import type { Db } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import type { Reply } from '@app/contract'
+import type { GoodsModule } from '../goods/index.ts'
+import { presentOrder, presentPlatform } from './present.ts'
+import * as queries from './queries.ts'
+import type { Orders } from './service.ts'
+
+export interface OrderViews {
+  goods: Pick<GoodsModule, 'summaries'>
+  /** The items an order became: ids and serial numbers. */
+  itemsOf: (orderSn: string) => Promise<{ nftIds: string[]; serials: number[] }>
+  refundOf: (orderSn: string) => Promise<Reply<'order/info'>['refund']>
+}
+
+export function orderRoutes({ database }: Foundation, orders: Orders, { goods, itemsOf, refundOf }: OrderViews) {
+  const { db } = database
+
+  async function presentAll(rows: readonly queries.OrderRow[]) {
+    const summaries = await goods.summaries(db, [...new Set(rows.map((row) => row.goods_sn))])
+    return rows.map((row) => {
+      const summary = summaries.get(row.goods_sn)
+      if (!summary) throw new Error(`Order ${row.sn} is of unknown goods`)
+      return presentOrder(row, summary)
+    })
+  }
+
+  async function listPage(
+    reader: Db,
+    filter: queries.OwnOrders,
+    input: { page: number; size: number; cursor?: string | undefined },
+  ) {
+    const { page, size, cursor } = input
+    if (cursor !== undefined && !/^\d{1,40}$/.test(cursor))
+      throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
+    const [rows, total] = await Promise.all([
+      queries.list(reader, filter, { size, offset: (page - 1) * size, before: cursor }),
+      queries.count(reader, filter),
+    ])
+    return {
+      list: await presentAll(rows),
+      total,
+      page,
+      size,
+      cursor: rows.length === size ? (rows.at(-1)?.sn ?? null) : null,
+    }
+  }
+
+  return {
+    'order/order': (input, { caller, key }) => orders.place(caller, input, key),
+
+    'order/cancelOrder': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'order/cancelOrder', input }, async (tx) => {
+        await orders.cancel(tx, input.orderSn, caller.uid)
+        return {}
+      }),
+
+    'order/deleteOrder': async (input, { caller }) => {
+      if (!(await queries.findOwn(db, input.orderSn, caller.uid))) throw new AppError('ORDER_NOT_FOUND')
+      const isHidden = await database.transaction((tx) => queries.hide(tx, input.orderSn, caller.uid))
+      if (!isHidden) throw new AppError('ILLEGAL_TRANSITION', { msg: '只能删除已完成或已关闭的订单' })
+      return {}
+    },
+
+    'order/orders': (input, { caller }) => listPage(db, { uid: caller.uid, status: input.status }, input),
+
+    'order/goodsOrders': async (input, { caller }) => {
+      const [{ cursor: _, ...page }, bought] = await Promise.all([
+        listPage(db, { uid: caller.uid, goodsSn: input.goodsSn }, input),
+        queries.boughtOf(db, input.goodsSn, caller.uid),
+      ])
+      return { ...page, ...bought }
+    },
+
+    'order/info': async (input, { caller }) => {
+      const order = await queries.findOwn(db, input.orderSn, caller.uid)
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      const [[card], items, refund] = await Promise.all([presentAll([order]), itemsOf(order.sn), refundOf(order.sn)])
+      if (!card) throw new AppError('ORDER_NOT_FOUND')
+      return { ...card, platform: presentPlatform(order), ...items, refund }
+    },
+  } satisfies Partial<Handlers>
+}
