@@ -1,0 +1,50 @@
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import * as queries from './queries.ts'
+import { createSales } from './sales.ts'
+import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
+import { releaseStock, releaseStockOf, sellStock } from './stock.ts'
+import { summaries } from './summaries.ts'
+
+export type { Sale } from './sales.ts'
+export type { Reservation } from './stock.ts'
+export type { GoodsSummary } from './summaries.ts'
+export type { PriorityWindow } from './windows.ts'
+
+export type GoodsModule = ReturnType<typeof createGoodsModule>
+
+/** The catalogue, its stock, and what is said of both. */
+export function createGoodsModule({ database }: Foundation) {
+  checkMoves()
+  const sales = createSales(database)
+
+  const sweeps: readonly Sweep[] = [
+    {
+      name: 'goods-status',
+      everySeconds: 1,
+      async run() {
+        for (const name of moveNames) await database.transaction((tx) => moveStatus(tx, name))
+      },
+    },
+  ]
+
+  return {
+    sweeps,
+    summaries,
+    sellStock,
+    releaseStock,
+    releaseStockOf,
+
+    /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
+    findSale: sales.find,
+
+    /** Tells every process that a good, its album, shop or place on the home page has changed. */
+    changed: (tx: Tx, goodsSn: string): Promise<void> => queries.announce(tx, goodsSn),
+
+    /** Drops what this process keeps of a good; called for each notification on `goods_changed` with its payload. */
+    forget(goodsSn: string): void {
+      sales.forget(goodsSn)
+    },
+  }
+}

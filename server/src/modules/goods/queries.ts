@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+export function findSaleRow(db: Db | Tx, goodsSn: string) {
+  return db
+    .selectFrom('goods')
+    .select([
+      'status',
+      'form',
+      'price_fen',
+      'edition',
+      'per_person_limit',
+      'is_drop',
+      'sale_start',
+      'sale_end',
+      'priority_windows',
+    ])
+    .where('sn', '=', goodsSn)
+    .executeTakeFirst()
+}
+
+export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
+  return db
+    .selectFrom('goods')
+    .leftJoin('albums', 'albums.id', 'goods.album_id')
+    .select([
+      'goods.sn',
+      'goods.name',
+      'goods.cover',
+      'goods.gallery',
+      'goods.story',
+      'goods.form',
+      'goods.edition',
+      'goods.contract_type',
+      'goods.chain_work_id',
+      'goods.creator',
+      'goods.issuer',
+      'goods.licence_number',
+      'goods.gift_first_days',
+      'albums.title as album_title',
+    ])
+    .where('goods.sn', 'in', sns)
+    .execute()
+}
+
+/** Tells every process that what it keeps of a good is stale; heard when the transaction commits. */
+export async function announce(tx: Tx, goodsSn: string): Promise<void> {
+  await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
+}

@@ -1,0 +1,52 @@
+import type { ContractType, GoodsForm, Picture } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+import { findSummaryRows } from './queries.ts'
+
+/** What orders and items show of a good, whatever its status is by now. */
+export interface GoodsSummary {
+  goodsSn: string
+  name: string
+  cover: Picture
+  gallery: Picture[]
+  /** Paragraphs of plain text. */
+  story: string[]
+  form: GoodsForm
+  edition: number
+  contractType: ContractType
+  /** The work's number in the contracts, in decimal. */
+  chainWorkId: string
+  /** Empty when the good is in no album. */
+  albumName: string
+  creatorName: string
+  issuer: string
+  licenceNumber: string
+  /** Days an item of it is held before it may be given for the first time. */
+  giftFirstDays: number
+}
+
+/** The goods of `sns` by their number, in one query; numbers nobody has are missing from the answer. */
+export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Map<string, GoodsSummary>> {
+  if (sns.length === 0) return new Map()
+  const rows = await findSummaryRows(db, [...new Set(sns)])
+  return new Map(
+    rows.map((row) => [
+      row.sn,
+      {
+        goodsSn: row.sn,
+        name: row.name,
+        cover: row.cover as unknown as Picture,
+        gallery: row.gallery as unknown as Picture[],
+        story: row.story as string[],
+        form: row.form as GoodsForm,
+        edition: row.edition,
+        contractType: row.contract_type as ContractType,
+        chainWorkId: row.chain_work_id,
+        albumName: row.album_title ?? '',
+        creatorName: (row.creator as { name: string }).name,
+        issuer: row.issuer,
+        licenceNumber: row.licence_number,
+        giftFirstDays: row.gift_first_days,
+      },
+    ]),
+  )
+}
