@@ -1,12 +1,10 @@
+import type { ContractType } from '@app/contract'
+
 /** A 20-byte account or contract address, `0x` and 40 hexadecimal digits. Compare without regard to case. */
 export type Address = `0x${string}`
 
 /** `0x`-prefixed bytes: a transaction hash, a key or a signature. */
 export type Hex = `0x${string}`
-
-/** The contract types of the product's enumeration `contract-type`. */
-export const contractType = { erc721: 1, erc1155: 2 } as const
-export type ContractType = (typeof contractType)[keyof typeof contractType]
 
 /** One numbered piece of one work, as the chain knows it. `serial` runs from 1 to the edition's cap. */
 export interface ChainItem {
@@ -63,10 +61,16 @@ export type ChainRejection =
   /** Any other revert. */
   | 'reverted'
 
+/** A transaction the chain has confirmed. */
+export interface ChainTransaction {
+  hash: Hex
+  blockNumber: number
+}
+
 /** What became of one item of a batch; in the order of the request. */
 export type Outcome =
-  /** True on chain now. The hash is null when the chain holds the fact but no longer its transaction. */
-  { done: true; transactionHash: Hex | null } | { done: false; reason: ChainRejection }
+  /** True on chain now. The transaction is null when the chain holds the fact but no longer how it came about. */
+  { done: true; transaction: ChainTransaction | null } | { done: false; reason: ChainRejection }
 
 /** Where one piece is now. */
 export type Holding = { state: 'absent' } | { state: 'held'; owner: Address } | { state: 'burnt' }
@@ -75,7 +79,7 @@ export interface ChainStatus {
   reachable: boolean
   chainId: number
   /** Null while unreachable. */
-  blockHeight: bigint | null
+  blockHeight: number | null
   /** Known without asking the chain; they stay the same when its state is lost. */
   contracts: { erc721: Address; erc1155: Address }
   /** Whether both contracts answer at those addresses. */
@@ -145,5 +149,5 @@ export interface Chain {
   holdings(items: ChainItem[]): Promise<Holding[]>
 
   /** The transaction that minted each piece, null where none is known. @throws ChainUnavailable */
-  mintTransactions(items: ChainItem[]): Promise<(Hex | null)[]>
+  mintTransactions(items: ChainItem[]): Promise<(ChainTransaction | null)[]>
 }
