@@ -1,7 +1,9 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { createCatalogue } from './catalogue.ts'
 import * as queries from './queries.ts'
+import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
 import { releaseStock, releaseStockOf, sellStock } from './stock.ts'
@@ -15,8 +17,9 @@ export type { PriorityWindow } from './windows.ts'
 export type GoodsModule = ReturnType<typeof createGoodsModule>
 
 /** The catalogue, its stock, and what is said of both. */
-export function createGoodsModule({ database }: Foundation) {
+export function createGoodsModule({ database, clock }: Foundation) {
   checkMoves()
+  const catalogue = createCatalogue({ database, clock })
   const sales = createSales(database)
 
   const sweeps: readonly Sweep[] = [
@@ -30,8 +33,10 @@ export function createGoodsModule({ database }: Foundation) {
   ]
 
   return {
+    routes: goodsRoutes(catalogue),
     sweeps,
     summaries,
+    findByWorkId: queries.findByWorkId,
     sellStock,
     releaseStock,
     releaseStockOf,
@@ -45,6 +50,7 @@ export function createGoodsModule({ database }: Foundation) {
     /** Drops what this process keeps of a good; called for each notification on `goods_changed` with its payload. */
     forget(goodsSn: string): void {
       sales.forget(goodsSn)
+      catalogue.forget()
     },
   }
 }

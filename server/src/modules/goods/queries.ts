@@ -43,6 +43,12 @@ export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
     .execute()
 }
 
+/** Whose number in the contracts `workId` (decimal, below 2^63) is. */
+export async function findByWorkId(db: Db | Tx, workId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('goods').select('sn').where('chain_work_id', '=', workId).executeTakeFirst()
+  return row?.sn
+}
+
 /** Tells every process that what it keeps of a good is stale; heard when the transaction commits. */
 export async function announce(tx: Tx, goodsSn: string): Promise<void> {
   await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)

@@ -1,0 +1,119 @@
+import type { Reply, Sort } from '@app/contract'
+import { type Cache, createCache } from '../../core/cache.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import * as queries from './catalogueQueries.ts'
+import * as content from './contentQueries.ts'
+import { type DetailRow, presentCard, presentDetail } from './present.ts'
+
+type Card = Reply<'goods/goods/list'>['list'][number]
+
+/** Names and prices are announced when they change; half a minute bounds the harm of a lost announcement. */
+const textMilliseconds = 30_000
+/** Banners and albums are not announced. */
+const contentMilliseconds = 5000
+/** What is left of a rush may be this old, and a thousand who ask at once cost one query. */
+const stockMilliseconds = 800
+
+interface Home {
+  featured: queries.CardRow | undefined
+  zones: Awaited<ReturnType<typeof content.findZones>>
+  goods: Awaited<ReturnType<typeof queries.findZoneGoods>>
+}
+
+interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
+  countByStatus: Map<number, number>
+}
+
+/**
+ * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it is counted
+ * apart at most every `stockMilliseconds`; the status is told from both and the clock at the moment of the answer.
+ */
+export function createCatalogue({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
+  const { db } = database
+  const lists = createCache<{ rows: queries.CardRow[]; total: number }>({
+    milliseconds: textMilliseconds,
+    maximum: 500,
+  })
+  const details = createCache<{ row: DetailRow; labels: { id: string; name: string }[] } | undefined>({
+    milliseconds: textMilliseconds,
+    maximum: 5000,
+  })
+  const homes = createCache<Home>({ milliseconds: textMilliseconds, maximum: 20 })
+  const choices = createCache<Choices>({
+    milliseconds: textMilliseconds,
+    maximum: 10,
+  })
+  const albums = createCache<Awaited<ReturnType<typeof content.findAlbums>>>({
+    milliseconds: contentMilliseconds,
+    maximum: 50,
+  })
+  const ads = createCache<Awaited<ReturnType<typeof content.findAds>>>({
+    milliseconds: contentMilliseconds,
+    maximum: 10,
+  })
+  const stock = createCache<Map<string, number>>({ milliseconds: stockMilliseconds, maximum: 2000 })
+  const texts: readonly Pick<Cache<unknown>, 'clear'>[] = [lists, details, homes, choices, albums, ads]
+
+  async function present(rows: readonly queries.CardRow[]): Promise<Map<string, Card>> {
+    const sns = rows.map((row) => row.sn)
+    const left = await stock.get(sns.join(), () => queries.readLeft(db, sns))
+    const now = clock.now()
+    return new Map(rows.map((row) => [row.sn, presentCard(row, left.get(row.sn) ?? 0, now)]))
+  }
+
+  async function loadHome(page: queries.Page): Promise<Home> {
+    const [featured, zones] = await Promise.all([queries.findFeatured(db), content.findZones(db, page)])
+    const zoneIds = zones.rows.map((zone) => zone.id)
+    return { featured, zones, goods: zoneIds.length > 0 ? await queries.findZoneGoods(db, zoneIds) : [] }
+  }
+
+  return {
+    async list(filter: queries.GoodsFilter, sort: Sort, { page, size }: queries.Page) {
+      const { rows, total } = await lists.get(JSON.stringify([filter, sort, page, size]), async () => {
+        const [found, count] = await Promise.all([
+          queries.searchGoods(db, filter, sort, { page, size }),
+          queries.countGoods(db, filter),
+        ])
+        return { rows: found, total: count }
+      })
+      return { list: [...(await present(rows)).values()], total, page, size }
+    },
+
+    /** Undefined when there is no such good or it is not for everyone's eyes. */
+    async info(goodsSn: string): Promise<Reply<'goods/goods/info'> | undefined> {
+      const known = await details.get(goodsSn, async () => {
+        const [row, labels] = await Promise.all([queries.findDetail(db, goodsSn), queries.findLabels(db, goodsSn)])
+        return row && { row, labels }
+      })
+      if (!known) return undefined
+      const left = await stock.get(goodsSn, () => queries.readLeft(db, [goodsSn]))
+      return presentDetail(known.row, known.labels, left.get(goodsSn) ?? 0, clock.now())
+    },
+
+    async home({ page, size }: queries.Page): Promise<Reply<'goods/homePageGoods/list'>> {
+      const { featured, zones, goods } = await homes.get(`${page}/${size}`, () => loadHome({ page, size }))
+      const cards = await present(featured ? [featured, ...goods] : goods)
+      const list = zones.rows.map((zone) => ({
+        ...zone,
+        goods: goods.filter((row) => row.zone_id === zone.id).flatMap((row) => cards.get(row.sn) ?? []),
+      }))
+      return { featured: (featured && cards.get(featured.sn)) ?? null, list, total: zones.total, page, size }
+    },
+
+    choices: (form: number | undefined) =>
+      choices.get(String(form), async () => {
+        const [found, countByStatus] = await Promise.all([
+          content.findChoices(db, form),
+          queries.countByStatus(db, form),
+        ])
+        return { ...found, countByStatus }
+      }),
+    albums: (page: queries.Page) => albums.get(`${page.page}/${page.size}`, () => content.findAlbums(db, page)),
+    ads: (pagePosition: number) => ads.get(String(pagePosition), () => content.findAds(db, pagePosition)),
+
+    /** A good changed: any list may have gained or lost it. */
+    forget(): void {
+      for (const cache of texts) cache.clear()
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
+import { GoodsStatus, Sort, type TimeRange } from '@app/contract'
+import type { Db } from '../../core/database.ts'
+import type { DB } from '../../db/types.ts'
+import { publicStatuses } from './transitions.ts'
+
+export interface GoodsFilter {
+  /** Every word must be in the name or the subtitle. */
+  words: readonly string[]
+  form?: number | undefined
+  kind?: number | undefined
+  timeRange?: TimeRange | undefined
+  shopId?: string | undefined
+  albumId?: string | undefined
+  labelId?: string | undefined
+  priceMin?: number | undefined
+  priceMax?: number | undefined
+  status?: GoodsStatus | undefined
+}
+
+export interface Page {
+  page: number
+  size: number
+}
+
+const days: Record<TimeRange, number> = { d: 1, w: 7, m: 30, y: 365 }
+
+/** The same as statusAt, by the database's clock. */
+const statusNow = sql<number>`case
+  when goods.status in (${sql.lit(GoodsStatus.waitOnShelf)}, ${sql.lit(GoodsStatus.inSale)}, ${sql.lit(GoodsStatus.tightInventory)})
+    and goods.sale_end <= now() then ${sql.lit(GoodsStatus.expirationOffShelf)}
+  when goods.status = ${sql.lit(GoodsStatus.waitOnShelf)} and goods.sale_start <= now() then ${sql.lit(GoodsStatus.inSale)}
+  else goods.status end`
+
+const cardColumns = [
+  'goods.sn',
+  'goods.name',
+  'goods.cover',
+  'goods.form',
+  'goods.kind',
+  'goods.status',
+  'goods.price_fen',
+  'goods.edition',
+  'goods.sale_start',
+  'goods.sale_end',
+  'goods.shop_id',
+  'goods.collect_count',
+  'shops.name as shop_name',
+  'albums.title as album_title',
+] as const
+
+function publicGoods(db: Db) {
+  return db
+    .selectFrom('goods')
+    .innerJoin('shops', 'shops.id', 'goods.shop_id')
+    .leftJoin('albums', 'albums.id', 'goods.album_id')
+    .where('goods.status', 'in', publicStatuses)
+}
+
+function cards(db: Db) {
+  return publicGoods(db).select(cardColumns)
+}
+
+export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
+
+/**
+ * Words of two characters and more are found by the index over neighbouring characters, and checked against the text
+ * since the pairs may stand apart; a single character has no pair and is compared with every text.
+ */
+function containsWord(word: string): Expression<SqlBool> {
+  const text = sql`lower(goods.name || ' ' || goods.subtitle)`
+  const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const contains = sql<SqlBool>`${text} like ${pattern}`
+  return [...word].length < 2 ? contains : sql<SqlBool>`goods.search_grams @> bigrams(${word}) and ${contains}`
+}
+
+function matches(filter: GoodsFilter) {
+  return (eb: ExpressionBuilder<DB, 'goods'>): Expression<SqlBool> => {
+    const all: Expression<SqlBool>[] = filter.words.map(containsWord)
+    if (filter.form !== undefined) all.push(eb('goods.form', '=', filter.form))
+    if (filter.kind !== undefined) all.push(eb('goods.kind', '=', filter.kind))
+    if (filter.shopId !== undefined) all.push(eb('goods.shop_id', '=', filter.shopId))
+    if (filter.albumId !== undefined) all.push(eb('goods.album_id', '=', filter.albumId))
+    if (filter.priceMin !== undefined) all.push(eb('goods.price_fen', '>=', String(filter.priceMin)))
+    if (filter.priceMax !== undefined) all.push(eb('goods.price_fen', '<=', String(filter.priceMax)))
+    if (filter.status !== undefined) all.push(sql<SqlBool>`${statusNow} = ${filter.status}`)
+    if (filter.timeRange !== undefined) {
+      all.push(sql<SqlBool>`goods.on_shelf_at >= now() - make_interval(days => ${days[filter.timeRange]})`)
+    }
+    if (filter.labelId !== undefined) {
+      const labelled = eb
+        .selectFrom('goods_labels')
+        .select('goods_labels.goods_sn')
+        .whereRef('goods_labels.goods_sn', '=', 'goods.sn')
+        .where('goods_labels.label_id', '=', filter.labelId)
+      all.push(eb.exists(labelled))
+    }
+    return eb.and(all)
+  }
+}
+
+const leading = {
+  [Sort.newest]: sql`goods.on_shelf_at`,
+  [Sort.hottest]: sql`goods.heat`,
+  [Sort.mostComments]: sql`goods.comment_count`,
+  [Sort.mostCollections]: sql`goods.collect_count`,
+}
+
+/** One page of what matches, most of `sort` first and the newest first among equals. */
+export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
+  return cards(db)
+    .where(matches(filter))
+    .orderBy(leading[sort], 'desc')
+    .orderBy('goods.on_shelf_at', 'desc')
+    .orderBy('goods.sn')
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute()
+}
+
+export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
+  const row = await publicGoods(db)
+    .where(matches(filter))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** How many public goods there are of each status. */
+export async function countByStatus(db: Db, form: number | undefined): Promise<Map<number, number>> {
+  const rows = await publicGoods(db)
+    .$if(form !== undefined, (query) => query.where('goods.form', '=', form as number))
+    .select([statusNow.as('status'), sql<number>`count(*)::int`.as('count')])
+    .groupBy(statusNow)
+    .execute()
+  return new Map(rows.map((row) => [row.status, row.count]))
+}
+
+/** The drop now running, or else the next one to come. */
+export function findFeatured(db: Db) {
+  const hasBegun = sql<boolean>`goods.sale_start <= now()`
+  const open = [GoodsStatus.waitOnShelf, GoodsStatus.inSale, GoodsStatus.tightInventory]
+  return cards(db)
+    .where('goods.is_drop', '=', true)
+    .where(statusNow, 'in', open)
+    .orderBy(hasBegun, 'desc')
+    .orderBy(sql`case when ${hasBegun} then goods.sale_start end`, 'desc')
+    .orderBy('goods.sale_start')
+    .orderBy('goods.sn')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The public goods of some zones of the home page, as the zones order them. */
+export function findZoneGoods(db: Db, zoneIds: readonly string[]) {
+  return cards(db)
+    .innerJoin('home_zone_goods', 'home_zone_goods.goods_sn', 'goods.sn')
+    .select('home_zone_goods.zone_id')
+    .where('home_zone_goods.zone_id', 'in', zoneIds)
+    .orderBy('home_zone_goods.position')
+    .orderBy('goods.sn')
+    .execute()
+}
+
+/** Everything the goods page tells besides its labels. */
+export function findDetail(db: Db, goodsSn: string) {
+  return cards(db)
+    .select([
+      'goods.subtitle',
+      'goods.gallery',
+      'goods.story',
+      'goods.album_id',
+      'goods.creator',
+      'goods.issuer',
+      'goods.licence_number',
+      'goods.contract_type',
+      'goods.per_person_limit',
+      'goods.priority_windows',
+      'goods.gift_first_days',
+      'goods.gift_next_days',
+      'goods.rights',
+      'goods.rules',
+      'goods.weight_grams',
+      'goods.freight_fen',
+    ])
+    .where('goods.sn', '=', goodsSn)
+    .executeTakeFirst()
+}
+
+export function findLabels(db: Db, goodsSn: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('labels')
+    .innerJoin('goods_labels', 'goods_labels.label_id', 'labels.id')
+    .select(['labels.id', 'labels.name'])
+    .where('goods_labels.goods_sn', '=', goodsSn)
+    .orderBy('labels.id')
+    .execute()
+}
+
+/** Pieces still to be had, by goods. */
+export async function readLeft(db: Db, sns: readonly string[]): Promise<Map<string, number>> {
+  if (sns.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('goods_stock')
+    .select(['goods_sn', sql<number>`edition - sold - reserved`.as('left')])
+    .where('goods_sn', 'in', sns)
+    .execute()
+  return new Map(rows.map((row) => [row.goods_sn, row.left]))
+}

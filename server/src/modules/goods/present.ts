@@ -1,0 +1,62 @@
+import type { ContractType, GoodsForm, GoodsKind, Picture, Reply } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { CardRow, findDetail } from './catalogueQueries.ts'
+import { statusAt } from './transitions.ts'
+import { readPriorityWindows } from './windows.ts'
+
+type Detail = Reply<'goods/goods/info'>
+type Card = Reply<'goods/goods/list'>['list'][number]
+export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
+
+/** `left` is counted apart, being fresher than the row; `now` is epoch milliseconds. */
+export function presentCard(row: CardRow, left: number, now: number): Card {
+  return {
+    goodsSn: row.sn,
+    name: row.name,
+    cover: row.cover as unknown as Picture,
+    goodsForm: row.form as GoodsForm,
+    goodsKind: row.kind as GoodsKind,
+    status: statusAt({ status: row.status, saleStart: row.sale_start, saleEnd: row.sale_end }, now),
+    price: Number(row.price_fen),
+    edition: row.edition,
+    left,
+    saleStart: toSeconds(row.sale_start),
+    saleEnd: toSecondsOrNull(row.sale_end),
+    shopId: row.shop_id,
+    shopName: row.shop_name,
+    albumName: row.album_title ?? '',
+    collectCount: row.collect_count,
+  }
+}
+
+export function presentDetail(row: DetailRow, labels: Detail['labels'], left: number, now: number): Detail {
+  return {
+    ...presentCard(row, left, now),
+    subtitle: row.subtitle,
+    gallery: row.gallery as unknown as Picture[],
+    story: row.story as string[],
+    albumId: row.album_id,
+    labels,
+    creator: row.creator as Detail['creator'],
+    issuer: row.issuer,
+    licenceNumber: row.licence_number,
+    contractType: row.contract_type as ContractType,
+    perPersonLimit: row.per_person_limit,
+    priorityWindows: readPriorityWindows(row.priority_windows).map(({ start, end, kind, description }) => ({
+      start,
+      end,
+      kind,
+      description,
+    })),
+    giftHoldDays: { first: row.gift_first_days, next: row.gift_next_days },
+    rights: row.rights as Detail['rights'],
+    rules: row.rules as string[],
+    weightGrams: row.weight_grams,
+    freight: row.freight_fen === null ? null : Number(row.freight_fen),
+  }
+}
+
+/** A path of the storefront or an https address; anything else leads nowhere. */
+export function safeLink(link: string): string {
+  return /^(\/(?!\/)|https:\/\/)/.test(link) ? link : ''
+}

@@ -1,0 +1,74 @@
+import { GoodsForm, GoodsKind, type Picture, SearchType, Sort } from '@app/contract'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Handlers } from '../../core/handler.ts'
+import type { createCatalogue } from './catalogue.ts'
+import { priceBands, statusNames } from './choices.ts'
+import { safeLink } from './present.ts'
+
+/** The words of a keyword; Postgres texts cannot hold control characters, so no good has one. */
+function wordsOf(keyword: string | undefined): string[] {
+  return (keyword ?? '').split(/[\s\p{Cc}]+/u).filter(Boolean)
+}
+
+const filterByType: Partial<Record<SearchType, { form?: GoodsForm; kind?: GoodsKind }>> = {
+  [SearchType.digital]: { form: GoodsForm.digital },
+  [SearchType.physical]: { form: GoodsForm.physical },
+  [SearchType.market]: { kind: GoodsKind.alliance },
+}
+
+export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
+  return {
+    'goods/homePageGoods/list': (input) => catalogue.home(input),
+
+    'goods/goods/list': async ({ page, size, keyword, sort, goodsForm, goodsKind, ...filter }) => {
+      if (filter.priceMin !== undefined && filter.priceMax !== undefined && filter.priceMin > filter.priceMax) {
+        throw badInput('priceMin', '最低价不能高于最高价')
+      }
+      const all = { ...filter, words: wordsOf(keyword), form: goodsForm, kind: goodsKind }
+      return catalogue.list(all, sort ?? Sort.newest, { page, size })
+    },
+
+    'goods/goods/info': async ({ goodsSn }) => {
+      const detail = await catalogue.info(goodsSn)
+      if (!detail) throw new AppError('GOODS_NOT_FOUND')
+      return detail
+    },
+
+    'goods/goods/screenData': async ({ goodsForm }) => {
+      const { countByStatus, ...choices } = await catalogue.choices(goodsForm)
+      const statuses = statusNames.flatMap(({ status, name }) => {
+        const count = countByStatus.get(status) ?? 0
+        return count > 0 ? [{ value: String(status), name, count }] : []
+      })
+      return { ...choices, statuses, prices: priceBands }
+    },
+
+    'goods/goods/albumList': async ({ page, size }) => {
+      const { rows, total } = await catalogue.albums({ page, size })
+      const list = rows.map(({ goods_count: goodsCount, cover, ...row }) => ({
+        ...row,
+        cover: cover as unknown as Picture,
+        goodsCount,
+      }))
+      return { list, total, page, size }
+    },
+
+    'goods/goodsCommon/commonList': async ({ page, size, type, keyword }) => {
+      const filter = filterByType[type]
+      // Blind boxes are sold by a module of their own; no row of goods is one.
+      if (!filter) return { list: [], total: 0, page, size }
+      return catalogue.list({ ...filter, words: wordsOf(keyword) }, Sort.newest, { page, size })
+    },
+
+    'goods/adComm/list': async ({ pagePosition }) => {
+      const rows = await catalogue.ads(pagePosition)
+      const list = rows.map(({ phone_picture: phonePicture, picture, link, ...row }) => ({
+        ...row,
+        picture: picture as unknown as Picture,
+        phonePicture: phonePicture as unknown as Picture,
+        link: safeLink(link),
+      }))
+      return { list }
+    },
+  } satisfies Partial<Handlers>
+}
