@@ -1,0 +1,23 @@
+import { ToastHost } from '@app/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { HashRouter } from 'react-router'
+import { queryClient } from '../lib/query.ts'
+import { AppBoundary } from './error-boundary.tsx'
+import { Layout } from './layout/index.tsx'
+
+/** Milliseconds that a message and a notification stay. */
+export const toastTimes = { message: 3000, notification: 4500 } as const
+
+/** Everything, once the router is ready. */
+export function App() {
+  return (
+    <AppBoundary>
+      <QueryClientProvider client={queryClient}>
+        <HashRouter>
+          <Layout />
+        </HashRouter>
+        <ToastHost messageMs={toastTimes.message} notificationMs={toastTimes.notification} />
+      </QueryClientProvider>
+    </AppBoundary>
+  )
+}

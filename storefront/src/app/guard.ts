@@ -1,0 +1,22 @@
+import { quietCall } from '../lib/call.ts'
+import { resetSession, setUserInfo, useSession } from '../lib/session.ts'
+import { paths } from './paths.ts'
+import { resolve } from './resolve.ts'
+
+/**
+ * What stands before every navigation: with a token the user is read; if that fails the session is reset without a word,
+ * and one who is logged in has no business at /login. Nobody is forced to log in.
+ * @returns the address to go to instead, or undefined to let the visitor through.
+ */
+export async function guard(pathname: string): Promise<string | undefined> {
+  const resolved = resolve(pathname)
+  if ('redirect' in resolved) return resolved.redirect
+  if (!useSession.getState().token) return undefined
+  try {
+    setUserInfo(await quietCall('user/user/info', {}))
+  } catch {
+    resetSession()
+    return undefined
+  }
+  return resolved.name === 'login' ? paths.home.path : undefined
+}

@@ -1,0 +1,48 @@
+import { Activity, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Route, Routes } from 'react-router'
+import { PageBoundary } from './error-boundary.tsx'
+import type { KeptPage } from './kept.ts'
+import { PageOf } from './pages.tsx'
+import { paths } from './paths.ts'
+
+/** All kept pages; the last one is shown, the others rest with their state and the address they had. */
+export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
+  const shown = pages.at(-1)
+  // A stable order in the document: moving an element would reload its frames and lose its scroll.
+  const ordered = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return ordered.map((page) => (
+    <Activity key={page.key} mode={page === shown ? 'visible' : 'hidden'}>
+      <ScrollKeeper>
+        <PageBoundary name={page.name}>
+          <Suspense fallback={<div role="status" aria-label="页面正在展开" className="min-h-dvh" />}>
+            <Routes location={page.location}>
+              <Route path={paths[page.name].path} element={<PageOf name={page.name} />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </ScrollKeeper>
+    </Activity>
+  ))
+}
+
+/** Hiding an element forgets how far its inside was scrolled; this puts it back when the page is shown again. */
+function ScrollKeeper({ children }: { children: ReactNode }) {
+  const positions = useRef(new Map<Element, { top: number; left: number }>())
+  useLayoutEffect(() => {
+    for (const [element, { top, left }] of positions.current) {
+      if (element.isConnected) element.scrollTo({ top, left, behavior: 'instant' })
+      else positions.current.delete(element)
+    }
+  }, [])
+  return (
+    <div
+      onScrollCapture={({ target }) => {
+        if (target instanceof Element) {
+          positions.current.set(target, { top: target.scrollTop, left: target.scrollLeft })
+        }
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { use, type ComponentType } from 'react'
+import type { RouteName } from './paths.ts'
+
+type PageModule = Promise<{ default: ComponentType }>
+
+const notYet = (): PageModule => import('../pages/not-yet/index.tsx')
+
+/** The code of each page, fetched when first wanted. A route without its page shows that it is being prepared. */
+const pages: Partial<Record<RouteName, () => PageModule>> = {
+  home: () => import('../pages/home/index.tsx'),
+  notFound: () => import('../pages/404/index.tsx'),
+  show: () => import('../pages/show/index.tsx'),
+  login: () => import('../pages/login/index.tsx'),
+  digital: () => import('../pages/digital/index.tsx'),
+  goods: () => import('../pages/goods/index.tsx'),
+  collection: () => import('../pages/mine/collection.tsx'),
+  order: () => import('../pages/mine/order.tsx'),
+  collectionInfo: () => import('../pages/collection/index.tsx'),
+}
+
+const loading = new Map<RouteName, Promise<ComponentType>>()
+const loaded = new Map<RouteName, ComponentType>()
+
+/** Fetches a page's code; a failure may be tried again. */
+export function loadPage(name: RouteName): Promise<ComponentType> {
+  const known = loading.get(name)
+  if (known) return known
+  const promise = (pages[name] ?? notYet)().then((module) => {
+    loaded.set(name, module.default)
+    return module.default
+  })
+  loading.set(name, promise)
+  promise.catch(() => loading.delete(name))
+  return promise
+}
+
+/** The page of a route; suspends until its code is there. */
+export function PageOf({ name }: { name: RouteName }) {
+  const Page = loaded.get(name) ?? use(loadPage(name))
+  return <Page />
+}

@@ -1,0 +1,108 @@
+// Every route of the product with its Chinese title: plain data that any folder may import. Odd spellings are the contract.
+
+export interface RouteInfo {
+  path: string
+  title: string
+  /** The layout's header and footer are hidden. */
+  bare?: true
+  /** On phones the tab bar stands at the lower edge; elsewhere that edge belongs to the page's own action. */
+  tabs?: true
+  /** Never kept: it starts anew at each visit. */
+  fresh?: true
+}
+
+export const paths = {
+  home: { path: '/', title: '首页', bare: true, tabs: true },
+  download: { path: '/downLoad', title: 'App 下载' },
+  notFound: { path: '/404', title: '页面不存在', bare: true, fresh: true },
+  show: { path: '/show/:key', title: '藏品展示', bare: true },
+  protocolList: { path: '/protocolList', title: '协议列表', bare: true },
+  aboutUs: { path: '/aboutUs/:title', title: '关于我们' },
+  login: { path: '/login', title: '登录注册', bare: true, fresh: true },
+  digital: { path: '/digital', title: '数字专区', tabs: true },
+  goods: { path: '/goods/:id', title: '藏品详情' },
+  album: { path: '/album', title: '专辑专题', tabs: true },
+  albumInfo: { path: '/albumInfo/:id', title: '专辑详情' },
+  memoryIntro: { path: '/memrySection/intro', title: '纪念专区' },
+  memoryGoods: { path: '/memrySection/goodsList', title: '纪念专区藏品' },
+  compose: { path: '/activity/compose', title: '藏品活动', tabs: true },
+  blindBox: { path: '/activity/blindBox', title: '盲盒', tabs: true },
+  interest: { path: '/interest', title: '品牌权益' },
+  jxddSummer: { path: '/interest/jxdd/summer/:id', title: '品牌权益 夏' },
+  jxddAutumn: { path: '/interest/jxdd/autumn/:id', title: '品牌权益 秋' },
+  jxddPlay: { path: '/interest/jxdd/play/:id', title: '品牌权益 游玩' },
+  jxddRules: { path: '/interest/jxdd/rules', title: '权益规则' },
+  yzSchool: { path: '/interest/yz/school/:id', title: '品牌权益 研学' },
+  ltgjHouseKeep: { path: '/interest/ltgj/houseKeep/:id', title: '品牌权益 家政' },
+  syjkWine: { path: '/interest/syjk/wine/:id', title: '品牌权益 佳酿' },
+  interestInfo: { path: '/interestInfo/:img/:id', title: '权益详情', bare: true },
+  composeInfo: { path: '/composeInfo/:id', title: '合成详情' },
+  blindBoxInfo: { path: '/blindBoxInfo/:id', title: '盲盒详情' },
+  giftBoxInfo: { path: '/giftBoxInfo/:id', title: '礼盒详情' },
+  notice: { path: '/notice', title: '公告', tabs: true },
+  noticeInfo: { path: '/noticeInfo/:id', title: '公告详情' },
+  addressForm: { path: '/addressForm', title: '收货地址' },
+  integral: { path: '/integral', title: '我的积分' },
+  ranking: { path: '/ranking', title: '邀请排行', bare: true },
+  auction: { path: '/auction', title: '拍卖' },
+  collection: { path: '/mine/collection', title: '我的藏品', tabs: true },
+  boxes: { path: '/mine/boxes', title: '我的盒子', tabs: true },
+  order: { path: '/mine/order', title: '我的订单', tabs: true },
+  commodity: { path: '/mine/commodity', title: '我的收藏', tabs: true },
+  transfer: { path: '/mine/transfer', title: '转赠记录', tabs: true },
+  invite: { path: '/mine/invite', title: '邀请记录', tabs: true },
+  composeLog: { path: '/mine/compose', title: '合成记录', tabs: true },
+  itemInterest: { path: '/mine/interest', title: '藏品权益', tabs: true },
+  collectionInfo: { path: '/collection/:id', title: '我的藏品详情' },
+  baseInfo: { path: '/userInfo/baseInfo', title: '基本资料' },
+  kycAuth: { path: '/userInfo/kycAuth', title: '实名认证' },
+  changePassword: { path: '/userInfo/changePassword', title: '修改密码' },
+  safeCode: { path: '/userInfo/safeCode', title: '安全码' },
+  wallet: { path: '/userInfo/wallet', title: '钱包地址' },
+  address: { path: '/userInfo/address', title: '收货地址管理' },
+  lottery: { path: '/lottery', title: '幸运抽奖', bare: true },
+  wishPary: { path: '/wishPary', title: '许愿', bare: true },
+  mineWish: { path: '/mineWish', title: '我的心愿' },
+  amusePlay: { path: '/amusePlay', title: '玩乐', tabs: true },
+  messageWall: { path: '/messageWall', title: '景区留言墙', bare: true },
+  mineMessage: { path: '/mineMessage', title: '我的留言', bare: true },
+  messageDetail: { path: '/messageDetail', title: '留言详情', bare: true },
+  appBarrage: { path: '/appBarrage', title: '祝福弹幕', bare: true },
+} as const satisfies Record<string, RouteInfo>
+
+export type RouteName = keyof typeof paths
+
+/** Addresses that only lead on. `/download`, as the menus spell it, is `/downLoad`: paths match in any case. */
+export const redirects: Readonly<Record<string, string>> = {
+  '/activity': paths.compose.path,
+  '/memrySection': paths.memoryIntro.path,
+  '/mine': paths.collection.path,
+  '/userInfo': paths.kycAuth.path,
+}
+
+type Parameters<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameters<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+type Arguments<Name extends RouteName> = [Parameters<(typeof paths)[Name]['path']>] extends [never]
+  ? [query?: Query]
+  : [parameters: Record<Parameters<(typeof paths)[Name]['path']>, string>, query?: Query]
+type Query = Record<string, string | number | undefined>
+
+/**
+ * The address of a route: `address('goods', { id })`, `address('digital', { type: 1 })`.
+ * Parameters of the path first where it has some, then the query; empty query values are left out.
+ */
+export function address<Name extends RouteName>(name: Name, ...rest: Arguments<Name>): string {
+  const pattern: string = paths[name].path
+  const [parameters, query] = pattern.includes(':') ? rest : [undefined, rest[0]]
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((parameters as Query | undefined)?.[key] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries((query as Query | undefined) ?? {})) {
+    if (value !== undefined && value !== '') search.set(key, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,15 @@
+import nprogress from 'nprogress'
+
+/** The line at the top while a page is on its way. */
+nprogress.configure({
+  minimum: 0.3,
+  speed: 500,
+  trickleSpeed: 200,
+  showSpinner: false,
+  template: '<div class="bar" role="bar"></div>',
+})
+
+export const progress = {
+  start: () => nprogress.start(),
+  done: () => nprogress.done(),
+}

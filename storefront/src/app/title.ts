@@ -1,0 +1,12 @@
+import { paths, type RouteName } from './paths.ts'
+import { brandName } from '../lib/brand.ts'
+
+/** Sets the document's title to the route's own. */
+export function setPageTitle(name: RouteName): void {
+  setTitle(paths[name].title)
+}
+
+/** Sets the document's title to words of the page, such as the name of a work. */
+export function setTitle(words: string): void {
+  document.title = `${words} · ${brandName()}`
+}

@@ -1,0 +1,41 @@
+import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { loginAddress } from './login-address.ts'
+import { useSession } from './session.ts'
+
+export interface LoginInvitationProps {
+  title?: string
+  /** What becomes possible after logging in. */
+  children?: string
+  className?: string
+}
+
+/** Stands where a page needs to know its visitor; the way back is remembered. No route forces a login. */
+export function LoginInvitation({ title = '登录后再来看', children, className }: LoginInvitationProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <EmptyState
+      drawing={GateDrawing}
+      className={className}
+      title={title}
+      action={
+        <Link to={loginAddress(pathname + search)} className={buttonStyle({ variant: 'primary' })}>
+          登录或注册
+        </Link>
+      }
+    >
+      {children ?? '这里存放着每个人自己的东西，登录后就能看到你的。'}
+    </EmptyState>
+  )
+}
+
+/** Wraps an action that needs a login: `onClick={needLogin(() => buy())}`. Without one it leads to the login page. */
+export function useNeedLogin(): <Result>(action: () => Result) => () => Result | undefined {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (action) => () => {
+    if (useSession.getState().isLogin) return action()
+    void navigate(loginAddress(pathname + search))
+    return undefined
+  }
+}

@@ -1,0 +1,27 @@
+/** Widths at which the product changes, in pixels. */
+export const breakpoints = { mobile: 768, playEntry: 750, downloadBare: 500 } as const
+
+/** The native app names itself in the user agent and may hand over its token: `YunxiuApp/2.1 Token/abc`. */
+const nativeMark = /\bYunxiuApp\/[\d.]+(?:\s+Token\/([\w.~+-]+))?/
+
+export function isNativeApp(userAgent = navigator.userAgent): boolean {
+  return nativeMark.test(userAgent)
+}
+
+/** The token the native app handed over, or an empty string. */
+export function nativeToken(userAgent = navigator.userAgent): string {
+  return nativeMark.exec(userAgent)?.[1] ?? ''
+}
+
+export function isWeChat(userAgent = navigator.userAgent): boolean {
+  return /MicroMessenger/i.test(userAgent)
+}
+
+/** Value of the `platform` header: `h5` at 768 px or less, else `web`. */
+export function platformHeader(width = window.innerWidth): 'h5' | 'web' {
+  return width <= breakpoints.mobile ? 'h5' : 'web'
+}
+
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}

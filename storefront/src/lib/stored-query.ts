@@ -1,0 +1,12 @@
+const key = 'storedQuery'
+
+/** Remembers the query string this visit arrived with (before the `#`), such as a campaign's mark. */
+export function rememberQuery(search = window.location.search): void {
+  const query = search.replace(/^\?/, '')
+  if (query) sessionStorage.setItem(key, query)
+}
+
+/** The remembered query string, appended to every request. */
+export function storedQuery(): string {
+  return sessionStorage.getItem(key) ?? ''
+}

@@ -1,0 +1,39 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { prepare } from './app/navigation.tsx'
+import { setPageTitle } from './app/title.ts'
+import { startClock } from './lib/clock.ts'
+import { queryClient } from './lib/query.ts'
+import { followOtherTabs, useSession } from './lib/session.ts'
+import { rememberQuery } from './lib/stored-query.ts'
+import './styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+rememberQuery()
+startClock()
+followOtherTabs()
+window.history.scrollRestoration = 'manual'
+// What was read for one person is read anew for the next.
+useSession.subscribe((now, before) => {
+  if (now.userInfo.uid !== before.userInfo.uid) void queryClient.resetQueries()
+})
+
+await readyRouter()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+
+/** Guard and code of the first address; its redirects are followed before anything is drawn. */
+async function readyRouter(): Promise<void> {
+  for (;;) {
+    const [pathname = '/'] = (window.location.hash.slice(1) || '/').split(/[?#]/)
+    const ready = await prepare(pathname)
+    if ('name' in ready) return setPageTitle(ready.name)
+    window.history.replaceState(null, '', `#${ready.redirect}`)
+  }
+}

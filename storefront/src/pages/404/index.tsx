@@ -1,0 +1,20 @@
+import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+
+export default function NotFoundPage() {
+  return (
+    <EmptyState
+      drawing={GateDrawing}
+      className="min-h-dvh justify-center"
+      title="这扇门后没有展厅"
+      action={
+        <Link to={paths.home.path} className={buttonStyle({ variant: 'primary' })}>
+          回首页
+        </Link>
+      }
+    >
+      地址可能写错了，或者展览已经撤下。
+    </EmptyState>
+  )
+}
