@@ -1,0 +1,24 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Absolute path of the project. */
+export const projectFolder = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** Things that can be made again at any time; ignored by git. */
+export const cacheFolder = join(projectFolder, '.cache')
+
+/** A failure that the person at the keyboard can mend: its message is all they need to see. */
+export class SetupError extends Error {}
+
+/**
+ * Runs a script's main function: its number is the exit code, a SetupError is one sentence on stderr.
+ * @param {() => Promise<number>} main
+ */
+export async function runMain(main) {
+  try {
+    process.exitCode = await main()
+  } catch (error) {
+    console.error(error instanceof SetupError ? `\n${error.message}` : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { aloneInClone } from './lock.mjs'
+import { projectFolder, SetupError } from './project.mjs'
+import { run } from './run.mjs'
+import { ensureRuntime, runNpm } from './runtime.mjs'
+import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
+
+/** Node 24 and the packages of the lock file; does nothing when both are there. */
+export async function setUp() {
+  return aloneInClone(async () => {
+    const runtime = await ensureRuntime()
+    await ensurePackages(runtime)
+    return runtime
+  })
+}
+
+async function ensurePackages(runtime) {
+  const digest = fingerprint('package-lock.json')
+  if (isStamped('packages', digest) && existsSync(join(projectFolder, 'node_modules'))) return
+  console.log('安装依赖… / Installing packages…')
+  unstamp('packages')
+  await runNpm(runtime, projectFolder, ['ci'])
+  stamp('packages', digest)
+}
+
+/** The storefront's files, built anew when anything they are made from has changed. */
+export async function ensureStorefront(runtime) {
+  await aloneInClone(async () => {
+    const digest = fingerprint('storefront', 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json')
+    const output = join(projectFolder, 'storefront/dist')
+    if (isStamped('storefront', digest) && existsSync(join(output, 'index.html'))) return
+    console.log('构建前端… / Building the storefront…')
+    unstamp('storefront')
+    await buildStorefront(runtime, output)
+    stamp('storefront', digest)
+  })
+}
+
+/** Builds beside the old files and swaps, so that a server showing them never shows half of them. */
+async function buildStorefront(runtime, output) {
+  const draft = join(projectFolder, '.cache/storefront')
+  const vite = join(projectFolder, 'node_modules/vite/bin/vite.js')
+  const code = await run(runtime.node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
+    cwd: join(projectFolder, 'storefront'),
+    env: runtime.env,
+  })
+  if (code !== 0) throw new SetupError(`前端构建失败。 / The storefront did not build (${code}): see above.`)
+  rmSync(output, { recursive: true, force: true })
+  renameSync(draft, output)
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { cacheFolder, projectFolder } from './project.mjs'
+
+const ignored = new Set(['node_modules', 'dist', 'test', '.git'])
+
+/**
+ * A digest of what files and folders hold, whatever their times: a fresh clone and a rebuilt one agree.
+ * @param {string[]} paths relative to the project; folders are walked, but for their tests and builds
+ */
+export function fingerprint(...paths) {
+  const hash = createHash('sha256')
+  for (const path of paths)
+    for (const file of filesBelow(join(projectFolder, path))) {
+      hash.update(`${relative(projectFolder, file)}\0`)
+      hash.update(readFileSync(file))
+    }
+  return hash.digest('hex')
+}
+
+function filesBelow(path) {
+  if (!statSync(path, { throwIfNoEntry: false })) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => !ignored.has(name) && !name.endsWith('.tsbuildinfo'))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+const stampPath = (name) => join(cacheFolder, 'stamps', name)
+
+/** Whether the last finished work of this name was done for the same digest. */
+export function isStamped(name, digest) {
+  try {
+    return readFileSync(stampPath(name), 'utf8') === digest
+  } catch {
+    return false
+  }
+}
+
+/** Notes that the work of this name is finished for the digest. */
+export function stamp(name, digest) {
+  mkdirSync(join(cacheFolder, 'stamps'), { recursive: true })
+  writeFileSync(stampPath(name), digest)
+}
+
+/** Forgets it: work that is about to be redone counts as undone until it is finished. */
+export function unstamp(name) {
+  rmSync(stampPath(name), { force: true })
+}
