@@ -47,6 +47,15 @@ export interface Albums {
   title: string;
 }
 
+export interface BillReports {
+  channel: string;
+  compared: number;
+  day: Timestamp;
+  differences: Json;
+  made_at: Generated<Timestamp>;
+  platform: number;
+}
+
 export interface Captchas {
   answer: Json;
   expires_at: Timestamp;
@@ -320,6 +329,42 @@ export interface Refunds {
   status: Generated<number>;
 }
 
+export interface SandboxNotifications {
+  attempts: Generated<number>;
+  body: string;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  last_answer: Generated<string>;
+  run_at: Timestamp;
+  trade_no: string;
+  url: string;
+}
+
+export interface SandboxRefunds {
+  amount_fen: Int8;
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  refund_no: string;
+  refund_sn: string;
+  trade_no: string;
+}
+
+export interface SandboxTrades {
+  amount_fen: Int8;
+  app_id: string;
+  created_at: Generated<Timestamp>;
+  expire_at: Timestamp;
+  notify_url: string;
+  order_sn: string;
+  paid_at: Timestamp | null;
+  payment_sn: string;
+  return_url: string;
+  state: Generated<string>;
+  subject: string;
+  token: string;
+  trade_no: string;
+}
+
 export interface Sessions {
   access_expires_at: Timestamp;
   access_hash: Buffer;
@@ -419,6 +464,7 @@ export interface Wallets {
 export interface DB {
   ads: Ads;
   albums: Albums;
+  bill_reports: BillReports;
   captchas: Captchas;
   chain_operations: ChainOperations;
   consents: Consents;
@@ -443,6 +489,9 @@ export interface DB {
   payments: Payments;
   rate_counters: RateCounters;
   refunds: Refunds;
+  sandbox_notifications: SandboxNotifications;
+  sandbox_refunds: SandboxRefunds;
+  sandbox_trades: SandboxTrades;
   sessions: Sessions;
   settings: Settings;
   shops: Shops;

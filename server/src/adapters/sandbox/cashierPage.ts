@@ -1,0 +1,91 @@
+import { type Faults, faultNames } from './faults.ts'
+import { cashierStyle } from './cashierStyle.ts'
+import type { Trade } from './trades.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+}
+
+function yuan(fen: number): string {
+  return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${cashierStyle}</style>
+</head>
+<body><main>${body}</main></body>
+</html>
+`
+}
+
+const notes = {
+  waiting: '',
+  paid: '<p class="note done" role="status">这笔支付已经成功，无需再次付款。</p>',
+  failed: '<p class="note" role="status">这笔支付没有成功，请返回商户重新发起。</p>',
+  closed: '<p class="note" role="status">这笔支付已关闭，请返回商户查看订单。</p>',
+}
+
+/** The cashier of one trade: a plain form, so that it works without scripts. */
+export function cashierPage(trade: Trade, { returnPath, faults }: { returnPath: string; faults: Faults }): string {
+  const canPay = trade.state === 'waiting' || (trade.state === 'closed' && faults.names.has('late'))
+  return page(
+    '沙盒收银台',
+    `<header>
+<p class="seal" aria-hidden="true">沙盒</p>
+<h1>沙盒收银台</h1>
+<p class="banner">沙盒环境，不会产生真实扣款</p>
+</header>
+<section>
+<p class="label">应付金额</p>
+<p class="amount"><span>¥</span>${yuan(Number(trade.amount_fen))}</p>
+<dl>
+<div><dt>商品</dt><dd>${escape(trade.subject)}</dd></div>
+<div><dt>订单编号</dt><dd class="number">${escape(trade.order_sn)}</dd></div>
+<div><dt>支付单号</dt><dd class="number">${escape(trade.payment_sn)}</dd></div>
+</dl>
+${notes[trade.state]}
+</section>
+<form method="post">
+${canPay ? buttons(faults) : ''}
+<a class="button plain" href="${escape(returnPath)}">返回商户</a>
+${canPay ? drill(faults) : ''}
+</form>`,
+  )
+}
+
+function buttons(faults: Faults): string {
+  // Words given in the address, such as delay:90, that the boxes below cannot say.
+  const delay = faults.delaySeconds > 0 ? `<input type="hidden" name="fault" value="delay:${faults.delaySeconds}">` : ''
+  return `${delay}<button class="button" name="outcome" value="paid">模拟支付成功</button>
+<button class="button plain" name="outcome" value="failed">模拟支付失败</button>`
+}
+
+function drill({ names }: Faults): string {
+  const boxes = Object.entries(faultNames).map(([name, words]) => {
+    const checked = names.has(name as keyof typeof faultNames) ? ' checked' : ''
+    return `<label><input type="checkbox" name="fault" value="${name}"${checked}>${words}</label>`
+  })
+  return `<details${names.size > 0 ? ' open' : ''}><summary>故障演练</summary><fieldset>
+<legend>勾选后再点上面的按钮，用来检验商户如何应对</legend>
+${boxes.join('\n')}
+</fieldset></details>`
+}
+
+/** For an address that leads to no trade. */
+export function unknownPage(): string {
+  return page(
+    '支付链接无效',
+    `<header><h1>支付链接无效</h1></header>
+<section><p>没有找到这笔支付，可能链接不完整。请回到订单页重新发起支付，您的订单不受影响。</p></section>
+<a class="button plain" href="/#/mine/order">查看我的订单</a>`,
+  )
+}

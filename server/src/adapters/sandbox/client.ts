@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { PaymentPlatform } from '@app/contract'
+import type { Clock } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { NotificationReading, PaymentChannel } from '../../ports/payments.ts'
+import type { SandboxAccount } from './keys.ts'
+import {
+  notificationFields,
+  type Operation,
+  type OperationReply,
+  type OperationRequest,
+  operations,
+} from './protocol.ts'
+import { isAnswerGenuine, isNotificationGenuine, signRequest } from './signatures.ts'
+
+const titles: Record<PaymentPlatform, string> = {
+  [PaymentPlatform.alipay]: '支付宝',
+  [PaymentPlatform.ums]: '银联商务',
+  [PaymentPlatform.hf]: '汇付',
+}
+
+/** Where the sandbox's server answers, and how long one call may take. */
+export interface SandboxAddress {
+  /** Without a trailing slash; asked at each call, because the port may be known only after listening. */
+  serverUrl: () => string
+  timeoutMilliseconds: number
+}
+
+/** Our half of the sandbox: asks it over HTTP, as any provider is asked. */
+export function createSandboxClient(account: SandboxAccount, address: SandboxAddress, clock: Clock): PaymentChannel {
+  async function call<O extends Operation>(operation: O, request: OperationRequest<O>): Promise<OperationReply<O>> {
+    const body = JSON.stringify(request)
+    const { nonce, authorization } = signRequest(account, operation, body, clock.now())
+    try {
+      const response = await fetch(`${address.serverUrl()}/sandbox/v1/${operation}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(address.timeoutMilliseconds),
+      })
+      const answer = await response.text()
+      if (response.status !== 200) throw new Error(`The sandbox answered ${response.status} to ${operation}`)
+      if (!isAnswerGenuine(account, nonce, answer, response.headers.get('sandbox-signature') ?? '')) {
+        throw new Error(`The sandbox's answer to ${operation} is not signed by it`)
+      }
+      const reply: z.ZodType = operations[operation].reply
+      return reply.parse(JSON.parse(answer)) as OperationReply<O>
+    } catch (cause) {
+      throw new AppError('PROVIDER_UNAVAILABLE', { cause })
+    }
+  }
+
+  return {
+    name: 'sandbox',
+    platform: account.platform,
+    title: titles[account.platform],
+    description: '沙盒环境，不会产生真实扣款',
+    isSandbox: true,
+    acknowledge: { success: 'success', failure: 'failure' },
+
+    async start({ paymentSn, orderSn, subject, amountFen, expireAt, returnUrl, notifyUrl }) {
+      const { cashier } = await call('create', {
+        paymentSn,
+        orderSn,
+        subject: subject.slice(0, 200),
+        amountFen,
+        expireAt: expireAt.getTime(),
+        returnUrl,
+        notifyUrl,
+      })
+      return { payUrl: cashier }
+    },
+
+    async query(paymentSn) {
+      const { paidAt, ...report } = await call('query', { paymentSn })
+      return { ...report, ...(paidAt !== undefined && { paidAt: new Date(paidAt) }) }
+    },
+
+    async close(paymentSn) {
+      return (await call('close', { paymentSn })).state
+    },
+
+    refund: (request) => call('refund', request),
+
+    async bill({ from, to }) {
+      return (await call('bill', { from: from.getTime(), to: to.getTime() })).lines
+    },
+
+    readNotification: ({ rawBody }) => readNotification(account, rawBody),
+  }
+}
+
+function readNotification(account: SandboxAccount, rawBody: string): NotificationReading {
+  const pairs = [...new URLSearchParams(rawBody)]
+  const parsed = notificationFields.safeParse(Object.fromEntries(pairs))
+  // A field given twice could be signed as one value and read as the other.
+  if (!parsed.success || pairs.length !== Object.keys(parsed.data).length) return { kind: 'refused', why: 'malformed' }
+  const fields = parsed.data
+  if (fields.app_id !== account.appId) return { kind: 'refused', why: 'appId' }
+  if (!isNotificationGenuine(account, fields)) return { kind: 'refused', why: 'signature' }
+  return {
+    kind: 'verified',
+    paymentSn: fields.payment_sn,
+    tradeNo: fields.trade_no,
+    amountFen: Number(fields.amount_fen),
+    state: fields.state,
+    paidAt: fields.paid_at === '' ? undefined : new Date(Number(fields.paid_at)),
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../core/clock.ts'
+import type { Database } from '../../core/database.ts'
+import { badInput } from '../../core/errors.ts'
+import type { SandboxAccount } from './keys.ts'
+import { type Operation, type OperationReply, type OperationRequest, operations } from './protocol.ts'
+import { signAnswer, verifyRequest } from './signatures.ts'
+import * as trades from './trades.ts'
+
+export interface EndpointParts {
+  database: Database
+  clock: Clock
+  accounts: readonly SandboxAccount[]
+  /** Whether an address belongs to the shop the sandbox lives in: it sends nothing anywhere else. */
+  isOwnAddress: (url: string) => boolean
+}
+
+type Work = { [O in Operation]: (appId: string, request: OperationRequest<O>) => Promise<OperationReply<O>> }
+
+/** The sandbox's API: signed requests in, signed answers out. Bodies arrive as text, because the signature covers it. */
+export function mountEndpoints(app: FastifyInstance, { database, clock, accounts, isOwnAddress }: EndpointParts): void {
+  const { db } = database
+
+  const work: Work = {
+    async create(appId, request) {
+      if (!isOwnAddress(request.returnUrl)) throw badInput('returnUrl', '返回地址不属于本站')
+      if (!isOwnAddress(request.notifyUrl)) throw badInput('notifyUrl', '通知地址不属于本站')
+      const token = await database.transaction((tx) => trades.open(tx, appId, request))
+      // A path, not an address: the browser stays on whichever name of this server it came by.
+      return { cashier: `/sandbox/cashier/${token}` }
+    },
+    async query(appId, { paymentSn }) {
+      const trade = await trades.findByPayment(db, appId, paymentSn)
+      if (!trade) return { state: 'unknown' }
+      return {
+        state: trade.state,
+        tradeNo: trade.trade_no,
+        amountFen: Number(trade.amount_fen),
+        ...(trade.paid_at && { paidAt: trade.paid_at.getTime() }),
+      }
+    },
+    async close(appId, { paymentSn }) {
+      await database.transaction((tx) => trades.close(tx, appId, paymentSn))
+      const trade = await trades.findByPayment(db, appId, paymentSn)
+      return { state: trade ? (trade.state === 'paid' ? 'paid' : 'closed') : 'unknown' }
+    },
+    refund: (appId, request) => database.transaction((tx) => trades.refund(tx, appId, request)),
+    bill: (appId, { from, to }) => trades.bill(db, appId, new Date(from), new Date(to)),
+  }
+
+  async function answer(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const body = typeof request.body === 'string' ? request.body : ''
+    const { authorization } = request.headers
+    const verified = verifyRequest(accounts, { operation, body, authorization }, clock.now())
+    if (!verified) return reply.code(401).send({ error: 'signature' })
+    const parsed = operations[operation].request.safeParse(readJson(body))
+    if (!parsed.success) return reply.code(400).send({ error: 'request' })
+    const text = JSON.stringify(await work[operation](verified.account.appId, parsed.data as never))
+    return reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'sandbox-signature': signAnswer(verified.account, verified.nonce, text),
+      })
+      .send(text)
+  }
+
+  for (const operation of Object.keys(operations) as Operation[]) {
+    app.post(`/sandbox/v1/${operation}`, (request, reply) => answer(operation, request, reply))
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

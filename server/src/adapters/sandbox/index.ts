@@ -1,0 +1,59 @@
+import { PaymentPlatform } from '@app/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Foundation } from '../../core/foundation.ts'
+import type { PaymentChannel } from '../../ports/payments.ts'
+import { mountCashier } from './cashier.ts'
+import { createSandboxClient } from './client.ts'
+import { mountEndpoints } from './endpoints.ts'
+import { sandboxAccount } from './keys.ts'
+import { deliverDue } from './notifications.ts'
+
+export { sandboxAccount } from './keys.ts'
+
+export interface SandboxOptions {
+  /** Where this process reaches the server that mounts the sandbox, without a trailing slash. */
+  serverUrl: () => string
+  /** How long one call to it may take. */
+  timeoutMilliseconds?: number
+}
+
+/** A client's body is small: a form or a few fields of JSON. */
+const bodyLimit = 16_384
+
+/**
+ * The built-in way to pay, which moves no money: three platforms of it, the server that plays the provider, and the
+ * sweep that delivers its notifications. Client and server share nothing but keys and HTTP.
+ */
+export function createSandbox(
+  { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
+  { serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
+) {
+  const accounts = Object.values(PaymentPlatform).map((platform) => sandboxAccount(config.secrets.keys, platform))
+  const { publicUrl } = config.http
+  const isOwnAddress = (url: string) => url.startsWith(`${publicUrl}/`)
+  const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')
+
+  return {
+    channels: accounts.map((account): PaymentChannel =>
+      createSandboxClient(account, { serverUrl, timeoutMilliseconds }, clock),
+    ),
+
+    /** Mounts the provider's half: its API and its cashier, under /sandbox. */
+    mount(app: FastifyInstance): void {
+      void app.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+        mountEndpoints(scope, { database, clock, accounts, isOwnAddress })
+        mountCashier(scope, { database, accounts, toPath })
+      })
+    },
+
+    sweeps: [
+      {
+        name: 'sandbox-notifications',
+        everySeconds: 1,
+        run: () => deliverDue(database.db, (url) => serverUrl() + toPath(url)),
+      },
+    ],
+  }
+}
