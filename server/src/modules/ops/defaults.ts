@@ -1,0 +1,74 @@
+import * as z from 'zod'
+
+/** What the footer, the agreements and the registration page say; key `basic` of the table settings. */
+const basic = z.strictObject({
+  slogan: z.string(),
+  /** The line under the logo; `{brand}` stands for the brand's name. */
+  copyright: z.string(),
+  licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+  agreementVersion: z.string(),
+  agreements: z.array(z.strictObject({ title: z.string(), path: z.string() })),
+})
+
+/** Where customer service is reached, by type; key `service`. */
+const service = z.strictObject({
+  /** For every type that has no link of its own. */
+  link: z.string(),
+  links: z.record(z.string(), z.string()),
+})
+
+/** Entries to special sections of the site, by type (2: the memory section); key `specialTypes`. */
+const specialTypes = z.record(
+  z.string(),
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    accessStatus: z.int(),
+    introduceStatus: z.int(),
+    redPoint: z.int(),
+    webBanner: z.string(),
+    appBanner: z.string(),
+    pcImages: z.array(z.string()),
+    appImages: z.array(z.string()),
+  }),
+)
+
+/** The settings that operators keep in the database. What a stored value leaves out is as in `defaults`. */
+export const contentSettings = { basic, service, specialTypes }
+
+export type ContentSettings = { [Key in keyof typeof contentSettings]: z.output<(typeof contentSettings)[Key]> }
+
+export const defaults: ContentSettings = {
+  basic: {
+    slogan: '把一方山水与手艺，做成可以长久收藏的样子',
+    copyright: '© 2026 {brand} 版权所有',
+    // Samples that say so: the operator's own numbers belong in the table.
+    licences: [
+      { name: 'ICP 备案', number: '示例ICP备2026000000号-1', link: 'https://beian.miit.gov.cn/' },
+      { name: '公安备案', number: '示例公网安备 00000000000000号', link: 'https://beian.mps.gov.cn/' },
+      { name: '网络文化经营许可证', number: '示例网文〔2026〕0000-000号', link: '' },
+      { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
+    ],
+    agreementVersion: '2026.1',
+    agreements: [
+      { title: '用户服务协议', path: '/protocolList?key=user-agreement' },
+      { title: '隐私政策', path: '/aboutUs/policy' },
+      { title: '数字藏品购买协议', path: '/protocolList?key=purchase-agreement' },
+      { title: '实名认证服务协议', path: '/protocolList?key=identity-agreement' },
+    ],
+  },
+  service: { link: '/aboutUs/problem', links: {} },
+  specialTypes: {
+    2: {
+      id: '2',
+      title: '纪念专区',
+      accessStatus: 0,
+      introduceStatus: 1,
+      redPoint: 0,
+      webBanner: '',
+      appBanner: '',
+      pcImages: [],
+      appImages: [],
+    },
+  },
+}
