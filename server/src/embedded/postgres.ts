@@ -6,16 +6,10 @@ import { rememberPort } from './access.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { createDatabase, untilReady } from './databases.ts'
 import { lockFolder } from './lock.ts'
-import {
-  durableSettings,
-  lastLines,
-  type ServerSettings,
-  spawnPostmaster,
-  stopPostmaster,
-  stopStalePostmaster,
-} from './postmaster.ts'
+import { durableSettings, lastLines, type ServerSettings, spawnPostmaster, stopPostmaster } from './postmaster.ts'
+import { stopStaleServer } from './shutDown.ts'
 
-const START_TRIES = 5
+const START_TRIES = 4
 const RECOVERY_MILLISECONDS = 120_000
 
 export interface EmbeddedPostgresOptions {
@@ -50,7 +44,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const unlock = await lockFolder(folder)
   try {
     const cluster = await openCluster(folder)
-    if (await stopStalePostmaster(cluster)) log('stopped the database that an earlier start had left running')
+    if (await stopStaleServer(cluster.folder)) log('stopped the database that an earlier start had left running')
     return await superviseCluster(cluster, options, unlock)
   } catch (error) {
     await unlock()
@@ -71,6 +65,7 @@ async function superviseCluster(
   let restarting: Promise<void> = Promise.resolve()
 
   async function start(port: number): Promise<void> {
+    await stopStaleServer(cluster.folder)
     const started = spawnPostmaster(cluster, port, settings, logFile)
     child = started
     let running = true
@@ -135,7 +130,7 @@ const DUPLICATE_DATABASE = '42P04'
 const urlOf = (cluster: Cluster, port: number, database: string): string =>
   `postgres://${superuser}:${cluster.access.password}@127.0.0.1:${port}/${database}`
 
-/** Backends of a killed server hold its memory for a moment longer, and a port may be taken between choice and use. */
+/** A port may be taken between choice and use; memory or disk may be short for a moment. */
 async function withRetries<Result>(attempt: () => Promise<Result>, isStopping: () => boolean): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

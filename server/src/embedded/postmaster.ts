@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
+import { shutDown } from './shutDown.ts'
 
 const LARGEST_LOG_BYTES = 10_000_000
 
@@ -81,71 +80,4 @@ export async function stopPostmaster(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   await shutDown(child.pid, () => child.exitCode === null && child.signalCode === null)
   await gone
-}
-
-/**
- * Stops a server that an earlier start left behind when it was killed, and clears a pid file that names some other
- * process by now (after a reboot or in a new container), which Postgres would respect for ever.
- */
-export async function stopStalePostmaster(cluster: Cluster): Promise<boolean> {
-  const pidFile = join(cluster.folder, 'postmaster.pid')
-  const pid = readPid(pidFile)
-  if (pid === undefined || !isAlive(pid)) return false
-  if (!worksIn(pid, cluster.folder)) {
-    rmSync(pidFile, { force: true })
-    return false
-  }
-  await shutDown(pid, () => isAlive(pid))
-  return true
-}
-
-async function shutDown(pid: number, isRunning: () => boolean): Promise<void> {
-  const ways: [NodeJS.Signals, milliseconds: number][] = [
-    ['SIGINT', 20_000],
-    ['SIGQUIT', 5000],
-    ['SIGKILL', 5000],
-  ]
-  for (const [signal, patience] of ways) {
-    const deadline = Date.now() + patience
-    if (isRunning()) send(pid, signal)
-    while (isRunning() && Date.now() < deadline) await sleep(20)
-    if (!isRunning()) return
-  }
-  throw new Error(`Postgres (process ${pid}) does not stop.`)
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-  }
-}
-
-function readPid(pidFile: string): number | undefined {
-  try {
-    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
-    return pid > 1 ? pid : undefined
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    // A killed process whose parent never asks for its result stays as a zombie.
-    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
-}
-
-/** A postmaster's working folder is its data folder. */
-function worksIn(pid: number, folder: string): boolean {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`) === folder
-  } catch {
-    return false
-  }
 }

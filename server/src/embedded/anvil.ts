@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync, readlinkSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** What we tell anvil; anything else is the same at each start. */
+export interface AnvilSettings {
+  folder: string
+  port: number
+  chainId: number
+  /** A state saved earlier, or undefined for a new chain. */
+  stateFile: string | undefined
+}
+
+/**
+ * Starts anvil in `folder`, in a session of its own, so that Ctrl-C reaches us and not it: its state is saved first.
+ * It mines only when told to: left to mine by itself it grows without bound and in the end hangs.
+ */
+export function spawnAnvil({ folder, port, chainId, stateFile }: AnvilSettings): ChildProcess {
+  const errors = openSync(join(folder, 'anvil.log'), 'w', 0o600)
+  const settings = {
+    host: '127.0.0.1',
+    port,
+    'chain-id': chainId,
+    hardfork: 'cancun',
+    accounts: 0,
+    'gas-limit': 200_000_000,
+    'transaction-block-keeper': 5000,
+    ...(stateFile && { 'load-state': stateFile }),
+  }
+  // Without --no-cors any web page open on this machine could command the chain.
+  const flags = ['--no-mining', '--prune-history', '--no-cors', '--no-request-size-limit', '--quiet']
+  try {
+    return spawn(anvilBinary(), [...flags, ...Object.entries(settings).map(([name, value]) => `--${name}=${value}`)], {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', 'ignore', errors],
+    })
+  } finally {
+    closeSync(errors)
+  }
+}
+
+/** Calls one JSON-RPC method of the chain. @throws Error when it answers with one, or not within `timeout` ms. */
+export async function callAnvil(url: string, method: string, params: unknown[] = [], timeout = 5000): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(timeout),
+  })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** Waits until the chain answers. @throws Error when the child ended first, or after `patience` ms. */
+export async function waitUntilReady(child: ChildProcess, url: string, patience = 60_000): Promise<void> {
+  let failure: unknown
+  child.once('error', (error) => (failure = error))
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(25)) {
+    if (failure || hasEnded(child)) throw new Error('the local chain ended while it started', { cause: failure })
+    const answer = await callAnvil(url, 'eth_chainId').catch(() => undefined)
+    if (answer !== undefined) return
+  }
+  throw new Error('the local chain does not answer')
+}
+
+/** Ends a process and waits until it is gone: asked first, forced after three seconds. */
+export async function endProcess(pid: number, isRunning: () => boolean): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    try {
+      if (isRunning()) process.kill(pid, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+    for (const deadline = Date.now() + 3000; isRunning() && Date.now() < deadline;) await sleep(20)
+  }
+  if (isRunning()) throw new Error(`The local chain (process ${pid}) does not stop.`)
+}
+
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** Whether the process is an anvil working in `folder`, and not whatever got its number since. */
+export function isAnvilOf(pid: number, folder: string): boolean {
+  try {
+    const alive = !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return alive && readlinkSync(`/proc/${pid}/cwd`) === folder && /\banvil/.test(readlinkSync(`/proc/${pid}/exe`))
+  } catch {
+    return false
+  }
+}
+
+/** Memory a process occupies, in bytes; 0 where the system does not say. */
+export function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
+  } catch {
+    return 0
+  }
+}
+
+/** The port itself, or a free one for 0. @throws Error when something listens on it. */
+export function claimPort(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: free } = probe.address() as { port: number }
+      probe.close(() => resolve(free))
+    })
+  })
+}
+
+function anvilBinary(): string {
+  const cpu = process.arch === 'x64' ? 'amd64' : process.arch
+  const require = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
+  const manifest = require.resolve(`@foundry-rs/anvil-${process.platform}-${cpu}/package.json`)
+  return join(dirname(manifest), 'bin/anvil')
+}

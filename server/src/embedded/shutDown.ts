@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const BACKENDS_MILLISECONDS = 5000
+
+/** Asks a postmaster to stop: fast shutdown, then immediate, then without asking. Throws when nothing helps. */
+export async function shutDown(pid: number, isRunning: () => boolean): Promise<void> {
+  const ways: [NodeJS.Signals, milliseconds: number][] = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5000],
+    ['SIGKILL', 5000],
+  ]
+  for (const [signal, patience] of ways) {
+    if (isRunning()) send(pid, signal)
+    if (await until(() => !isRunning(), patience)) return
+  }
+  throw new Error(`Postgres (process ${pid}) does not stop.`)
+}
+
+/**
+ * Clears a data folder of what was left behind when a starter or a postmaster was killed: the postmaster is stopped,
+ * its orphaned backends are waited for, and only then its pid file goes. Postgres itself would respect for ever a pid
+ * file that names a stranger (after a reboot, in a new container) or a process nobody has reaped.
+ * Resolves to whether a server was running.
+ */
+export async function stopStaleServer(clusterFolder: string): Promise<boolean> {
+  const pidFile = join(clusterFolder, 'postmaster.pid')
+  const pid = readPid(pidFile)
+  if (pid === undefined) return false
+  const wasRunning = isPostgresOf(pid, clusterFolder)
+  if (wasRunning) await shutDown(pid, () => isPostgresOf(pid, clusterFolder))
+  const backends = (): number[] => processes().filter((id) => isPostgresOf(id, clusterFolder))
+  if (!(await until(() => backends().length === 0, BACKENDS_MILLISECONDS))) {
+    for (const backend of backends()) send(backend, 'SIGKILL')
+    if (!(await until(() => backends().length === 0, BACKENDS_MILLISECONDS)))
+      throw new Error(`Processes of an earlier Postgres still work in ${clusterFolder}: ${backends().join(', ')}`)
+  }
+  rmSync(pidFile, { force: true })
+  return wasRunning
+}
+
+async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds
+  while (!condition()) {
+    if (Date.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+function readPid(pidFile: string): number | undefined {
+  try {
+    const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
+    return pid > 1 ? pid : undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const processes = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+/** Every Postgres process works in its data folder. One that has ended, reaped or not, has neither folder nor program. */
+function isPostgresOf(pid: number, clusterFolder: string): boolean {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === clusterFolder &&
+      /^postgres( |$)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
+    )
+  } catch {
+    return false
+  }
+}

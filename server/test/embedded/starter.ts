@@ -1,0 +1,7 @@
+// Run by postgres.test.ts as a process of its own: starts the database in the given folder and prints its url.
+import { startEmbeddedPostgres } from '../../src/embedded/postgres.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const { url } = await startEmbeddedPostgres({ folder, log: () => {}, settings: { shared_buffers: '16MB' } })
+console.log(url)
+setInterval(() => {}, 60_000)
