@@ -61,7 +61,8 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
         _grantRole(MINTER_ROLE, minter);
     }
 
-    /// @notice Opens an edition; the same call again changes nothing, another cap is refused.
+    /// @notice Opens an edition; the same call again changes nothing, another cap is refused. Zero basis points: no
+    /// royalty, whoever the receiver.
     function createEdition(uint64 workId, uint64 cap, address royaltyReceiver, uint96 royaltyBasisPoints)
         external
         onlyRole(MINTER_ROLE)
@@ -71,7 +72,7 @@ abstract contract Editions is AccessControl, ERC2981, EIP712, Pausable {
         if (current == cap) return;
         if (current != 0) revert EditionDiffers(workId, current);
         capOf[workId] = cap;
-        _setTokenRoyalty(workId, royaltyReceiver, royaltyBasisPoints);
+        if (royaltyBasisPoints != 0) _setTokenRoyalty(workId, royaltyReceiver, royaltyBasisPoints);
         emit EditionCreated(workId, cap);
     }
 

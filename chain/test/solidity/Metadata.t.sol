@@ -26,6 +26,13 @@ contract MetadataTest is Base {
         vm.assertEq(amount, uint256(price) / 100);
     }
 
+    function test_aWorkMayHaveNoRoyalty() public {
+        c1155.createEdition(8, 1, address(0), 0);
+        (address receiver, uint256 amount) = c1155.royaltyInfo(8, 1 ether);
+        vm.assertEq(receiver, address(0));
+        vm.assertEq(amount, 0);
+    }
+
     function test_onlyTheAdminChangesMetadataRoyaltiesAndPause() public {
         bytes memory notAdmin = denied(c721.DEFAULT_ADMIN_ROLE());
         bytes memory notPauser = denied(c721.PAUSER_ROLE());

@@ -19,7 +19,7 @@ export interface Edition {
   workId: bigint
   /** Pieces in the edition; the contract refuses serials above it. */
   cap: number
-  /** Announced by ERC-2981. */
+  /** Announced by ERC-2981; none at 0 basis points, whoever the receiver. */
   royalty: { receiver: Address; basisPoints: number }
 }
 
@@ -77,11 +77,8 @@ export type Holding = { state: 'absent' } | { state: 'held'; owner: Address } | 
 
 export interface ChainStatus {
   reachable: boolean
-  chainId: number
   /** Null while unreachable. */
   blockHeight: number | null
-  /** Known without asking the chain; they stay the same when its state is lost. */
-  contracts: { erc721: Address; erc1155: Address }
   /** Whether both contracts answer at those addresses. */
   deployed: boolean
 }
@@ -119,6 +116,11 @@ export class ChainRejected extends Error {
  * Calls end within the configured time, with {@link ChainUnavailable} when the chain does not answer.
  */
 export interface Chain {
+  readonly chainId: number
+
+  /** Known without asking the chain; they stay the same when its state is lost. */
+  readonly contracts: { erc721: Address; erc1155: Address }
+
   /** Never throws for an absent chain: says `reachable: false`. */
   status(): Promise<ChainStatus>
 

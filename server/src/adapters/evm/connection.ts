@@ -1,0 +1,141 @@
+import {
+  type Chain as ViemChain,
+  createPublicClient,
+  defineChain,
+  encodeDeployData,
+  getCreate2Address,
+  http,
+  type HttpTransport,
+  type PublicClient,
+  zeroHash,
+} from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import {
+  editionCollection1155Abi,
+  editionCollection1155Bytecode,
+  editionCollection721Abi,
+  editionCollection721Bytecode,
+} from '@app/chain'
+import { ContractType } from '@app/contract'
+import type { Address, Hex } from '../../ports/chain.ts'
+
+/** What the adapter must be told; times are in ms. */
+export interface EvmSettings {
+  /** Asked at each request, so that a local chain may start later. */
+  rpcUrl: () => string
+  chainId: number
+  /** Deploys, administers and mints. */
+  minterKey: Hex
+  /** Where metadata is served, with the slash at its end: `https://host/chain/metadata/`. */
+  metadataBase: string
+  /** Where the contracts are, for a chain they must never move on; else their addresses follow from code and key. */
+  contracts?: { erc721: Address; erc1155: Address }
+  /** Blocks that make a transaction final, its own included; 1 by default. */
+  confirmations?: number
+  /** How long one request may take; 3 s by default. */
+  requestTimeout?: number
+  /** How long a transaction may take to become final; 30 s by default. */
+  confirmationTimeout?: number
+  /** Time between two looks for a receipt; 100 ms by default. */
+  pollInterval?: number
+}
+
+/** The factory that most chains and anvil have at this address; what it deploys depends on nobody's nonce. */
+export const create2Factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
+/** The calls both contracts share. */
+export const editionsAbi = editionCollection721Abi
+
+/** One of our two contracts: where it is, and the creation code that puts it there. */
+export interface Contract {
+  type: ContractType
+  name: 'EditionCollection721' | 'EditionCollection1155'
+  address: Address
+  creationCode: Hex
+}
+
+/** Everything the parts of the adapter share. */
+export interface Connection {
+  account: PrivateKeyAccount
+  client: PublicClient<HttpTransport, ViemChain>
+  chainId: number
+  metadataBase: string
+  contracts: { erc721: Contract; erc1155: Contract }
+  contractOf(type: ContractType): Contract
+  /** False where the contracts' addresses were configured. */
+  mayDeploy: boolean
+  confirmations: number
+  confirmationTimeout: number
+  pollInterval: number
+}
+
+/** Asks nobody: a chain that is down delays no start. */
+export function connect(settings: EvmSettings): Connection {
+  const { chainId, metadataBase, confirmations = 1, confirmationTimeout = 30_000, pollInterval = 100 } = settings
+  const account = privateKeyToAccount(settings.minterKey)
+  const contracts = {
+    erc721: contract721(account.address, settings.contracts?.erc721),
+    erc1155: contract1155(account.address, settings.contracts?.erc1155),
+  }
+  return {
+    account,
+    client: createClient(settings),
+    chainId,
+    metadataBase,
+    contracts,
+    contractOf: (type) => (type === ContractType.c721 ? contracts.erc721 : contracts.erc1155),
+    mayDeploy: settings.contracts === undefined,
+    confirmations,
+    confirmationTimeout,
+    pollInterval,
+  }
+}
+
+function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): Connection['client'] {
+  const placeholder = 'http://chain.invalid'
+  return createPublicClient({
+    chain: defineChain({
+      id: chainId,
+      name: 'collectibles',
+      nativeCurrency: { name: 'gas', symbol: 'GAS', decimals: 18 },
+      rpcUrls: { default: { http: [placeholder] } },
+    }),
+    transport: http(placeholder, {
+      batch: true,
+      retryCount: 0,
+      timeout: requestTimeout,
+      fetchFn: (_, init) => fetch(rpcUrl(), init),
+    }),
+    cacheTime: 0,
+  })
+}
+
+function contract721(owner: Address, address: Address | undefined): Contract {
+  const creationCode = encodeDeployData({
+    abi: editionCollection721Abi,
+    bytecode: editionCollection721Bytecode,
+    args: [owner, owner, 'Digital Collectibles', 'COLLECT'],
+  })
+  return {
+    type: ContractType.c721,
+    name: 'EditionCollection721',
+    address: address ?? addressFor(creationCode),
+    creationCode,
+  }
+}
+
+function contract1155(owner: Address, address: Address | undefined): Contract {
+  const creationCode = encodeDeployData({
+    abi: editionCollection1155Abi,
+    bytecode: editionCollection1155Bytecode,
+    args: [owner, owner],
+  })
+  return {
+    type: ContractType.c1155,
+    name: 'EditionCollection1155',
+    address: address ?? addressFor(creationCode),
+    creationCode,
+  }
+}
+
+const addressFor = (bytecode: Hex): Address => getCreate2Address({ from: create2Factory, salt: zeroHash, bytecode })

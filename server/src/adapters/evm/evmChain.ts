@@ -1,0 +1,77 @@
+import { ContractType } from '@app/contract'
+import type { Chain, Outcome, SignedMove } from '../../ports/chain.ts'
+import { connect, type Connection, type EvmSettings } from './connection.ts'
+import { deploy, isDeployed } from './deploy.ts'
+import { classified } from './errors.ts'
+import { mint, transactionsOf } from './minting.ts'
+import { moveWithin } from './moving.ts'
+import { readHoldings } from './reading.ts'
+import { settle } from './transactions.ts'
+import { signMove } from './wallet.ts'
+
+/** The port over JSON-RPC, for the local chain and any other EVM chain alike. Asks nobody until it is used. */
+export function createEvmChain(settings: EvmSettings): Chain {
+  const connection = connect(settings)
+  const { chainId } = connection
+  const contracts = { erc721: connection.contracts.erc721.address, erc1155: connection.contracts.erc1155.address }
+  const inTurn = createQueue()
+
+  /** One write at a time, from a settled account, with the contracts in place. */
+  const write = <T>(work: () => Promise<T>): Promise<T> =>
+    inTurn(() =>
+      classified(async () => {
+        await settle(connection)
+        await deploy(connection)
+        return work()
+      }),
+    )
+
+  return {
+    chainId,
+    contracts,
+    async status() {
+      try {
+        const [height, deployed] = await Promise.all([connection.client.getBlockNumber(), isDeployed(connection)])
+        return { reachable: true, blockHeight: Number(height), deployed }
+      } catch {
+        return { reachable: false, blockHeight: null, deployed: false }
+      }
+    },
+    deployIfMissing: () => write(async () => undefined),
+    mintBatch: ({ editions, items }) => write(() => mint(connection, editions, items)),
+    moveBatch: (moves) => write(() => moveAll(connection, moves)),
+    signMove: (privateKey, move) => {
+      const { name, address } = connection.contractOf(move.contractType)
+      return signMove(privateKey, { name, chainId, verifyingContract: address }, move)
+    },
+    holdings: (items) =>
+      classified(async () =>
+        (await isDeployed(connection)) ? readHoldings(connection, items) : items.map(() => ({ state: 'absent' })),
+      ),
+    mintTransactions: (items) => classified(() => transactionsOf(connection, items)),
+  }
+}
+
+/** The two contracts know nothing of each other, so the order of moves matters within each only. */
+async function moveAll(connection: Connection, moves: SignedMove[]): Promise<Outcome[]> {
+  const outcomes = new Map<SignedMove, Outcome>()
+  for (const type of Object.values(ContractType)) {
+    const some = moves.filter((move) => move.contractType === type)
+    const results = await moveWithin(connection, type, some)
+    for (const [index, move] of some.entries()) {
+      const outcome = results[index]
+      if (outcome) outcomes.set(move, outcome)
+    }
+  }
+  return moves.map((move) => outcomes.get(move) ?? { done: false, reason: 'bad-argument' })
+}
+
+/** Runs what it is given one after the other, whatever becomes of each. */
+function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const next = last.then(work, work)
+    last = next.catch(() => undefined)
+    return next
+  }
+}

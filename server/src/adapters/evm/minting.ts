@@ -1,0 +1,135 @@
+import type { ContractType } from '@app/contract'
+import { encodeFunctionData, isAddress, zeroAddress } from 'viem'
+import type { Address, ChainRejection, ChainTransaction, Edition, MintItem, Outcome } from '../../ports/chain.ts'
+import { type Connection, editionsAbi } from './connection.ts'
+import { withMargin } from './deploy.ts'
+import { byWork, itemKey, mintedKeys, readHoldings, readMints, type WorkGroup } from './reading.ts'
+import { type Call, sendInOrder } from './transactions.ts'
+
+/** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
+export async function mint(connection: Connection, editions: Edition[], items: MintItem[]): Promise<Outcome[]> {
+  const refusedEditions = await openEditions(connection, editions)
+  const caps = new Map(editions.map((edition) => [editionKey(edition), edition.cap]))
+  const refusals = items.map((item) => refusedEditions.get(editionKey(item)) ?? refusalOf(item, caps))
+  const sound = items.filter((_, index) => refusals[index] === undefined)
+
+  const before = await readHoldings(connection, sound)
+  const absent = sound.filter((_, index) => before[index]?.state === 'absent')
+  const mintedNow = await issue(connection, absent)
+  const after = absent.length ? await readHoldings(connection, sound) : before
+  const minted = await transactionsOf(connection, sound, mintedNow)
+
+  const outcomes = new Map<MintItem, Outcome>(
+    sound.map((item, index) => {
+      const transaction = minted[index] ?? null
+      // Burnt after a mint that the chain remembers: the mint is still what was asked and done.
+      if (after[index]?.state === 'burnt' && !transaction) return [item, { done: false, reason: 'burnt' }]
+      return [item, { done: true, transaction }]
+    }),
+  )
+  return items.map((item, index) => {
+    const reason = refusals[index]
+    return reason ? { done: false, reason } : (outcomes.get(item) ?? { done: false, reason: 'reverted' })
+  })
+}
+
+/** The transaction that minted each item, null where the chain does not know it. */
+export async function transactionsOf(
+  connection: Connection,
+  items: MintItem[] | Omit<MintItem, 'to'>[],
+  known = new Map<string, ChainTransaction>(),
+): Promise<(ChainTransaction | null)[]> {
+  const unknown = items.filter((item) => !known.has(pieceKey(item)))
+  const all = new Map(known)
+  for (const group of byType(unknown)) {
+    const found = await readMints(connection, group.type, group.items.map(itemKey))
+    for (const item of group.items) {
+      const transaction = found.get(itemKey(item))
+      if (transaction) all.set(pieceKey(item), transaction)
+    }
+  }
+  return items.map((item) => all.get(pieceKey(item)) ?? null)
+}
+
+/** Creates the editions that are missing; returns why the others cannot be used. */
+async function openEditions(connection: Connection, editions: Edition[]): Promise<Map<string, ChainRejection>> {
+  const refused = new Map<string, ChainRejection>()
+  const calls: Call[] = []
+  for (const edition of editions) {
+    const { contractType, workId, cap, royalty } = edition
+    if (!isSound(edition)) {
+      refused.set(editionKey(edition), 'bad-argument')
+      continue
+    }
+    const contract = { address: connection.contractOf(contractType).address, abi: editionsAbi } as const
+    const current = await connection.client.readContract({ ...contract, functionName: 'capOf', args: [workId] })
+    if (current === BigInt(cap)) continue
+    if (current !== 0n) {
+      refused.set(editionKey(edition), 'edition-differs')
+      continue
+    }
+    const call = {
+      functionName: 'createEdition',
+      args: [workId, BigInt(cap), royalty.receiver, BigInt(royalty.basisPoints)],
+    } as const
+    const gas = await connection.client.estimateContractGas({ ...contract, ...call, account: connection.account })
+    calls.push({
+      to: contract.address,
+      data: encodeFunctionData({ abi: editionsAbi, ...call }),
+      gas: withMargin(gas),
+    })
+  }
+  await sendInOrder(connection, calls)
+  return refused
+}
+
+/** Sends one transaction for each chunk of a work; returns which pieces they minted. */
+async function issue(connection: Connection, items: MintItem[]): Promise<Map<string, ChainTransaction>> {
+  const groups = byWork(items)
+  const calls = await Promise.all(groups.map((group) => mintCall(connection, group)))
+  const receipts = await sendInOrder(connection, calls)
+  const minted = new Map<string, ChainTransaction>()
+  for (const [index, receipt] of receipts.entries()) {
+    const transaction = { hash: receipt.transactionHash, blockNumber: Number(receipt.blockNumber) }
+    for (const key of mintedKeys(receipt.logs)) minted.set(`${groups[index]?.contractType}/${key}`, transaction)
+  }
+  return minted
+}
+
+async function mintCall(connection: Connection, group: WorkGroup<MintItem>): Promise<Call> {
+  const { address } = connection.contractOf(group.contractType)
+  const call = {
+    functionName: 'mintBatch',
+    args: [group.workId, group.items.map((item) => BigInt(item.serial)), group.items.map((item) => item.to)],
+  } as const
+  const { account } = connection
+  const gas = await connection.client.estimateContractGas({ address, abi: editionsAbi, ...call, account })
+  return { to: address, data: encodeFunctionData({ abi: editionsAbi, ...call }), gas: withMargin(gas) }
+}
+
+function refusalOf(item: MintItem, caps: Map<string, number>): ChainRejection | undefined {
+  const cap = caps.get(editionKey(item))
+  if (cap === undefined) throw new Error(`the batch mints work ${item.workId} without naming its edition`)
+  if (!Number.isSafeInteger(item.serial) || item.serial < 1 || item.serial > cap) return 'beyond-cap'
+  return isReceiver(item.to) ? undefined : 'bad-argument'
+}
+
+const isSound = ({ cap, royalty }: Edition): boolean =>
+  Number.isSafeInteger(cap) &&
+  cap > 0 &&
+  Number.isInteger(royalty.basisPoints) &&
+  (royalty.basisPoints === 0 || isReceiver(royalty.receiver)) &&
+  royalty.basisPoints >= 0 &&
+  royalty.basisPoints <= 10_000
+
+const isReceiver = (address: Address): boolean => isAddress(address, { strict: false }) && address !== zeroAddress
+
+const editionKey = (work: { contractType: ContractType; workId: bigint }): string =>
+  `${work.contractType}/${work.workId}`
+
+const pieceKey = (item: Omit<MintItem, 'to'>): string => `${item.contractType}/${itemKey(item)}`
+
+function byType<T extends { contractType: ContractType }>(items: T[]): { type: ContractType; items: T[] }[] {
+  const types = new Set(items.map((item) => item.contractType))
+  return [...types].map((type) => ({ type, items: items.filter((item) => item.contractType === type) }))
+}

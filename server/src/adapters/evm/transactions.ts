@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { keccak256, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { type Address, ChainRejected, ChainUnavailable, type Hex } from '../../ports/chain.ts'
+import type { Connection } from './connection.ts'
+
+/** A call to send; gas is estimated by whoever makes it, which finds what would revert before it costs anything. */
+export interface Call {
+  to: Address
+  data: Hex
+  gas: bigint
+}
+
+/**
+ * Waits until no transaction of ours is on its way, so that what is read next is all there is.
+ * One that stays on its way too long is left to be replaced: see {@link sendInOrder}.
+ * @throws ChainRejected when another chain answers at our address.
+ */
+export async function settle(connection: Connection): Promise<void> {
+  const { client, account, chainId } = connection
+  const actual = await client.getChainId()
+  if (actual !== chainId) throw new ChainRejected('not-allowed', `chain ${actual} answers instead of ${chainId}`)
+  for (const deadline = Date.now() + connection.confirmationTimeout; Date.now() < deadline;) {
+    const [done, known] = await Promise.all([
+      client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+      client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
+    ])
+    if (known <= done) return
+    await sleep(connection.pollInterval)
+  }
+}
+
+/**
+ * Signs the calls with consecutive nonces, broadcasts them and waits until all are final. Nonces start at the first
+ * that is not mined: a transaction stuck there is replaced, which is safe because every call of ours may be repeated
+ * and was made from what the chain says now.
+ * @throws ChainUnavailable `timeout` while one is not final, `busy` when one reverted because the chain has moved on.
+ */
+export async function sendInOrder(connection: Connection, calls: Call[]): Promise<TransactionReceipt[]> {
+  const { client, account } = connection
+  if (!calls.length) return []
+  const [done, known, fees] = await Promise.all([
+    client.getTransactionCount({ address: account.address, blockTag: 'latest' }),
+    client.getTransactionCount({ address: account.address, blockTag: 'pending' }),
+    client.estimateFeesPerGas(),
+  ])
+  const surcharge = known > done ? 150n : 100n
+  const hashes: Hex[] = []
+  for (const [index, call] of calls.entries()) {
+    const raw = await account.signTransaction({
+      ...call,
+      type: 'eip1559',
+      chainId: connection.chainId,
+      nonce: done + index,
+      maxFeePerGas: (fees.maxFeePerGas * surcharge) / 100n,
+      maxPriorityFeePerGas: (fees.maxPriorityFeePerGas * surcharge) / 100n,
+    })
+    hashes.push(keccak256(raw))
+    await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
+      if (!/already (known|imported)/i.test(String(error))) throw error
+    })
+  }
+  const receipts = await waitUntilFinal(connection, hashes)
+  if (receipts.some((receipt) => receipt.status === 'reverted')) throw new ChainUnavailable('busy')
+  return receipts
+}
+
+async function waitUntilFinal(connection: Connection, hashes: Hex[]): Promise<TransactionReceipt[]> {
+  const { client, confirmations, confirmationTimeout, pollInterval } = connection
+  for (const deadline = Date.now() + confirmationTimeout; ; await sleep(pollInterval)) {
+    const [height, ...found] = await Promise.all([
+      client.getBlockNumber(),
+      ...hashes.map((hash) =>
+        client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+          if (error instanceof TransactionReceiptNotFoundError) return undefined
+          throw error
+        }),
+      ),
+    ])
+    const receipts = found.filter((receipt) => receipt !== undefined)
+    const final = receipts.filter((receipt) => height - receipt.blockNumber + 1n >= BigInt(confirmations))
+    if (final.length === hashes.length) return final
+    if (Date.now() > deadline) throw new ChainUnavailable('timeout')
+  }
+}

@@ -1,0 +1,40 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { zeroAddress } from 'viem'
+import type { Address, Hex, Move } from '../../ports/chain.ts'
+
+/** A new account from the system's randomness. The caller encrypts the key before it rests anywhere. */
+export function createWallet(): { address: Address; privateKey: Hex } {
+  const privateKey = generatePrivateKey()
+  return { address: privateKeyToAccount(privateKey).address, privateKey }
+}
+
+/** The contract that a signature is meant for; it holds nowhere else. */
+export interface SigningDomain {
+  name: 'EditionCollection721' | 'EditionCollection1155'
+  chainId: number
+  verifyingContract: Address
+}
+
+/** Signs a move as the contracts verify it (EIP-712). */
+export function signMove(privateKey: Hex, domain: SigningDomain, move: Move): Promise<Hex> {
+  return privateKeyToAccount(privateKey).signTypedData({
+    domain: { ...domain, version: '1' },
+    types: {
+      Move: [
+        { name: 'moveId', type: 'uint256' },
+        { name: 'workId', type: 'uint64' },
+        { name: 'serial', type: 'uint64' },
+        { name: 'from', type: 'address' },
+        { name: 'to', type: 'address' },
+      ],
+    },
+    primaryType: 'Move',
+    message: {
+      moveId: move.moveId,
+      workId: move.workId,
+      serial: BigInt(move.serial),
+      from: move.from,
+      to: move.to ?? zeroAddress,
+    },
+  })
+}
