@@ -52,5 +52,11 @@ export function createGoodsModule({ database, clock }: Foundation) {
       sales.forget(goodsSn)
       catalogue.forget()
     },
+
+    /** Drops everything this process keeps: notifications may have been missed. */
+    forgetAll(): void {
+      sales.forgetAll()
+      catalogue.forget()
+    },
   }
 }

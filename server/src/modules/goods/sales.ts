@@ -48,5 +48,6 @@ export function createSales({ db }: Database) {
   return {
     find: (goodsSn: string): Promise<Sale | undefined> => cache.get(goodsSn, () => load(goodsSn)),
     forget: (goodsSn: string): void => cache.forget(goodsSn),
+    forgetAll: (): void => cache.clear(),
   }
 }

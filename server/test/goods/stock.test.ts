@@ -1,0 +1,132 @@
+import { GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/core/database.ts'
+import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import { makeGoods, statusOf } from '../support/goods.ts'
+import { openFoundation } from '../support/modules.ts'
+
+let database: Database
+let goods: GoodsModule
+let close: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openFoundation({ database: { poolSize: 20 } })
+  database = opened.foundation.database
+  goods = createGoodsModule(opened.foundation)
+  close = opened.close
+})
+afterAll(() => close())
+
+const sell = (goodsSn: string, quantity: number, orderSn = 'o') =>
+  database.transaction((tx) => goods.sellStock(tx, { goodsSn, quantity, orderSn }))
+const release = (goodsSn: string, quantity: number, orderSn = 'o') =>
+  database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity, orderSn }))
+
+/** The counters, and the same summed up from the ledger. */
+async function stockOf(goodsSn: string) {
+  const { rows } = await sql<{ sold: number; reserved: number; entries: { sold: number; reserved: number } }>`
+    select s.sold, s.reserved, json_build_object('sold', sum(e.sold), 'reserved', sum(e.reserved)) as entries
+    from goods_stock s join stock_entries e using (goods_sn) where goods_sn = ${goodsSn} group by 1, 2`.execute(
+    database.db,
+  )
+  return rows[0]
+}
+
+function balanced(sold: number, reserved: number) {
+  return { sold, reserved, entries: { sold, reserved } }
+}
+
+test('selling moves what was reserved and gives the next serial numbers', async () => {
+  const goodsSn = await makeGoods(database, { edition: 50, sold: 10, reserved: 5 })
+  expect(await sell(goodsSn, 3, 'a')).toBe(11)
+  expect(await sell(goodsSn, 2, 'b')).toBe(14)
+  expect(await stockOf(goodsSn)).toEqual(balanced(15, 0))
+})
+
+test('what was not reserved can be neither sold nor released', async () => {
+  const goodsSn = await makeGoods(database, { edition: 50, sold: 10, reserved: 1 })
+  await expect(sell(goodsSn, 2)).rejects.toThrow('reserved')
+  await expect(release(goodsSn, 2)).rejects.toThrow('reserved')
+  await expect(database.transaction((tx) => goods.releaseStockOf(tx, new Map([[goodsSn, 2]])))).rejects.toThrow(
+    'reserved',
+  )
+  expect(await stockOf(goodsSn)).toEqual(balanced(10, 1))
+})
+
+test('a sale that is rolled back gives its serial numbers to the next one', async () => {
+  const goodsSn = await makeGoods(database, { edition: 50, reserved: 4 })
+  const failing = database.transaction(async (tx) => {
+    expect(await goods.sellStock(tx, { goodsSn, quantity: 2, orderSn: 'a' })).toBe(1)
+    throw new Error('the payment turned out to be another')
+  })
+  await expect(failing).rejects.toThrow('payment')
+  expect(await sell(goodsSn, 2)).toBe(1)
+  expect(await stockOf(goodsSn)).toEqual(balanced(2, 2))
+})
+
+test('sales and releases at once give every serial number once and keep within the edition', async () => {
+  const edition = 60
+  const goodsSn = await makeGoods(database, { edition, reserved: edition })
+  const sales = Array.from({ length: 20 }, (_, index) => sell(goodsSn, 2, `sale-${index}`))
+  const releases = Array.from({ length: 20 }, (_, index) => release(goodsSn, 1, `release-${index}`))
+  const firsts = await Promise.all(sales)
+  await Promise.all(releases)
+  const serials = firsts.flatMap((first) => [first, first + 1]).toSorted((a, b) => a - b)
+  expect(serials).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
+  expect(await stockOf(goodsSn)).toEqual(balanced(40, 0))
+})
+
+test('more sales at once than were reserved: just the reserved pieces are sold', async () => {
+  const goodsSn = await makeGoods(database, { edition: 10, reserved: 10 })
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => sell(goodsSn, 1)))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(10)
+  expect(await stockOf(goodsSn)).toEqual(balanced(10, 0))
+})
+
+test('many timed-out orders are released by good, and two batches at once do not block each other', async () => {
+  const one = await makeGoods(database, { edition: 100, reserved: 40 })
+  const two = await makeGoods(database, { edition: 100, reserved: 40 })
+  const orders = [
+    new Map([
+      [one, 2],
+      [two, 1],
+    ]),
+    new Map([
+      [two, 2],
+      [one, 1],
+    ]),
+  ]
+  const batches = Array.from({ length: 10 }, (_, index) => orders[index % 2] as Map<string, number>)
+  await Promise.all(batches.map((batch) => database.transaction((tx) => goods.releaseStockOf(tx, batch))))
+  expect(await stockOf(one)).toEqual(balanced(0, 25))
+  expect(await stockOf(two)).toEqual(balanced(0, 25))
+})
+
+test('the last piece that is paid for makes a good sold out', async () => {
+  const goodsSn = await makeGoods(database, { edition: 3, sold: 1, reserved: 2, status: GoodsStatus.tightInventory })
+  await sell(goodsSn, 1)
+  expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.tightInventory)
+  await sell(goodsSn, 1)
+  expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.soldOut)
+})
+
+test('pieces that come back end the shortage once more than a tenth is left', async () => {
+  const goodsSn = await makeGoods(database, {
+    edition: 100,
+    sold: 80,
+    reserved: 15,
+    status: GoodsStatus.tightInventory,
+  })
+  await release(goodsSn, 5)
+  expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.tightInventory)
+  await release(goodsSn, 1)
+  expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.inSale)
+})
+
+test('the database itself refuses to sell beyond the edition', async () => {
+  const goodsSn = await makeGoods(database, { edition: 5, sold: 5 })
+  const overselling = database.transaction((tx) =>
+    tx.updateTable('goods_stock').set({ reserved: 1 }).where('goods_sn', '=', goodsSn).execute(),
+  )
+  await expect(overselling).rejects.toMatchObject({ reason: 'SOLD_OUT' })
+})

@@ -1,0 +1,67 @@
+import { GoodsStatus as s } from '@app/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/core/database.ts'
+import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
+import { openFoundation } from '../support/modules.ts'
+
+let database: Database
+let goods: GoodsModule
+let url: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openFoundation()
+  database = opened.foundation.database
+  goods = createGoodsModule(opened.foundation)
+  url = opened.url
+  close = opened.close
+})
+afterAll(() => close())
+
+async function sweep(): Promise<void> {
+  for (const each of goods.sweeps) await each.run()
+}
+
+test.each([
+  ['opens at its start', { status: s.waitOnShelf, sale_start: fromNow(-1) }, s.inSale],
+  ['waits for its start', { status: s.waitOnShelf, sale_start: fromNow(60) }, s.waitOnShelf],
+  ['ends at its end', { status: s.inSale, sale_end: fromNow(-1) }, s.expirationOffShelf],
+  ['ends at its end though it runs low', { status: s.tightInventory, sale_end: fromNow(-1) }, s.expirationOffShelf],
+  [
+    'ends though it was never seen to open',
+    { status: s.waitOnShelf, sale_start: fromNow(-9), sale_end: fromNow(-1) },
+    s.expirationOffShelf,
+  ],
+  ['goes on until its end', { status: s.inSale, sale_end: fromNow(60) }, s.inSale],
+  ['runs low at a tenth', { status: s.inSale, edition: 50, sold: 40, reserved: 5 }, s.tightInventory],
+  ['does not run low above a tenth', { status: s.inSale, edition: 50, sold: 40, reserved: 4 }, s.inSale],
+  ['recovers above a tenth', { status: s.tightInventory, edition: 50, sold: 44 }, s.inSale],
+  ['is sold out when all is paid for', { status: s.inSale, edition: 50, sold: 50 }, s.soldOut],
+  [
+    'is not sold out while pieces are only reserved',
+    { status: s.inSale, edition: 50, sold: 49, reserved: 1 },
+    s.tightInventory,
+  ],
+  ['stays sold out after its end', { status: s.soldOut, edition: 5, sold: 5, sale_end: fromNow(-1) }, s.soldOut],
+  ['stays off the shelf', { status: s.merchantOffShelf, sale_end: fromNow(-1) }, s.merchantOffShelf],
+  ['stays under audit though its time has come', { status: s.waitAudit, sale_start: fromNow(-1) }, s.waitAudit],
+])('a good %s', async (_, columns, expected) => {
+  const sn = await makeGoods(database, columns)
+  await sweep()
+  expect(await statusOf(database, sn)).toBe(expected)
+})
+
+test('every move is announced once, by the number of the good', async () => {
+  await sweep()
+  const listener = new pg.Client({ connectionString: url })
+  await listener.connect()
+  const heard: (string | undefined)[] = []
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen goods_changed')
+  const sn = await makeGoods(database, { status: s.waitOnShelf, sale_start: fromNow(-1) })
+  await Promise.all([sweep(), sweep(), sweep()])
+  await listener.query('select 1')
+  await listener.end()
+  expect(heard).toEqual([sn])
+})

@@ -1,0 +1,72 @@
+import { apiPrefix, type Envelope, type Input, type Path, paths, type Reply } from '@app/contract'
+import { systemClock } from '../../src/core/clock.ts'
+import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
+import { createSealer } from '../../src/core/crypto.ts'
+import { openDatabase } from '../../src/core/database.ts'
+import { AppError } from '../../src/core/errors.ts'
+import type { Foundation } from '../../src/core/foundation.ts'
+import type { Handlers } from '../../src/core/handler.ts'
+import { createLog } from '../../src/core/log.ts'
+import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
+import { type AppParts, createApp } from '../../src/http/app.ts'
+
+/** A foundation over a database of the test file's own. */
+export async function openFoundation(overrides: ConfigOverrides = {}) {
+  const { url, drop } = await createTestDatabase()
+  const config = testConfig(overrides)
+  const database = openDatabase(url, config.database.poolSize)
+  const foundation: Foundation = {
+    config,
+    database,
+    sealer: createSealer(config.secrets.keys),
+    clock: systemClock,
+    log: createLog(config.process.logLevel),
+  }
+  return {
+    foundation,
+    url,
+    close: async () => {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
+export async function serveRoutes({ config, log }: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {
+  const nothing = () => Promise.reject(new AppError('NOT_FOUND'))
+  const others = Object.fromEntries(Object.keys(paths).map((path) => [path, nothing]))
+  const app = await createApp({
+    config,
+    log,
+    handlers: { ...others, ...routes } as Handlers,
+    authenticate: () => null,
+    ...(extras && { extras }),
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  /** The whole envelope of a GET. */
+  async function ask<P extends Path>(
+    path: P,
+    input: Input<P> | Record<string, unknown> = {},
+  ): Promise<Envelope<Reply<P>>> {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
+    const response = await fetch(`${origin}${apiPrefix}${path}?${query}`)
+    const envelope = (await response.json()) as Envelope<Reply<P>>
+    if (response.status !== envelope.code) throw new Error(`HTTP ${response.status} carries code ${envelope.code}`)
+    return envelope
+  }
+
+  return {
+    origin,
+    ask,
+    /** The data of a GET that must succeed. */
+    async get<P extends Path>(path: P, input: Input<P> = {} as Input<P>): Promise<Reply<P>> {
+      const { code, msg, data } = await ask(path, input as Record<string, unknown>)
+      if (code !== 200) throw new Error(`${path} answered ${code} ${msg}`)
+      return data
+    },
+    close: () => app.close(),
+  }
+}
