@@ -4,6 +4,7 @@ import { App } from './app/app.tsx'
 import { prepare } from './app/navigation.tsx'
 import { setPageTitle } from './app/title.ts'
 import { startClock } from './lib/clock.ts'
+import { isWeChat } from './lib/platform.ts'
 import { queryClient } from './lib/query.ts'
 import { followOtherTabs, useSession } from './lib/session.ts'
 import { rememberQuery } from './lib/stored-query.ts'
@@ -21,7 +22,7 @@ useSession.subscribe((now, before) => {
   if (now.userInfo.uid !== before.userInfo.uid) void queryClient.resetQueries()
 })
 
-await readyRouter()
+if (!isWeChat()) await readyRouter()
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -1,21 +1,26 @@
 import { ToastHost } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { HashRouter } from 'react-router'
+import { isWeChat } from '../lib/platform.ts'
 import { queryClient } from '../lib/query.ts'
 import { AppBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/index.tsx'
+import { Splash } from './layout/splash.tsx'
+import { WeChatTip } from './layout/wechat-tip.tsx'
 
 /** Milliseconds that a message and a notification stay. */
 export const toastTimes = { message: 3000, notification: 4500 } as const
 
 /** Everything, once the router is ready. */
 export function App() {
+  if (isWeChat()) return <WeChatTip />
   return (
     <AppBoundary>
       <QueryClientProvider client={queryClient}>
         <HashRouter>
           <Layout />
         </HashRouter>
+        <Splash />
         <ToastHost messageMs={toastTimes.message} notificationMs={toastTimes.notification} />
       </QueryClientProvider>
     </AppBoundary>

@@ -44,7 +44,7 @@ export function useKeptPages(): readonly KeptPage[] {
   const shownLocation = useEffectEvent(() => shown?.location)
 
   useEffect(() => {
-    if (location.key === shownLocation()?.key && location === shownLocation()) return
+    if (location === shownLocation()) return
     let current = true
     progress.start()
     void prepare(location.pathname).then((ready) => {

@@ -2,15 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient, read } from './query.ts'
 
 const options = { ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 }
+/** Said until the platform's own settings have come. */
+const defaultBrand = '云岫数藏'
 
 /** The platform's own settings: brand, footer, agreements, times. Undefined until they have come. */
 export function useBasicConfig() {
   return useQuery(options).data
 }
 
-/** The brand's name as far as it is known. */
+export function useBrandName(): string {
+  return useBasicConfig()?.brandName ?? defaultBrand
+}
+
+/** The brand's name as far as it is known, outside React. */
 export function brandName(): string {
-  return queryClient.getQueryData(options.queryKey)?.brandName ?? '云岫数藏'
+  return queryClient.getQueryData(options.queryKey)?.brandName ?? defaultBrand
 }
 
 /** Prefix of relative picture addresses; empty for this host. */

@@ -1,12 +1,77 @@
+import { cx } from '@app/ui'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Imprint } from '../../features/frame/imprint.tsx'
+import { SiteBar } from '../../features/frame/site-bar.tsx'
+import { TabBar } from '../../features/frame/tab-bar.tsx'
+import { usePlayVisit } from '../../features/frame/use-menu.ts'
+import { useMediaQuery } from '../../lib/media.ts'
+import { breakpoints } from '../../lib/platform.ts'
 import { KeptPages } from '../kept-pages.tsx'
+import type { KeptPage } from '../kept.ts'
 import { useKeptPages } from '../navigation.tsx'
+import { hasTabs, standsBare } from './frame-rule.ts'
+import { OfflineNotice } from './offline-notice.tsx'
+import { ReturnPoint } from './return-point.tsx'
 
 /** The frame around the pages. */
 export function Layout() {
   const pages = useKeptPages()
+  const shown = pages.at(-1)
+  const small = useMediaQuery(`(max-width: ${breakpoints.downloadBare}px)`)
+  const bare = !shown || standsBare(shown.name, small ? 0 : Infinity)
+  const tabs = shown !== undefined && hasTabs(shown.name)
+  usePlayVisit(shown?.name === 'amusePlay')
   return (
-    <main id="main" tabIndex={-1} className="outline-none">
-      <KeptPages pages={pages} />
-    </main>
+    <div className={cx('flex min-h-dvh flex-col', tabs && 'max-md:pb-safe-14')}>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // The hash is the router's: only the focus moves.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+        className="fixed top-2 left-2 z-(--layer-toast) -translate-y-20 rounded-md bg-ink px-4 py-2.5 text-paper focus:translate-y-0"
+      >
+        跳到正文
+      </a>
+      <OfflineNotice />
+      {!bare && (
+        <header className="sticky top-0 z-(--layer-bar) border-b border-line bg-paper/95 backdrop-blur md:static">
+          <SiteBar />
+        </header>
+      )}
+      <Main shown={shown}>
+        <KeptPages pages={pages} />
+      </Main>
+      {!bare && (
+        <footer className="mt-16 border-t border-line bg-sunken/60">
+          <Imprint />
+        </footer>
+      )}
+      {tabs && <TabBar />}
+      {shown && <ReturnPoint page={shown} />}
+    </div>
+  )
+}
+
+/** Takes the focus after each navigation and has the new title said, as a page load would. */
+function Main({ shown, children }: { shown: KeptPage | undefined; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+  const first = useRef(shown?.location)
+  useEffect(() => {
+    if (shown?.location === first.current) return
+    main.current?.focus({ preventScroll: true })
+    setSaid(document.title)
+  }, [shown?.location])
+  return (
+    <>
+      <p role="status" aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <main id="main" ref={main} tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+    </>
   )
 }

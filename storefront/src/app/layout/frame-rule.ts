@@ -1,0 +1,14 @@
+import { breakpoints } from '../../lib/platform.ts'
+import { paths, type RouteInfo, type RouteName } from '../paths.ts'
+
+/** Whether a route at a width (in pixels) stands without the layout's header and footer. */
+export function standsBare(name: RouteName, width: number): boolean {
+  const info: RouteInfo = paths[name]
+  return info.bare === true || (name === 'download' && width <= breakpoints.downloadBare)
+}
+
+/** Whether a route has the phone's tab bar. */
+export function hasTabs(name: RouteName): boolean {
+  const info: RouteInfo = paths[name]
+  return info.tabs === true
+}

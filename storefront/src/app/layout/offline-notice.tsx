@@ -1,0 +1,25 @@
+import { Notice } from '@app/ui'
+import { useSyncExternalStore } from 'react'
+
+/** Says that the network is gone, as long as it is. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  return (
+    <div role="status" className="sticky top-0 z-(--layer-bar)">
+      {!online && (
+        <Notice tone="rare" className="rounded-none">
+          网络断开了。已经打开的内容还可以看，恢复后会自动继续。
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function followNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}

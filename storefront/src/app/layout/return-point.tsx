@@ -1,0 +1,46 @@
+import { ArrowRightIcon } from '@app/ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import type { KeptPage } from '../kept.ts'
+import { prefersReducedMotion } from '../../lib/platform.ts'
+
+/** Milliseconds that the offer stands. */
+const offerMs = 6000
+
+/**
+ * Every navigation scrolls to the top, also the way back to a long list. Where a kept page was left further down,
+ * this offers the way to that place.
+ */
+export function ReturnPoint({ page }: { page: KeptPage }) {
+  const type = useNavigationType()
+  const tops = useRef(new Map<string, number>())
+  const [offer, setOffer] = useState<number>()
+
+  useLayoutEffect(() => {
+    const left = tops.current.get(page.key) ?? 0
+    setOffer(type === 'POP' && left > window.innerHeight ? left : undefined)
+    const note = () => tops.current.set(page.key, window.scrollY)
+    window.addEventListener('scroll', note, { passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [page.key, page.location, type])
+
+  useEffect(() => {
+    if (offer === undefined) return
+    const timer = setTimeout(() => setOffer(undefined), offerMs)
+    return () => clearTimeout(timer)
+  }, [offer])
+
+  if (offer === undefined) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        window.scrollTo({ top: offer, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+        setOffer(undefined)
+      }}
+      className="fixed bottom-[calc(env(safe-area-inset-bottom)+5rem)] left-1/2 z-(--layer-bar) flex min-h-11 -translate-x-1/2 animate-rise items-center gap-1.5 rounded-full border border-line bg-surface px-5 text-sm shadow-float"
+    >
+      回到刚才看的地方 <ArrowRightIcon className="rotate-90" />
+    </button>
+  )
+}

@@ -1,0 +1,10 @@
+/** Inside WeChat's browser nothing but a picture that says how to open the page elsewhere. */
+export function WeChatTip() {
+  return (
+    <img
+      src="/wechat-tip.svg"
+      alt="请点右上角的菜单，选择在浏览器中打开"
+      className="fixed inset-0 size-full bg-[#121417] object-contain object-top"
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { Avatar, buttonStyle, cx } from '@app/ui'
+import { Link, useLocation } from 'react-router'
+import { imageUrl } from '../../lib/image.ts'
+import { loginAddress } from '../../lib/login-address.ts'
+import { useSession } from '../../lib/session.ts'
+import { AccountList } from './account-list.tsx'
+import { Disclosure } from './disclosure.tsx'
+
+/** Logged out: the way to log in. Logged in: the avatar with its menu. */
+export function AccountMenu({ className }: { className?: string }) {
+  const isLogin = useSession((session) => session.isLogin)
+  const { nickname, avatar } = useSession((session) => session.userInfo)
+  if (!isLogin) return <LoginButton className={className} />
+  return (
+    <Disclosure
+      label={`${nickname}的账户`}
+      button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
+      className={className}
+    >
+      {(close) => (
+        <>
+          <p className="truncate border-b border-line px-4 pt-1 pb-2.5 text-sm text-ink-faint">{nickname}</p>
+          <AccountList onDone={close} className="max-h-[70dvh] overflow-y-auto pt-1.5" />
+        </>
+      )}
+    </Disclosure>
+  )
+}
+
+export function LoginButton({ wide, className }: { wide?: boolean; className?: string }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={loginAddress(pathname + search)} className={cx(buttonStyle({ wide }), className)}>
+      登录/注册
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { SearchType } from '@app/contract/enums'
+import { cx, SearchInput } from '@app/ui'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '../../app/paths.ts'
+
+const types = [
+  { value: SearchType.digital, label: '数字' },
+  { value: SearchType.physical, label: '实物' },
+  { value: SearchType.market, label: '市集' },
+  { value: SearchType.blindBox, label: '盲盒' },
+]
+
+/** What to look for (80 px) and the keyword (380 px); on phones the keyword takes the width there is. */
+export function HeaderSearch({ onDone, className }: { onDone?: () => void; className?: string }) {
+  const navigate = useNavigate()
+  const [type, setType] = useState<number>(SearchType.digital)
+  const [keyword, setKeyword] = useState('')
+  return (
+    <SearchInput
+      label="搜索藏品"
+      value={keyword}
+      onChange={setKeyword}
+      onSearch={(wanted) => {
+        void navigate(address('digital', { type, keyword: wanted }))
+        onDone?.()
+      }}
+      className={cx('w-full md:w-[462px]', className)}
+      scope={
+        <select
+          aria-label="搜索类型"
+          value={type}
+          onChange={(event) => setType(Number(event.target.value))}
+          className="h-11 w-[80px] cursor-pointer rounded-md bg-transparent pl-3 text-sm text-ink-soft"
+        >
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      }
+    />
+  )
+}

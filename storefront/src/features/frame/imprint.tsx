@@ -1,0 +1,60 @@
+import { Seal } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
+import { isSafeLink } from '../../lib/validators.ts'
+import { sayUnderConstruction } from './account.ts'
+import { aboutItems } from './menu.ts'
+
+const linkStyle = 'inline-flex min-h-11 items-center text-sm text-ink-soft transition-colors hover:text-ink'
+
+/** Who runs this: the five pages about us, licences and filings, logo and copyright. Content of the footer. */
+export function Imprint() {
+  const config = useBasicConfig()
+  const brand = useBrandName()
+  return (
+    <div className="mx-auto grid max-w-page gap-x-12 gap-y-6 px-4 py-10 sm:px-6 md:grid-cols-[1fr_auto] lg:px-10">
+      <div>
+        <div className="flex items-center gap-2.5">
+          <Seal className="size-7 text-vermilion" />
+          <span className="title text-lg tracking-[0.16em]">{brand}</span>
+        </div>
+        <p className="mt-2 min-h-[1.6em] text-sm text-ink-faint">{config?.slogan}</p>
+      </div>
+      <nav aria-label="关于" className="md:text-right">
+        <ul className="flex flex-wrap gap-x-6 md:justify-end">
+          {aboutItems.map(({ title, label }) => (
+            <li key={title}>
+              <Link to={address('aboutUs', { title })} className={linkStyle}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={sayUnderConstruction} className={linkStyle}>
+              艺术合作
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <div className="border-t border-line pt-5 text-xs leading-6 text-ink-faint md:col-span-2">
+        <ul className="flex min-h-6 flex-wrap gap-x-5">
+          {config?.licences.map(({ name, number, link }) => (
+            <li key={name}>
+              {isSafeLink(link) ? (
+                <a href={link} target="_blank" rel="noreferrer" className="underline-offset-4 hover:underline">
+                  {name} {number}
+                </a>
+              ) : (
+                <>
+                  {name} {number}
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p className="min-h-6">{config?.copyright}</p>
+      </div>
+    </div>
+  )
+}

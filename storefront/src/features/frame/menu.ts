@@ -1,0 +1,68 @@
+import { address, paths } from '../../app/paths.ts'
+import type { Reply } from '@app/contract/types'
+
+/** One entry of the top navigation. */
+export interface MenuItem {
+  key: string
+  label: string
+  to: string
+  /** `new` says so beside the label; `dot` is a red dot. */
+  mark?: 'new' | 'dot'
+}
+
+export type MemorySection = Reply<'ops/specialTypeConfig/byType'>
+
+export interface MenuState {
+  /** Under 750 px the play entry is shown. */
+  narrow: boolean
+  playOpened: boolean
+  memory?: MemorySection
+}
+
+/** Position of the memorial section's entry, counted from one. */
+const memoryPosition = 5
+
+/** The top navigation in its order. */
+export function topMenu({ narrow, playOpened, memory }: MenuState): MenuItem[] {
+  const items: MenuItem[] = [
+    { key: 'home', label: '首页', to: paths.home.path },
+    { key: 'digital', label: '数字专区', to: paths.digital.path },
+    { key: 'activity', label: '活动', to: paths.compose.path, mark: 'new' },
+    { key: 'album', label: '专辑', to: paths.album.path },
+    { key: 'notice', label: '公告', to: paths.notice.path },
+    { key: 'download', label: 'App 下载', to: '/download' },
+  ]
+  if (narrow) {
+    const beforeNotices = items.findIndex((item) => item.key === 'notice')
+    const play: MenuItem = { key: 'play', label: '玩乐', to: paths.amusePlay.path }
+    items.splice(beforeNotices, 0, playOpened ? play : { ...play, mark: 'dot' })
+  }
+  if (memory?.accessStatus === 1) items.splice(memoryPosition - 1, 0, memoryItem(memory))
+  return items
+}
+
+function memoryItem({ id, title, introduceStatus, redPoint }: MemorySection): MenuItem {
+  const to = address(introduceStatus === 1 ? 'memoryIntro' : 'memoryGoods').concat('/?id=', encodeURIComponent(id))
+  return { key: 'memory', label: title, to, ...(redPoint === 1 && { mark: 'dot' as const }) }
+}
+
+/** What the account menu leads to. */
+export const accountItems = [
+  { key: 'collection', label: '我的藏品', to: paths.collection.path },
+  { key: 'order', label: '我的订单', to: paths.order.path },
+  { key: 'transfer', label: '转赠记录', to: paths.transfer.path },
+  { key: 'interest', label: '藏品权益', to: paths.itemInterest.path },
+  { key: 'invite', label: '邀请记录', to: paths.invite.path },
+  { key: 'kycAuth', label: '实名认证', to: paths.kycAuth.path },
+  { key: 'safeCode', label: '安全码', to: paths.safeCode.path },
+  { key: 'address', label: '收货地址', to: paths.address.path },
+] as const satisfies MenuItem[]
+
+/** The five about-us pages. */
+export const aboutItems = [
+  { title: 'policy', label: '隐私政策' },
+  { title: 'clause', label: '服务条款' },
+  { title: 'rules', label: '使用规则' },
+  { title: 'problem', label: '常见问题' },
+  { title: 'about', label: '关于我们' },
+] as const

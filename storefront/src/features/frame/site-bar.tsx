@@ -1,0 +1,52 @@
+import { cx, IconButton, MenuIcon, SearchIcon } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { AccountMenu } from './account-menu.tsx'
+import { AppearanceMenu } from './appearance-menu.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { HeaderSearch } from './header-search.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { useTopMenu } from './use-menu.ts'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
+/**
+ * Brand, navigation, search and account in one bar: the content of the header, and of the home page's own top.
+ * Phones: brand, magnifier and the drawer. From 768 px: two rows, from 1440 px one.
+ */
+export function SiteBar({ className }: { className?: string }) {
+  const items = useTopMenu()
+  const [searching, setSearching] = useState(false)
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <div
+      className={cx(
+        'mx-auto flex w-full max-w-[96rem] flex-wrap items-center gap-x-3 px-4 md:px-6 md:py-1 lg:px-8',
+        className,
+      )}
+    >
+      <BrandMark className="min-h-14" />
+      <TopMenu items={items} className="max-md:hidden md:order-last md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto" />
+      <HeaderSearch className="ml-auto max-md:hidden md:max-w-[calc(100%-20rem)] md:shrink" />
+      <AppearanceMenu className="max-md:hidden" />
+      <AccountMenu className="max-md:hidden" />
+      <div className="ml-auto flex md:hidden">
+        <IconButton label="搜索" aria-expanded={searching} onClick={() => setSearching(!searching)}>
+          <SearchIcon />
+        </IconButton>
+        <IconButton label="导览" aria-haspopup="dialog" onClick={() => setDrawer('open')} className="-mr-2">
+          <MenuIcon />
+        </IconButton>
+      </div>
+      {searching && (
+        <div className="w-full animate-rise pb-3 md:hidden">
+          <HeaderSearch onDone={() => setSearching(false)} />
+        </div>
+      )}
+      {drawer !== 'never' && (
+        <Suspense>
+          <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
