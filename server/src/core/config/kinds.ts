@@ -16,8 +16,8 @@ export interface SecretKey {
 /** What fastify's `trustProxy` takes: nobody, a number of hops, or addresses and CIDR ranges. */
 export type TrustedProxies = false | number | string[]
 
-const splitList = (text: string): string[] =>
-  text
+const splitList = (list: string): string[] =>
+  list
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')

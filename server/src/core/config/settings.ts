@@ -117,6 +117,7 @@ export const settings = {
   },
   chain: {
     rpcUrl: setting('CHAIN_RPC_URL', url('http', 'https'), '', 'JSON-RPC of an EVM chain; empty: an embedded one.'),
+    name: setting('CHAIN_NAME', text(40), '云岫链', 'The name collectors see of the chain.'),
     id: setting('CHAIN_ID', integer(1), 31_337, 'Chain id that the RPC must answer with.'),
     minterKey: secret(
       'CHAIN_MINTER_KEY',

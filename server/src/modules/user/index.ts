@@ -1,13 +1,17 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
+import type { Db } from '../../core/database.ts'
+import { maskNickname } from '../../core/mask.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { createKyc } from './kyc.ts'
 import type { UserCounts } from './present.ts'
+import { nicknames } from './queries.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
+import { userSweeps } from './sweeps.ts'
 
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
@@ -28,6 +32,10 @@ export function createUserModule(
   const accounts = createAccounts(foundation, sessions, smsCodes)
   return {
     sessions,
+    sweeps: userSweeps(foundation.database),
+    /** Masked nicknames by uid, as others may see them. */
+    nicknames: async (db: Db, uids: readonly string[]) =>
+      new Map([...(await nicknames(db, uids))].map(([uid, name]) => [uid, maskNickname(name)])),
     routes: userRoutes(foundation, { accounts, captchas, kyc, sessions, smsCodes, countsOf: outside.countsOf }),
   }
 }

@@ -108,3 +108,10 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
     .where('uid', '=', uid)
     .execute()
 }
+
+/** Nicknames by uid. */
+export async function nicknames(db: Db | Tx, uids: readonly string[]): Promise<Map<string, string>> {
+  if (uids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['uid', 'nickname']).where('uid', 'in', uids).execute()
+  return new Map(rows.map((row) => [row.uid, row.nickname]))
+}

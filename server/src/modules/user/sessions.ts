@@ -124,6 +124,13 @@ export function createSessions({ config, database }: Foundation) {
 
     /** Drops what is cached of a person; called for each notification. */
     forget,
+
+    /** Drops everything cached: notifications may have been missed. */
+    forgetAll(): void {
+      generation++
+      cache.clear()
+      keysByUid.clear()
+    },
   }
 }
 

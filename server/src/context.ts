@@ -1,0 +1,129 @@
+import { OrderStatus } from '@app/contract'
+import { createEvmChain, createWallet } from './adapters/evm/index.ts'
+import { createInboxSms } from './adapters/inboxSms/index.ts'
+import { inboxPage } from './adapters/inboxSms/page.ts'
+import { createLocalRealName } from './adapters/localRealName/index.ts'
+import { createSandbox } from './adapters/sandbox/index.ts'
+import { type Clock, systemClock } from './core/clock.ts'
+import type { Config } from './core/config/index.ts'
+import { createSealer } from './core/crypto.ts'
+import { openDatabase } from './core/database.ts'
+import type { Foundation } from './core/foundation.ts'
+import type { Handlers } from './core/handler.ts'
+import { createLog } from './core/log.ts'
+import { createGoodsModule } from './modules/goods/index.ts'
+import { createOpsModule } from './modules/ops/index.ts'
+import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
+import { createPayModule } from './modules/pay/index.ts'
+import { createUserModule } from './modules/user/index.ts'
+import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
+import type { Chain } from './ports/chain.ts'
+import type { PaymentChannel } from './ports/payments.ts'
+import type { RealName } from './ports/realName.ts'
+import type { Sms } from './ports/sms.ts'
+
+/** What of the world a test may put in the place of the configured adapters. */
+export interface Outside {
+  clock: Clock
+  sms: Sms
+  realName: RealName
+  chain: Chain
+  channels: readonly PaymentChannel[]
+}
+
+export interface ContextOptions {
+  /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
+  ownUrl: () => string
+  outside?: Partial<Outside>
+}
+
+export type Context = ReturnType<typeof createContext>
+
+/** Builds everything once from the configuration. Opens the database pool, asks nobody else. */
+export function createContext(config: Config, { ownUrl, outside = {} }: ContextOptions) {
+  const log = createLog(config.process.logLevel)
+  const database = openDatabase(config.database.url, config.database.poolSize)
+  const sealer = createSealer(config.secrets.keys)
+  const foundation: Foundation = { config, database, sealer, clock: outside.clock ?? systemClock, log }
+
+  const chain = outside.chain ?? createEvmChain(evmSettings(config))
+  const sandbox = createSandbox(foundation, { serverUrl: ownUrl })
+
+  const user = createUserModule(foundation, {
+    sms: outside.sms ?? createInboxSms(database, config.brand.name),
+    realName: outside.realName ?? createLocalRealName(),
+    countsOf: async (uid) => ({ collectibles: await vault.countOf(uid), ...(await order.countsOf(uid)) }),
+  })
+  const goods = createGoodsModule(foundation)
+  const vault = createVaultModule(foundation, {
+    goods,
+    chain,
+    chainName: config.chain.name,
+    rpcUrl: config.chain.rpcUrl,
+    makeKey: createWallet,
+    nicknames: user.nicknames,
+    onMintDead: (tx, orderSn) => order.setDeliveryFailed(tx, orderSn),
+  })
+
+  const digital: Fulfilment = async (tx, paid) => {
+    const work = (await goods.summaries(tx, [paid.goodsSn])).get(paid.goodsSn)
+    if (!work) throw new Error(`Order ${paid.sn} is of unknown goods`)
+    await vault.issueItems(tx, { ...paid, orderSn: paid.sn, giftDays: work.giftFirstDays })
+    return OrderStatus.complete
+  }
+  const order = createOrderModule(foundation, {
+    goods,
+    holdsAny: vault.holdsAny,
+    itemsOf: vault.itemsOf,
+    refundOf: (orderSn) => pay.refundOf(orderSn),
+    fulfilments: { 1: digital },
+  })
+  const pay = createPayModule(foundation, { orders: order, channels: outside.channels ?? sandbox.channels })
+  const ops = createOpsModule(foundation)
+
+  const handlers: Handlers = {
+    ...user.routes,
+    ...goods.routes,
+    ...vault.routes,
+    ...order.routes,
+    ...pay.routes,
+    ...ops.routes,
+  }
+
+  return {
+    ...foundation,
+    chain,
+    user,
+    goods,
+    vault,
+    order,
+    pay,
+    handlers,
+    authenticate: user.sessions.authenticate,
+    extras: [...vault.extras, ...pay.extras, sandbox.mount, inboxPage(database, config.brand.name)],
+    jobs: pay.jobs,
+    sweeps: [...user.sweeps, ...goods.sweeps, ...vault.sweeps, ...pay.sweeps, ...sandbox.sweeps],
+    /** What each notification of the database means to this process. */
+    channels: {
+      session_changed: user.sessions.forget,
+      goods_changed: goods.forget,
+      settings_changed: () => ops.forget(),
+    },
+    /** Drops everything cached: notifications were missed. */
+    forgetAll(): void {
+      user.sessions.forgetAll()
+      goods.forgetAll()
+      ops.forget()
+    },
+    close: () => database.close(),
+  }
+}
+
+function evmSettings(config: Config) {
+  return {
+    rpcUrl: () => config.chain.rpcUrl,
+    chainId: config.chain.id,
+    minterKey: config.chain.minterKey,
+    metadataBase: `${config.http.publicUrl}${metadataRoot}/`,
+  }
+}

@@ -1,0 +1,140 @@
+import { type Reply, KycStatus } from '@app/contract'
+import { AppError } from '../../core/errors.ts'
+import type { Db } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { toSeconds } from '../../core/clock.ts'
+import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import * as queries from './itemQueries.ts'
+import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
+import { rpcPath } from './rpcGateway.ts'
+import type { Wallets } from './wallets.ts'
+
+export interface VaultViews {
+  goods: Pick<GoodsModule, 'summaries'>
+  wallets: Wallets
+  chain: ChainFacts
+  /** Masked nicknames by uid. */
+  nicknames: (db: Db, uids: readonly string[]) => Promise<Map<string, string>>
+}
+
+export function vaultRoutes({ database }: Foundation, { goods, wallets, chain, nicknames }: VaultViews) {
+  const { db } = database
+
+  async function worksOf(rows: readonly { goods_sn: string }[]): Promise<(goodsSn: string) => GoodsSummary> {
+    const works = await goods.summaries(db, [...new Set(rows.map((row) => row.goods_sn))])
+    return (goodsSn) => {
+      const work = works.get(goodsSn)
+      if (!work) throw new Error(`Item of unknown goods ${goodsSn}`)
+      return work
+    }
+  }
+
+  async function publicFacts(item: queries.ItemRow) {
+    const [workOf, entries] = await Promise.all([worksOf([item]), queries.entriesOf(db, item.id)])
+    const work = workOf(item.goods_sn)
+    const uids = entries.flatMap((entry) => [entry.from_uid, entry.to_uid]).filter((uid) => uid !== null)
+    const names = await nicknames(db, [...new Set([item.owner_uid, ...uids])])
+    return {
+      work,
+      ownerName: names.get(item.owner_uid) ?? '藏友',
+      shared: {
+        story: work.story,
+        gallery: work.gallery,
+        creatorName: work.creatorName,
+        issuer: work.issuer,
+        licenceNumber: work.licenceNumber,
+        albumName: work.albumName,
+        chain: presentChain(item, work, chain),
+        history: presentHistory(entries, names),
+      },
+    }
+  }
+
+  return {
+    'hwnft/userNft/list': async (input, { caller }) => {
+      const { page, size, cursor, ...filter } = input
+      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
+        throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
+      const own = { uid: caller.uid, ...filter }
+      const [rows, total] = await Promise.all([
+        queries.list(db, own, { size, offset: (page - 1) * size, before: cursor }),
+        queries.count(db, own),
+      ])
+      const workOf = await worksOf(rows)
+      return {
+        list: rows.map((row) => presentCard(row, workOf(row.goods_sn))),
+        total,
+        page,
+        size,
+        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+      }
+    },
+
+    'hwnft/userNft/listCount': (_input, { caller }) => queries.countByState(db, caller.uid),
+
+    'hwnft/userNft/info': async (input, { caller }) => {
+      const item = await queries.findOwn(db, input.nftId, caller.uid)
+      if (!item) throw new AppError('ITEM_NOT_FOUND')
+      const { work, ownerName, shared } = await publicFacts(item)
+      return {
+        ...presentCard(item, work),
+        ...shared,
+        price: item.price_fen === null ? null : Number(item.price_fen),
+        orderSn: item.order_sn,
+        ownerName,
+        showKey: item.show_key,
+        giftFrom: toSeconds(item.gift_from),
+      }
+    },
+
+    'hwnft/userNft/collectibleMerge': async ({ page, size }, { caller }) => {
+      const rows = await queries.merge(db, caller.uid, { size, offset: (page - 1) * size })
+      const workOf = await worksOf(rows)
+      return {
+        list: rows.map((row) => {
+          const { name, cover, edition } = workOf(row.goods_sn)
+          return {
+            goodsSn: row.goods_sn,
+            name,
+            cover,
+            edition,
+            count: row.count,
+            serials: row.serials,
+            nftId: row.first_id,
+          }
+        }),
+        total: rows[0]?.total ?? 0,
+        page,
+        size,
+      }
+    },
+
+    'hwnft/nft/info': async ({ key }): Promise<Reply<'hwnft/nft/info'>> => {
+      const item = await queries.findByShowKey(db, key)
+      if (!item) throw new AppError('ITEM_NOT_FOUND')
+      const { work, ownerName, shared } = await publicFacts(item)
+      const { nftId: _, ...card } = presentCard(item, work)
+      return { ...card, ...shared, ownerName }
+    },
+
+    'hwnft/metaChain/list': async () => ({
+      list: [
+        {
+          chainId: chain.id,
+          name: chain.name,
+          contract721: chain.contracts.erc721,
+          contract1155: chain.contracts.erc1155,
+          rpcPath,
+        },
+      ],
+    }),
+
+    'hwnft/metaUserWallet/create': async ({ chainId }, { caller }) => {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      return wallets.create(caller.uid, chainId)
+    },
+
+    'hwnft/metaUserWallet/list': (_input, { caller }) => wallets.list(caller.uid),
+  } satisfies Partial<Handlers>
+}

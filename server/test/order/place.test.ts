@@ -1,0 +1,174 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OrderStatus } from '@app/contract'
+import type { AppError } from '../../src/core/errors.ts'
+import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { createOrderModule, type OrderModule } from '../../src/modules/order/index.ts'
+import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+
+let foundation: TestFoundation
+/** Two processes' worth of gatherers over one database. */
+let nodes: OrderModule[]
+
+beforeAll(async () => {
+  foundation = await testFoundation()
+  nodes = [1, 2].map(() =>
+    createOrderModule(foundation, {
+      goods: createGoodsModule(foundation),
+      holdsAny: async () => false,
+      itemsOf: async () => ({ nftIds: [], serials: [] }),
+      refundOf: async () => null,
+      fulfilments: { 1: async () => OrderStatus.complete },
+    }),
+  )
+})
+afterAll(() => foundation.close())
+
+let keys = 0
+const newKey = () => `test-key-${++keys}`
+const place = (node: number, user: TestUser, goodsSn: string, quantity = 1, key = newKey()) =>
+  (nodes[node % nodes.length] as OrderModule).place(user.caller, { goodsSn, quantity }, key)
+const reasonOf = (error: unknown) => (error as AppError).reason
+
+async function stockOf(goodsSn: string) {
+  return foundation.database.db
+    .selectFrom('goods_stock')
+    .select(['edition', 'reserved', 'sold'])
+    .where('goods_sn', '=', goodsSn)
+    .executeTakeFirstOrThrow()
+}
+
+async function makeUsers(count: number): Promise<TestUser[]> {
+  return Promise.all(Array.from({ length: count }, () => makeUser(foundation.database)))
+}
+
+describe('a rush', () => {
+  test('sells an edition of 50 exactly 50 times to 400 people through two processes', async () => {
+    const goodsSn = await makeGoods(foundation.database.db, { edition: 50, perPersonLimit: 1, isDrop: true })
+    const users = await makeUsers(400)
+    const results = await Promise.allSettled(users.map((user, index) => place(index, user, goodsSn)))
+    const placed = results.filter((result) => result.status === 'fulfilled')
+    const refusals = results.filter((result) => result.status === 'rejected').map((result) => reasonOf(result.reason))
+    expect(placed).toHaveLength(50)
+    expect(new Set(refusals)).toEqual(new Set(['SOLD_OUT']))
+    expect(await stockOf(goodsSn)).toEqual({ edition: 50, reserved: 50, sold: 0 })
+    const { rows } = await sql<{ orders: number; entries: number }>`
+      select (select count(*)::int from orders where goods_sn = ${goodsSn}) as orders,
+        (select sum(reserved)::int from stock_entries where goods_sn = ${goodsSn}) as entries`.execute(
+      foundation.database.db,
+    )
+    expect(rows[0]).toEqual({ orders: 50, entries: 50 })
+  })
+
+  test('keeps the per-person limit exact for one person asking many times at once', async () => {
+    const goodsSn = await makeGoods(foundation.database.db, { edition: 100, perPersonLimit: 3 })
+    const [user] = (await makeUsers(1)) as [TestUser]
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => place(index, user, goodsSn)))
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+    expect((await stockOf(goodsSn)).reserved).toBe(3)
+  })
+
+  test('never breaks stock or limits, whatever mix of people, quantities and repeated keys', async () => {
+    const users = await makeUsers(6)
+    const request = fc.record({
+      user: fc.nat(5),
+      quantity: fc.integer({ min: 1, max: 4 }),
+      key: fc.nat(12),
+      node: fc.nat(1),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 0, max: 5 }),
+        fc.array(request, { minLength: 1, maxLength: 30 }),
+        async (edition, perPersonLimit, requests) => {
+          const goodsSn = await makeGoods(foundation.database.db, { edition, perPersonLimit })
+          await Promise.allSettled(
+            requests.map(({ user, quantity, key, node }) =>
+              place(node, users[user] as TestUser, goodsSn, quantity, `mix-${goodsSn}-${key}`),
+            ),
+          )
+          const stock = await stockOf(goodsSn)
+          const orders = await foundation.database.db
+            .selectFrom('orders')
+            .select(['uid', 'quantity', 'request_key'])
+            .where('goods_sn', '=', goodsSn)
+            .execute()
+          const byUser = Map.groupBy(orders, (order) => order.uid)
+          expect(orders.reduce((sum, order) => sum + order.quantity, 0)).toBe(stock.reserved)
+          expect(stock.reserved).toBeLessThanOrEqual(edition)
+          for (const own of byUser.values()) {
+            const bought = own.reduce((sum, order) => sum + order.quantity, 0)
+            if (perPersonLimit > 0) expect(bought).toBeLessThanOrEqual(perPersonLimit)
+            expect(new Set(own.map((order) => order.request_key)).size).toBe(own.length)
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('one person', () => {
+  test('gets the first answer again for the same key, and a refusal for the same key with another body', async () => {
+    const goodsSn = await makeGoods(foundation.database.db)
+    const [user] = (await makeUsers(1)) as [TestUser]
+    const first = await place(0, user, goodsSn, 2, 'the-same-key')
+    expect(await place(1, user, goodsSn, 2, 'the-same-key')).toEqual(first)
+    await expect(place(1, user, goodsSn, 1, 'the-same-key')).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await stockOf(goodsSn)).reserved).toBe(2)
+  })
+
+  test('gets the waiting order instead of a second one where the limit is 1', async () => {
+    const goodsSn = await makeGoods(foundation.database.db, { perPersonLimit: 1 })
+    const [user] = (await makeUsers(1)) as [TestUser]
+    const first = await place(0, user, goodsSn)
+    expect(await place(1, user, goodsSn)).toEqual({ ...first, isExisting: true })
+  })
+
+  test('one key for two goods at once makes one order and takes nobody else along', async () => {
+    const [one, other] = await Promise.all([makeGoods(foundation.database.db), makeGoods(foundation.database.db)])
+    const [user, bystander] = (await makeUsers(2)) as [TestUser, TestUser]
+    const results = await Promise.allSettled([
+      place(0, user, one, 1, 'key-of-two-goods'),
+      place(0, bystander, one),
+      place(1, user, other, 1, 'key-of-two-goods'),
+      place(1, bystander, other),
+    ])
+    const kinds = results.map((result) => result.status)
+    expect(kinds[1]).toBe('fulfilled')
+    expect(kinds[3]).toBe('fulfilled')
+    expect(kinds.filter((kind) => kind === 'fulfilled')).toHaveLength(3)
+  })
+
+  test.each([
+    ['KYC_REQUIRED', { kycStatus: 1 }, {}],
+    ['UNDER_AGE', { birthDate: '2015-01-01' }, {}],
+    ['SALE_NOT_STARTED', {}, { startsIn: 3600, status: 5 }],
+    ['SALE_ENDED', {}, { endsIn: -5 }],
+    ['NOT_ON_SALE', {}, { status: 8 }],
+    ['SOLD_OUT', {}, { edition: 5, sold: 5 }],
+    ['PRIORITY_ONLY', {}, { startsIn: 600, status: 5, priorityWindows: [vipWindow(500)] }],
+  ])('is refused with %s', async (reason, user, goods) => {
+    const goodsSn = await makeGoods(foundation.database.db, goods)
+    await expect(place(0, await makeUser(foundation.database, user), goodsSn)).rejects.toMatchObject({ reason })
+    expect((await stockOf(goodsSn)).reserved).toBe(0)
+  })
+
+  test('with enough points buys in the priority window before the public start', async () => {
+    const goodsSn = await makeGoods(foundation.database.db, {
+      startsIn: 600,
+      status: 6,
+      priorityWindows: [vipWindow(500)],
+    })
+    const member = await makeUser(foundation.database, { points: 500 })
+    expect(await place(0, member, goodsSn)).toMatchObject({ isExisting: false })
+  })
+})
+
+function vipWindow(minimumPoints: number) {
+  const now = Math.floor(Date.now() / 1000)
+  return { kind: 'vip', start: now - 60, end: now + 600, description: '会员优先购', minimumPoints }
+}
