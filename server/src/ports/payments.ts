@@ -64,6 +64,7 @@ export interface BillLine {
   paymentSn: string
   /** Positive for both kinds. */
   amountFen: number
+  at: Date
 }
 
 /**

@@ -84,7 +84,8 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
     refund: (request) => call('refund', request),
 
     async bill({ from, to }) {
-      return (await call('bill', { from: from.getTime(), to: to.getTime() })).lines
+      const { lines } = await call('bill', { from: from.getTime(), to: to.getTime() })
+      return lines.map((line) => ({ ...line, at: new Date(line.at) }))
     },
 
     readNotification: ({ rawBody }) => readNotification(account, rawBody),

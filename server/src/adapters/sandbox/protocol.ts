@@ -42,7 +42,7 @@ export const operations = {
   bill: {
     request: z.strictObject({ from: moment, to: moment }),
     reply: z.object({
-      lines: z.array(z.object({ kind: z.enum(['payment', 'refund']), paymentSn: sn, amountFen: fen })),
+      lines: z.array(z.object({ kind: z.enum(['payment', 'refund']), paymentSn: sn, amountFen: fen, at: moment })),
     }),
   },
 } as const

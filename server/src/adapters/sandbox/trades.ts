@@ -136,22 +136,19 @@ export async function refund(
 
 /** Everything that moved in [from, to). */
 export async function bill(db: Db, appId: string, from: Date, to: Date): Promise<OperationReply<'bill'>> {
-  const paid = await db
-    .selectFrom('sandbox_trades')
-    .select(['payment_sn', 'amount_fen'])
-    .where('app_id', '=', appId)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', to)
-    .execute()
-  const refunded = await db
-    .selectFrom('sandbox_refunds as r')
-    .innerJoin('sandbox_trades as t', 't.trade_no', 'r.trade_no')
-    .select(['t.payment_sn', 'r.amount_fen'])
-    .where('r.app_id', '=', appId)
-    .where('r.created_at', '>=', from)
-    .where('r.created_at', '<', to)
-    .execute()
-  const lines = (kind: 'payment' | 'refund', rows: typeof paid) =>
-    rows.map((row) => ({ kind, paymentSn: row.payment_sn, amountFen: Number(row.amount_fen) }))
-  return { lines: [...lines('payment', paid), ...lines('refund', refunded)] }
+  const { rows } = await sql<{ kind: 'payment' | 'refund'; payment_sn: string; amount_fen: string; at: Date }>`
+    select 'payment' as kind, payment_sn, amount_fen, paid_at as at
+    from sandbox_trades where app_id = ${appId} and paid_at >= ${from} and paid_at < ${to}
+    union all
+    select 'refund', t.payment_sn, r.amount_fen, r.created_at
+    from sandbox_refunds r join sandbox_trades t on t.trade_no = r.trade_no
+    where r.app_id = ${appId} and r.created_at >= ${from} and r.created_at < ${to}`.execute(db)
+  return {
+    lines: rows.map((row) => ({
+      kind: row.kind,
+      paymentSn: row.payment_sn,
+      amountFen: Number(row.amount_fen),
+      at: row.at.getTime(),
+    })),
+  }
 }

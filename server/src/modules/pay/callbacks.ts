@@ -1,0 +1,54 @@
+import { apiPrefix } from '@app/contract'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../core/errors.ts'
+import type { Channels } from './channels.ts'
+import type { createNotifications } from './notifications.ts'
+
+/** A notification is a form of a few fields. */
+const bodyLimit = 16_384
+
+export function notifyPath(platform: number | ':platform'): string {
+  return `${apiPrefix}pay/notify/${platform}`
+}
+
+export function returnPath(orderSn: string): string {
+  return `${apiPrefix}pay/return/${orderSn}`
+}
+
+/**
+ * The page that shows what became of an order. A path, so that the browser stays on whichever name of this server it came
+ * by: its session is kept under that name.
+ */
+export function storefrontReturn(orderSn: string): string {
+  return `/#/mine/order?orderSn=${encodeURIComponent(orderSn)}`
+}
+
+/** What is not a call of the contract: where channels notify us, and where they send the payer's browser. */
+export function mountCallbacks(
+  app: FastifyInstance,
+  channels: Channels,
+  notifications: ReturnType<typeof createNotifications>,
+): void {
+  void app.register(async (scope) => {
+    // Signatures cover the bytes that were sent, so bodies stay text.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
+
+    scope.post<{ Params: { platform: string } }>(notifyPath(':platform'), async (request, reply) => {
+      const channel = channels.find(Number(request.params.platform))
+      if (!channel) throw new AppError('NOT_FOUND')
+      const rawBody = typeof request.body === 'string' ? request.body : ''
+      const isDone = await notifications.receive(channel, { rawBody, headers: request.headers })
+      const { success, failure } = channel.acknowledge
+      return reply
+        .code(isDone ? 200 : 400)
+        .type('text/plain')
+        .send(isDone ? success : failure)
+    })
+
+    // The address says which order to show and nothing else is read from it: the page asks the API what happened.
+    scope.get<{ Params: { orderSn: string } }>(returnPath(':orderSn'), (request, reply) =>
+      reply.redirect(storefrontReturn(request.params.orderSn), 303),
+    )
+  })
+}

@@ -1,0 +1,4 @@
+import type { Orders } from '../order/index.ts'
+
+/** What of orders this module needs. Each locks the order's row before anything else. */
+export type PayableOrders = Pick<Orders, 'findForPayment' | 'lock' | 'markPaid' | 'close' | 'closeMany' | 'findOverdue'>

@@ -1,0 +1,36 @@
+import { GenericStatus, OrderStatus, type Reply } from '@app/contract'
+import type { PaymentChannel } from '../../ports/payments.ts'
+import type { PaymentRow } from './queries.ts'
+import { PaymentStatus } from './states.ts'
+
+export function presentPlatforms(channels: readonly PaymentChannel[]): Reply<'pay/platformList'> {
+  return {
+    list: channels.map(({ platform, title, description, isSandbox }) => ({
+      platform,
+      name: title,
+      description,
+      isSandbox,
+    })),
+  }
+}
+
+/** Where the paying of an order stands; `payments` newest first. */
+export function presentStatus(
+  order: { orderSn: string; status: OrderStatus; amountFen: number },
+  payments: readonly PaymentRow[],
+): Reply<'pay/user/paymentStatus'> {
+  const { status, failReason } = judge(order.status, payments)
+  return { orderSn: order.orderSn, status, orderStatus: order.status, amount: order.amountFen, failReason }
+}
+
+function judge(orderStatus: OrderStatus, payments: readonly PaymentRow[]) {
+  const has = (status: PaymentStatus) => payments.some((payment) => payment.status === status)
+  if (orderStatus === OrderStatus.closed) {
+    const isPaid = has(PaymentStatus.success)
+    return { status: GenericStatus.fail, failReason: isPaid ? '订单已关闭，款项将原路退回' : '订单已关闭' }
+  }
+  if (orderStatus !== OrderStatus.waitPay) return { status: GenericStatus.success, failReason: '' }
+  const [latest] = payments
+  if (latest && !has(PaymentStatus.await)) return { status: GenericStatus.fail, failReason: latest.fail_reason }
+  return { status: GenericStatus.await, failReason: '' }
+}

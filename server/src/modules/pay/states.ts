@@ -1,0 +1,21 @@
+import { checkTransitions, type Transitions } from '../../core/transitions.ts'
+
+/** Ours: the contract's generic status, and closed. */
+export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
+export type PaymentStatus = (typeof PaymentStatus)[keyof typeof PaymentStatus]
+
+/**
+ * What the channel says of money that moved is never argued with: a failed or closed payment that turns out paid becomes
+ * a success. Whether it then pays the order or goes back is decided by the order, which never reopens.
+ */
+export const paymentTransitions: Transitions<PaymentStatus> = {
+  [PaymentStatus.await]: [PaymentStatus.success, PaymentStatus.fail, PaymentStatus.closed],
+  [PaymentStatus.success]: [],
+  [PaymentStatus.fail]: [PaymentStatus.success],
+  [PaymentStatus.closed]: [PaymentStatus.success],
+}
+
+/** Refunds: 1 on its way, 2 done. */
+export const RefundStatus = { await: 1, success: 2 } as const
+
+checkTransitions('payment status', paymentTransitions)
