@@ -27,7 +27,10 @@ export interface LocalChainOptions {
 }
 
 export interface LocalChain {
+  /** Stays the same whenever anvil is started again. */
   rpcUrl: string
+  /** Resolves when the chain answers for the first time; until then it is as one that is down. */
+  ready: Promise<void>
   /** Saves the state and ends the chain. */
   stop(): Promise<void>
 }
@@ -38,31 +41,30 @@ const patienceWithSilence = 15_000
 const plenty = `0x${(10n ** 30n).toString(16)}`
 
 /**
- * Runs a chain on this machine: one anvil that mines whatever waits within about 100 ms, restarts by itself when it
- * dies, hangs or grows, and keeps its state across restarts up to the last save.
- * @throws FolderBusyError when another process runs one in the folder; Error when anvil cannot start at all.
+ * Runs a chain on this machine: one anvil that mines whatever waits within about 100 ms, is started again when it
+ * dies, hangs or grows, and keeps its state across restarts up to the last save. Returns before it answers, and an
+ * anvil that does not start is tried again for ever: nobody's start waits for the chain.
+ * @throws FolderBusyError when another process runs one in the folder; Error when the port is taken.
  */
 export async function startLocalChain(options: LocalChainOptions): Promise<LocalChain> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const folder = realpathSync(options.folder)
   const { log, chainId = 31_337, saveInterval = 2000, memoryLimit = 2 ** 31 } = options
   const unlock = await lockFolder(folder)
-  let stopped = false
-  let child: ChildProcess
-  let loop: Promise<void>
-  let port: number
-  let rpcUrl: string
-
-  try {
-    if (await endStaleAnvil(folder)) log.warn('ended the local chain an earlier start left running')
-    port = await claimPort(options.port)
-    rpcUrl = `http://127.0.0.1:${port}`
-    child = await launch()
-  } catch (error) {
+  const port = await claim().catch(async (error: unknown) => {
     await unlock()
     throw error
+  })
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
+  let stopped = false
+  let child: ChildProcess | undefined
+  const serving = serve()
+
+  async function claim(): Promise<number> {
+    if (await endStaleAnvil(folder)) log.warn('ended the local chain an earlier start left running')
+    return claimPort(options.port)
   }
-  loop = serve()
 
   /** Starts anvil from the save, or empty when it does not load; a save is set aside only when empty works. */
   async function launch(): Promise<ChildProcess> {
@@ -95,21 +97,21 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     }
   }
 
-  /** Looks after one anvil after the other until stopped. */
+  /** Starts and looks after one anvil after the other until stopped. */
   async function serve(): Promise<void> {
+    let pause = 100
     while (!stopped) {
-      await tend(child).catch((error: unknown) => log.error({ err: error }, 'the local chain cannot be ended'))
-      if (stopped) return
-      log.warn('the local chain ended; starting it again')
-      for (let pause = 100; !stopped; pause = Math.min(pause * 2, 5000)) {
-        try {
-          await claimPort(port)
-          child = await launch()
-          break
-        } catch (error) {
-          log.error({ err: error }, 'the local chain does not start')
-          await sleep(pause)
-        }
+      try {
+        await claimPort(port)
+        child = await launch()
+        isReady()
+        pause = 100
+        await tend(child)
+        if (!stopped) log.warn('the local chain ended; starting it again')
+      } catch (error) {
+        log.error({ err: error }, 'the local chain does not run')
+        await sleep(pause)
+        pause = Math.min(pause * 2, 5000)
       }
     }
   }
@@ -151,18 +153,18 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   async function stop(): Promise<void> {
     if (stopped) return
     stopped = true
-    await loop
-    try {
-      if (!hasEnded(child)) await saveState(folder, rpcUrl)
-    } catch (error) {
-      log.error({ err: error }, 'the state of the local chain could not be saved')
+    await serving
+    if (child && !hasEnded(child)) {
+      await saveState(folder, rpcUrl).catch((error: unknown) =>
+        log.error({ err: error }, 'the state of the local chain could not be saved'),
+      )
+      await end(child)
     }
-    await end(child)
     removeTrace(folder)
     await unlock()
   }
 
-  return { rpcUrl, stop }
+  return { rpcUrl, ready, stop }
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -21,7 +21,7 @@ import type { Address, Hex } from '../../ports/chain.ts'
 
 /** What the adapter must be told; times are in ms. */
 export interface EvmSettings {
-  /** Asked at each request, so that a local chain may start later. */
+  /** Asked at each request, so that a local chain may be started later. */
   rpcUrl: () => string
   chainId: number
   /** Deploys, administers and mints. */
@@ -91,20 +91,22 @@ export function connect(settings: EvmSettings): Connection {
   }
 }
 
+/** The library wants an address at once; every request goes to the one that holds then. */
+const unused = 'http://chain.invalid'
+
 function createClient({ chainId, rpcUrl, requestTimeout = 3000 }: EvmSettings): Connection['client'] {
-  const placeholder = 'http://chain.invalid'
   return createPublicClient({
     chain: defineChain({
       id: chainId,
       name: 'collectibles',
       nativeCurrency: { name: 'gas', symbol: 'GAS', decimals: 18 },
-      rpcUrls: { default: { http: [placeholder] } },
+      rpcUrls: { default: { http: [unused] } },
     }),
-    transport: http(placeholder, {
+    transport: http(unused, {
+      fetchFn: (_, init) => fetch(rpcUrl(), init),
       batch: true,
       retryCount: 0,
       timeout: requestTimeout,
-      fetchFn: (_, init) => fetch(rpcUrl(), init),
     }),
     cacheTime: 0,
   })

@@ -34,11 +34,13 @@ export function classify(error: unknown): ChainUnavailable | ChainRejected {
   if (revert?.name === 'EnforcedPause') return new ChainUnavailable('paused', cause)
   if (revert) return new ChainRejected(rejections[revert.name] ?? 'reverted', revert.name, cause)
   if (find(error, ContractFunctionRevertedError)) return new ChainRejected('reverted', 'without a reason', cause)
-  if (find(error, InsufficientFundsError)) return new ChainUnavailable('unfunded', cause)
+  // Not `message`: it repeats the whole request. Nodes word these two as they like.
+  const words = error instanceof BaseError ? `${error.shortMessage} ${error.details}` : ''
+  if (find(error, InsufficientFundsError) || /insufficient funds/i.test(words))
+    return new ChainUnavailable('unfunded', cause)
   if (find(error, TimeoutError)) return new ChainUnavailable('timeout', cause)
   if (find(error, HttpRequestError)) return new ChainUnavailable('unreachable', cause)
-  if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(String(error)))
-    return new ChainUnavailable('busy', cause)
+  if (find(error, NonceTooLowError) || /nonce|underpriced/i.test(words)) return new ChainUnavailable('busy', cause)
   // What remains is a node that answers nonsense or is not one: no reason to give an item up.
   return new ChainUnavailable('unreachable', cause)
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keccak256, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
+import { BaseError, keccak256, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
 import { type Address, ChainRejected, ChainUnavailable, type Hex } from '../../ports/chain.ts'
 import type { Connection } from './connection.ts'
 
@@ -56,7 +56,8 @@ export async function sendInOrder(connection: Connection, calls: Call[]): Promis
     })
     hashes.push(keccak256(raw))
     await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
-      if (!/already (known|imported)/i.test(String(error))) throw error
+      const isKnown = error instanceof BaseError && /already (known|imported)/i.test(error.details)
+      if (!isKnown) throw error
     })
   }
   const receipts = await waitUntilFinal(connection, hashes)
