@@ -8,7 +8,7 @@ const readMethods = ['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceip
 const timeoutMilliseconds = 8000
 const perMinute = 240
 
-const isQuestion = new Ajv().compile<{ id: number | string; method: string; params: unknown[] }>({
+const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{ id: number | string; method: string; params: unknown[] }>({
   type: 'object',
   required: ['jsonrpc', 'id', 'method', 'params'],
   properties: {
