@@ -26,10 +26,16 @@ export async function aloneInClone(work) {
   }
 }
 
+/**
+ * @param {string} address
+ * @returns {Promise<import('node:net').Server | undefined>}
+ */
 function tryListen(address) {
   return new Promise((resolve, reject) => {
     const server = createServer()
-    server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
+    )
     server.listen(address, () => resolve(server))
   })
 }

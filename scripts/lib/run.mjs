@@ -20,6 +20,7 @@ export function run(program, options, settings = {}) {
       process.on(signal, listener)
       return () => process.off(signal, listener)
     })
+    /** @param {() => void} finish */
     const settle = (finish) => {
       for (const stop of forward) stop()
       finish()

@@ -23,6 +23,7 @@ export async function ensureRuntime() {
   return { node, npm, env: { ...process.env, PATH: path } }
 }
 
+/** @param {string} npm */
 async function ensureOwnNode(npm) {
   if (works(ownNode)) return ownNode
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -48,6 +49,7 @@ async function ensureOwnNode(npm) {
   return ownNode
 }
 
+/** @param {string} node */
 function works(node) {
   try {
     return execFileSync(node, ['--version'], { encoding: 'utf8' }).startsWith(`v${WANTED_MAJOR}.`)

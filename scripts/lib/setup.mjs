@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { aloneInClone } from './lock.mjs'
+import { ensurePackages } from './packages.mjs'
 import { projectFolder, SetupError } from './project.mjs'
 import { run } from './run.mjs'
-import { ensureRuntime, runNpm } from './runtime.mjs'
+import { ensureRuntime } from './runtime.mjs'
 import { fingerprint, isStamped, stamp, unstamp } from './stamp.mjs'
 
 /** Node 24 and the packages of the lock file; does nothing when both are there. */
@@ -15,16 +16,10 @@ export async function setUp() {
   })
 }
 
-async function ensurePackages(runtime) {
-  const digest = fingerprint('package-lock.json')
-  if (isStamped('packages', digest) && existsSync(join(projectFolder, 'node_modules'))) return
-  console.log('安装依赖… / Installing packages…')
-  unstamp('packages')
-  await runNpm(runtime, projectFolder, ['ci'])
-  stamp('packages', digest)
-}
-
-/** The storefront's files, built anew when anything they are made from has changed. */
+/**
+ * The storefront's files, built anew when anything they are made from has changed.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ */
 export async function ensureStorefront(runtime) {
   await aloneInClone(async () => {
     const digest = fingerprint('storefront', 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json')
@@ -37,7 +32,11 @@ export async function ensureStorefront(runtime) {
   })
 }
 
-/** Builds beside the old files and swaps, so that a server showing them never shows half of them. */
+/**
+ * Builds beside the old files and swaps, so that a server showing them never shows half of them.
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {string} output
+ */
 async function buildStorefront(runtime, output) {
   const draft = join(projectFolder, '.cache/storefront')
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js')

@@ -19,18 +19,27 @@ export function fingerprint(...paths) {
   return hash.digest('hex')
 }
 
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
 function filesBelow(path) {
   if (!statSync(path, { throwIfNoEntry: false })) return []
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
     .filter((name) => !ignored.has(name) && !name.endsWith('.tsbuildinfo'))
-    .sort()
+    .toSorted()
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
+/** @param {string} name */
 const stampPath = (name) => join(cacheFolder, 'stamps', name)
 
-/** Whether the last finished work of this name was done for the same digest. */
+/**
+ * Whether the last finished work of this name was done for the same digest.
+ * @param {string} name
+ * @param {string} digest
+ */
 export function isStamped(name, digest) {
   try {
     return readFileSync(stampPath(name), 'utf8') === digest
@@ -39,13 +48,20 @@ export function isStamped(name, digest) {
   }
 }
 
-/** Notes that the work of this name is finished for the digest. */
+/**
+ * Notes that the work of this name is finished for the digest.
+ * @param {string} name
+ * @param {string} digest
+ */
 export function stamp(name, digest) {
   mkdirSync(join(cacheFolder, 'stamps'), { recursive: true })
   writeFileSync(stampPath(name), digest)
 }
 
-/** Forgets it: work that is about to be redone counts as undone until it is finished. */
+/**
+ * Forgets it: work that is about to be redone counts as undone until it is finished.
+ * @param {string} name
+ */
 export function unstamp(name) {
   rmSync(stampPath(name), { force: true })
 }

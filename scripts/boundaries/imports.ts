@@ -1,0 +1,35 @@
+import { posix } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** One import, type-only ones included: where it is written and what it names. */
+export interface Import {
+  readonly specifier: string
+  readonly line: number
+}
+
+/** Every static and dynamic import and re-export of a TypeScript source. Throws when it cannot be parsed. */
+export function importsOf(path: string, source: string): Import[] {
+  const { module, errors } = parseSync(path, source)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const found = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest),
+    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest)),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      value: source.slice(start + 1, end - 1),
+      start,
+    })),
+  ]
+  return found
+    .filter((request) => request !== null && request !== undefined)
+    .map(({ value, start }) => ({ specifier: value, line: source.slice(0, start).split('\n').length }))
+}
+
+/**
+ * The file of the house that a specifier leads to, relative to the project (an extension may be missing);
+ * undefined for npm packages and Node's own modules.
+ */
+export function resolveInHouse(importer: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  const [, workspace, rest = 'index'] = /^@app\/([^/]+)(?:\/(.+))?$/.exec(specifier) ?? []
+  return workspace && posix.join(workspace, 'src', rest)
+}

@@ -1,0 +1,61 @@
+/** Domain modules, low to high: each may use the public face of those before it. */
+const modules = ['user', 'goods', 'vault', 'order', 'pay', 'boxes', 'compose', 'play', 'wall', 'rights', 'ops']
+
+/** What files below a folder may import from the rest of the house. Everything not named is forbidden. */
+export interface Room {
+  /** Folder; `*` stands for one name, which `$1` repeats in `may`. */
+  readonly from: string
+  /** Folders (ending in /) or files. */
+  readonly may: readonly string[]
+  /** Npm packages and Node modules it may use; all, where this is absent. */
+  readonly packages?: readonly string[]
+}
+
+const ground = ['server/src/core/', 'server/src/db/', 'contract/']
+
+const moduleRooms = modules.map((name, height): Room => ({
+  from: `server/src/modules/${name}/`,
+  may: [
+    `server/src/modules/${name}/`,
+    ...modules.slice(0, height).map((lower) => `server/src/modules/${lower}/index.ts`),
+    'server/src/ports/',
+    'server/src/jobs/',
+    'chain/',
+    ...ground,
+  ],
+}))
+
+const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/']
+
+/** The arrows of the house. The first room that holds a file decides. */
+export const rooms: readonly Room[] = [
+  { from: 'contract/src/', may: ['contract/src/'], packages: ['zod'] },
+  { from: 'chain/', may: ['chain/'] },
+  { from: 'demo/', may: ['demo/'] },
+  { from: 'ui/', may: ['ui/'] },
+
+  { from: 'server/src/core/', may: ground },
+  { from: 'server/src/db/', may: ground },
+  { from: 'server/src/ports/', may: ['server/src/ports/', 'server/src/core/', 'contract/'] },
+  {
+    from: 'server/src/adapters/*/',
+    may: ['server/src/adapters/$1/', 'server/src/ports/', 'server/src/core/', 'contract/', 'chain/'],
+  },
+  { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
+  ...moduleRooms,
+  { from: 'server/src/http/', may: ['server/src/http/', ...ground] },
+  { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...ground] },
+  { from: 'server/src/', may: ['server/src/', 'contract/', 'demo/', 'chain/'] },
+
+  { from: 'storefront/src/lib/', may: storefrontGround },
+  {
+    from: 'storefront/src/features/*/',
+    may: ['storefront/src/features/$1/', ...storefrontGround],
+  },
+  {
+    from: 'storefront/src/pages/*/',
+    may: ['storefront/src/pages/$1/', 'storefront/src/features/', ...storefrontGround],
+  },
+  { from: 'storefront/', may: ['storefront/', 'ui/', 'contract/'] },
+  { from: 'console/', may: ['console/', 'ui/', 'contract/'] },
+]

@@ -1,0 +1,21 @@
+import { run } from '../lib/run.mjs'
+
+/** How many tests of a stage passed and failed; a stage without tests of its own counts as one. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** One part of `npm test`. A stage that throws has failed. */
+export interface Stage {
+  readonly name: string
+  readonly run: () => Promise<Outcome>
+}
+
+/** The outcome of a stage that is one check. */
+export const oneCheck = (isGood: boolean): Outcome => (isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** A stage that is one command: it passes when the command ends with 0. */
+export function commandStage(name: string, program: string, ...options: string[]): Stage {
+  return { name, run: async () => oneCheck((await run(program, options)) === 0) }
+}

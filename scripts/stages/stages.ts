@@ -1,0 +1,72 @@
+import { runForge } from '../../chain/scripts/forge.ts'
+import { ensureBrowser } from '../lib/browser.mjs'
+import { SetupError } from '../lib/project.mjs'
+import { ensureRuntime } from '../lib/runtime.mjs'
+import { ensureStorefront } from '../lib/setup.mjs'
+import { commandStage, oneCheck, type Stage } from './stage.ts'
+import { vitestStage } from './vitestStage.ts'
+
+const node = process.execPath
+
+/** What needs no test runner. */
+const checks: Stage[] = [
+  commandStage('format', 'oxfmt', '--check', '.'),
+  commandStage('lint', 'oxlint', '--type-aware'),
+  commandStage('types', 'tsc', '-b'),
+  commandStage('boundaries', node, 'scripts/boundaries/main.ts'),
+  commandStage('unused', 'knip', '--no-progress', '--no-config-hints'),
+  commandStage('generated', node, 'scripts/generate.ts', '--check'),
+]
+
+/** Forge's own fuzz and invariant tests of the contracts. */
+const solidity: Stage = {
+  name: 'solidity',
+  run: async () => {
+    const results = runForge()
+    for (const { test, passed, detail } of results) if (!passed) console.error(`FAIL  ${test}  ${detail}`)
+    if (results.length === 0) return oneCheck(false)
+    const passed = results.filter((result) => result.passed).length
+    return { passed, failed: results.length - passed }
+  },
+}
+
+const storefrontBuild: Stage = {
+  name: 'build',
+  run: async () => {
+    await ensureStorefront(await ensureRuntime())
+    return oneCheck(true)
+  },
+}
+
+/** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
+export function allStages(filters: readonly string[] = []): Stage[] {
+  const browser = vitestStage('e2e', filters, async () => ({ CHROMIUM_PATH: await ensureBrowser() }))
+  return [
+    ...checks,
+    ...['contract', 'scripts', 'demo', 'ui', 'storefront', 'chain'].map((project) => vitestStage(project, filters)),
+    solidity,
+    vitestStage('server', filters),
+    storefrontBuild,
+    { ...browser, name: 'browser' },
+  ]
+}
+
+/**
+ * The stages a developer asks for: those of `--only=types,server`, or for file names those vitest stages whose folder
+ * they begin with. All of them when nothing is asked.
+ */
+export function chooseStages(options: readonly string[]): Stage[] {
+  const only = options.flatMap((option) =>
+    option.startsWith('--only=') ? option.slice('--only='.length).split(',') : [],
+  )
+  const filters = options.filter((option) => !option.startsWith('--'))
+  const stages = allStages(filters)
+  const fromFiles = filters.map((path) => path.replace(/^\.\//, '').split('/')[0] ?? '')
+  const wanted = [...only, ...fromFiles.map((folder) => (folder === 'e2e' ? 'browser' : folder))]
+  const unknown = wanted.filter((name) => !stages.some((stage) => stage.name === name))
+  if (unknown.length > 0)
+    throw new SetupError(
+      `No stage is called ${unknown.join(', ')}. There are: ${stages.map(({ name }) => name).join(', ')}`,
+    )
+  return wanted.length === 0 ? stages : stages.filter(({ name }) => wanted.includes(name))
+}

@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cacheFolder, projectFolder } from '../lib/project.mjs'
+import { run } from '../lib/run.mjs'
+import type { Outcome, Stage } from './stage.ts'
+
+/** What vitest's JSON reporter writes, as far as it matters for counting. */
+export interface VitestReport {
+  readonly success: boolean
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
+
+/**
+ * Counts a report. Only a test that ran and passed has passed: a skipped one, a file that could not be loaded, an error
+ * outside any test and a run without tests are failures.
+ */
+export function countReport({ success, testResults }: VitestReport): Outcome {
+  const tests = testResults.flatMap((file) => file.assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  const brokenFiles = testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every(({ status }) => status === 'passed'),
+  ).length
+  const failed = tests.length - passed + brokenFiles
+  const isSilentFailure = failed === 0 && (!success || passed === 0)
+  return { passed, failed: isSilentFailure ? 1 : failed }
+}
+
+/** The tests of one vitest project; `prepare` gives environment variables they need. */
+export function vitestStage(
+  project: string,
+  filters: readonly string[],
+  prepare: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+): Stage {
+  return {
+    name: project,
+    run: async () => {
+      const reports = join(cacheFolder, 'reports')
+      const report = join(reports, `${project}.json`)
+      mkdirSync(reports, { recursive: true })
+      rmSync(report, { force: true })
+      const env = { ...process.env, ...(await prepare()) }
+      await run(
+        process.execPath,
+        [
+          join(projectFolder, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          '--project',
+          project,
+          '--allowOnly=false',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+          ...filters,
+        ],
+        { env },
+      )
+      return countReport(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
+    },
+  }
+}

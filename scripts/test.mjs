@@ -1,0 +1,13 @@
+// `npm test`: every check of the project, from a fresh clone. `npm test -- --only=types,server` runs some stages,
+// `npm test -- server/test/core` some files. The last line is `N passed, N failed`; the exit code is 1 if any failed.
+import { join } from 'node:path'
+import { projectFolder, runMain } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+import { setUp } from './lib/setup.mjs'
+
+await runMain(async () => {
+  const runtime = await setUp()
+  return run(runtime.node, [join(projectFolder, 'scripts/stages/main.ts'), ...process.argv.slice(2)], {
+    env: runtime.env,
+  })
+})

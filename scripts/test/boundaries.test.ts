@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { checkFile } from '../boundaries/check.ts'
+
+const isAllowed = (path: string, specifier: string) => checkFile(path, `import { x } from '${specifier}'`).length === 0
+
+describe('forbidden', () => {
+  test.each([
+    ['the contract imports nothing of ours', 'contract/src/goods.ts', '@app/server/core/errors'],
+    ['the contract knows zod alone', 'contract/src/goods.ts', 'fastify'],
+    ['the contract runs in browsers too', 'contract/src/goods.ts', 'node:fs'],
+    ['the chain package stands alone', 'chain/src/tokens.ts', '@app/contract'],
+    ['the demonstration is plain data', 'demo/src/works.ts', '@app/contract'],
+    ['the components know no contract', 'ui/src/card.tsx', '@app/contract'],
+    ['core knows no module', 'server/src/core/errors.ts', '../modules/user/index.ts'],
+    ['core knows no port', 'server/src/core/foundation.ts', '../ports/chain.ts'],
+    ['the database layer knows no module', 'server/src/db/constraints.ts', '../modules/order/index.ts'],
+    ['ports know no module', 'server/src/ports/chain.ts', '../modules/vault/index.ts'],
+    ['ports know no adapter', 'server/src/ports/sms.ts', '../adapters/inboxSms/index.ts'],
+    ['adapters know no module', 'server/src/adapters/inboxSms/index.ts', '../../modules/user/index.ts'],
+    ['adapters do not know each other', 'server/src/adapters/inboxSms/index.ts', '../localRealName/index.ts'],
+    ['jobs know no module', 'server/src/jobs/worker.ts', '../modules/vault/index.ts'],
+    ['a lower module knows no higher one', 'server/src/modules/user/service.ts', '../goods/index.ts'],
+    ['order does not know pay', 'server/src/modules/order/service.ts', '../pay/index.ts'],
+    ['a module shows its face alone', 'server/src/modules/order/service.ts', '../goods/stock.ts'],
+    ['deep files obey too', 'server/src/modules/user/captcha/draw.ts', '../../order/index.ts'],
+    ['modules know no adapter', 'server/src/modules/user/smsCodes.ts', '../../adapters/inboxSms/index.ts'],
+    ['modules know no http', 'server/src/modules/user/routes.ts', '../../http/mount.ts'],
+    ['modules know no context', 'server/src/modules/user/index.ts', '../../context.ts'],
+    ['http knows no module', 'server/src/http/app.ts', '../modules/user/index.ts'],
+    ['the embedded servers know no module', 'server/src/embedded/postgres.ts', '../modules/user/index.ts'],
+    ['the server knows no page', 'server/src/context.ts', '@app/storefront/app/paths'],
+    ['features do not know each other', 'storefront/src/features/cart/api.ts', '../goods/api.ts'],
+    ['features know no page', 'storefront/src/features/cart/api.ts', '../../pages/home/index.tsx'],
+    ['features know no app', 'storefront/src/features/cart/api.ts', '../../app/router.tsx'],
+    ['pages do not know each other', 'storefront/src/pages/home/index.tsx', '../goods/index.tsx'],
+    ['pages know no app', 'storefront/src/pages/home/index.tsx', '../../app/router.tsx'],
+    ['lib knows no feature', 'storefront/src/lib/session.ts', '../features/goods/api.ts'],
+    ['the storefront knows no server', 'storefront/src/app/app.tsx', '@app/server/core/errors'],
+    ['the console knows no storefront', 'console/src/app.tsx', '@app/storefront/lib/session'],
+  ])('%s', (_rule, path, specifier) => {
+    expect(isAllowed(path, specifier)).toBe(false)
+  })
+})
+
+describe('allowed', () => {
+  test.each([
+    ['contract/src/goods.ts', './enums.ts'],
+    ['contract/src/goods.ts', 'zod'],
+    ['ui/src/card.tsx', 'react'],
+    ['server/src/core/database.ts', '../db/types.ts'],
+    ['server/src/adapters/inboxSms/index.ts', '../../ports/sms.ts'],
+    ['server/src/modules/order/service.ts', '../goods/index.ts'],
+    ['server/src/modules/order/service.ts', './queries.ts'],
+    ['server/src/modules/user/captcha/draw.ts', '../../../core/errors.ts'],
+    ['server/src/context.ts', './modules/order/index.ts'],
+    ['storefront/src/features/cart/api.ts', '../../lib/session.ts'],
+    ['storefront/src/features/cart/api.ts', '@app/contract/routes'],
+    ['storefront/src/pages/home/index.tsx', '../../features/goods/list.tsx'],
+    ['storefront/src/pages/home/index.tsx', '../../app/paths.ts'],
+    ['storefront/src/app/router.tsx', '../pages/home/index.tsx'],
+  ])('%s imports %s', (path, specifier) => {
+    expect(isAllowed(path, specifier)).toBe(true)
+  })
+})
+
+test.each([
+  ['a type', "import type { X } from '../goods/stock.ts'"],
+  ['a side effect', "import '../goods/stock.ts'"],
+  ['a re-export', "export { x } from '../goods/stock.ts'"],
+  ['everything re-exported', "export * from '../goods/stock.ts'"],
+  ['a dynamic import', "const x = await import('../goods/stock.ts')"],
+])('%s counts as an import, and its line is named', (_kind, statement) => {
+  expect(checkFile('server/src/modules/order/service.ts', `\n${statement}\n`)).toEqual([
+    {
+      place: 'server/src/modules/order/service.ts:2',
+      message: 'server/src/modules/order/ may not import server/src/modules/goods/stock.ts',
+    },
+  ])
+})

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { describe as describeResult, runStages, total } from '../stages/runStages.ts'
+import { commandStage, oneCheck } from '../stages/stage.ts'
+import { allStages, chooseStages } from '../stages/stages.ts'
+import { countReport } from '../stages/vitestStage.ts'
+
+const silent = () => {}
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+})
+
+describe('counting a vitest report', () => {
+  test.each([
+    ['all passed', true, [file('passed', 'passed', 'passed')], { passed: 2, failed: 0 }],
+    ['one failed', false, [file('failed', 'passed', 'failed')], { passed: 1, failed: 1 }],
+    ['a skipped test is a failure', true, [file('passed', 'passed', 'pending')], { passed: 1, failed: 1 }],
+    ['a test still to be written is a failure', true, [file('passed', 'todo')], { passed: 0, failed: 1 }],
+    ['a file that could not be loaded', false, [file('failed'), file('passed', 'passed')], { passed: 1, failed: 1 }],
+    ['an error outside any test', false, [file('passed', 'passed')], { passed: 1, failed: 1 }],
+    ['no tests at all', true, [], { passed: 0, failed: 1 }],
+  ])('%s', (_case, success, testResults, expected) => {
+    expect(countReport({ success, testResults })).toEqual(expected)
+  })
+})
+
+describe('running stages', () => {
+  test('a stage that throws is one failure, and the next ones still run', async () => {
+    const crash = { name: 'crash', run: () => Promise.reject(new Error('no compiler')) }
+    const fine = { name: 'fine', run: () => Promise.resolve({ passed: 3, failed: 0 }) }
+    const lines: string[] = []
+    const results = await runStages([crash, fine], (line) => lines.push(line))
+    expect(total(results)).toEqual({ passed: 3, failed: 1 })
+    expect(lines.join('\n')).toContain('no compiler')
+  })
+
+  test('a command counts as one by its exit code, one that is not there as a failure', async () => {
+    const commands = ['0', '3'].map((code) => commandStage(code, process.execPath, '-e', `process.exit(${code})`))
+    const results = await runStages([...commands, commandStage('absent', 'no-such-program')], silent)
+    expect(results.map(({ failed }) => failed)).toEqual([0, 1, 1])
+  })
+
+  test('each result is a line with its time', () => {
+    expect(describeResult({ name: 'types', ...oneCheck(true), seconds: 1.26 })).toBe(
+      '✓ types        1 passed, 0 failed  1.3 s',
+    )
+  })
+})
+
+describe('choosing stages', () => {
+  const names = (...options: string[]) => chooseStages(options).map(({ name }) => name)
+
+  test('all by default', () => expect(names()).toEqual(allStages().map(({ name }) => name)))
+  test('by name', () => expect(names('--only=server,types')).toEqual(['types', 'server']))
+  test('by file', () => expect(names('server/test/core', './e2e/buy.e2e.ts')).toEqual(['server', 'browser']))
+  test('an unknown name is refused with the known ones', () => {
+    expect(() => names('--only=typs')).toThrow(/typs.*format, lint, types/)
+  })
+})
