@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import type { Input, Reply } from '@app/contract/types'
 import { toast } from '@app/ui'
-import { MutationCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type DataTag } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { errorText } from './errors.ts'
 
@@ -26,16 +26,21 @@ export const queryClient = new QueryClient({
   }),
 })
 
+/** Options of one read, for `useQuery`, `useSuspenseQuery`, `prefetchQuery`. */
+export interface ReadOptions<P extends Path> {
+  queryKey: DataTag<readonly [path: P, input: Input<P>], Reply<P>, Error>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Reply<P>>
+}
+
 /**
  * Query options of a read: `useQuery(read('goods/goods/info', { id }))`.
  * The key is the path and its input, so `invalidateQueries({ queryKey: ['goods/goods/list'] })` reaches every variant.
  */
-export function read<P extends Path>(path: P, input: Input<P>) {
-  return queryOptions({
-    queryKey: [path, input] as const,
-    queryFn: ({ signal }): Promise<Reply<P>> => {
-      const send = call as (path: P, input: Input<P>, options: { signal: AbortSignal }) => Promise<Reply<P>>
-      return send(path, input, { signal })
-    },
-  })
+export function read<P extends Path>(path: P, input: Input<P>): ReadOptions<P> {
+  // A read never takes an idempotency key, which the type of `call` cannot know of an open path.
+  const send = call as (path: P, input: Input<P>, options: { signal: AbortSignal }) => Promise<Reply<P>>
+  return {
+    queryKey: [path, input] as unknown as ReadOptions<P>['queryKey'],
+    queryFn: ({ signal }) => send(path, input, { signal }),
+  }
 }

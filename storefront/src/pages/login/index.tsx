@@ -1,1 +1,71 @@
-export { default } from '../not-yet/index.tsx'
+import { ArrowLeftIcon, cx, Seal, Tabs } from '@app/ui'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { CodeLoginForm } from '../../features/account/code-login-form.tsx'
+import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'
+import { RegisterForm } from '../../features/account/register-form.tsx'
+import { ResetForm } from '../../features/account/reset-form.tsx'
+import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
+import hills from './hills.svg'
+
+type Way = 'code' | 'password' | 'register' | 'reset'
+
+const tabs = [
+  { value: 'code', label: '验证码登录' },
+  { value: 'password', label: '密码登录' },
+  { value: 'register', label: '注册' },
+]
+
+/** Log in by code or password, register, or set a new password. An invite link (`?invite=`) opens on registering. */
+export default function LoginPage() {
+  const [search] = useSearchParams()
+  const inviteCode = search.get('invite') ?? ''
+  const [way, setWay] = useState<Way>(inviteCode ? 'register' : 'code')
+  const brand = useBrandName()
+  const slogan = useBasicConfig()?.slogan
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside aria-hidden className="night relative max-lg:hidden">
+        <img src={hills} alt="" className="absolute inset-0 size-full object-cover" />
+        <div className="absolute top-14 left-14 flex flex-col items-center gap-6">
+          <span className="title upright text-3xl">{brand}</span>
+          <Seal className="size-8 text-vermilion" />
+        </div>
+        <p className="title absolute bottom-12 left-14 text-lg text-ink/90">{slogan}</p>
+      </aside>
+      <div className="flex flex-col px-5 pb-10 sm:px-8">
+        <div className="pt-safe flex items-center py-3">
+          <Link
+            to={paths.home.path}
+            className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink"
+          >
+            <ArrowLeftIcon /> 先逛逛
+          </Link>
+        </div>
+        <div className="m-auto w-full max-w-[25rem] py-4">
+          <div className="mb-6 flex items-center gap-3 lg:hidden">
+            <Seal className="size-7 text-vermilion" />
+            <span className="title text-xl tracking-[0.16em]">{brand}</span>
+          </div>
+          <h1 className={cx('title text-2xl', way !== 'reset' && 'sr-only')}>
+            {way === 'reset' ? '重设密码' : way === 'register' ? '注册' : '登录'}
+          </h1>
+          {way === 'reset' ? (
+            <div className="mt-6">
+              <ResetForm onDone={() => setWay('password')} />
+            </div>
+          ) : (
+            <Tabs label="登录方式" tabs={tabs} value={way} onChange={(value) => setWay(value as Way)}>
+              <div className="pt-6">
+                {way === 'code' && <CodeLoginForm inviteCode={inviteCode} />}
+                {way === 'password' && <PasswordLoginForm onForgotten={() => setWay('reset')} />}
+                {way === 'register' && <RegisterForm inviteCode={inviteCode} />}
+              </div>
+            </Tabs>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

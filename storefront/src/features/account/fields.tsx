@@ -1,0 +1,83 @@
+import { Checkbox, Field, linkStyle, Notice, TextInput } from '@app/ui'
+import { Link } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+
+interface TextFieldProps {
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
+
+export function PhoneField({ value, error, onChange }: TextFieldProps) {
+  return (
+    <Field label="手机号" required error={error}>
+      <TextInput
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        before="+86"
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      />
+    </Field>
+  )
+}
+
+export function InviteCodeField({ value, error, onChange }: TextFieldProps) {
+  return (
+    <Field label="邀请码（选填）" error={error}>
+      <TextInput
+        name="inviteCode"
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={16}
+        value={value}
+        onChange={(event) => onChange(event.target.value.trim())}
+      />
+    </Field>
+  )
+}
+
+interface AgreementFieldProps {
+  agreed: boolean
+  error?: string
+  onChange: (agreed: boolean) => void
+}
+
+/** Consent to the agreements; never ticked beforehand. */
+export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
+  return (
+    <div>
+      <Checkbox
+        name="agreed"
+        checked={agreed}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'agreed-note' : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      >
+        我已阅读并同意
+        <Link to={paths.protocolList.path} className={linkStyle}>
+          《用户服务协议》
+        </Link>
+        和
+        <Link to={address('aboutUs', { title: 'policy' })} className={linkStyle}>
+          《隐私政策》
+        </Link>
+      </Checkbox>
+      <p id="agreed-note" role="alert" className="text-sm text-vermilion-ink">
+        {error}
+      </p>
+    </div>
+  )
+}
+
+/** What went wrong with the whole form. */
+export function FormFailure({ text }: { text: string | null }) {
+  return text ? (
+    <Notice tone="bad" urgent>
+      {text}
+    </Notice>
+  ) : null
+}

@@ -1,0 +1,73 @@
+import { SmsPurpose } from '@app/contract/enums'
+import { Button, Field, PasswordInput } from '@app/ui'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { CodeField } from './code-field.tsx'
+import { useAgreementVersion, useEnter } from './enter.ts'
+import { AgreementField, FormFailure, InviteCodeField, PhoneField } from './fields.tsx'
+import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from './rules.ts'
+
+/** A new account with a password; `inviteCode` is the one of the link that led here. */
+export function RegisterForm({ inviteCode }: { inviteCode: string }) {
+  const enter = useEnter()
+  const agreementVersion = useAgreementVersion()
+  const form = useForm(
+    { phone: '', smsCode: '', password: '', inviteCode, agreed: false },
+    {
+      phone: phoneRule,
+      smsCode: smsCodeRule,
+      password: newPasswordRule,
+      inviteCode: inviteCodeRule,
+      agreed: agreedRule,
+    },
+  )
+  const { values, errors } = form
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(async ({ agreed: _, ...account }) =>
+          enter(
+            await call('user/userAuth/register', {
+              ...account,
+              inviteCode: account.inviteCode || undefined,
+              agreementVersion,
+            }),
+          ),
+        )
+      }}
+    >
+      <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => form.set('phone', phone)} />
+      <CodeField
+        phone={values.phone}
+        purpose={SmsPurpose.logon}
+        value={values.smsCode}
+        error={errors.smsCode}
+        onChange={(code) => form.set('smsCode', code)}
+        checkPhone={() => form.check(['phone'])}
+        onRefused={form.refuse}
+      />
+      <Field label="设置密码" required error={errors.password} hint="8 到 20 位，须同时包含字母和数字">
+        <PasswordInput
+          name="password"
+          maxLength={20}
+          measure={values.password}
+          value={values.password}
+          onChange={(event) => form.set('password', event.target.value)}
+        />
+      </Field>
+      <InviteCodeField
+        value={values.inviteCode}
+        error={errors.inviteCode}
+        onChange={(code) => form.set('inviteCode', code)}
+      />
+      <AgreementField agreed={values.agreed} error={errors.agreed} onChange={(agreed) => form.set('agreed', agreed)} />
+      <FormFailure text={form.failure} />
+      <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在注册">
+        注册
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { ApiError } from '@app/contract/client'
+import type { Reason } from '@app/contract/errors'
+import { useState } from 'react'
+import { errorText, wrongField } from './errors.ts'
+
+type Errors<Values> = Partial<Record<keyof Values, string>>
+
+/** Refusals that name no field, by the field a person would look at. */
+const fieldOfReason: Partial<Record<Reason, string>> = {
+  SMS_CODE_WRONG: 'smsCode',
+  SMS_CODE_BURNT: 'smsCode',
+  LOGIN_WRONG: 'password',
+  PHONE_TAKEN: 'phone',
+  INVITE_CODE_UNKNOWN: 'inviteCode',
+  AGREEMENT_REQUIRED: 'agreed',
+  ID_NUMBER_WRONG: 'idNumber',
+  ID_NUMBER_TAKEN: 'idNumber',
+}
+
+export interface Form<Values> {
+  values: Values
+  /** What is wrong, by field. */
+  errors: Errors<Values>
+  /** What is wrong with no field of this form. */
+  failure: string | null
+  pending: boolean
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void
+  /** Checks the given fields (all unless told) and says whether they are right. */
+  check: (only?: readonly (keyof Values)[]) => boolean
+  /** Shows a refusal at the field it names, or over the form. */
+  refuse: (error: unknown) => void
+  /** Checks everything, then submits. A second submit waits for the first. */
+  submit: (send: (values: Values) => Promise<unknown>) => Promise<void>
+}
+
+/** Values of a form, what is wrong with each, and where a refusal is shown. `rules` say what is wrong, or nothing. */
+export function useForm<Values extends object>(
+  initial: Values,
+  rules: { [Name in keyof Values]?: (values: Values) => string | undefined },
+): Form<Values> {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+
+  function check(only: readonly (keyof Values)[] = Object.keys(rules) as unknown as (keyof Values)[]): boolean {
+    const found: Errors<Values> = {}
+    for (const name of only) {
+      const wrong = rules[name]?.(values)
+      if (wrong) found[name] = wrong
+    }
+    setErrors((before) => ({ ...before, ...Object.fromEntries(only.map((name) => [name, found[name]])) }))
+    return Object.keys(found).length === 0
+  }
+
+  function refuse(error: unknown): void {
+    const text = errorText(error)
+    const field = wrongField(error) || (error instanceof ApiError && error.reason && fieldOfReason[error.reason])
+    if (text && field && field in values) setErrors((before) => ({ ...before, [field]: text }))
+    else setFailure(text)
+  }
+
+  return {
+    values,
+    errors,
+    failure,
+    pending,
+    check,
+    refuse,
+    set(name, value) {
+      setValues((before) => ({ ...before, [name]: value }))
+      setErrors((before) => ({ ...before, [name]: undefined }))
+      setFailure(null)
+    },
+    async submit(send) {
+      if (pending || !check()) return
+      setPending(true)
+      setFailure(null)
+      try {
+        await send(values)
+      } catch (error) {
+        refuse(error)
+      } finally {
+        setPending(false)
+      }
+    },
+  }
+}
