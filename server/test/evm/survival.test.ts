@@ -76,7 +76,7 @@ test.each(['lost', 'damaged'])('a state that is %s: an empty chain with the same
 test('an anvil left by a killed parent is ended, and what it knew is kept', async () => {
   const home = makeFolder()
   cleanups.push(home.remove)
-  const parent = fork(join(import.meta.dirname, 'parent.ts'), [home.folder], { stdio: 'ignore' })
+  const parent = fork(join(import.meta.dirname, 'parent.ts'), [home.folder], { execArgv: [], stdio: 'ignore' })
   const [rpcUrl] = (await once(parent, 'message')) as [string]
   const outcomes = await adapter(rpcUrl).mintBatch(request)
   parent.kill('SIGKILL')

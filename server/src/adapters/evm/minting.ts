@@ -1,10 +1,10 @@
 import type { ContractType } from '@app/contract'
-import { encodeFunctionData, isAddress, zeroAddress } from 'viem'
+import { isAddress, zeroAddress } from 'viem'
 import type { Address, ChainRejection, ChainTransaction, Edition, MintItem, Outcome } from '../../ports/chain.ts'
+import { type Call, callOf } from './calls.ts'
 import { type Connection, editionsAbi } from './connection.ts'
-import { withMargin } from './deploy.ts'
 import { byWork, itemKey, mintedKeys, readHoldings, readMints, type WorkGroup } from './reading.ts'
-import { type Call, sendInOrder } from './transactions.ts'
+import { sendInOrder } from './transactions.ts'
 
 /** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
 export async function mint(connection: Connection, editions: Edition[], items: MintItem[]): Promise<Outcome[]> {
@@ -68,16 +68,8 @@ async function openEditions(connection: Connection, editions: Edition[]): Promis
       refused.set(editionKey(edition), 'edition-differs')
       continue
     }
-    const call = {
-      functionName: 'createEdition',
-      args: [workId, BigInt(cap), royalty.receiver, BigInt(royalty.basisPoints)],
-    } as const
-    const gas = await connection.client.estimateContractGas({ ...contract, ...call, account: connection.account })
-    calls.push({
-      to: contract.address,
-      data: encodeFunctionData({ abi: editionsAbi, ...call }),
-      gas: withMargin(gas),
-    })
+    const terms = [workId, BigInt(cap), royalty.receiver, BigInt(royalty.basisPoints)] as const
+    calls.push(await callOf(connection, contract.address, 'createEdition', terms))
   }
   await sendInOrder(connection, calls)
   return refused
@@ -96,15 +88,11 @@ async function issue(connection: Connection, items: MintItem[]): Promise<Map<str
   return minted
 }
 
-async function mintCall(connection: Connection, group: WorkGroup<MintItem>): Promise<Call> {
-  const { address } = connection.contractOf(group.contractType)
-  const call = {
-    functionName: 'mintBatch',
-    args: [group.workId, group.items.map((item) => BigInt(item.serial)), group.items.map((item) => item.to)],
-  } as const
-  const { account } = connection
-  const gas = await connection.client.estimateContractGas({ address, abi: editionsAbi, ...call, account })
-  return { to: address, data: encodeFunctionData({ abi: editionsAbi, ...call }), gas: withMargin(gas) }
+function mintCall(connection: Connection, { contractType, workId, items }: WorkGroup<MintItem>): Promise<Call> {
+  const serials = items.map((item) => BigInt(item.serial))
+  const recipients = items.map((item) => item.to)
+  const { address } = connection.contractOf(contractType)
+  return callOf(connection, address, 'mintBatch', [workId, serials, recipients])
 }
 
 function refusalOf(item: MintItem, caps: Map<string, number>): ChainRejection | undefined {

@@ -1,11 +1,11 @@
 import type { ContractType } from '@app/contract'
-import { encodeFunctionData, isAddressEqual, zeroAddress } from 'viem'
+import { isAddressEqual, zeroAddress } from 'viem'
 import type { ChainRejection, ChainTransaction, Holding, Outcome, SignedMove } from '../../ports/chain.ts'
+import { type Call, callOf } from './calls.ts'
 import { type Connection, editionsAbi } from './connection.ts'
-import { withMargin } from './deploy.ts'
 import { revertOf } from './errors.ts'
 import { itemKey, readHoldings, readMoves } from './reading.ts'
-import { type Call, sendInOrder } from './transactions.ts'
+import { sendInOrder } from './transactions.ts'
 
 /** Moves a transaction carries: each verifies a signature, so fewer than mints. */
 const movesAtOnce = 100
@@ -113,24 +113,17 @@ function culpritOf(error: unknown, moves: SignedMove[]): { move: SignedMove; rea
   return undefined
 }
 
-async function movesCall(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<Call> {
-  const { address } = connection.contractOf(type)
-  const args = [moves.map((move) => ({ ...move, serial: BigInt(move.serial), to: move.to ?? zeroAddress }))] as const
-  const call = { functionName: 'applyMoves', args } as const
-  const { account } = connection
-  const gas = await connection.client.estimateContractGas({ address, abi: editionsAbi, ...call, account })
-  return { to: address, data: encodeFunctionData({ abi: editionsAbi, ...call }), gas: withMargin(gas) }
+function movesCall(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<Call> {
+  const asked = moves.map((move) => ({ ...move, serial: BigInt(move.serial), to: move.to ?? zeroAddress }))
+  return callOf(connection, connection.contractOf(type).address, 'applyMoves', [asked])
 }
 
 async function closeSerials(connection: Connection, type: ContractType, moves: SignedMove[]): Promise<void> {
-  const { client, account } = connection
   const { address } = connection.contractOf(type)
   const works = new Set(moves.map((move) => move.workId))
-  const calls = [...works].map(async (workId): Promise<Call> => {
+  const calls = [...works].map((workId) => {
     const serials = moves.filter((move) => move.workId === workId).map((move) => BigInt(move.serial))
-    const call = { functionName: 'closeSerials', args: [workId, serials] } as const
-    const gas = await client.estimateContractGas({ address, abi: editionsAbi, ...call, account })
-    return { to: address, data: encodeFunctionData({ abi: editionsAbi, ...call }), gas: withMargin(gas) }
+    return callOf(connection, address, 'closeSerials', [workId, serials])
   })
   await sendInOrder(connection, await Promise.all(calls))
 }

@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BaseError, keccak256, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem'
-import { type Address, ChainRejected, ChainUnavailable, type Hex } from '../../ports/chain.ts'
+import { ChainRejected, ChainUnavailable, type Hex } from '../../ports/chain.ts'
+import type { Call } from './calls.ts'
 import type { Connection } from './connection.ts'
-
-/** A call to send; gas is estimated by whoever makes it, which finds what would revert before it costs anything. */
-export interface Call {
-  to: Address
-  data: Hex
-  gas: bigint
-}
 
 /**
  * Waits until no transaction of ours is on its way, so that what is read next is all there is.

@@ -1,0 +1,49 @@
+import {
+  concatHex,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  encodeFunctionData,
+  type EncodeFunctionDataParameters,
+  type EstimateContractGasParameters,
+  zeroHash,
+} from 'viem'
+import type { Address, Hex } from '../../ports/chain.ts'
+import { type Connection, type Contract, create2Factory, editionsAbi } from './connection.ts'
+
+/** A call ready to be signed. Its gas was estimated, so that what would revert is found before it costs anything. */
+export interface Call {
+  to: Address
+  data: Hex
+  gas: bigint
+}
+
+type Abi = typeof editionsAbi
+type Name = ContractFunctionName<Abi, 'nonpayable'>
+
+/** Prepares a call of one of our contracts; throws the library's error with the contract's reason if it would revert. */
+export async function callOf<const N extends Name>(
+  { client, account }: Connection,
+  address: Address,
+  functionName: N,
+  args: ContractFunctionArgs<Abi, 'nonpayable', N>,
+): Promise<Call> {
+  const call = { abi: editionsAbi, functionName, args }
+  // From the latest block: a pending transaction of ours may be the very one that this call replaces.
+  const gas = await client.estimateContractGas({
+    ...call,
+    address,
+    account,
+    blockTag: 'latest',
+  } as unknown as EstimateContractGasParameters)
+  const data = encodeFunctionData(call as unknown as EncodeFunctionDataParameters<Abi, Name>)
+  return { to: address, data, gas: withMargin(gas) }
+}
+
+/** Prepares the call that puts a contract at its address. */
+export async function creationOf({ client, account }: Connection, { creationCode }: Contract): Promise<Call> {
+  const call = { to: create2Factory, data: concatHex([zeroHash, creationCode]) } as const
+  return { ...call, gas: withMargin(await client.estimateGas({ ...call, account, blockTag: 'latest' })) }
+}
+
+/** A fifth more than estimated: storage that another transaction touched first may cost more. */
+const withMargin = (gas: bigint): bigint => (gas * 6n) / 5n
