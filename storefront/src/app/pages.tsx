@@ -15,6 +15,8 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   goods: () => import('../pages/goods/index.tsx'),
   collection: () => import('../pages/mine/collection.tsx'),
   order: () => import('../pages/mine/order.tsx'),
+  kycAuth: () => import('../pages/userInfo/kyc-auth.tsx'),
+  baseInfo: () => import('../pages/userInfo/base-info.tsx'),
   collectionInfo: () => import('../pages/collection/index.tsx'),
 }
 

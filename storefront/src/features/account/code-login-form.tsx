@@ -1,10 +1,11 @@
 import { LoginMode, SmsPurpose } from '@app/contract/enums'
 import { Button } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { CodeField } from './code-field.tsx'
 import { useAgreementVersion, useEnter } from './enter.ts'
-import { AgreementField, FormFailure, PhoneField } from './fields.tsx'
+import { AgreementField, PhoneField } from './fields.tsx'
 import { agreedRule, phoneRule, smsCodeRule } from './rules.ts'
 
 /** Phone and code. A phone without an account gets one, hence the consent. */

@@ -1,4 +1,4 @@
-import { Checkbox, Field, linkStyle, Notice, TextInput } from '@app/ui'
+import { Checkbox, Field, linkStyle, TextInput } from '@app/ui'
 import { Link } from 'react-router'
 import { address, paths } from '../../app/paths.ts'
 
@@ -71,13 +71,4 @@ export function AgreementField({ agreed, error, onChange }: AgreementFieldProps)
       </p>
     </div>
   )
-}
-
-/** What went wrong with the whole form. */
-export function FormFailure({ text }: { text: string | null }) {
-  return text ? (
-    <Notice tone="bad" urgent>
-      {text}
-    </Notice>
-  ) : null
 }

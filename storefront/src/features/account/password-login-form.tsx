@@ -1,9 +1,10 @@
 import { LoginMode } from '@app/contract/enums'
 import { Button, Field, PasswordInput } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { useEnter } from './enter.ts'
-import { FormFailure, PhoneField } from './fields.tsx'
+import { PhoneField } from './fields.tsx'
 import { phoneRule } from './rules.ts'
 
 /** Phone and password. */

@@ -1,10 +1,11 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, Field, PasswordInput } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { CodeField } from './code-field.tsx'
 import { useAgreementVersion, useEnter } from './enter.ts'
-import { AgreementField, FormFailure, InviteCodeField, PhoneField } from './fields.tsx'
+import { AgreementField, InviteCodeField, PhoneField } from './fields.tsx'
 import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from './rules.ts'
 
 /** A new account with a password; `inviteCode` is the one of the link that led here. */

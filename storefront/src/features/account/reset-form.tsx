@@ -1,9 +1,10 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, Field, PasswordInput, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { CodeField } from './code-field.tsx'
-import { FormFailure, PhoneField } from './fields.tsx'
+import { PhoneField } from './fields.tsx'
 import { newPasswordRule, phoneRule, smsCodeRule } from './rules.ts'
 
 /** A new password for one who has forgotten the old one. */

@@ -1,0 +1,76 @@
+import type { Reply } from '@app/contract/types'
+import { Button, Field, TextInput, toast } from '@app/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, quietCall } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { useForm } from '../../lib/form.ts'
+import { read } from '../../lib/query.ts'
+import { setUserInfo } from '../../lib/session.ts'
+import { hasPassedKyc } from '../../lib/user.ts'
+import { isNationalId, isRealName } from '../../lib/validators.ts'
+
+/** Name and number as they stand on the identity card. */
+export function KycForm({ triesLeft }: { triesLeft: number }) {
+  const queries = useQueryClient()
+  const form = useForm(
+    { realName: '', idNumber: '' },
+    {
+      realName: ({ realName }) => (isRealName(realName) ? undefined : '请输入身份证上的姓名，2 到 20 个汉字'),
+      idNumber: ({ idNumber }) => (isNationalId(idNumber) ? undefined : '身份证号码不正确，请核对 18 位号码'),
+    },
+  )
+  const { values, errors } = form
+
+  async function send(identity: { realName: string; idNumber: string }) {
+    const info: Reply<'user/user/kyc/info'> = await call('user/user/kyc/add', identity)
+    queries.setQueryData(read('user/user/kyc/info', {}).queryKey, info)
+    setUserInfo(await quietCall('user/user/info', {}))
+    if (hasPassedKyc(info)) toast.good('实名认证已通过')
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(send)
+      }}
+    >
+      <Field label="真实姓名" required error={errors.realName}>
+        <TextInput
+          name="realName"
+          autoComplete="name"
+          maxLength={20}
+          value={values.realName}
+          onChange={(event) => form.set('realName', event.target.value.trim())}
+        />
+      </Field>
+      <Field label="身份证号码" required error={errors.idNumber} hint="加密保存，任何页面只显示首尾数位">
+        <TextInput
+          name="idNumber"
+          autoComplete="off"
+          maxLength={18}
+          className="figures"
+          value={values.idNumber}
+          onChange={(event) => form.set('idNumber', event.target.value.replace(/[^\dXx]/g, '').toUpperCase())}
+        />
+      </Field>
+      <FormFailure text={form.failure} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        disabled={triesLeft === 0}
+        pending={form.pending}
+        pendingLabel="正在核验"
+      >
+        {triesLeft === 0 ? '今日次数已用完，请明天再试' : '提交认证'}
+      </Button>
+      <p className="text-center text-sm text-ink-faint">
+        今天还可以提交 <span className="figures">{triesLeft}</span> 次
+      </p>
+    </form>
+  )
+}

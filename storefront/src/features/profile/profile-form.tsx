@@ -1,0 +1,150 @@
+import { Sex } from '@app/contract/enums'
+import { findBannedWord } from '@app/contract/words'
+import { Avatar, Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
+import { call } from '../../lib/call.ts'
+import { useForm } from '../../lib/form.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { imageUrl } from '../../lib/image.ts'
+import { setUserInfo, useSession } from '../../lib/session.ts'
+import { vipLevel } from '../../lib/user.ts'
+
+const sexes = [
+  { value: Sex.secret, label: '保密' },
+  { value: Sex.man, label: '男' },
+  { value: Sex.woman, label: '女' },
+]
+
+const bannedRule = (text: string) => (findBannedWord(text) === null ? undefined : '内容包含不适宜的词语，请修改')
+
+/** What a person says of themselves. */
+export function ProfileForm() {
+  const user = useSession((session) => session.userInfo)
+  const form = useForm(
+    {
+      nickname: user.nickname,
+      sex: user.sex,
+      birthday: dateOfSeconds(user.birthday),
+      city: user.city,
+      career: user.career,
+      emil: user.emil,
+      personalizedSignature: user.personalizedSignature,
+    },
+    {
+      nickname: ({ nickname }) => (nickname.trim() ? bannedRule(nickname) : '请填写昵称'),
+      career: ({ career }) => bannedRule(career),
+      emil: ({ emil }) => (emil === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(emil) ? undefined : '邮箱格式不正确'),
+      personalizedSignature: ({ personalizedSignature }) => bannedRule(personalizedSignature),
+    },
+  )
+  const { values, errors } = form
+  const level = vipLevel(user.vipLevels, user.points)
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(async ({ birthday, ...profile }) => {
+          setUserInfo(await call('user/user/updateUserInfo', { ...profile, birthday: secondsOfDate(birthday) }))
+          toast.good('资料已保存')
+        })
+      }}
+    >
+      <div className="mb-2 flex items-center gap-4">
+        <Avatar src={imageUrl(user.avatar)} name={user.nickname} size={64} />
+        <div className="min-w-0">
+          <p className="figures truncate">{user.phone}</p>
+          <p className="figures text-sm text-ink-faint">
+            {level > 0 && `会员 ${level} 级 · `}
+            {user.points} 积分
+          </p>
+        </div>
+      </div>
+      <Field label="昵称" required error={errors.nickname}>
+        <TextInput
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={20}
+          value={values.nickname}
+          onChange={(event) => form.set('nickname', event.target.value)}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="性别">
+          <Select
+            name="sex"
+            value={values.sex}
+            onChange={(event) => {
+              const sex = sexes.find(({ value }) => String(value) === event.target.value)
+              if (sex) form.set('sex', sex.value)
+            }}
+          >
+            {sexes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="生日">
+          <TextInput
+            name="birthday"
+            type="date"
+            min="1970-01-01"
+            value={values.birthday}
+            onChange={(event) => form.set('birthday', event.target.value)}
+          />
+        </Field>
+        <Field label="城市" error={errors.city}>
+          <TextInput
+            name="city"
+            maxLength={40}
+            value={values.city}
+            onChange={(event) => form.set('city', event.target.value)}
+          />
+        </Field>
+        <Field label="职业" error={errors.career}>
+          <TextInput
+            name="career"
+            maxLength={30}
+            value={values.career}
+            onChange={(event) => form.set('career', event.target.value)}
+          />
+        </Field>
+      </div>
+      <Field label="邮箱" error={errors.emil}>
+        <TextInput
+          name="emil"
+          type="email"
+          autoComplete="email"
+          maxLength={100}
+          value={values.emil}
+          onChange={(event) => form.set('emil', event.target.value.trim())}
+        />
+      </Field>
+      <Field label="个性签名" error={errors.personalizedSignature}>
+        <TextArea
+          name="personalizedSignature"
+          maxLength={100}
+          rows={3}
+          value={values.personalizedSignature}
+          onChange={(event) => form.set('personalizedSignature', event.target.value)}
+        />
+      </Field>
+      <FormFailure text={form.failure} />
+      <Button type="submit" variant="primary" size="large" pending={form.pending} pendingLabel="正在保存">
+        保存
+      </Button>
+    </form>
+  )
+}
+
+/** `2001-05-09` of epoch seconds (midnight UTC); empty for 0. */
+function dateOfSeconds(seconds: number): string {
+  return seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)
+}
+
+function secondsOfDate(date: string): number {
+  return date === '' ? 0 : Date.parse(date) / 1000
+}
