@@ -1,7 +1,7 @@
 import { quietCall } from '../lib/call.ts'
 import { resetSession, setUserInfo, useSession } from '../lib/session.ts'
 import { paths } from './paths.ts'
-import { resolve } from './resolve.ts'
+import { resolve } from '../lib/resolve.ts'
 
 /**
  * What stands before every navigation: with a token the user is read; if that fails the session is reset without a word,

@@ -6,8 +6,8 @@ import { keep, type KeptPage } from './kept.ts'
 import { loadPage } from './pages.tsx'
 import type { RouteName } from './paths.ts'
 import { progress } from './progress.ts'
-import { resolve } from './resolve.ts'
-import { setPageTitle } from './title.ts'
+import { resolve } from '../lib/resolve.ts'
+import { setPageTitle } from '../lib/title.ts'
 
 /** Guard and code of an address: what must be there before it is shown. */
 export async function prepare(pathname: string): Promise<{ name: RouteName } | { redirect: string }> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { setTitle } from '../app/title.ts'
+import { setTitle } from './title.ts'
 
-/** Puts words of the page into the document's title, such as the name of a work, once they are known. */
+/** Puts words of the page into the document's title once they are known, such as the name of a work. */
 export function usePageTitle(words: string | undefined): void {
   useEffect(() => {
     if (words) setTitle(words)

@@ -1,7 +1,7 @@
 import { buttonStyle, Container, EmptyState } from '@app/ui'
 import { Link, useLocation } from 'react-router'
 import { paths, type RouteInfo } from '../../app/paths.ts'
-import { resolve } from '../../app/resolve.ts'
+import { resolve } from '../../lib/resolve.ts'
 
 /** A room that is still being hung. */
 export default function NotYetPage() {

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router'
-import { paths, redirects, type RouteInfo, type RouteName } from './paths.ts'
+import { paths, redirects, type RouteInfo, type RouteName } from '../app/paths.ts'
 
 /** What an address means: a page, or another address that stands for it. */
 export type Resolved = { name: RouteName; info: RouteInfo } | { redirect: string }

@@ -1,5 +1,5 @@
-import { paths, type RouteName } from './paths.ts'
-import { brandName } from '../lib/brand.ts'
+import { paths, type RouteName } from '../app/paths.ts'
+import { brandName } from './brand.ts'
 
 /** Sets the document's title to the route's own. */
 export function setPageTitle(name: RouteName): void {
