@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
 import { listen } from '../core/notifications.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { createApp } from '../http/app.ts'
-import { mediaRoutes } from '../http/media.ts'
+import { mediaFolderOf, mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
 import { createWorker } from '../jobs/worker.ts'
 
@@ -23,6 +23,8 @@ export interface Parts {
   api: boolean
   worker: boolean
   outside?: ContextOptions['outside']
+  /** Makes a missing picture by its path under /media; false when it knows of none. */
+  makePicture?: (path: string) => Promise<boolean>
   /** Adds routes of the caller's own: benchmarks put an empty call beside the product's. */
   extra?: (app: FastifyInstance, context: Context) => void
 }
@@ -36,7 +38,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     channels: { ...context.channels, ...(worker && { job_added: worker.wake }) },
     onGap: context.forgetAll,
   })
-  const app = parts.api ? await startApi(context, parts.extra) : undefined
+  const app = parts.api ? await startApi(context, parts) : undefined
   if (app) ownUrl = `http://127.0.0.1:${portOf(app)}`
   worker?.start()
   return {
@@ -51,13 +53,13 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   }
 }
 
-async function startApi(context: Context, extra: Parts['extra']): Promise<FastifyInstance> {
+async function startApi(context: Context, { extra, makePicture }: Parts): Promise<FastifyInstance> {
   const { config } = context
   const app = await createApp({
     ...context,
     extras: [
       ...context.extras,
-      mediaRoutes({ folder: join(config.process.dataFolder, 'media') }),
+      mediaRoutes({ folder: mediaFolderOf(config), ...(makePicture && { make: makePicture }) }),
       ...(existsSync(storefrontFolder) ? [storefrontRoutes(storefrontFolder)] : []),
       (app) => extra?.(app, context),
     ],

@@ -1,7 +1,8 @@
 import { loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
 import { migrate } from '../db/migrate.ts'
-import { ensureDemo } from '../demo/index.ts'
+import { ensureDemo, makeDemoPicture } from '../demo/index.ts'
+import { mediaFolderOf } from '../http/media.ts'
 import { banner } from './banner.ts'
 import { main } from './main.ts'
 import { runServer } from './runtime.ts'
@@ -16,7 +17,11 @@ await main(async () => {
   )
   try {
     await migrate(world.config.database.url)
-    const running = await runServer(world.config, { api: true, worker: true })
+    const running = await runServer(world.config, {
+      api: true,
+      worker: true,
+      makePicture: makeDemoPicture(mediaFolderOf(world.config)),
+    })
     await ensureDemo(running.context)
     console.log(banner(running.context.config, running.url))
     return async () => {

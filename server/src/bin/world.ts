@@ -1,8 +1,10 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Config } from '../core/config/index.ts'
 import type { Log } from '../core/log.ts'
 import { startLocalChain } from '../embedded/chain.ts'
+import { FolderBusyError } from '../embedded/lock.ts'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
 
 export interface World {
@@ -49,12 +51,37 @@ export async function startWorld(config: Config, log: Log): Promise<World> {
     await stop()
     throw databaseUrl.status === 'rejected' ? databaseUrl.reason : (rpcUrl as PromiseRejectedResult).reason
   }
+  const addresses = { databaseUrl: databaseUrl.value, rpcUrl: rpcUrl.value }
+  writeFileSync(addressesPath(folder), JSON.stringify(addresses), { mode: 0o600 })
   return {
-    config: {
-      ...config,
-      database: { ...config.database, url: databaseUrl.value },
-      chain: { ...config.chain, rpcUrl: rpcUrl.value },
+    config: withAddresses(config, addresses),
+    async stop() {
+      rmSync(addressesPath(folder), { force: true })
+      await stop()
     },
-    stop,
   }
+}
+
+/** For commands: the world of the site that runs over the same data folder, or else one of their own. */
+export async function joinWorld(config: Config, log: Log): Promise<World> {
+  try {
+    return await startWorld(config, log)
+  } catch (error) {
+    if (!(error instanceof FolderBusyError)) throw error
+    const addresses = JSON.parse(readFileSync(addressesPath(config.process.dataFolder), 'utf8')) as Addresses
+    return { config: withAddresses(config, addresses), stop: async () => {} }
+  }
+}
+
+interface Addresses {
+  databaseUrl: string
+  rpcUrl: string
+}
+
+function addressesPath(folder: string): string {
+  return join(folder, 'running.json')
+}
+
+function withAddresses(config: Config, { databaseUrl, rpcUrl }: Addresses): Config {
+  return { ...config, database: { ...config.database, url: databaseUrl }, chain: { ...config.chain, rpcUrl } }
 }

@@ -1,0 +1,75 @@
+/** What must always hold (trust.md, invariants): each query selects the rows that break it. */
+export const invariants: Readonly<Record<string, string>> = {
+  'reserved + sold <= edition': `
+    select goods_sn, edition, reserved, sold from goods_stock where reserved + sold > edition or reserved < 0 or sold < 0`,
+
+  'stock is the sum of its entries': `
+    select s.goods_sn, s.reserved, s.sold, sum(e.reserved) as entries_reserved, sum(e.sold) as entries_sold
+    from goods_stock s left join stock_entries e on e.goods_sn = s.goods_sn
+    group by s.goods_sn, s.reserved, s.sold
+    having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
+
+  'reserved is what waiting orders hold': `
+    select s.goods_sn, s.reserved, coalesce(sum(o.quantity), 0) as waiting
+    from goods_stock s left join orders o on o.goods_sn = s.goods_sn and o.status = 1
+    group by s.goods_sn, s.reserved having s.reserved <> coalesce(sum(o.quantity), 0)`,
+
+  'serials are within their edition': `
+    select i.id, i.goods_sn, i.serial from items i join goods_stock s on s.goods_sn = i.goods_sn
+    where i.serial < 1 or i.serial > s.edition`,
+
+  'no serial beyond what was sold': `
+    select i.id, i.goods_sn, i.serial, s.sold from items i join goods_stock s on s.goods_sn = i.goods_sn
+    where i.serial > s.sold`,
+
+  'a complete digital order has its items': `
+    select o.sn, o.quantity, count(i.id) as items
+    from orders o join goods g on g.sn = o.goods_sn left join items i on i.order_sn = o.sn
+    where o.status = 4 and o.goods_type = 1 and g.form = 1
+    group by o.sn, o.quantity having count(i.id) <> o.quantity`,
+
+  'no item of an order that was not paid': `
+    select i.id, o.sn, o.status from items i join orders o on o.sn = i.order_sn where o.status in (1, 5)`,
+
+  'the owner is who the ledger says': `
+    select i.id, i.owner_uid, e.to_uid from items i
+    left join lateral (
+      select to_uid from item_entries where item_id = i.id and to_uid is not null order by id desc limit 1
+    ) e on true
+    where e.to_uid is distinct from i.owner_uid`,
+
+  'every item is on the chain or on its way': `
+    select i.id, i.state from items i
+    where i.minted_at is null and i.state <> 4
+      and not exists (select 1 from chain_operations c where c.item_id = i.id and c.kind = 'mint')`,
+
+  'a paid order has money of its amount, not given back': `
+    select o.sn, o.amount_fen from orders o
+    where o.status in (2, 3, 4) and o.platform is not null and o.amount_fen <> coalesce((
+      select sum(case m.kind when 'payment' then m.amount_fen else -m.amount_fen end)
+      from money_entries m where m.order_sn = o.sn
+        and not exists (select 1 from refunds r where r.payment_sn = m.payment_sn)
+    ), 0)`,
+
+  'money for an order that is not paid is given back': `
+    select o.sn, o.status, p.sn as payment from orders o join payments p on p.order_sn = o.sn
+    where o.status in (1, 5) and p.status = 2 and not exists (select 1 from refunds r where r.payment_sn = p.sn)`,
+
+  'at most one payment of an order is kept': `
+    select p.order_sn, count(*) from payments p
+    where p.status = 2 and not exists (select 1 from refunds r where r.payment_sn = p.sn)
+    group by p.order_sn having count(*) > 1`,
+
+  'a refund is never more than its payment': `
+    select r.sn, r.amount_fen, p.amount_fen as paid from refunds r join payments p on p.sn = r.payment_sn
+    where r.amount_fen > p.amount_fen or p.status <> 2`,
+
+  'the money ledger has each payment and each finished refund once': `
+    select p.sn from payments p where p.status = 2
+      and not exists (select 1 from money_entries m where m.payment_sn = p.sn and m.kind = 'payment')
+    union all
+    select r.sn from refunds r where r.status = 2
+      and not exists (select 1 from money_entries m where m.payment_sn = r.payment_sn and m.kind = 'refund')`,
+
+  'points are never negative': `select uid, points from users where points < 0`,
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../core/config/index.ts'
+import { AppError } from '../core/errors.ts'
+
+/** Where this installation keeps its pictures. */
+export function mediaFolderOf(config: Config): string {
+  return join(config.process.dataFolder, 'media')
+}
+
+export interface MediaOptions {
+  /** Where pictures lie; made when it is not there. */
+  folder: string
+  /** Makes a picture that is missing, by its path in the folder; false when it knows of none by that path. */
+  make?: (path: string) => Promise<boolean>
+}
+
+/** Folders and file names of letters, digits, `_` and `-`, and an ending that browsers show as a picture. */
+const picturePath = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/
+
+/**
+ * Serves pictures under /media. What lies under a path never changes, so browsers keep it for a year; another picture
+ * has another path. Only paths of the expected shape reach the file system.
+ */
+export function mediaRoutes({ folder, make }: MediaOptions) {
+  const root = resolve(folder)
+  return async (app: FastifyInstance): Promise<void> => {
+    mkdirSync(root, { recursive: true })
+    await app.register(async (scope) => {
+      await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
+      scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
+        const path = request.params['*']
+        if (!picturePath.test(path) || path.length > 200) throw new AppError('NOT_FOUND')
+        if (!existsSync(join(root, path)) && !(await make?.(path))) throw new AppError('NOT_FOUND')
+        return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
+      })
+    })
+  }
+}
