@@ -17,6 +17,12 @@ export interface Call {
   gas: bigint
 }
 
+/**
+ * Gas counts from the latest block, for a pending transaction of ours may be the very one that a call replaces; the
+ * library's own preparation would count it in.
+ */
+const fromLatest = { blockTag: 'latest', prepare: false } as const
+
 type Abi = typeof editionsAbi
 type Name = ContractFunctionName<Abi, 'nonpayable'>
 
@@ -28,12 +34,11 @@ export async function callOf<const N extends Name>(
   args: ContractFunctionArgs<Abi, 'nonpayable', N>,
 ): Promise<Call> {
   const call = { abi: editionsAbi, functionName, args }
-  // From the latest block: a pending transaction of ours may be the very one that this call replaces.
   const gas = await client.estimateContractGas({
     ...call,
     address,
     account,
-    blockTag: 'latest',
+    ...fromLatest,
   } as unknown as EstimateContractGasParameters)
   const data = encodeFunctionData(call as unknown as EncodeFunctionDataParameters<Abi, Name>)
   return { to: address, data, gas: withMargin(gas) }
@@ -42,7 +47,7 @@ export async function callOf<const N extends Name>(
 /** Prepares the call that puts a contract at its address. */
 export async function creationOf({ client, account }: Connection, { creationCode }: Contract): Promise<Call> {
   const call = { to: create2Factory, data: concatHex([zeroHash, creationCode]) } as const
-  return { ...call, gas: withMargin(await client.estimateGas({ ...call, account, blockTag: 'latest' })) }
+  return { ...call, gas: withMargin(await client.estimateGas({ ...call, account, ...fromLatest })) }
 }
 
 /** A fifth more than estimated: storage that another transaction touched first may cost more. */

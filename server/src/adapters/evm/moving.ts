@@ -47,7 +47,7 @@ interface Plan {
 }
 
 /** Follows each piece from where it is through the moves, so that one may be moved twice in a chunk. */
-export function planMoves(moves: SignedMove[], applied: readonly boolean[], holdings: Holding[]): Plan {
+function planMoves(moves: SignedMove[], applied: readonly boolean[], holdings: Holding[]): Plan {
   const plan: Plan = { toApply: [], toClose: [], refusals: new Map() }
   const now = new Map<bigint, Holding>()
   const planned = new Set<bigint>()
