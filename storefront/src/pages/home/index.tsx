@@ -1,1 +1,32 @@
-export { default } from '../not-yet/index.tsx'
+import { Imprint } from '../../features/frame/imprint.tsx'
+import { SiteBar } from '../../features/frame/site-bar.tsx'
+import { AlbumStrip } from '../../features/goods/home/album-strip.tsx'
+import { FeaturedDrop } from '../../features/goods/home/featured-drop.tsx'
+import { Hero } from '../../features/goods/home/hero.tsx'
+import { NoticeStrip } from '../../features/goods/home/notice-strip.tsx'
+import { Zones } from '../../features/goods/home/zones.tsx'
+import { useBrandName } from '../../lib/brand.ts'
+
+/** Zones that hang before the albums. */
+const zonesBeforeAlbums = 2
+
+/** The entrance hall. The frame's header and footer are hidden here, so the page brings its own. */
+export default function HomePage() {
+  const brand = useBrandName()
+  return (
+    <>
+      <SiteBar />
+      <h1 className="sr-only">{brand}</h1>
+      <Hero />
+      <div className="h-4 md:h-8" />
+      <FeaturedDrop />
+      <Zones to={zonesBeforeAlbums} />
+      <AlbumStrip />
+      <Zones from={zonesBeforeAlbums} />
+      <NoticeStrip />
+      <div className="border-t border-line">
+        <Imprint />
+      </div>
+    </>
+  )
+}

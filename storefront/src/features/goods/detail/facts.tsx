@@ -1,0 +1,80 @@
+import { ContractType, GoodsForm } from '@app/contract/enums'
+import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui'
+import { serverSeconds } from '../../../lib/clock.ts'
+import type { GoodsDetail } from '../api.ts'
+import { sayMoment } from '../moment.ts'
+
+/** The plain facts of a sale, one to a line. */
+export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className?: string }) {
+  const rows = goods.goodsForm === GoodsForm.digital ? digitalRows(goods) : physicalRows(goods)
+  return <KeyValueList rows={rows} className={className} />
+}
+
+function saleRows(goods: GoodsDetail): KeyValueRow[] {
+  const now = serverSeconds()
+  const start = sayMoment(goods.saleStart, now, { today: '今天' })
+  const end = goods.saleEnd === null ? '' : ` 至 ${sayMoment(goods.saleEnd, now, { today: '今天' })}`
+  return [
+    { key: 'sale', label: '发售时间', value: end ? `${start}${end}` : `${start} 起` },
+    ...goods.priorityWindows.map((window, index) => ({
+      key: `window-${index}`,
+      label: '优先购',
+      value: (
+        <>
+          {window.description}
+          <span className="block text-xs text-ink-faint">
+            {sayMoment(window.start, now, { today: '今天' })} 至 {sayMoment(window.end, now, { today: '今天' })}
+          </span>
+        </>
+      ),
+    })),
+    {
+      key: 'limit',
+      label: '每人限购',
+      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} 份，含待付款的` : '不限',
+    },
+  ]
+}
+
+function digitalRows(goods: GoodsDetail): KeyValueRow[] {
+  const { first, next } = goods.giftHoldDays
+  return [
+    {
+      key: 'edition',
+      label: '发行数量',
+      value: `${formatCount(goods.edition)} 份，编号 1 至 ${formatCount(goods.edition)}，每号一份`,
+    },
+    ...saleRows(goods),
+    { key: 'gift', label: '转赠', value: giftWords(first, next) },
+    { key: 'issuer', label: '发行方', value: goods.issuer },
+    { key: 'licence', label: '版权登记', value: goods.licenceNumber || '登记办理中' },
+    {
+      key: 'contract',
+      label: '链上标准',
+      value:
+        goods.contractType === ContractType.c721
+          ? 'ERC-721，每份一个凭证'
+          : 'ERC-1155，同作品一个凭证号，逐号登记持有人',
+    },
+  ]
+}
+
+function physicalRows(goods: GoodsDetail): KeyValueRow[] {
+  return [
+    ...saleRows(goods),
+    ...(goods.weightGrams === null
+      ? []
+      : [{ key: 'weight', label: '重量', value: `约 ${formatCount(goods.weightGrams)} 克` }]),
+    ...(goods.freight === null
+      ? []
+      : [{ key: 'freight', label: '运费', value: goods.freight === 0 ? '包邮' : `¥${formatYuan(goods.freight)}` }]),
+    { key: 'issuer', label: '出品方', value: goods.issuer },
+  ]
+}
+
+/** When a piece may be given away, in words. */
+export function giftWords(first: number, next: number): string {
+  const wait = (days: number) => (days === 0 ? '随时' : `满 ${days} 天`)
+  if (first === 0 && next === 0) return '收到后随时可以转赠'
+  return `持有${wait(first)}可转赠，受赠人再持有${wait(next)}可转赠`
+}

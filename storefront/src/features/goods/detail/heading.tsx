@@ -1,0 +1,33 @@
+import { GoodsForm } from '@app/contract/enums'
+import { EditionPlate, Price } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import type { GoodsDetail } from '../api.ts'
+import { GoodsSaleState } from '../goods-card.tsx'
+
+/** What it is, how many, how much: the first answers of a work's page. */
+export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
+  return (
+    <header>
+      {goods.albumId && (
+        <Link
+          to={address('albumInfo', { id: goods.albumId })}
+          className="touch-area inline-block text-sm tracking-[0.12em] text-ink-faint hover:text-ink"
+        >
+          {goods.albumName}
+        </Link>
+      )}
+      <h1 className="title mt-1 text-3xl lg:text-4xl">{goods.name}</h1>
+      {goods.subtitle && <p className="mt-2 text-ink-soft">{goods.subtitle}</p>}
+      <p className="mt-2 text-sm text-ink-faint">
+        {goods.creator.name}
+        {goods.creator.title && `，${goods.creator.title}`}
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Price fen={goods.price} size="display" />
+        {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}
+        <GoodsSaleState goods={goods} />
+      </div>
+    </header>
+  )
+}

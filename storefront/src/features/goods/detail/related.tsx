@@ -1,0 +1,25 @@
+import { SectionHeading, workGrid } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { albumGoods, type GoodsDetail } from '../api.ts'
+import { GoodsCard } from '../goods-card.tsx'
+
+const shown = 4
+
+/** Other works of the same album; nothing where there are none, or while they are not there. */
+export function RelatedGoods({ goods, className }: { goods: GoodsDetail; className?: string }) {
+  const { data } = useQuery({ ...albumGoods(goods.albumId ?? '', shown), enabled: goods.albumId !== null })
+  const others = data?.list.filter((other) => other.goodsSn !== goods.goodsSn).slice(0, shown) ?? []
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="related-title" className={className}>
+      <SectionHeading className="mb-6">
+        <span id="related-title">同一专辑的作品</span>
+      </SectionHeading>
+      <div className={workGrid}>
+        {others.map((other) => (
+          <GoodsCard key={other.goodsSn} goods={other} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Avatar, SectionHeading } from '@app/ui'
+import type { GoodsDetail } from '../api.ts'
+
+/** The story in the serif, at the width of a text to be read, and who made the work. */
+export function GoodsStory({ goods }: { goods: GoodsDetail }) {
+  const { creator } = goods
+  return (
+    <section aria-labelledby="story-title">
+      <SectionHeading>
+        <span id="story-title">作品故事</span>
+      </SectionHeading>
+      <div className="mt-6 grid max-w-prose gap-5 font-serif text-lg leading-[1.95] text-ink">
+        {goods.story.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="mt-10 flex max-w-prose items-start gap-4 border-t border-line pt-6">
+        <Avatar name={creator.name} size={52} />
+        <div>
+          <p className="title text-lg">{creator.name}</p>
+          {creator.title && <p className="text-sm text-ink-faint">{creator.title}</p>}
+          {creator.introduction && <p className="mt-2 text-sm leading-relaxed text-ink-soft">{creator.introduction}</p>}
+        </div>
+      </div>
+    </section>
+  )
+}

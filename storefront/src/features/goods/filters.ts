@@ -1,0 +1,84 @@
+import { GoodsForm, GoodsKind, GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
+import type { Input } from '@app/contract/types'
+
+/** What the address of the digital zone can say. Everything is optional; what is absent does not narrow. */
+export interface Filters {
+  type?: SearchType
+  keyword?: string
+  shopId?: string
+  albumId?: string
+  labelId?: string
+  /** Fen, both ends included. */
+  priceMin?: number
+  priceMax?: number
+  status?: GoodsStatus
+  sort?: Sort
+  timeRange?: TimeRange
+}
+
+const keywordLength = 40
+const numeric = /^\d{1,18}$/
+
+/** Reads filters from an address. What is not one of the known values is left out, so that no address can break the page. */
+export function readFilters(query: URLSearchParams): Filters {
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const id = (name: string) => (numeric.test(text(name)) ? text(name) : undefined)
+  const oneOf = <Value extends string | number>(name: string, values: Readonly<Record<string, Value>>) =>
+    Object.values(values).find((value) => String(value) === text(name))
+  const fen = (name: string) => (/^\d{1,10}$/.test(text(name)) ? Number(text(name)) : undefined)
+  return withoutEmpty({
+    type: oneOf('type', SearchType),
+    keyword: text('keyword').slice(0, keywordLength),
+    shopId: id('shopId'),
+    albumId: id('albumId'),
+    labelId: id('labelId'),
+    priceMin: fen('priceMin'),
+    priceMax: fen('priceMax'),
+    status: oneOf('status', GoodsStatus),
+    sort: oneOf('sort', Sort),
+    timeRange: oneOf('timeRange', TimeRange),
+  })
+}
+
+/** The same filters as the query of an address; the inverse of `readFilters`. */
+export function writeFilters(filters: Filters): URLSearchParams {
+  return new URLSearchParams(Object.entries(withoutEmpty(filters)).map(([name, value]) => [name, String(value)]))
+}
+
+/** Filters beyond type, keyword and order: those the panel shows and "clear all" removes. */
+export function narrowing(filters: Filters): Filters {
+  const { type: _type, keyword: _keyword, sort: _sort, ...rest } = filters
+  return withoutEmpty(rest)
+}
+
+/** How many choices of the panel hold; both ends of a price are one. */
+export function countNarrowing(filters: Filters): number {
+  const { priceMin, priceMax, ...rest } = narrowing(filters)
+  return Object.keys(rest).length + (priceMin !== undefined || priceMax !== undefined ? 1 : 0)
+}
+
+type ListQuery =
+  | { path: 'goods/goodsCommon/commonList'; input: Input<'goods/goodsCommon/commonList'> }
+  | { path: 'goods/goods/list'; input: Input<'goods/goods/list'> }
+
+/**
+ * Which call answers these filters. The header's search knows types (blind boxes among them) but nothing else, so it
+ * is used while only type and keyword hold; a narrowed search is said in the terms of the full list.
+ */
+export function listQuery(filters: Filters): ListQuery {
+  const { type, keyword } = filters
+  const narrowed = countNarrowing(filters) > 0 || filters.sort !== undefined
+  if (type !== undefined && (!narrowed || type === SearchType.blindBox)) {
+    return { path: 'goods/goodsCommon/commonList', input: withoutEmpty({ type, keyword }) }
+  }
+  const scope =
+    type === SearchType.market
+      ? { goodsKind: GoodsKind.alliance }
+      : { goodsForm: type === SearchType.physical ? GoodsForm.physical : GoodsForm.digital }
+  const { type: _type, ...rest } = filters
+  return { path: 'goods/goods/list', input: withoutEmpty({ ...scope, ...rest }) }
+}
+
+function withoutEmpty<T extends object>(values: T): T {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T
+}

@@ -1,0 +1,92 @@
+import type { Reply } from '@app/contract/types'
+import { Bone, Carousel, ErrorState, Picture, Seal } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { pictureProps } from '../../../lib/image.ts'
+import { useMediaQuery } from '../../../lib/media.ts'
+import { breakpoints } from '../../../lib/platform.ts'
+import { isSafeLink } from '../../../lib/validators.ts'
+import { homeBanners } from '../api.ts'
+
+type Banner = Reply<'goods/adComm/list'>['list'][number]
+
+/** Width over height: a standing scroll on phones, a hand scroll elsewhere. The boxes are set in classes before data comes. */
+const frame = 'aspect-[4/5] md:aspect-[21/9] md:max-h-[68dvh] md:w-full'
+const autoplayMs = 7000
+
+/** The large pictures at the top, each with its title written down the edge as on a painting. */
+export function Hero() {
+  const { data, isError, refetch } = useQuery(homeBanners())
+  if (isError) {
+    return <ErrorState title="画卷没能展开" onRetry={() => refetch()} className="min-h-[50dvh] justify-center" />
+  }
+  if (!data) return <HeroSkeleton />
+  if (data.list.length === 0) return null
+  return (
+    <Carousel
+      label="今日展览"
+      autoplayMs={autoplayMs}
+      slides={data.list.map((banner, index) => ({
+        key: banner.id,
+        content: <Slide banner={banner} isFirst={index === 0} />,
+      }))}
+    />
+  )
+}
+
+function Slide({ banner, isFirst }: { banner: Banner; isFirst: boolean }) {
+  const isPhone = useMediaQuery(`(max-width: ${breakpoints.mobile - 1}px)`)
+  const picture = isPhone ? banner.phonePicture : banner.picture
+  return (
+    <BannerLink link={banner.link}>
+      <div className={`relative overflow-hidden bg-sunken ${frame}`}>
+        <Picture
+          {...pictureProps(picture, '', '100vw')}
+          priority={isFirst}
+          ratio={undefined}
+          className="absolute inset-0 size-full aspect-auto!"
+        />
+        <div className="absolute top-5 right-5 flex flex-col items-center gap-3 bg-surface/92 px-2.5 pt-4 pb-3 shadow-mount md:top-10 md:right-[max(2.5rem,calc(50%-36rem))] md:px-4 md:pt-7 md:pb-5">
+          <h2 className="title upright text-xl leading-none md:text-3xl">{banner.title}</h2>
+          <Seal className="size-5 text-vermilion md:size-7" />
+        </div>
+      </div>
+      {banner.subtitle && (
+        <p className="px-6 pt-3 text-center text-sm text-balance text-ink-soft md:pt-4 md:text-base">
+          {banner.subtitle}
+        </p>
+      )}
+    </BannerLink>
+  )
+}
+
+/** A path of ours, an address elsewhere, or nothing to follow. */
+function BannerLink({ link, children }: { link: string; children: ReactNode }) {
+  const className = 'block focus-visible:-outline-offset-4'
+  if (link.startsWith('/')) {
+    return (
+      <Link to={link} className={className}>
+        {children}
+      </Link>
+    )
+  }
+  if (link && isSafeLink(link)) {
+    return (
+      <a href={link} target="_blank" rel="noreferrer" className={className}>
+        {children}
+      </a>
+    )
+  }
+  return <div>{children}</div>
+}
+
+function HeroSkeleton() {
+  return (
+    <div role="status" aria-label="画卷正在展开">
+      <div className={`animate-breathe bg-line/50 ${frame}`} />
+      <Bone className="mx-auto mt-4 h-4 w-3/5 max-w-96" />
+      <div className="h-12" />
+    </div>
+  )
+}

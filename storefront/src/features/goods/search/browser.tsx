@@ -1,0 +1,93 @@
+import { SearchType, Sort } from '@app/contract/enums'
+import { Button, FilterBar, FilterIcon, SearchInput, Tabs } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { goodsSearch } from '../api.ts'
+import { countNarrowing, type Filters } from '../filters.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { sorts, types } from './groups.ts'
+import { Results } from './results.tsx'
+import { useFilters } from './use-filters.ts'
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+
+/** Search, types, order, filters and the works that match; all of it in the address. */
+export function GoodsBrowser() {
+  const [filters, setFilters] = useFilters()
+  const { keyword, type = SearchType.digital } = filters
+  const [typed, setTyped] = useState({ of: keyword, text: keyword ?? '' })
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const total = useInfiniteQuery({ ...goodsSearch(filters), notifyOnChangeProps: ['data'] }).data?.pages[0]?.total
+  const isBoxes = type === SearchType.blindBox
+  const narrowed = countNarrowing(filters)
+  const clear = () => setFilters(filters.type === undefined ? {} : { type })
+
+  // The header's search and the back button change the keyword from outside.
+  if (typed.of !== keyword) setTyped({ of: keyword, text: keyword ?? '' })
+
+  return (
+    <>
+      <SearchInput
+        value={typed.text}
+        onChange={(text) => setTyped({ of: keyword, text })}
+        onSearch={(words) => setFilters({ ...filters, keyword: words })}
+        label="搜索作品"
+        className="mb-4 md:max-w-md"
+      />
+      <Tabs
+        label="类型"
+        tabs={types.map(({ value, label }) => ({ value: String(value), label }))}
+        value={String(type)}
+        onChange={(value) => setFilters(forType(filters, Number(value) as SearchType))}
+      />
+      <div className="mt-6 gap-12 lg:grid lg:grid-cols-[13rem_1fr]">
+        {isBoxes ? (
+          <p className="text-sm leading-relaxed text-ink-faint max-lg:mb-4">
+            盲盒的内容和概率在购买前全部公示，每个盒子都会有藏品。
+          </p>
+        ) : (
+          <aside aria-label="筛选" className="hidden lg:block">
+            <FilterPanel filters={filters} onChange={setFilters} look="list" />
+          </aside>
+        )}
+        <div>
+          {!isBoxes && (
+            <div className="mb-5 flex items-center justify-between gap-3">
+              <FilterBar
+                label="排序"
+                options={sorts.map(({ value, label }) => ({ value: String(value), label }))}
+                value={String(filters.sort ?? Sort.newest)}
+                onChange={(value) => setFilters({ ...filters, sort: Number(value) as Sort })}
+                className="min-w-0"
+              />
+              <Button size="small" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet('open')}>
+                <FilterIcon />
+                筛选{narrowed > 0 && <span className="figures">{narrowed}</span>}
+              </Button>
+            </div>
+          )}
+          <ActiveFilters filters={filters} onChange={setFilters} onClear={clear} />
+          <Results filters={filters} onClear={clear} />
+        </div>
+      </div>
+      {sheet !== 'never' && (
+        <Suspense>
+          <FilterSheet
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            filters={filters}
+            onChange={setFilters}
+            onClear={clear}
+            total={total}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Another type keeps the keyword only: shops, albums and labels belong to the type they were chosen in. */
+function forType({ keyword }: Filters, type: SearchType): Filters {
+  return { type, ...(keyword && { keyword }) }
+}

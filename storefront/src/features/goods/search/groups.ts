@@ -1,0 +1,91 @@
+import { SearchType, Sort, TimeRange } from '@app/contract/enums'
+import type { ScreenData } from '../api.ts'
+import type { Filters } from '../filters.ts'
+
+/** One choice of the panel: what it sets, and how many works it leaves where that is known. */
+export interface FilterChoice {
+  name: string
+  count?: number
+  /** The filters this choice sets; choosing it again takes them away. */
+  sets: Filters
+}
+
+export interface FilterGroup {
+  key: string
+  title: string
+  choices: FilterChoice[]
+}
+
+export const types: { value: SearchType; label: string }[] = [
+  { value: SearchType.digital, label: '数字藏品' },
+  { value: SearchType.physical, label: '实物' },
+  { value: SearchType.market, label: '商城' },
+  { value: SearchType.blindBox, label: '盲盒' },
+]
+
+export const sorts: { value: Sort; label: string }[] = [
+  { value: Sort.newest, label: '最新' },
+  { value: Sort.hottest, label: '最热' },
+  { value: Sort.mostCollections, label: '收藏最多' },
+  { value: Sort.mostComments, label: '评论最多' },
+]
+
+const timeRanges = [
+  { value: TimeRange.day, name: '今天上架' },
+  { value: TimeRange.week, name: '近一周' },
+  { value: TimeRange.month, name: '近一月' },
+  { value: TimeRange.year, name: '近一年' },
+]
+
+/** The groups of the panel, in order; those without choices are left out. */
+export function filterGroups(data: ScreenData): FilterGroup[] {
+  const group = (key: 'shopId' | 'albumId' | 'labelId', title: string, choices: ScreenData['shops']) => ({
+    key,
+    title,
+    choices: choices.map(({ value, name, count }) => ({ name, count, sets: { [key]: value } })),
+  })
+  return [
+    {
+      key: 'status',
+      title: '状态',
+      choices: data.statuses.map(({ value, name, count }) => ({
+        name,
+        count,
+        sets: { status: Number(value) as Filters['status'] },
+      })),
+    },
+    {
+      key: 'price',
+      title: '价格',
+      choices: data.prices.map(({ min, max, name }) => ({
+        name,
+        sets: { priceMin: min, ...(max !== null && { priceMax: max }) },
+      })),
+    },
+    group('albumId', '专辑', data.albums),
+    group('labelId', '标签', data.labels),
+    group('shopId', '店铺', data.shops),
+    {
+      key: 'timeRange',
+      title: '上架时间',
+      choices: timeRanges.map(({ value, name }) => ({ name, sets: { timeRange: value } })),
+    },
+  ].filter(({ choices }) => choices.length > 0)
+}
+
+/** Every field that any choice of a group may set: cleared before another one is chosen. */
+const fieldsOf: Record<string, (keyof Filters)[]> = { price: ['priceMin', 'priceMax'] }
+
+const fields = (group: FilterGroup): (keyof Filters)[] => fieldsOf[group.key] ?? [group.key as keyof Filters]
+
+/** Whether exactly this choice of its group holds. */
+export function isChosen(filters: Filters, group: FilterGroup, choice: FilterChoice): boolean {
+  return fields(group).every((field) => filters[field] === choice.sets[field])
+}
+
+/** The filters after a choice: the group's former one gives way, and the same one again is taken back. */
+export function choose(filters: Filters, group: FilterGroup, choice: FilterChoice): Filters {
+  const rest = { ...filters }
+  for (const field of fields(group)) delete rest[field]
+  return isChosen(filters, group, choice) ? rest : { ...rest, ...choice.sets }
+}

@@ -1,0 +1,73 @@
+import { ApiError } from '@app/contract/client'
+import type { Reply } from '@app/contract/types'
+
+export type Placed = Reply<'order/order'>
+
+/** How an attempt ended. `unknown`: it was left before an answer came, so an order may or may not exist. */
+export type PlaceOutcome = { kind: 'placed'; order: Placed } | { kind: 'refused'; error: unknown } | { kind: 'unknown' }
+
+export interface PlaceOptions {
+  /** One try; every call must carry the same Idempotency-Key. */
+  send: (signal: AbortSignal) => Promise<Placed>
+  /** Told before each pause: tries so far, and milliseconds until the next. */
+  onPause: (tries: number, milliseconds: number) => void
+  /** Ends the waiting; the outcome is then unknown. */
+  signal: AbortSignal
+  /** Between 0 and 1. */
+  random?: () => number
+}
+
+/** Milliseconds of the first pause; each next is twice as long up to the longest. */
+export const pauses = { first: 500, longest: 8000 } as const
+
+/** Refusals for being early that are worth another try: the server's clock may be a moment behind ours. */
+const earlyTries = 6
+
+/**
+ * Sends until there is an answer. No answer, an overloaded server or "too fast" are no answers: they are tried again
+ * with the same key after a growing, scattered pause. Everything else is final.
+ */
+export async function placeWithPatience({
+  send,
+  onPause,
+  signal,
+  random = Math.random,
+}: PlaceOptions): Promise<PlaceOutcome> {
+  for (let tries = 1; !signal.aborted; tries++) {
+    try {
+      return { kind: 'placed', order: await send(signal) }
+    } catch (error) {
+      if (signal.aborted) break
+      const isEarly = error instanceof ApiError && error.reason === 'SALE_NOT_STARTED' && tries <= earlyTries
+      if (!isEarly && !mayPass(error)) return { kind: 'refused', error }
+      const milliseconds = isEarly ? pauses.first : pauseAfter(tries, random())
+      onPause(tries, milliseconds)
+      await sleep(milliseconds, signal)
+    }
+  }
+  return { kind: 'unknown' }
+}
+
+/** Milliseconds before the next try: doubled each time, bounded, and scattered by a third so that crowds thin out. */
+export function pauseAfter(tries: number, random: number): number {
+  const whole = Math.min(pauses.first * 2 ** (tries - 1), pauses.longest)
+  return Math.round(whole * (2 / 3 + (random * 2) / 3))
+}
+
+/** Whether a failure says nothing about the order: no answer came, or the server had no room for the question. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
+}
+
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done, { once: true })
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+  })
+}

@@ -1,0 +1,135 @@
+import type { Reply } from '@app/contract/types'
+import { Button, Countdown, cx, linkStyle, Price } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { useNeedLogin } from '../../../lib/login-invitation.tsx'
+import { refreshOrders } from '../api.ts'
+import { calendarAddress } from './calendar.ts'
+import { toggleReminder } from './reminders.ts'
+import { purchaseState, purchaseWords, type SaleStage } from './state.ts'
+import { usePurchase } from './use-purchase.ts'
+import { usePurchaseFacts } from './use-purchase-facts.ts'
+
+const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'))
+
+export interface PurchaseBarProps {
+  goods: Reply<'goods/goods/info'>
+  stage: SaleStage
+  /** When the public sale opens, as people say it. */
+  opensAt: string
+}
+
+/** The one button of a work: in the column on wide screens, in thumb reach on phones. */
+export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
+  const navigate = useNavigate()
+  const needLogin = useNeedLogin()
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const purchase = usePurchase(goods.goodsSn, ({ orderSn }) => {
+    setSheet('closed')
+    void navigate(address('order', { orderSn }))
+  })
+  const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
+  const state = purchaseState(facts)
+  const words = purchaseWords(state, facts)
+  const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
+
+  function press() {
+    switch (state.kind) {
+      case 'buy':
+      case 'placing':
+        return setSheet('open')
+      case 'login':
+        return needLogin(() => undefined)()
+      case 'verify':
+        return navigate(address('kycAuth'))
+      case 'pay':
+        return navigate(address('order', { orderSn: state.orderSn }))
+      case 'coming':
+        return toggleReminder(reminder)
+    }
+  }
+
+  return (
+    <div>
+      {stage === 'coming' && (
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+          <span className="text-sm text-ink-faint">距开抢</span>
+          <Countdown
+            target={goods.saleStart}
+            now={serverSeconds}
+            size="display"
+            label="距开抢"
+            className="text-gold-ink"
+          />
+        </div>
+      )}
+      <div
+        className={cx(
+          'max-md:pb-safe-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3',
+          'flex items-center gap-4',
+        )}
+      >
+        <Price fen={goods.price} size="display" className="md:hidden" />
+        <Button
+          variant={words.isActive ? 'primary' : 'secondary'}
+          size="large"
+          wide
+          disabled={!words.isActive && state.kind !== 'reading'}
+          pending={state.kind === 'reading'}
+          onClick={press}
+          className="md:max-w-sm"
+        >
+          {words.label}
+          {state.kind === 'pay' && (
+            <span className="inline-flex items-baseline gap-1">
+              · 剩
+              <Countdown
+                target={state.payBy}
+                now={serverSeconds}
+                label="支付还剩"
+                onReached={() => void refreshOrders()}
+              />
+            </span>
+          )}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
+        {words.note}
+        {state.kind === 'coming' && state.hasReminder && (
+          <>
+            提醒只在这台设备、本站开着的时候有效，也可以
+            <a
+              href={calendarAddress(reminder, window.location.href)}
+              download={`${goods.name}.ics`}
+              className={linkStyle}
+            >
+              加到手机日历
+            </a>
+          </>
+        )}
+      </p>
+      {sheet !== 'never' && (
+        <Suspense>
+          <PurchaseSheet
+            open={sheet === 'open' && (state.kind === 'buy' || state.kind === 'placing')}
+            onClose={() => setSheet('closed')}
+            name={goods.name}
+            picture={pictureProps(goods.cover, '')}
+            price={goods.price}
+            most={state.kind === 'buy' ? state.most : 1}
+            perPersonLimit={goods.perPersonLimit}
+            attempt={purchase.attempt}
+            onConfirm={purchase.buy}
+            onLeave={() => {
+              purchase.leave()
+              setSheet('closed')
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

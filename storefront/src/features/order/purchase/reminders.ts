@@ -1,0 +1,71 @@
+import { toast } from '@app/ui'
+import { create } from 'zustand'
+import { serverSeconds } from '../../../lib/clock.ts'
+
+/** A sale to be reminded of, on this device only. */
+export interface Reminder {
+  goodsSn: string
+  name: string
+  /** Epoch seconds. */
+  saleStart: number
+}
+
+const storageKey = 'saleReminders'
+/** Seconds before the opening at which it is said. */
+export const remindBefore = 180
+
+/** Reminders that lie ahead, by goods. They are said while the site is open; nothing is sent anywhere. */
+export const useReminders = create<Record<string, Reminder>>(() => readStored())
+
+/** Sets a reminder, or takes it back where it is set. */
+export function toggleReminder(reminder: Reminder): void {
+  const { [reminder.goodsSn]: set, ...others } = useReminders.getState()
+  useReminders.setState(set ? others : { ...others, [reminder.goodsSn]: reminder }, true)
+  store()
+  if (!set) {
+    schedule(reminder)
+    toast.good('已设提醒，开抢前 3 分钟会在本站提示你')
+  }
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Browsers count timers in 32 bits of milliseconds. */
+const longestTimer = 86_400_000
+
+function schedule(reminder: Reminder): void {
+  clearTimeout(timers.get(reminder.goodsSn))
+  const seconds = reminder.saleStart - remindBefore - serverSeconds()
+  const timer = setTimeout(
+    () => (seconds * 1000 > longestTimer ? schedule(reminder) : say(reminder)),
+    Math.min(Math.max(0, seconds * 1000), longestTimer),
+  )
+  timers.set(reminder.goodsSn, timer)
+}
+
+function say({ goodsSn, name, saleStart }: Reminder): void {
+  const { [goodsSn]: set, ...others } = useReminders.getState()
+  if (!set) return
+  useReminders.setState(others, true)
+  store()
+  const minutes = Math.max(1, Math.round((saleStart - serverSeconds()) / 60))
+  toast.notify(`《${name}》即将开抢`, `还有约 ${minutes} 分钟，去作品页等着吧`)
+}
+
+function store(): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(useReminders.getState()))
+  } catch {
+    // Without storage a reminder lasts as long as the page.
+  }
+}
+
+function readStored(): Record<string, Reminder> {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, Reminder>
+    return Object.fromEntries(Object.entries(stored).filter(([, { saleStart }]) => saleStart > serverSeconds()))
+  } catch {
+    return {}
+  }
+}
+
+for (const reminder of Object.values(useReminders.getState())) schedule(reminder)

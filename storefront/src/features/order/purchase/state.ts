@@ -1,0 +1,122 @@
+import { formatYuan } from '@app/ui'
+
+/** Where the sale stands, as the goods feature tells it. */
+export type SaleStage = 'coming' | 'priority' | 'selling' | 'reserved' | 'sold-out' | 'ended' | 'off-shelf'
+
+/** Everything the one button depends on. */
+export interface PurchaseFacts {
+  stage: SaleStage
+  isDigital: boolean
+  /** When the public sale opens, as people say it: `12:00`, `明天 12:00`. */
+  opensAt: string
+  /** Fen. */
+  price: number
+  /** Pieces to be had. */
+  left: number
+  /** 0 means no limit. */
+  perPersonLimit: number
+  isLogin: boolean
+  hasPassedKyc: boolean
+  /** Known once the server refused for it: the storefront never learns a birthday. */
+  isUnderAge: boolean
+  /** The priority window is not for this visitor, as the server said. */
+  isPriorityRefused: boolean
+  /** Mine of this good; undefined while it is being read. */
+  mine: { bought: number; waiting: { orderSn: string; payBy: number } | undefined } | undefined
+  /** An attempt of mine is under way. */
+  isPlacing: boolean
+  hasReminder: boolean
+}
+
+/** What the button says and does. */
+export type PurchaseState =
+  | { kind: 'reading' }
+  | { kind: 'placing' }
+  | { kind: 'pay'; orderSn: string; payBy: number }
+  | { kind: 'physical' }
+  | { kind: 'sold-out' }
+  | { kind: 'reserved' }
+  | { kind: 'ended' }
+  | { kind: 'off-shelf' }
+  | { kind: 'login' }
+  | { kind: 'verify' }
+  | { kind: 'under-age' }
+  | { kind: 'coming'; isPriorityRefused: boolean; hasReminder: boolean }
+  | { kind: 'limit' }
+  | { kind: 'buy'; isPriority: boolean; /** Pieces this person may order now. */ most: number }
+
+/** The contract's bound of one order. */
+const mostAtOnce = 100
+
+/**
+ * The one button of a work's page. First what is mine and under way, then what nobody can buy, then what keeps this
+ * visitor from buying, then time: who is not ready should learn it before the sale opens, not at its second.
+ */
+export function purchaseState(facts: PurchaseFacts): PurchaseState {
+  const { stage, mine, perPersonLimit } = facts
+  if (facts.isPlacing) return { kind: 'placing' }
+  if (mine?.waiting) return { kind: 'pay', ...mine.waiting }
+  if (!facts.isDigital) return { kind: 'physical' }
+  if (stage === 'off-shelf' || stage === 'sold-out' || stage === 'ended') return { kind: stage }
+  if (!facts.isLogin) return { kind: 'login' }
+  if (!facts.hasPassedKyc) return { kind: 'verify' }
+  if (facts.isUnderAge) return { kind: 'under-age' }
+  if (stage === 'coming' || (stage === 'priority' && facts.isPriorityRefused)) {
+    return { kind: 'coming', isPriorityRefused: stage === 'priority', hasReminder: facts.hasReminder }
+  }
+  if (!mine) return { kind: 'reading' }
+  const allowed = perPersonLimit === 0 ? mostAtOnce : perPersonLimit - mine.bought
+  if (allowed <= 0) return { kind: 'limit' }
+  if (stage === 'reserved') return { kind: 'reserved' }
+  return { kind: 'buy', isPriority: stage === 'priority', most: Math.max(1, Math.min(allowed, facts.left, mostAtOnce)) }
+}
+
+export interface PurchaseWords {
+  label: string
+  /** One faint sentence beside the button; empty when the button says it all. */
+  note: string
+  /** A press leads somewhere. */
+  isActive: boolean
+}
+
+/** What stands on the button and beside it. Countdowns are added where it is drawn. */
+export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): PurchaseWords {
+  const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
+  const soon = facts.stage === 'coming' ? `${facts.opensAt} 开抢，先准备好就不会错过` : ''
+  switch (state.kind) {
+    case 'reading':
+      return says('正在查看你的订单', '', false)
+    case 'placing':
+      return says('正在为你下单')
+    case 'pay':
+      return says('继续支付', '你有一笔订单等待支付，名额已为你留着')
+    case 'physical':
+      return says('实物商品即将开放购买', '收货地址功能完成后开放', false)
+    case 'sold-out':
+      return says('已售罄', '每一份都有了归处', false)
+    case 'reserved':
+      return says('暂时抢空', '还有订单未付款，若有人放弃会在这里重新出现', false)
+    case 'ended':
+      return says('发售已结束', '', false)
+    case 'off-shelf':
+      return says('已下架', '', false)
+    case 'login':
+      return says('登录后购买', soon)
+    case 'verify':
+      return says('实名后可购买', soon || '按规定购买数字藏品需要实名，大约一分钟')
+    case 'under-age':
+      return says('未满 18 周岁不能购买', '按规定数字藏品只向成年人发售', false)
+    case 'coming':
+      if (state.isPriorityRefused) return says(`${facts.opensAt} 开抢`, '现在是优先购时段，公开发售时你就可以购买')
+      return state.hasReminder ? says(`${facts.opensAt} 开抢，已设提醒`) : says(`${facts.opensAt} 开抢，提醒我`)
+    case 'limit':
+      return says('已达限购数量', `每人限购 ${facts.perPersonLimit} 份，你已经买到了`, false)
+    case 'buy':
+      return says(
+        `${state.isPriority ? '优先购买' : '立即购买'} ¥${formatYuan(facts.price)}`,
+        facts.perPersonLimit > 0 && facts.mine && facts.mine.bought > 0
+          ? `每人限购 ${facts.perPersonLimit} 份，你还可以买 ${facts.perPersonLimit - facts.mine.bought} 份`
+          : '',
+      )
+  }
+}

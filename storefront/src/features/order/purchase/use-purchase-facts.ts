@@ -1,0 +1,40 @@
+import { GoodsForm } from '@app/contract/enums'
+import type { Reply } from '@app/contract/types'
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../lib/session.ts'
+import { hasPassedKyc } from '../../../lib/user.ts'
+import { ordersOfGoods } from '../api.ts'
+import { useReminders } from './reminders.ts'
+import type { PurchaseFacts, SaleStage } from './state.ts'
+import type { Purchase } from './use-purchase.ts'
+
+/** Gathers what the one button depends on. */
+export function usePurchaseFacts(
+  goods: Reply<'goods/goods/info'>,
+  { stage, opensAt, purchase }: { stage: SaleStage; opensAt: string; purchase: Purchase },
+): PurchaseFacts {
+  const isLogin = useSession((session) => session.isLogin)
+  const userInfo = useSession((session) => session.userInfo)
+  const hasReminder = useReminders((reminders) => goods.goodsSn in reminders)
+  const { data, isError } = useQuery({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
+  const waiting = data?.list.find((order) => order.orderSn === data.waitingOrderSn)
+  // When they cannot be read nobody is held back: the server knows the limit and returns the order that waits.
+  const unknown = isError ? { bought: 0, waiting: undefined } : undefined
+  return {
+    stage,
+    isDigital: goods.goodsForm === GoodsForm.digital,
+    opensAt,
+    price: goods.price,
+    left: goods.left,
+    perPersonLimit: goods.perPersonLimit,
+    isLogin,
+    hasPassedKyc: hasPassedKyc(userInfo),
+    isUnderAge: purchase.isUnderAge,
+    isPriorityRefused: purchase.isPriorityRefused,
+    mine: data
+      ? { bought: data.bought, waiting: waiting && { orderSn: waiting.orderSn, payBy: waiting.payBy } }
+      : unknown,
+    isPlacing: purchase.attempt !== undefined,
+    hasReminder,
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@app/contract/client'
+import { toast } from '@app/ui'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { create } from 'zustand'
+import { call } from '../../../lib/call.ts'
+import { toastError } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { refreshOrders } from '../api.ts'
+import { findIntention, openIntention, settleIntention } from './intentions.ts'
+import { placeWithPatience, type Placed } from './place.ts'
+
+/** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
+const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
+  underAge: {},
+  priority: {},
+}))
+
+/** An attempt under way. `tries` above 1 means that the queue is real. */
+export interface Attempt {
+  quantity: number
+  tries: number
+  /** Epoch milliseconds of this device. */
+  since: number
+}
+
+export interface Purchase {
+  attempt: Attempt | undefined
+  isUnderAge: boolean
+  isPriorityRefused: boolean
+  /** Sends the wish, once, whatever is pressed meanwhile. */
+  buy: (quantity: number) => void
+  /** Stops waiting. The wish stays known, so that taking it up again cannot order twice. */
+  leave: () => void
+}
+
+/**
+ * Buys one good. An attempt whose outcome a reload has hidden is taken up again by itself, with the same key.
+ * @param onPlaced called with the order while the page is still looked at.
+ */
+export function usePurchase(goodsSn: string, onPlaced: (order: Placed) => void): Purchase {
+  const uid = useSession((session) => session.userInfo.uid)
+  const [attempt, setAttempt] = useState<Attempt>()
+  const running = useRef<AbortController>(undefined)
+  const isLookedAt = useRef(false)
+  const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
+  const isPriorityRefused = useRefusals(({ priority }) => `${uid}/${goodsSn}` in priority)
+
+  async function run(quantity: number) {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    const { key, madeAt } = openIntention(uid, goodsSn, quantity, Date.now())
+    setAttempt({ quantity, tries: 1, since: madeAt })
+    const outcome = await placeWithPatience({
+      signal: controller.signal,
+      send: (signal) =>
+        call('order/order', { goodsSn, quantity, noReturnAccepted: true }, { idempotencyKey: key, signal }),
+      onPause: (tries) => setAttempt({ quantity, tries: tries + 1, since: madeAt }),
+    })
+    if (outcome.kind !== 'unknown') settleIntention(uid, goodsSn)
+    if (outcome.kind === 'refused') explain(outcome.error, uid, goodsSn)
+    const refreshed = refreshOrders()
+    // The button waits for what it will say next; after an order it leads on at once.
+    if (outcome.kind !== 'placed') await refreshed
+    running.current = undefined
+    setAttempt(undefined)
+    if (outcome.kind !== 'placed') return
+    if (isLookedAt.current) onPlaced(outcome.order)
+    else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
+  }
+
+  const resume = useEffectEvent(() => {
+    const pending = uid ? findIntention(uid, goodsSn, Date.now()) : undefined
+    if (pending) void run(pending.quantity)
+  })
+  useEffect(() => {
+    isLookedAt.current = true
+    resume()
+    return () => {
+      isLookedAt.current = false
+    }
+  }, [uid, goodsSn])
+
+  return {
+    attempt,
+    isUnderAge,
+    isPriorityRefused,
+    buy: (quantity) => void run(quantity),
+    leave: () => running.current?.abort(),
+  }
+}
+
+/** Says why, and remembers what the button must say from now on. */
+function explain(error: unknown, uid: string, goodsSn: string): void {
+  const reason = error instanceof ApiError ? error.reason : undefined
+  if (reason === 'UNDER_AGE') useRefusals.setState(({ underAge }) => ({ underAge: { ...underAge, [uid]: true } }))
+  if (reason === 'PRIORITY_ONLY') {
+    useRefusals.setState(({ priority }) => ({ priority: { ...priority, [`${uid}/${goodsSn}`]: true } }))
+  }
+  toastError(error)
+}
