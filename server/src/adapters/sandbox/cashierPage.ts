@@ -1,4 +1,4 @@
-import { type Faults, faultNames } from './faults.ts'
+import { defaultDelaySeconds, type Faults, faultNames } from './faults.ts'
 import { cashierStyle } from './cashierStyle.ts'
 import type { Trade } from './trades.ts'
 
@@ -55,24 +55,23 @@ export function cashierPage(trade: Trade, { returnPath, faults }: { returnPath: 
 ${notes[trade.state]}
 </section>
 <form method="post">
-${canPay ? buttons(faults) : ''}
+${canPay ? buttons : ''}
 <a class="button plain" href="${escape(returnPath)}">返回商户</a>
 ${canPay ? drill(faults) : ''}
 </form>`,
   )
 }
 
-function buttons(faults: Faults): string {
-  // Words given in the address, such as delay:90, that the boxes below cannot say.
-  const delay = faults.delaySeconds > 0 ? `<input type="hidden" name="fault" value="delay:${faults.delaySeconds}">` : ''
-  return `${delay}<button class="button" name="outcome" value="paid">模拟支付成功</button>
+const buttons = `<button class="button" name="outcome" value="paid">模拟支付成功</button>
 <button class="button plain" name="outcome" value="failed">模拟支付失败</button>`
-}
 
-function drill({ names }: Faults): string {
+/** Boxes for the faults, those named in the address or in the settings already ticked. */
+function drill({ names, delaySeconds }: Faults): string {
   const boxes = Object.entries(faultNames).map(([name, words]) => {
     const checked = names.has(name as keyof typeof faultNames) ? ' checked' : ''
-    return `<label><input type="checkbox" name="fault" value="${name}"${checked}>${words}</label>`
+    const seconds = delaySeconds || defaultDelaySeconds
+    const [value, label] = name === 'delay' ? [`delay:${seconds}`, `${words} ${seconds} 秒`] : [name, words]
+    return `<label><input type="checkbox" name="fault" value="${value}"${checked}>${label}</label>`
   })
   return `<details${names.size > 0 ? ' open' : ''}><summary>故障演练</summary><fieldset>
 <legend>勾选后再点上面的按钮，用来检验商户如何应对</legend>

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 /** What a real channel does on a bad day, each in words for whoever switches it on at the cashier. */
 export const faultNames = {
   lose: '不发送通知',
-  delay: '通知延迟 30 秒',
+  delay: '通知延迟',
   twice: '通知发送两次',
   wrongAmount: '通知金额多 1 分',
   payTwice: '同一订单的其他支付单也扣款',
@@ -13,7 +13,7 @@ export const faultNames = {
 } as const
 export type FaultName = keyof typeof faultNames
 
-const defaultDelaySeconds = 30
+export const defaultDelaySeconds = 30
 
 export interface Faults {
   readonly names: ReadonlySet<FaultName>

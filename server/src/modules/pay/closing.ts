@@ -27,20 +27,22 @@ export function createClosing(
 
   /**
    * Closes a payment at its channel and asks once more, because money may have come in between: then it is settled.
-   * Otherwise it is closed here too; money that comes even later goes back. Throws PROVIDER_UNAVAILABLE.
+   * Otherwise it is closed here too; money that comes even later goes back. False while the channel cannot close it.
+   * Throws PROVIDER_UNAVAILABLE.
    */
-  async function closePayment(payment: PaymentRow): Promise<void> {
+  async function closePayment(payment: PaymentRow): Promise<boolean> {
     await channels.of(payment).close(payment.sn)
     const report = await asking.ask(payment)
-    if (report.state === 'paid') return
-    await database.transaction(async (tx) => {
-      await queries.setEnded(tx, payment.sn, PaymentStatus.closed, '支付已关闭')
-      if (report.state === 'waiting') await enqueueClosing(tx, payment.sn, closeAgainSeconds)
-    })
+    if (report.state === 'paid') return true
+    await database.transaction((tx) => queries.setEnded(tx, payment.sn, PaymentStatus.closed, '支付已关闭'))
+    return report.state !== 'waiting'
   }
 
-  async function closePaymentsOf(orderSn: string): Promise<void> {
-    for (const payment of await queries.waitingOf(db, [orderSn])) await closePayment(payment)
+  async function closePayments(payments: readonly PaymentRow[]): Promise<void> {
+    for (const payment of payments) {
+      if (await closePayment(payment)) continue
+      await database.transaction((tx) => enqueueClosing(tx, payment.sn, closeAgainSeconds))
+    }
   }
 
   /** True when the channel has been silent for so long that the stock must not wait for it. */
@@ -54,7 +56,7 @@ export function createClosing(
     const [first] = payments
     if (!first) return false
     try {
-      for (const payment of payments) await closePayment(payment)
+      await closePayments(payments)
     } catch (error) {
       if (!(error instanceof AppError && error.reason === 'PROVIDER_UNAVAILABLE')) throw error
       if (!(await isGraceOver(first))) return false
@@ -98,12 +100,14 @@ export function createClosing(
     sweep,
 
     /** The job `order.closed`: an order was cancelled or timed out, its payments must not go on. */
-    orderClosed: ({ orderSn }: { orderSn: string }): Promise<void> => closePaymentsOf(orderSn),
+    orderClosed: async ({ orderSn }: { orderSn: string }): Promise<void> =>
+      closePayments(await queries.waitingOf(db, [orderSn])),
 
     /** The job `payment.close`: an order has been paid otherwise, or its payment was begun too late. */
     async paymentClosed({ paymentSn }: { paymentSn: string }): Promise<void> {
       const payment = await queries.find(db, paymentSn)
-      if (payment && payment.status !== PaymentStatus.success) await closePayment(payment)
+      if (!payment || payment.status === PaymentStatus.success) return
+      if (!(await closePayment(payment))) throw new Error('The channel cannot close the payment yet')
     },
   }
 }

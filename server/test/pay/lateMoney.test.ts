@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeGoods, type TestUser } from '../support/factories.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+
+beforeAll(async () => {
+  world = await openWorld()
+  user = await world.person()
+})
+afterAll(() => world.close())
+
+async function refundInBooksOf(orderSn: string) {
+  const { data } = await world.ask(user, 'order/info', { orderSn }, null)
+  return data.refund
+}
+
+describe('money that arrives when the order does not wait for it', () => {
+  test('after cancelling: goes back in full, the order stays closed', async () => {
+    const { orderSn, amount, goodsSn } = await world.placeOrder(user)
+    const { payUrl } = await world.begin(user, orderSn)
+    await world.ask(user, 'order/cancelOrder', { orderSn })
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4] })
+    await world.press(payUrl, 'paid', ['late'])
+    await world.deliver()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], kept: amount })
+    expect(await refundInBooksOf(orderSn)).toMatchObject({ amount, done: false, reason: '订单已关闭，款项自动退回' })
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toEqual({
+      status: 5,
+      payments: [2],
+      refunds: [2],
+      entries: 2,
+      kept: 0,
+      fulfilled: 0,
+    })
+    expect(await refundInBooksOf(orderSn)).toMatchObject({ amount, done: true })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+  })
+
+  test('a cashier closed with its order takes no money without the fault', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const { payUrl } = await world.begin(user, orderSn)
+    await world.ask(user, 'order/cancelOrder', { orderSn })
+    await world.worker.processAll()
+    await world.press(payUrl)
+    await world.deliver()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4], entries: 0 })
+    expect(await (await fetch(world.origin + payUrl)).text()).toContain('这笔支付已关闭')
+  })
+
+  test('paid before cancelling, notification lost: closing at the channel finds the money and sends it back', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const { payUrl } = await world.begin(user, orderSn)
+    await world.press(payUrl, 'paid', ['lose'])
+    await world.ask(user, 'order/cancelOrder', { orderSn })
+    await world.worker.processAll()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
+  })
+
+  test('paid twice through two payments: the order is fulfilled once and the second goes back', async () => {
+    const { orderSn, amount } = await world.placeOrder(user)
+    const alipay = await world.begin(user, orderSn, 1)
+    const ums = await world.begin(user, orderSn, 2)
+    await world.press(alipay.payUrl)
+    await world.press(ums.payUrl)
+    await world.deliver()
+    await world.worker.processAll()
+    const books = await world.booksOf(orderSn)
+    expect(books).toMatchObject({ status: 4, payments: [2, 2], refunds: [2], entries: 3, kept: amount, fulfilled: 1 })
+    expect((await refundInBooksOf(orderSn))?.reason).toBe('订单已支付，重复的款项自动退回')
+  })
+
+  test('the fault payTwice does the same with one press', async () => {
+    const { orderSn, amount } = await world.placeOrder(user)
+    await world.begin(user, orderSn, 3)
+    const alipay = await world.begin(user, orderSn, 1)
+    await world.press(alipay.payUrl, 'paid', ['payTwice', 'twice'])
+    await world.deliver()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [2], kept: amount })
+  })
+
+  test('when an order is paid, its other waiting payments are closed at their channels', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const alipay = await world.begin(user, orderSn, 1)
+    const ums = await world.begin(user, orderSn, 2)
+    await world.press(alipay.payUrl)
+    await world.deliver()
+    await world.worker.processAll()
+    expect((await world.booksOf(orderSn)).payments).toEqual([2, 4])
+    expect(await (await fetch(world.origin + ums.payUrl)).text()).toContain('这笔支付已关闭')
+  })
+
+  test('refundOrder gives back what a fulfilled order was paid with, once', async () => {
+    const { orderSn, amount } = await world.placeOrder(user)
+    await world.press((await world.begin(user, orderSn)).payUrl)
+    await world.deliver()
+    const give = () => world.database.transaction((tx) => world.pay.refundOrder(tx, orderSn, '铸造失败，款项退回'))
+    expect([await give(), await give()]).toEqual([true, false])
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+    expect(await refundInBooksOf(orderSn)).toMatchObject({ amount, done: true, reason: '铸造失败，款项退回' })
+  })
+})
+
+test('cancelling and paying race 200 times: the order is paid, or closed and refunded, never both or neither', async () => {
+  const rounds = 200
+  const goodsSn = await makeGoods(world.db, { edition: rounds })
+  const orders: { orderSn: string; amount: number; body: string }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
+    const { paymentSn, payUrl } = await world.begin(user, orderSn, ((round % 3) + 1) as 1 | 2 | 3)
+    await world.press(payUrl)
+    const [body = ''] = await world.notificationsOf(paymentSn)
+    orders.push({ orderSn, amount, body })
+  }
+  const results = { paid: 0, refunded: 0 }
+  for (const [round, { orderSn, body }] of orders.entries()) {
+    const cancel = () => world.ask(user, 'order/cancelOrder', { orderSn })
+    const pay = () => world.notify((round % 3) + 1, body)
+    await Promise.all(round % 2 === 0 ? [cancel(), pay(), pay()] : [pay(), pay(), cancel()])
+  }
+  await world.worker.processAll()
+  await world.worker.processAll()
+  for (const { orderSn, amount } of orders) {
+    const { status, ...books } = await world.booksOf(orderSn)
+    if (status === 4) {
+      expect(books).toEqual({ payments: [2], refunds: [], entries: 1, kept: amount, fulfilled: 1 })
+      results.paid++
+    } else {
+      expect({ status, ...books }).toEqual({
+        status: 5,
+        payments: [2],
+        refunds: [2],
+        entries: 2,
+        kept: 0,
+        fulfilled: 0,
+      })
+      results.refunded++
+    }
+  }
+  expect(results.paid + results.refunded).toBe(rounds)
+  expect(Math.min(results.paid, results.refunded)).toBeGreaterThan(0)
+  expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: results.paid })
+  const { rows } = await sql<{ reserved: number; sold: number }>`
+    select sum(reserved)::int as reserved, sum(sold)::int as sold from stock_entries where goods_sn = ${goodsSn}`.execute(
+    world.db,
+  )
+  expect(rows[0]).toEqual({ reserved: 0, sold: results.paid })
+}, 120_000)

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
+import { signNotification } from '../../src/adapters/sandbox/signatures.ts'
+import type { TestUser } from '../support/factories.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+
+beforeAll(async () => {
+  world = await openWorld()
+  user = await world.person()
+})
+afterAll(() => world.close())
+
+/** An order, its payment on `platform`, and the genuine notification that it was paid, not yet sent. */
+async function paidOrder(platform: 1 | 2 | 3 = 1) {
+  const { orderSn, amount } = await world.placeOrder(user)
+  const { paymentSn, payUrl } = await world.begin(user, orderSn, platform)
+  await world.press(payUrl)
+  const [body = ''] = await world.notificationsOf(paymentSn)
+  return { orderSn, amount, paymentSn, body }
+}
+
+/** The notification with some fields changed, signed as the sandbox of `platform` would. */
+function signedAgain(body: string, changes: Record<string, string>, platform: 1 | 2 | 3 = 1): string {
+  const fields: Record<string, string> = { ...Object.fromEntries(new URLSearchParams(body)), ...changes }
+  const sign = signNotification(sandboxAccount(world.config.secrets.keys, platform), fields)
+  return new URLSearchParams({ ...fields, sign }).toString()
+}
+
+const untouched = { status: 1, payments: [1], refunds: [], entries: 0, kept: 0, fulfilled: 0 }
+const failure = { status: 400, text: 'failure' }
+const success = { status: 200, text: 'success' }
+
+describe('a genuine notification', () => {
+  test('has one effect a thousand times at once, and each is answered success', async () => {
+    const { orderSn, amount, body } = await paidOrder()
+    const before = await world.outcomes()
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => world.notify(1, body)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(success)]))
+    expect(await world.booksOf(orderSn)).toEqual({
+      status: 4,
+      payments: [2],
+      refunds: [],
+      entries: 1,
+      kept: amount,
+      fulfilled: 1,
+    })
+    const after = await world.outcomes()
+    expect((after['applied'] ?? 0) - (before['applied'] ?? 0)).toBe(1)
+    expect((after['duplicate'] ?? 0) - (before['duplicate'] ?? 0)).toBe(999)
+  })
+
+  test('of another order touches its own order only', async () => {
+    const [one, other] = [await paidOrder(), await paidOrder()]
+    expect(await world.notify(1, other.body)).toEqual(success)
+    expect(await world.booksOf(one.orderSn)).toEqual(untouched)
+    expect(await world.booksOf(other.orderSn)).toMatchObject({ status: 4, fulfilled: 1 })
+  })
+
+  test('is kept as it came, with its outcome', async () => {
+    const { body } = await paidOrder()
+    await world.notify(1, body)
+    const row = await world.db
+      .selectFrom('payment_notifications')
+      .selectAll()
+      .where('body', '=', body)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ platform: '1', outcome: 'applied' })
+    expect(row.processed_at).toBeInstanceOf(Date)
+    expect(Object.keys(row.headers as object).toSorted()).toEqual(['authorization', 'content-type', 'user-agent'])
+  })
+
+  test('that a payment failed does not undo one that succeeded', async () => {
+    const { orderSn, body } = await paidOrder()
+    await world.notify(1, body)
+    expect(await world.notify(1, signedAgain(body, { state: 'failed' }))).toEqual(success)
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
+  })
+
+  test('that it failed, overtaken by one that it succeeded, still pays the order', async () => {
+    const { orderSn, body } = await paidOrder()
+    await world.notify(1, signedAgain(body, { state: 'failed' }))
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [3] })
+    expect(await world.notify(1, body)).toEqual(success)
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], fulfilled: 1 })
+  })
+})
+
+describe('a notification is refused and changes nothing', () => {
+  test.each(['app_id', 'notify_id', 'payment_sn', 'trade_no', 'amount_fen', 'state', 'paid_at', 'sign'])(
+    'when %s was altered, left out or given twice',
+    async (name) => {
+      const { orderSn, body } = await paidOrder()
+      const alter = (work: (fields: URLSearchParams) => void) => {
+        const fields = new URLSearchParams(body)
+        work(fields)
+        return fields.toString()
+      }
+      const value = new URLSearchParams(body).get(name) ?? ''
+      const altered = name === 'state' ? 'closed' : value.replace(/.$/, (last) => (last === '1' ? '2' : '1'))
+      const versions = [
+        alter((fields) => fields.set(name, altered)),
+        alter((fields) => fields.delete(name)),
+        alter((fields) => fields.append(name, value)),
+      ]
+      for (const version of versions) expect(await world.notify(1, version)).toEqual(failure)
+      expect(await world.booksOf(orderSn)).toEqual(untouched)
+    },
+  )
+
+  test.each([1, -1])('when its genuine amount is %i fen off', async (off) => {
+    const { orderSn, amount, body } = await paidOrder()
+    expect(await world.notify(1, signedAgain(body, { amount_fen: String(amount + off) }))).toEqual(failure)
+    expect(await world.booksOf(orderSn)).toEqual(untouched)
+    expect((await world.outcomes())['amountDiffers']).toBeGreaterThan(0)
+  })
+
+  test('when it is signed by another platform, or sent to another platform’s address', async () => {
+    const { orderSn, body } = await paidOrder(1)
+    expect(await world.notify(1, signedAgain(body, {}, 2))).toEqual(failure)
+    expect(await world.notify(2, body)).toEqual(failure)
+    expect(await world.notify(2, signedAgain(body, { app_id: 'sandbox-2' }, 2))).toEqual(failure)
+    expect(await world.booksOf(orderSn)).toEqual(untouched)
+  })
+
+  test('when it names a payment of nobody, or another trade for a payment already made', async () => {
+    const { orderSn, amount, body } = await paidOrder()
+    expect(await world.notify(1, signedAgain(body, { payment_sn: 'P404' }))).toEqual(failure)
+    await world.notify(1, body)
+    expect(await world.notify(1, signedAgain(body, { trade_no: '404' }))).toEqual(failure)
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, entries: 1, kept: amount })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['JSON', '{"payment_sn":"1"}'],
+    ['a NUL', 'payment_sn=\0'],
+    ['broken escapes', '%E0%A4%A=%'],
+  ])('when it is %s', async (_name, body) => {
+    expect(await world.notify(1, body)).toEqual(failure)
+  })
+
+  test('when it is too long, or for a platform that is not configured', async () => {
+    expect((await world.notify(1, 'x'.repeat(20_000))).status).toBe(413)
+    expect((await world.notify(9, 'x=1')).status).toBe(404)
+  })
+})

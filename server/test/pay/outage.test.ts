@@ -1,0 +1,133 @@
+import { createServer } from 'node:net'
+import { PaymentPlatform } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSandboxClient } from '../../src/adapters/sandbox/client.ts'
+import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { testConfig } from '../../src/core/config/index.ts'
+import type { PaymentChannel } from '../../src/ports/payments.ts'
+import type { TestUser } from '../support/factories.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+/** Accepts connections and never says a word. */
+const silent = createServer(() => {})
+/** Set while the switchable channel, 汇付, is out of order. */
+let isDown = false
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  const serverUrl = () => `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const keys = testConfig().secrets.keys
+  const hanging = (platform: PaymentPlatform, timeoutMilliseconds: number) =>
+    createSandboxClient(sandboxAccount(keys, platform), { serverUrl, timeoutMilliseconds }, systemClock)
+  world = await openWorld({
+    channels: ([alipay, , hf]) => [
+      alipay as PaymentChannel,
+      hanging(2, 5000),
+      switched(hf as PaymentChannel, hanging(3, 300)),
+    ],
+  })
+  user = await world.person()
+})
+afterAll(async () => {
+  await world.close()
+  silent.close()
+})
+
+/** `up` while it is not down, else `down`. */
+function switched(up: PaymentChannel, down: PaymentChannel): PaymentChannel {
+  const now = () => (isDown ? down : up)
+  return {
+    ...up,
+    start: (request) => now().start(request),
+    query: (paymentSn) => now().query(paymentSn),
+    close: (paymentSn) => now().close(paymentSn),
+    refund: (request) => now().refund(request),
+    bill: (period) => now().bill(period),
+  }
+}
+
+describe('a channel that hangs', () => {
+  test('is given up after its time, and holds no other route and no other way to pay', async () => {
+    const orders = await Promise.all(Array.from({ length: 30 }, () => world.placeOrder(user)))
+    let given = 0
+    const hanging = orders.map(({ orderSn }) =>
+      world.ask(user, 'pay/user/ums/payment', { orderSn }).finally(() => given++),
+    )
+    const other = await world.placeOrder(user)
+    for (let turn = 0; turn < 10; turn++) {
+      expect((await world.ask(user, 'pay/platformList', {}, null)).code).toBe(200)
+      await world.begin(user, other.orderSn, 1)
+    }
+    expect(given).toBe(0)
+    const answers = await Promise.all(hanging)
+    expect(new Set(answers.map((answer) => answer.reason))).toEqual(new Set(['PROVIDER_UNAVAILABLE']))
+  })
+
+  test('lets paymentStatus answer with what we know', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const { paymentSn } = await world.begin(user, orderSn, 3)
+    await world.age(paymentSn, 10)
+    isDown = true
+    const { data } = await world.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
+    isDown = false
+    expect(data).toMatchObject({ status: 1, orderStatus: 1 })
+  })
+
+  test('begins the same payment once it answers again, for the same key', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const key = `outage-${orderSn}`
+    isDown = true
+    const refused = await world.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
+    isDown = false
+    expect(refused).toMatchObject({ code: 503, reason: 'PROVIDER_UNAVAILABLE' })
+    const { code, data } = await world.ask(user, 'pay/user/payment', { orderSn, platform: 3 }, key)
+    expect([code, data.payUrl.startsWith('/sandbox/cashier/')]).toEqual([200, true])
+    expect((await world.booksOf(orderSn)).payments).toEqual([1])
+  })
+
+  test('keeps an overdue order’s stock for a while, then lets it go; late money goes back', async () => {
+    const { orderSn, goodsSn } = await world.placeOrder(user)
+    const { payUrl } = await world.begin(user, orderSn, 3)
+    await world.press(payUrl, 'paid', ['lose'])
+    isDown = true
+    await world.passDeadline(orderSn)
+    await world.sweep('overdue-orders')
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+    await world.passDeadline(orderSn, 600)
+    await world.sweep('overdue-orders')
+    isDown = false
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [1] })
+    await world.worker.processAll()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
+  })
+
+  test('has its refunds tried again, and taken up once more after the last try', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    await world.press((await world.begin(user, orderSn, 3)).payUrl)
+    await world.deliver()
+    isDown = true
+    await world.database.transaction((tx) => world.pay.refundOrder(tx, orderSn, '测试'))
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1 })
+    await world.db
+      .updateTable('jobs')
+      .set({ dead_at: new Date() })
+      .where('kind', '=', 'refund.send')
+      .where('done_at', 'is', null)
+      .execute()
+    await world.db
+      .updateTable('refunds')
+      .set({ created_at: new Date(Date.now() - 3_600_000) })
+      .execute()
+    isDown = false
+    await world.sweep('refunds')
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+  })
+})
