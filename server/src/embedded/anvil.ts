@@ -27,7 +27,8 @@ export function spawnAnvil({ folder, port, chainId, stateFile }: AnvilSettings):
     hardfork: 'cancun',
     accounts: 0,
     'gas-limit': 200_000_000,
-    'transaction-block-keeper': 5000,
+    // Bounds memory and saves. Older transactions are forgotten, not what they did; their hashes are in the ledger.
+    'transaction-block-keeper': 1000,
     ...(stateFile && { 'load-state': stateFile }),
   }
   // Without --no-cors any web page open on this machine could command the chain.

@@ -133,6 +133,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
         const isLarge = Date.now() > nextMemoryCheck && residentBytes(current.pid ?? 0) > memoryLimit
         if (changed && (isLarge || Date.now() > nextSave)) {
           const begin = Date.now()
+          nextSave = begin + patienceWithSilence
           await saveState(folder, rpcUrl)
           changed = false
           nextSave = Date.now() + Math.max(saveInterval, 10 * (Date.now() - begin))

@@ -6,6 +6,9 @@ import { type Connection, editionsAbi } from './connection.ts'
 import { byWork, itemKey, mintedKeys, readHoldings, readMints, type WorkGroup } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
 
+/** What a transaction costs before its first piece, rounded up. */
+const callGas = 100_000n
+
 /** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
 export async function mint(connection: Connection, editions: Edition[], items: MintItem[]): Promise<Outcome[]> {
   const refusedEditions = await openEditions(connection, editions)
@@ -92,7 +95,8 @@ function mintCall(connection: Connection, { contractType, workId, items }: WorkG
   const serials = items.map((item) => BigInt(item.serial))
   const recipients = items.map((item) => item.to)
   const { address } = connection.contractOf(contractType)
-  return callOf(connection, address, 'mintBatch', [workId, serials, recipients])
+  const gas = callGas + BigInt(connection.gasPerMint) * BigInt(items.length)
+  return callOf(connection, address, 'mintBatch', [workId, serials, recipients], gas)
 }
 
 function refusalOf(item: MintItem, caps: Map<string, number>): ChainRejection | undefined {
