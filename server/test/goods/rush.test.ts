@@ -1,0 +1,112 @@
+import { GoodsStatus as s } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../src/core/database.ts'
+import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import { makeGoods } from '../support/goods.ts'
+import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+let database: Database
+let goods: GoodsModule
+let server: Awaited<ReturnType<typeof serveRoutes>>
+let close: () => Promise<void>
+let queries = 0
+beforeAll(async () => {
+  const opened = await openFoundation()
+  database = opened.foundation.database
+  database.pool.on('acquire', () => queries++)
+  goods = createGoodsModule(opened.foundation)
+  server = await serveRoutes(opened.foundation, goods.routes)
+  close = async () => {
+    await server.close()
+    await opened.close()
+  }
+})
+afterAll(() => close())
+beforeEach(() => goods.forgetAll())
+
+test('a thousand readers at once cost a handful of queries', async () => {
+  const goodsSn = await makeGoods(database)
+  queries = 0
+  const { routes } = goods
+  const readers = Array.from({ length: 1000 }, (_, index) =>
+    index % 2 ? routes['goods/goods/info']({ goodsSn }) : routes['goods/homePageGoods/list']({ page: 1, size: 20 }),
+  )
+  await Promise.all<unknown>(readers)
+  // The good, its labels, its stock; the drop, the zones, their number.
+  expect(queries).toBe(6)
+})
+
+test('what is left is never older than a second, what a good is called changes when it is announced', async () => {
+  const goodsSn = await makeGoods(database, { name: '旧名', edition: 100 })
+  const info = () => server.get('goods/goods/info', { goodsSn })
+  expect(await info()).toMatchObject({ name: '旧名', left: 100 })
+  await database.db.updateTable('goods').set({ name: '新名' }).where('sn', '=', goodsSn).execute()
+  await database.db.updateTable('goods_stock').set({ reserved: 30, sold: 10 }).where('goods_sn', '=', goodsSn).execute()
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(await info()).toMatchObject({ name: '旧名', left: 60 })
+  goods.forget(goodsSn)
+  expect(await info()).toMatchObject({ name: '新名', left: 60 })
+})
+
+test('the terms of a sale are kept until the good is announced', async () => {
+  const goodsSn = await makeGoods(database, {
+    price_fen: 1990,
+    per_person_limit: 2,
+    is_drop: true,
+    status: s.tightInventory,
+  })
+  expect(await goods.findSale(goodsSn)).toMatchObject({
+    goodsSn,
+    status: s.tightInventory,
+    form: 1,
+    priceFen: 1990,
+    edition: 100,
+    perPersonLimit: 2,
+    isDrop: true,
+    saleEnd: null,
+    priorityWindows: [],
+  })
+  await database.db.updateTable('goods').set({ price_fen: 2990 }).where('sn', '=', goodsSn).execute()
+  expect((await goods.findSale(goodsSn))?.priceFen).toBe(1990)
+  goods.forget(goodsSn)
+  expect((await goods.findSale(goodsSn))?.priceFen).toBe(2990)
+  expect(await goods.findSale('nobody')).toBeUndefined()
+})
+
+test('a sale under way is looked up once however many ask, and a failed look-up is not kept', async () => {
+  const goodsSn = await makeGoods(database)
+  queries = 0
+  await Promise.all(Array.from({ length: 100 }, () => goods.findSale(goodsSn)))
+  expect(queries).toBe(1)
+  goods.forget(goodsSn)
+  await sql`alter table goods rename to goods_away`.execute(database.db)
+  await expect(goods.findSale(goodsSn)).rejects.toThrow('goods')
+  await sql`alter table goods_away rename to goods`.execute(database.db)
+  expect(await goods.findSale(goodsSn)).toMatchObject({ goodsSn })
+})
+
+test('summaries tell what orders and items show, in one query, whatever the status', async () => {
+  const one = await makeGoods(database, {
+    status: s.platformDismounting,
+    story: JSON.stringify(['一段']),
+    gift_first_days: 7,
+  })
+  const two = await makeGoods(database)
+  queries = 0
+  const found = await goods.summaries(database.db, [one, two, one, 'nobody'])
+  expect(queries).toBe(1)
+  expect([...found.keys()].toSorted()).toEqual([one, two].toSorted())
+  expect(found.get(one)).toMatchObject({
+    goodsSn: one,
+    creatorName: '沈砚秋',
+    albumName: '',
+    story: ['一段'],
+    giftFirstDays: 7,
+  })
+  const workId = found.get(one)?.chainWorkId ?? ''
+  expect(workId).toMatch(/^[1-9]\d*$/)
+  expect(await goods.findByWorkId(database.db, workId)).toBe(one)
+  expect(await goods.findByWorkId(database.db, '999999999')).toBeUndefined()
+  expect(await goods.summaries(database.db, [])).toEqual(new Map())
+})
