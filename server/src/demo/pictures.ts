@@ -1,0 +1,61 @@
+import { banners } from '@app/demo/catalogue/home'
+import { series } from '@app/demo/catalogue/series'
+import { shops } from '@app/demo/catalogue/shops'
+import { users } from '@app/demo/catalogue/users'
+import { works } from '@app/demo/catalogue/works/index'
+import type { ArtReference, Crop } from '@app/demo/art/index'
+
+/** Part of every picture's path: a change of the art needs a new number, since browsers keep pictures for a year. */
+export const demoFolder = 'demo-1'
+
+/** One picture of the demonstration: what is drawn, its proportions, and the widths it is offered in. */
+export interface Drawing {
+  readonly art: ArtReference
+  readonly widths: readonly number[]
+  /** Width divided by height. */
+  readonly ratio: number
+  readonly crop?: Crop
+}
+
+const square = { widths: [320, 640, 1080], ratio: 1 }
+
+/** Parts of a cover worth a closer look. */
+const closeUps: readonly Crop[] = [
+  { x: 0.06, y: 0.08, width: 0.46, height: 0.46 },
+  { x: 0.48, y: 0.14, width: 0.44, height: 0.44 },
+  { x: 0.26, y: 0.46, width: 0.5, height: 0.5 },
+]
+
+/** Names of the pictures of a work's gallery, the cover first. */
+export function galleryOf(work: { key: string; galleryImages: number }): string[] {
+  const details = closeUps.slice(0, Math.max(0, work.galleryImages - 1))
+  return [`works/${work.key}`, ...details.map((_, index) => `works/${work.key}_${index + 2}`)]
+}
+
+/** Every picture of the demonstration by its name, as in `works/koi-pair-turning_2`. */
+export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
+  ...works.flatMap((work) =>
+    galleryOf(work).map((name, index): [string, Drawing] => {
+      const crop = index > 0 ? closeUps[index - 1] : undefined
+      return [name, { art: work.art, ...square, ...(crop && { crop }) }]
+    }),
+  ),
+  ...series.map(({ key, cover }): [string, Drawing] => [
+    `series/${key}`,
+    { art: cover, widths: [480, 960, 1440], ratio: 4 / 3 },
+  ]),
+  ...banners.flatMap(({ key, art }): [string, Drawing][] => [
+    [`banners/${key}`, { art, widths: [960, 1440, 1920], ratio: 8 / 3 }],
+    [`banners/${key}_phone`, { art, widths: [480, 750, 1080], ratio: 1 }],
+  ]),
+  ...shops.map(({ key, logo }): [string, Drawing] => [`shops/${key}`, { art: logo, widths: [160, 320], ratio: 1 }]),
+  ...users.map(({ avatar }, index): [string, Drawing] => [
+    `avatars/${index + 1}`,
+    { art: avatar, widths: [160], ratio: 1 },
+  ]),
+])
+
+/** The path, under /media, of a picture without width and ending. */
+export function pictureUrl(name: string): string {
+  return `/media/${demoFolder}/${name}`
+}

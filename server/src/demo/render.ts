@@ -1,0 +1,103 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { zones } from '@app/demo/catalogue/home'
+import { drawArt } from '@app/demo/art/index'
+import sharp from 'sharp'
+import { demoFolder, type Drawing, drawings } from './pictures.ts'
+
+type Ending = 'avif' | 'webp' | 'jpg'
+
+/** Width of the picture that is shared as .jpg. */
+const shareWidth = 1080
+/** Encoding takes most of a core: a page full of new pictures must leave room for everything else. */
+const atOnce = 2
+
+const filePath = new RegExp(`^${demoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|webp)|\\.(jpg))$`)
+
+const underWay = new Map<string, Promise<boolean>>()
+const waiting: (() => void)[] = []
+let running = 0
+
+/** What a path of the media folder shows and how, undefined when the demonstration has no such file. */
+function readPath(path: string): { drawing: Drawing; width: number; ending: Ending } | undefined {
+  const [, name = '', width, ending, share] = filePath.exec(path) ?? []
+  const drawing = drawings.get(name)
+  if (!drawing) return undefined
+  if (share) return { drawing, width: shareWidth, ending: 'jpg' }
+  return drawing.widths.includes(Number(width))
+    ? { drawing, width: Number(width), ending: ending as Ending }
+    : undefined
+}
+
+function encode(drawing: Drawing, width: number, ending: Ending): Promise<Buffer> {
+  const { art, ratio, crop } = drawing
+  const height = Math.round(width / ratio)
+  const svg = drawArt(art.family, art.seed, { width, height, brief: art.brief ?? '', ...(crop && { crop }) })
+  const image = sharp(Buffer.from(svg)).flatten({ background: '#ffffff' })
+  if (ending === 'avif') return image.avif({ quality: 55, effort: 1 }).toBuffer()
+  if (ending === 'webp') return image.webp({ quality: 78, effort: 3 }).toBuffer()
+  return image.jpeg({ quality: 82 }).toBuffer()
+}
+
+async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/**
+ * Draws the picture that belongs under `path` of the media folder unless it is there, once however many ask. The file
+ * appears whole or not at all. False when the demonstration has no such picture.
+ */
+export function makePicture(mediaFolder: string, path: string): Promise<boolean> {
+  const file = join(mediaFolder, path)
+  const known = underWay.get(file)
+  if (known) return known
+  const wanted = readPath(path)
+  if (!wanted) return Promise.resolve(false)
+  if (existsSync(file)) return Promise.resolve(true)
+  const making = limited(async () => {
+    const data = await encode(wanted.drawing, wanted.width, wanted.ending)
+    await mkdir(dirname(file), { recursive: true })
+    const draft = `${file}.${process.pid}.new`
+    await writeFile(draft, data)
+    await rename(draft, file)
+    return true
+  }).finally(() => underWay.delete(file))
+  underWay.set(file, making)
+  return making
+}
+
+/**
+ * Draws what the first pages show, in the format that browsers of today choose, so that hardly anyone waits; everything
+ * else is drawn when it is first asked for. Steps aside for pictures that somebody waits for, and goes on where an
+ * earlier run was interrupted.
+ */
+export async function makeFirstPictures(mediaFolder: string, isStopped: () => boolean = () => false): Promise<void> {
+  const covers = [...drawings].filter(([, { crop }]) => !crop)
+  const byImportance = covers.toSorted(([a], [b]) => rank(a) - rank(b))
+  for (const [name, { widths }] of byImportance) {
+    for (const width of widths.slice(0, 2)) {
+      while (running > 0) await setTimeout(50)
+      if (isStopped()) return
+      await makePicture(mediaFolder, `${demoFolder}/${name}-${width}.avif`)
+    }
+  }
+}
+
+const onHomePage = new Set(zones.flatMap((zone) => zone.works.map((key) => `works/${key}`)))
+
+/** The home page first, top to bottom. */
+function rank(name: string): number {
+  return onHomePage.has(name)
+    ? 0.5
+    : ['banners', 'works', 'series', 'shops', 'avatars'].indexOf(name.split('/')[0] ?? '')
+}

@@ -1,0 +1,80 @@
+import { users } from '@app/demo/catalogue/users'
+import { works } from '@app/demo/catalogue/works/index'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../core/database.ts'
+import type { Foundation } from '../core/foundation.ts'
+import { createVerifiedUser } from '../modules/user/provision.ts'
+import { seedCatalogue } from './catalogueRows.ts'
+import { seedContent } from './contentRows.ts'
+import { drawings, pictureUrl } from './pictures.ts'
+import { makePlaceholders } from './placeholders.ts'
+import type { Holding, PictureOf } from './types.ts'
+
+/** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
+const seedVersion = 1
+const seedKey = 'demo.seeded'
+
+export interface SeedOptions {
+  /** Where pictures lie; see mediaRoutes. */
+  mediaFolder: string
+  hashPassword: (password: string) => Promise<string>
+  /** Gives a person items, within the transaction of the seeding. */
+  issue: (tx: Tx, holding: Holding) => Promise<void>
+}
+
+async function isSeeded(db: Db | Tx): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('key').where('key', '=', seedKey).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Fills an empty database with the demonstration, once: all of its rows in one transaction, after the miniatures have
+ * been drawn. An interrupted run leaves no row behind and may simply be run again; of two runs at once, one fills.
+ * Returns whether this run did.
+ */
+export async function seedDemo(
+  { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
+  { mediaFolder, hashPassword, issue }: SeedOptions,
+): Promise<boolean> {
+  if (await isSeeded(database.db)) return false
+  const [placeholders, passwordHashes] = await Promise.all([
+    makePlaceholders(mediaFolder),
+    Promise.all(users.map(({ password }) => hashPassword(password))),
+  ])
+  const pictureOf: PictureOf = (name) => {
+    const drawing = drawings.get(name)
+    if (!drawing) throw new Error(`The demonstration draws no ${name}`)
+    return {
+      url: pictureUrl(name),
+      widths: [...drawing.widths],
+      ratio: drawing.ratio,
+      placeholder: placeholders.get(name) ?? '',
+    }
+  }
+
+  return database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${seedKey}))`.execute(tx)
+    if (await isSeeded(tx)) return false
+    const goods = await seedCatalogue(tx, pictureOf)
+    await seedContent(tx, pictureOf, goods)
+    for (const [index, user] of users.entries()) {
+      const { verified, phone, nickname, points } = user
+      const uid = await createVerifiedUser(tx, sealer, {
+        phone,
+        nickname,
+        points,
+        passwordHash: passwordHashes[index] ?? null,
+        avatar: `${pictureUrl(`avatars/${index + 1}`)}-160.webp`,
+        identity: verified && { realName: verified.name, idNumber: verified.idNumber },
+      })
+      for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
+    }
+    await tx
+      .insertInto('settings')
+      .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })
+      .execute()
+    for (const { key } of works) await sql`select pg_notify('goods_changed', ${goods.snOf(key)})`.execute(tx)
+    await sql`select pg_notify('settings_changed', ${seedKey})`.execute(tx)
+    return true
+  })
+}
