@@ -7,7 +7,6 @@ export async function enqueueMints(tx: Tx, itemIds: readonly string[]): Promise<
     .insertInto('chain_operations')
     .values(itemIds.map((itemId) => ({ item_id: itemId, kind: 'mint' })))
     .execute()
-  await sql`select pg_notify('chain_operation_added', '')`.execute(tx)
 }
 
 export interface ClaimedMint {
