@@ -101,7 +101,7 @@ describe('an overdue order', () => {
 describe('the daily bill', () => {
   const day = () => ({ from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) })
   const reconcile = () => {
-    const [channel] = world.sandbox.channels.filter(({ platform }) => platform === 3)
+    const channel = world.sandbox.channels.find(({ platform }) => platform === 3)
     const { from, to } = day()
     return world.pay.reconcile(channel as PaymentChannel, from, to)
   }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { PaymentPlatform } from '@app/contract'
+import type { PaymentPlatform } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSandboxClient } from '../../src/adapters/sandbox/client.ts'
 import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'

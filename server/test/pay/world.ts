@@ -107,7 +107,7 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
 
   /** Sends what the sandbox has to say and is due. */
   async function deliver(): Promise<void> {
-    for (const sweep of sandbox.sweeps) while (await sweep.run()) continue
+    for (const { run } of sandbox.sweeps) while (await run()) continue
   }
 
   /** The bodies of the notifications of a payment, as the sandbox signed them. */

@@ -56,7 +56,7 @@ ${notes[trade.state]}
 </section>
 <form method="post">
 ${canPay ? buttons : ''}
-<a class="button plain" href="${escape(returnPath)}">返回商户</a>
+<a class="button${canPay ? ' plain' : ''}" href="${escape(returnPath)}">返回商户</a>
 ${canPay ? drill(faults) : ''}
 </form>`,
   )

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { PaymentPlatform } from '@app/contract'
 import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'

@@ -1,4 +1,4 @@
-import { PaymentPlatform } from '@app/contract'
+import type { PaymentPlatform } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
