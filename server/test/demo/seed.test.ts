@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { users } from '@app/demo/catalogue/users'
+import { works } from '@app/demo/catalogue/works/index'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import type { Holding } from '../../src/demo/types.ts'
+import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { hashPassword } from '../../src/modules/user/index.ts'
+import { checkPassword } from '../../src/modules/user/passwords.ts'
+import { issueItems } from '../../src/modules/vault/issue.ts'
+import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
+let opened: Awaited<ReturnType<typeof openFoundation>>
+
+const options = {
+  mediaFolder,
+  hashPassword,
+  issue: async (tx: Tx, holding: Holding) => void (await issueItems(tx, { ...holding, orderSn: null })),
+}
+const seed = () => seedDemo(opened.foundation, options)
+
+/** Rows of every table that has any. */
+async function counts(): Promise<Record<string, number>> {
+  const { db } = opened.foundation.database
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+  const entries = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
+      return [name, rows[0]?.count ?? 0] as const
+    }),
+  )
+  return Object.fromEntries(entries.filter(([, count]) => count > 0))
+}
+
+async function select<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(opened.foundation.database.db)).rows
+}
+
+beforeAll(async () => {
+  opened = await openFoundation()
+})
+afterAll(async () => {
+  await opened.close()
+  rmSync(mediaFolder, { recursive: true })
+})
+
+test('a seeding that is killed in the middle leaves nothing behind', { timeout: 60_000 }, async () => {
+  const script = join(import.meta.dirname, 'hangingSeed.ts')
+  const child = spawn(process.execPath, [script, opened.url, mediaFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [said] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(said.toString()).toBe('nearly done\n')
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+  expect(await counts()).toEqual({})
+})
+
+test('of two seedings at once one fills the database, and a later one finds it filled', async () => {
+  expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
+  const first = await counts()
+  expect(first).toMatchObject({ goods: works.length, goods_stock: works.length, users: users.length })
+  expect(await seed()).toBe(false)
+  expect(await counts()).toEqual(first)
+})
+
+test('the stock of every work is what its ledger sums up to, and within its edition', async () => {
+  const rows = await select(sql<{ sn: string }>`
+    select g.sn from goods g join goods_stock s on s.goods_sn = g.sn
+    left join lateral (
+      select coalesce(sum(sold), 0) as sold, coalesce(sum(reserved), 0) as reserved from stock_entries where goods_sn = g.sn
+    ) e on true
+    where s.sold <> e.sold or s.reserved <> e.reserved or s.edition <> g.edition
+      or s.sold + s.reserved > s.edition or (g.status = 11) <> (s.sold = s.edition)`)
+  expect(rows).toEqual([])
+})
+
+test('what the accounts hold is of sold pieces, each serial number once', async () => {
+  const held = await select(sql<{ phone: string; name: string; count: number }>`
+    select u.phone_masked as phone, g.name, count(*)::int as count from items i
+    join users u on u.uid = i.owner_uid join goods g on g.sn = i.goods_sn
+    join goods_stock s on s.goods_sn = i.goods_sn and i.serial <= s.sold group by 1, 2`)
+  const expected = users.flatMap(({ phone, holds }) =>
+    holds.map(({ work, count }) => ({
+      phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+      name: works.find(({ key }) => key === work)?.title,
+      count,
+    })),
+  )
+  const byText = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b))
+  expect(held.toSorted(byText)).toEqual(expected.toSorted(byText))
+})
+
+test('the accounts have their passwords, and their names and numbers only sealed', async () => {
+  const { sealer } = opened.foundation
+  for (const user of users) {
+    const [row] = await select(sql<{
+      uid: string
+      password_hash: string
+      kyc_status: number
+      birth_date: string | null
+      id_number_encrypted: Buffer | null
+      real_name_masked: string | null
+    }>`select uid, password_hash, kyc_status, u.birth_date::text, id_number_encrypted, real_name_masked
+      from users u left join identities i using (uid) where phone_hash = ${sealer.keyedHash(user.phone, 'phone')}`)
+    expect(row && (await checkPassword(row.password_hash, user.password))).toBe(true)
+    expect(row?.kyc_status).toBe(user.verified ? 2 : 1)
+    if (!row?.id_number_encrypted) {
+      expect(user.verified).toBeUndefined()
+      continue
+    }
+    expect(sealer.decrypt(row.id_number_encrypted, `identity.idNumber:${row.uid}`)).toBe(user.verified?.idNumber)
+    expect(row.real_name_masked).toMatch(/^\*+.$/)
+    expect(row.birth_date?.replaceAll('-', '')).toBe(user.verified?.idNumber.slice(6, 14))
+  }
+})
+
+test('one drop opens in about ten minutes and is on top of the home page; others come later', async () => {
+  const server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
+  try {
+    const { featured, list } = await server.get('goods/homePageGoods/list')
+    const opensIn = (featured?.saleStart ?? 0) - Date.now() / 1000
+    expect(opensIn).toBeGreaterThan(500)
+    expect(opensIn).toBeLessThan(610)
+    expect(list.length).toBeGreaterThan(2)
+    expect(list.every((zone) => zone.goods.length > 0)).toBe(true)
+    const coming = await server.get('goods/goods/list', { status: 5, size: 100 })
+    expect(coming.total).toBe(works.filter(({ sale }) => sale.kind === 'coming').length)
+    expect(coming.list.some((card) => card.saleStart > Date.now() / 1000 + 86_400)).toBe(true)
+    const { priorityWindows } = await server.get('goods/goods/info', {
+      goodsSn:
+        coming.list.toSorted((a, b) => b.saleStart - a.saleStart).find((card) => card.goodsForm === 1)?.goodsSn ?? '',
+    })
+    expect(priorityWindows).toHaveLength(1)
+    expect((await server.get('goods/adComm/list')).list.every((ad) => ad.link !== '')).toBe(true)
+  } finally {
+    await server.close()
+  }
+})
