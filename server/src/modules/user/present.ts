@@ -1,4 +1,4 @@
-import { type AccountState, type KycStatus, type RegistrationChannel, type Reply, Sex } from '@app/contract'
+import { type AccountState, type KycStatus, type RegistrationChannel, type Reply, type Sex } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { findUser } from './queries.ts'
 

@@ -1,4 +1,5 @@
-import { AccountState, LoginMode, Platform, RegistrationChannel, SmsPurpose, type Parsed } from '@app/contract'
+import { AccountState, LoginMode, type Platform, RegistrationChannel, SmsPurpose, type Parsed } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { randomKey, randomUid } from '../../core/ids.ts'
@@ -26,16 +27,29 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
   interface Newcomer {
     phone: string
     password: string | null
-    inviteCode: string | undefined
-    agreementVersion: string | undefined
+    terms: Terms
   }
 
-  /** Makes the account and its first session. Throws PHONE_TAKEN, INVITE_CODE_UNKNOWN, AGREEMENT_REQUIRED. */
-  async function create(newcomer: Newcomer, origin: Origin): Promise<TokenPair> {
-    const { phone, inviteCode, agreementVersion } = newcomer
+  interface Terms {
+    agreementVersion: string
+    invitedBy: string | null
+  }
+
+  /** Throws AGREEMENT_REQUIRED, INVITE_CODE_UNKNOWN. */
+  async function readTerms(
+    tx: Tx,
+    input: { inviteCode?: string | undefined; agreementVersion?: string | undefined },
+  ): Promise<Terms> {
+    const { inviteCode, agreementVersion } = input
     if (!agreementVersion) throw new AppError('AGREEMENT_REQUIRED')
-    const invitedBy = inviteCode ? await queries.findInviter(db, inviteCode) : null
+    const invitedBy = inviteCode ? await queries.findInviter(tx, inviteCode) : null
     if (invitedBy === undefined) throw new AppError('INVITE_CODE_UNKNOWN', { data: { field: 'inviteCode' } })
+    return { agreementVersion, invitedBy }
+  }
+
+  /** Makes the account and its first session. Throws PHONE_TAKEN. */
+  async function create(newcomer: Newcomer, origin: Origin): Promise<TokenPair> {
+    const { phone, terms } = newcomer
     const passwordHash = newcomer.password === null ? null : await hashPassword(newcomer.password)
     const uid = randomUid()
     return database.transaction(async (tx) => {
@@ -48,10 +62,10 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
         nickname: `藏友${uid.slice(-6)}`,
         registrationChannel: channelByPlatform[origin.platform],
         inviteCode: randomKey(8),
-        invitedBy,
+        invitedBy: terms.invitedBy,
       })
       if (!isNew) throw new AppError('PHONE_TAKEN')
-      await queries.insertConsent(tx, { uid, version: agreementVersion, ip: origin.ip })
+      await queries.insertConsent(tx, { uid, version: terms.agreementVersion, ip: origin.ip })
       return enter(tx, uid, origin)
     })
   }
@@ -74,16 +88,9 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
 
   return {
     async register(input: Parsed<'user/userAuth/register'>, origin: Origin): Promise<TokenPair> {
-      await smsCodes.use(input.phone, SmsPurpose.logon, input.smsCode)
-      return create(
-        {
-          phone: input.phone,
-          password: input.password,
-          inviteCode: input.inviteCode,
-          agreementVersion: input.agreementVersion,
-        },
-        origin,
-      )
+      const { phone, password, smsCode: code } = input
+      const terms = await smsCodes.use({ phone, purpose: SmsPurpose.logon, code }, (tx) => readTerms(tx, input))
+      return create({ phone, password, terms }, origin)
     },
 
     /** Mode 2 registers an unknown phone. */
@@ -95,21 +102,24 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
       }
       if (!input.smsCode) throw new AppError('BAD_INPUT', { msg: '请输入短信验证码', data: { field: 'smsCode' } })
       const phoneHash = sealer.keyedHash(phone, 'phone')
-      const known = await queries.findByPhone(db, phoneHash)
-      if (!known && !input.agreementVersion) throw new AppError('AGREEMENT_REQUIRED')
-      await smsCodes.use(phone, SmsPurpose.logon, input.smsCode)
-      if (!known) {
-        const { inviteCode, agreementVersion } = input
-        return { ...(await create({ phone, password: null, inviteCode, agreementVersion }, origin)), isNew: true }
-      }
+      // Whether the phone has an account is looked up after its code was right, so that nobody else learns it.
+      const proof = { phone, purpose: SmsPurpose.logon, code: input.smsCode }
+      const found = await smsCodes.use(proof, async (tx) => {
+        const known = await queries.findByPhone(tx, phoneHash)
+        return known ? { known } : { terms: await readTerms(tx, input) }
+      })
+      if (!found.known) return { ...(await create({ phone, password: null, terms: found.terms }, origin)), isNew: true }
+      const { known } = found
       if (known.account_state === AccountState.disable) throw disabled(known.disable_reason)
       return { ...(await database.transaction((tx) => enter(tx, known.uid, origin))), isNew: false }
     },
 
     /** Ends every session of the account. A phone without an account gets the same answer as a wrong code. */
     async resetPassword(input: Parsed<'user/userAuth/resetPassword'>): Promise<void> {
-      await smsCodes.use(input.phone, input.purpose, input.smsCode)
-      const user = await queries.findByPhone(db, sealer.keyedHash(input.phone, 'phone'))
+      const { phone, purpose, smsCode: code } = input
+      const user = await smsCodes.use({ phone, purpose, code }, (tx) =>
+        queries.findByPhone(tx, sealer.keyedHash(phone, 'phone')),
+      )
       if (!user) throw new AppError('SMS_CODE_WRONG')
       const passwordHash = await hashPassword(input.password)
       await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { SmsPurpose } from '@app/contract'
-import type { Db } from '../../core/database.ts'
+import type { Reason, SmsPurpose } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { limitUse } from '../../core/rateLimit.ts'
@@ -63,44 +63,45 @@ export function createSmsCodes({ config, database, sealer }: Foundation, sms: Sm
     },
 
     /**
-     * Uses up the newest code of a phone and purpose. A wrong entry is counted even though the caller is refused.
-     * Throws SMS_CODE_WRONG, or SMS_CODE_BURNT after the last try.
+     * Uses up a code, which must be the newest of its phone and purpose. A wrong entry is counted even though the caller
+     * is refused. `accept` looks at what the code was given for and may refuse it: only who holds the phone then hears
+     * why, and the code stays good. Throws SMS_CODE_WRONG, or SMS_CODE_BURNT after the last try.
      */
-    async use(phone: string, purpose: SmsPurpose, code: string): Promise<void> {
+    async use<Result>(
+      { phone, purpose, code }: { phone: string; purpose: SmsPurpose; code: string },
+      accept: (tx: Tx) => Promise<Result>,
+    ): Promise<Result> {
       const phoneHash = sealer.keyedHash(phone, 'phone')
       const given = sealer.keyedHash(code, `sms:${phone}:${purpose}`)
-      const refusal = await database.transaction(async (tx) => {
-        const row = await tx
-          .selectFrom('sms_codes')
-          .select(['id', 'code_hash', 'wrong_tries'])
-          .where('phone_hash', '=', phoneHash)
-          .where('purpose', '=', purpose)
-          .where('used_at', 'is', null)
-          .where('expires_at', '>', sql<Date>`now()`)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .forUpdate()
-          .executeTakeFirst()
-        if (!row) return 'SMS_CODE_WRONG'
-        if (row.wrong_tries >= smsWrongTries) return 'SMS_CODE_BURNT'
-        if (!timingSafeEqual(row.code_hash, given)) {
-          await tx
-            .updateTable('sms_codes')
-            .set({ wrong_tries: row.wrong_tries + 1 })
-            .where('id', '=', row.id)
-            .execute()
-          return row.wrong_tries + 1 >= smsWrongTries ? 'SMS_CODE_BURNT' : 'SMS_CODE_WRONG'
-        }
+      const used = await database.transaction(async (tx): Promise<{ refusal: Reason } | { result: Result }> => {
+        const row = await lockNewest(tx, phoneHash, purpose)
+        if (!row?.is_live) return { refusal: 'SMS_CODE_WRONG' }
+        if (row.wrong_tries >= smsWrongTries) return { refusal: 'SMS_CODE_BURNT' }
+        const isRight = timingSafeEqual(row.code_hash, given)
         await tx
           .updateTable('sms_codes')
-          .set({ used_at: sql`now()` })
+          .set(isRight ? { used_at: sql`now()` } : { wrong_tries: row.wrong_tries + 1 })
           .where('id', '=', row.id)
           .execute()
-        return null
+        if (isRight) return { result: await accept(tx) }
+        return { refusal: row.wrong_tries + 1 >= smsWrongTries ? 'SMS_CODE_BURNT' : 'SMS_CODE_WRONG' }
       })
-      if (refusal) throw new AppError(refusal)
+      if ('refusal' in used) throw new AppError(used.refusal)
+      return used.result
     },
   }
+}
+
+function lockNewest(tx: Tx, phoneHash: Buffer, purpose: SmsPurpose) {
+  return tx
+    .selectFrom('sms_codes')
+    .select(['id', 'code_hash', 'wrong_tries', sql<boolean>`used_at is null and expires_at > now()`.as('is_live')])
+    .where('phone_hash', '=', phoneHash)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 async function recentCodes(db: Db, phoneHash: Buffer) {
