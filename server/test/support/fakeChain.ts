@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createEvmChain } from '../../src/adapters/evm/index.ts'
+import { testConfig } from '../../src/core/config/index.ts'
+import {
+  type Address,
+  type Chain,
+  type ChainItem,
+  type ChainRejection,
+  type ChainTransaction,
+  ChainUnavailable,
+  type Hex,
+  type Holding,
+  type MintItem,
+  type Outcome,
+} from '../../src/ports/chain.ts'
+
+interface Token {
+  /** Null once burnt. */
+  owner: Address | null
+  transaction: ChainTransaction
+}
+
+export interface FakeChain extends Chain {
+  /** While true every question is answered with ChainUnavailable. */
+  isDown: boolean
+  /** The next mint is carried out, but its answer never arrives. */
+  losesNextAnswer: boolean
+  /** Refuses every piece that is asked for, for this reason. */
+  refuses: ChainRejection | undefined
+  /** How long a mint takes, in milliseconds. */
+  delay: number
+  /** Mint calls that reached the chain, and the pieces it made because of them. */
+  readonly counts: { calls: number; minted: number }
+  readonly tokens: Map<string, Token>
+  /** Forgets everything, as a chain without its state does. */
+  loseState(): void
+}
+
+export const nameOf = ({ contractType, workId, serial }: ChainItem): string => `${contractType}:${workId}:${serial}`
+
+/** A chain in memory that keeps the port's promises: each piece exists at most once, however often it is asked for. */
+export function createFakeChain(): FakeChain {
+  const tokens = new Map<string, Token>()
+  const real = createEvmChain({
+    rpcUrl: () => 'http://127.0.0.1:9',
+    chainId: 31_337,
+    minterKey: testConfig().chain.minterKey,
+    metadataBase: '/',
+  })
+  let height = 0
+
+  const ask = (): void => {
+    if (chain.isDown) throw new ChainUnavailable('unreachable')
+  }
+
+  function mint(item: MintItem, transaction: ChainTransaction): Outcome {
+    if (chain.refuses) return { done: false, reason: chain.refuses }
+    const known = tokens.get(nameOf(item))
+    if (known?.owner === null) return { done: false, reason: 'burnt' }
+    if (!known) {
+      tokens.set(nameOf(item), { owner: item.to, transaction })
+      chain.counts.minted++
+    }
+    return { done: true, transaction: known?.transaction ?? transaction }
+  }
+
+  const chain: FakeChain = {
+    chainId: real.chainId,
+    contracts: real.contracts,
+    isDown: false,
+    losesNextAnswer: false,
+    refuses: undefined,
+    delay: 0,
+    counts: { calls: 0, minted: 0 },
+    tokens,
+    loseState: () => tokens.clear(),
+    status: async () => ({
+      reachable: !chain.isDown,
+      blockHeight: chain.isDown ? null : height,
+      deployed: !chain.isDown,
+    }),
+    deployIfMissing: async () => ask(),
+    async mintBatch({ items }) {
+      ask()
+      chain.counts.calls++
+      height++
+      const transaction = { hash: hashOf(height), blockNumber: height }
+      const outcomes = items.map((item) => mint(item, transaction))
+      if (chain.delay > 0) await new Promise((resolve) => setTimeout(resolve, chain.delay))
+      if (chain.losesNextAnswer) {
+        chain.losesNextAnswer = false
+        throw new ChainUnavailable('timeout')
+      }
+      return outcomes
+    },
+    async moveBatch(moves) {
+      ask()
+      height++
+      const transaction = { hash: hashOf(height), blockNumber: height }
+      return moves.map((move): Outcome => {
+        const token = tokens.get(nameOf(move))
+        if (!token) return { done: false, reason: 'not-minted' }
+        token.owner = move.to
+        return { done: true, transaction }
+      })
+    },
+    signMove: real.signMove,
+    async holdings(items) {
+      ask()
+      return items.map((item): Holding => {
+        const token = tokens.get(nameOf(item))
+        if (!token) return { state: 'absent' }
+        return token.owner === null ? { state: 'burnt' } : { state: 'held', owner: token.owner }
+      })
+    },
+    async mintTransactions(items) {
+      ask()
+      return items.map((item) => tokens.get(nameOf(item))?.transaction ?? null)
+    },
+  }
+  return chain
+}
+
+function hashOf(height: number): Hex {
+  return `0x${createHash('sha256').update(String(height)).digest('hex')}`
+}

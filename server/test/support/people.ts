@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto'
+import { type Input, LoginMode, type Reply, SmsPurpose } from '@app/contract'
+import { idCheckDigit } from '../../src/modules/user/index.ts'
+import { randomPhone } from './factories.ts'
+import type { TestServer } from './server.ts'
+
+export const agreementVersion = '2026-01'
+
+/** A slide captcha with what a person's hand would answer. */
+export async function solveSlide({ call, context }: TestServer) {
+  const { captchaId } = await call('user/userAuth/getCaptchaGo', {})
+  const { answer } = await context.database.db
+    .selectFrom('captchas')
+    .select('answer')
+    .where('id', '=', captchaId)
+    .executeTakeFirstOrThrow()
+  const { x } = answer as { x: number }
+  return { captchaId, x, track: handTrack(x) }
+}
+
+/** A drag to `x` as a hand makes it: fast, then slow. */
+export function handTrack(x: number): Input<'user/userAuth/sendSmsGo'>['track'] {
+  return [0, 0.2, 0.5, 0.75, 0.9, 0.97, 1].map((part, index) => ({
+    x: x * part,
+    y: 0.01 * (index % 3),
+    t: index * 70 + index ** 2,
+  }))
+}
+
+/** Solves a captcha, asks for a code and reads it. */
+export async function askCode(server: TestServer, phone: string, purpose: SmsPurpose = SmsPurpose.logon) {
+  await server.call('user/userAuth/sendSmsGo', { phone, purpose, ...(await solveSlide(server)) })
+  return server.sms.lastCode(phone)
+}
+
+/** Makes the codes of a phone look older, so that another may be asked for. */
+export async function passMinutes({ context }: TestServer, minutes: number): Promise<void> {
+  await context.database.pool.query('update sms_codes set created_at = created_at - make_interval(mins => $1)', [
+    minutes,
+  ])
+}
+
+export interface Registered extends Reply<'user/userAuth/register'> {
+  phone: string
+  password: string
+}
+
+/** Registers a new person through the API, captcha and code included. */
+export async function register(server: TestServer, given: Partial<Input<'user/userAuth/register'>> = {}) {
+  const phone = given.phone ?? randomPhone()
+  const password = given.password ?? 'yunxiu2026'
+  const smsCode = given.smsCode ?? (await askCode(server, phone))
+  const tokens = await server.call('user/userAuth/register', { agreementVersion, ...given, phone, password, smsCode })
+  return { ...tokens, phone, password } satisfies Registered
+}
+
+export function loginByPassword(server: TestServer, phone: string, password: string) {
+  return server.call('user/userAuth/login', { mode: LoginMode.password, phone, password })
+}
+
+/** A mainland ID number with a right check digit that ends in one of `ends`. */
+export function idNumber({ birth = '19900307', ends = '01234567X' } = {}): string {
+  for (;;) {
+    const first17 = `330106${birth}${String(randomInt(1000)).padStart(3, '0')}`
+    const digit = idCheckDigit(first17)
+    if (ends.includes(digit)) return first17 + digit
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '@app/contract/client'
+
+/** The refusal that a call ends with. Throws when it succeeds or breaks otherwise. */
+export async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  let reply: unknown
+  try {
+    reply = await call
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error(`The call succeeded: ${JSON.stringify(reply)}`)
+}
+
+/** How many of several calls succeeded, and the reasons of the others. */
+export async function outcomes<T>(calls: readonly Promise<T>[]) {
+  const settled = await Promise.allSettled(calls)
+  return {
+    succeeded: settled.filter((result) => result.status === 'fulfilled').map((result) => result.value),
+    reasons: settled
+      .filter((result) => result.status === 'rejected')
+      .map((result) => (result.reason as ApiError).reason ?? String(result.reason)),
+  }
+}

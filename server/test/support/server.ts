@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, createClient } from '@app/contract/client'
+import { runServer } from '../../src/bin/runtime.ts'
+import type { Context, Outside } from '../../src/context.ts'
+import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
+import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
+import { createWorker } from '../../src/jobs/worker.ts'
+import { createFakeChain, type FakeChain } from './fakeChain.ts'
+
+export interface TestServerOptions {
+  overrides?: ConfigOverrides
+  outside?: Partial<Outside>
+  /** Runs jobs and sweeps by themselves; without it a test runs them when it says so. */
+  worker?: boolean
+  /** Another server over the database of one that already runs. */
+  beside?: Pick<TestServer, 'databaseUrl'>
+}
+
+export interface TestServer {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly context: Context
+  /** The chain in memory; not used where `outside.chain` is given. */
+  readonly chain: FakeChain
+  /** Calls as somebody without an account, from an address of their own. */
+  readonly call: Call
+  /** Calls as the owner of an access token. */
+  as(user: { token: string }): Call
+  readonly sms: {
+    /** The code of the last message to a phone. Throws when none came. */
+    lastCode(phone: string): Promise<string>
+    /** How many messages a phone got. */
+    count(phone: string): Promise<number>
+  }
+  readonly worker: {
+    /** Does the jobs that are due and returns how many. */
+    jobs(): Promise<number>
+    /** Runs one sweep until it has nothing more to do. */
+    sweep(name: string): Promise<void>
+  }
+  stop(): Promise<void>
+}
+
+/** A whole server over HTTP, with a database, a folder and a chain of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { overrides = {}, outside = {}, beside } = options
+  const owned = beside ? undefined : await createTestDatabase()
+  const databaseUrl = beside?.databaseUrl ?? (owned as { url: string }).url
+  const folder = mkdtempSync(join(tmpdir(), 'server-'))
+  const chain = createFakeChain()
+  const config = testConfig({
+    ...overrides,
+    process: { dataFolder: folder, ...overrides.process },
+    // Each caller names an address of its own, as if through one proxy: limits by address are then theirs alone.
+    http: { host: '127.0.0.1', trustProxy: 1, ...overrides.http },
+    database: { url: databaseUrl, embedded: false, ...overrides.database },
+  })
+  const { url, context, stop } = await runServer(config, {
+    api: true,
+    worker: options.worker ?? false,
+    outside: { chain, ...outside },
+  })
+  const { db } = context.database
+  const worker = createWorker(context, context.jobs, [])
+
+  const messagesTo = (phone: string) =>
+    db.selectFrom('sms_inbox').select('text').where('phone', '=', phone).orderBy('id', 'desc').execute()
+
+  return {
+    url,
+    databaseUrl,
+    context,
+    chain,
+    call: createClient({ baseUrl: url, headers: () => ({ 'x-forwarded-for': randomAddress() }) }),
+    as: ({ token }) =>
+      createClient({
+        baseUrl: url,
+        headers: () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() }),
+      }),
+    sms: {
+      async lastCode(phone) {
+        const code = (await messagesTo(phone))[0]?.text.match(/\d{6}/)?.[0]
+        if (!code) throw new Error(`No code was sent to ${phone}`)
+        return code
+      },
+      count: async (phone) => (await messagesTo(phone)).length,
+    },
+    worker: {
+      jobs: () => worker.processAll(),
+      async sweep(name) {
+        const sweep = context.sweeps.find((one) => one.name === name)
+        if (!sweep) throw new Error(`There is no sweep ${name}`)
+        while (await sweep.run()) continue
+      },
+    },
+    async stop() {
+      await stop()
+      await owned?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export function randomAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SmsPurpose } from '@app/contract'
+import { createClient } from '@app/contract/client'
+import { randomPhone } from '../support/factories.ts'
+import { handTrack, passMinutes, register, solveSlide } from '../support/people.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let phone: string
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+beforeEach(() => {
+  phone = randomPhone()
+})
+
+const purpose = SmsPurpose.logon
+const dataUri = /^data:image\/(png|jpeg);base64,/
+
+async function textAnswer(captchaId: string): Promise<string> {
+  const row = await server.context.database.db
+    .selectFrom('captchas')
+    .select('answer')
+    .where('id', '=', captchaId)
+    .executeTakeFirstOrThrow()
+  return (row.answer as { text: string }).text
+}
+
+describe('the picture captcha', () => {
+  const askText = async (text?: string) => {
+    const { captchaId } = await server.call('user/userAuth/getCaptcha', {})
+    const captchaText = text ?? (await textAnswer(captchaId))
+    return { captchaId, captchaText, phone, purpose }
+  }
+
+  test('[call user/userAuth/getCaptcha] gives a picture whose answer stays on the server', async () => {
+    const reply = await server.call('user/userAuth/getCaptcha', {})
+    expect(reply).toEqual({ captchaId: expect.any(String), image: expect.stringMatching(dataUri), expiresIn: 120 })
+    expect(JSON.stringify(reply)).not.toContain(await textAnswer(reply.captchaId))
+  })
+
+  test('[call user/userAuth/sendSms] sends a code for the right answer, in small letters too', async () => {
+    const input = await askText()
+    const reply = await server.call('user/userAuth/sendSms', {
+      ...input,
+      captchaText: ` ${input.captchaText.toLowerCase()}`,
+    })
+    expect(reply).toEqual({ nextIn: 60 })
+    expect(await server.sms.lastCode(phone)).toMatch(/^\d{6}$/)
+  })
+
+  test('counts once, right or wrong', async () => {
+    const wrong = await askText('?????')
+    const right = { ...wrong, captchaText: await textAnswer(wrong.captchaId) }
+    expect((await refusal(server.call('user/userAuth/sendSms', wrong))).reason).toBe('CAPTCHA_WRONG')
+    expect((await refusal(server.call('user/userAuth/sendSms', right))).reason).toBe('CAPTCHA_EXPIRED')
+    expect(await server.sms.count(phone)).toBe(0)
+  })
+})
+
+describe('the slide captcha', () => {
+  const send = (answer: Awaited<ReturnType<typeof solveSlide>>, to = phone) =>
+    server.call('user/userAuth/sendSmsGo', { phone: to, purpose, ...answer })
+
+  test('[call user/userAuth/getCaptchaGo] gives a picture and its piece, not where it belongs', async () => {
+    const reply = await server.call('user/userAuth/getCaptchaGo', {})
+    expect(reply).toEqual({
+      captchaId: expect.any(String),
+      image: expect.stringMatching(dataUri),
+      piece: expect.stringMatching(dataUri),
+      width: 320,
+      height: 180,
+      pieceSize: 56,
+      pieceTop: expect.any(Number),
+      expiresIn: 120,
+    })
+  })
+
+  test('[call user/userAuth/sendSmsGo] sends a code for an answer within the tolerance', async () => {
+    const answer = await solveSlide(server)
+    expect(await send({ ...answer, x: answer.x + 0.015, track: handTrack(answer.x + 0.015) })).toEqual({ nextIn: 60 })
+    expect(await server.sms.count(phone)).toBe(1)
+  })
+
+  test.each([
+    ['beside the hole', (x: number) => ({ x: x - 0.05, track: handTrack(x - 0.05) })],
+    ['with a track that ends elsewhere', (x: number) => ({ x, track: handTrack(x / 2) })],
+    ['with a track of even steps', (x: number) => ({ x, track: evenTrack(x) })],
+    ['faster than a hand', (x: number) => ({ x, track: handTrack(x).map((point) => ({ ...point, t: point.t / 7 })) })],
+    ['with time running backwards', (x: number) => ({ x, track: backwards(handTrack(x)) })],
+    ['in too few points', (x: number) => ({ x, track: handTrack(x).slice(-3) })],
+  ])('refuses an answer %s', async (_, alter) => {
+    const { captchaId, x } = await solveSlide(server)
+    const altered = alter(x)
+    const track = altered.track.map((point) => ({ ...point, t: Math.round(point.t) }))
+    expect((await refusal(send({ captchaId, x: altered.x, track }))).reason).toBe('CAPTCHA_WRONG')
+    expect(await server.sms.count(phone)).toBe(0)
+  })
+
+  test('one solution sends one code, however many ask at once', async () => {
+    const answer = await solveSlide(server)
+    const { succeeded, reasons } = await outcomes(Array.from({ length: 8 }, () => send(answer, randomPhone())))
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['CAPTCHA_EXPIRED']))
+  })
+
+  test('is worth nothing after two minutes', async () => {
+    const answer = await solveSlide(server)
+    await server.context.database.pool.query(`update captchas set expires_at = expires_at - interval '2 min'`)
+    expect((await refusal(send(answer))).reason).toBe('CAPTCHA_EXPIRED')
+  })
+
+  test('one phone gets a code every 60 seconds, of many requests at once too', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => solveSlide(server)))
+    const { succeeded, reasons } = await outcomes(answers.map((answer) => send(answer)))
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['SMS_TOO_FAST']))
+    expect(await server.sms.count(phone)).toBe(1)
+  })
+
+  test('one phone gets ten codes a day', async () => {
+    const day = await startTestServer({ overrides: { identity: { smsIntervalSeconds: 0 } }, beside: server })
+    try {
+      const answers = await Promise.all(Array.from({ length: 11 }, () => solveSlide(day)))
+      const { succeeded, reasons } = await outcomes(
+        answers.map((answer) => day.call('user/userAuth/sendSmsGo', { phone, purpose, ...answer })),
+      )
+      expect(succeeded).toHaveLength(10)
+      expect(reasons).toEqual(['SMS_DAILY_LIMIT'])
+    } finally {
+      await day.stop()
+    }
+  })
+
+  test('one address gets 60 codes an hour, whatever the phones', async () => {
+    const call = createClient({ baseUrl: server.url, headers: () => ({ 'x-forwarded-for': '203.0.113.9' }) })
+    await server.context.database.pool.query(
+      `insert into rate_counters values ('sms-ip:203.0.113.9',
+         date_bin('1 hour', now(), timestamptz '2020-01-01 00:00:00+08'), 60)`,
+    )
+    const answer = await solveSlide(server)
+    const refused = await refusal(call('user/userAuth/sendSmsGo', { phone, purpose, ...answer }))
+    expect(refused).toMatchObject({ status: 429, reason: 'SMS_TOO_FAST' })
+  })
+
+  test('the reply does not tell whether a phone is registered', async () => {
+    const known = await register(server)
+    await passMinutes(server, 2)
+    for (const asked of Object.values(SmsPurpose)) {
+      const replies = await Promise.all(
+        [known.phone, randomPhone()].map(async (to) =>
+          server.call('user/userAuth/sendSmsGo', { phone: to, purpose: asked, ...(await solveSlide(server)) }),
+        ),
+      )
+      expect(replies[0]).toEqual(replies[1])
+      await passMinutes(server, 2)
+    }
+  })
+})
+
+function evenTrack(x: number) {
+  return Array.from({ length: 11 }, (_, index) => ({ x: (x * index) / 10, y: 0, t: index * 50 }))
+}
+
+function backwards(track: ReturnType<typeof handTrack>) {
+  return track.map((point, index) => (index === 3 ? { ...point, t: 0 } : point))
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LoginMode, SmsPurpose } from '@app/contract'
+import { randomPhone } from '../support/factories.ts'
+import { agreementVersion, askCode, loginByPassword, passMinutes, register } from '../support/people.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('[call user/userAuth/register]', () => {
+  test('makes an account with its consent and a session that works', async () => {
+    const person = await register(server)
+    expect(person).toMatchObject({ isNew: true, uid: expect.stringMatching(/^\d{10}$/) })
+    expect(await server.as(person)('user/user/info', {})).toMatchObject({ uid: person.uid, loginTimes: 1 })
+    const consents = await server.context.database.db
+      .selectFrom('consents')
+      .select('agreement_version')
+      .where('uid', '=', person.uid)
+      .execute()
+    expect(consents).toEqual([{ agreement_version: agreementVersion }])
+    expect(await loginByPassword(server, person.phone, person.password)).toMatchObject({ uid: person.uid })
+  })
+
+  test('records who invited, and refuses a code nobody has without using the SMS code up', async () => {
+    const inviter = await register(server)
+    const { invite_code: inviteCode } = await server.context.database.db
+      .selectFrom('users')
+      .select('invite_code')
+      .where('uid', '=', inviter.uid)
+      .executeTakeFirstOrThrow()
+    const phone = randomPhone()
+    const smsCode = await askCode(server, phone)
+    expect((await refusal(register(server, { phone, smsCode, inviteCode: 'nobody99' }))).reason).toBe(
+      'INVITE_CODE_UNKNOWN',
+    )
+    const invited = await register(server, { phone, smsCode, inviteCode: inviteCode.toUpperCase() })
+    const row = await server.context.database.db
+      .selectFrom('users')
+      .select('invited_by')
+      .where('uid', '=', invited.uid)
+      .executeTakeFirstOrThrow()
+    expect(row.invited_by).toBe(inviter.uid)
+  })
+
+  test('refuses a phone that has an account, once its owner proved to hold it', async () => {
+    const { phone } = await register(server)
+    await passMinutes(server, 2)
+    expect((await refusal(register(server, { phone }))).reason).toBe('PHONE_TAKEN')
+  })
+
+  test('makes one account of ten registrations at once', async () => {
+    const phone = randomPhone()
+    const smsCode = await askCode(server, phone)
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 10 }, () => register(server, { phone, smsCode })),
+    )
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['SMS_CODE_WRONG']))
+  })
+
+  test.each(['short1', 'onlyletters', '12345678', 'with space1', 'a1'.repeat(11)])(
+    'refuses the password %s',
+    async (password) => {
+      const answer = await refusal(register(server, { smsCode: '123456', password }))
+      expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'password' } })
+    },
+  )
+
+  test.each(['12345678901', '1380000000', '138000000000', '23800000000', '+8613800000000'])(
+    '[valid.mobile] refuses the number %s',
+    async (phone) => {
+      const answer = await refusal(register(server, { smsCode: '123456', phone }))
+      expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'phone' } })
+    },
+  )
+})
+
+describe('an SMS code', () => {
+  const login = (phone: string, smsCode: string) =>
+    server.call('user/userAuth/login', { mode: LoginMode.phoneCode, phone, smsCode, agreementVersion })
+
+  test('is burnt by five wrong tries, the right code then included', async () => {
+    const phone = randomPhone()
+    const code = await askCode(server, phone)
+    const reasons = []
+    for (let index = 0; index < 5; index++) reasons.push((await refusal(login(phone, wrong(code)))).reason)
+    expect(reasons).toEqual([...Array.from({ length: 4 }, () => 'SMS_CODE_WRONG'), 'SMS_CODE_BURNT'])
+    expect((await refusal(login(phone, code))).reason).toBe('SMS_CODE_BURNT')
+  })
+
+  test('cannot be guessed faster by many tries at once', async () => {
+    const phone = randomPhone()
+    const code = await askCode(server, phone)
+    const { succeeded } = await outcomes(Array.from({ length: 30 }, () => login(phone, wrong(code))))
+    expect(succeeded).toEqual([])
+    const row = await server.context.database.db
+      .selectFrom('sms_codes')
+      .select('wrong_tries')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(row.wrong_tries).toBe(5)
+  })
+
+  test('serves its own purpose only', async () => {
+    const person = await register(server)
+    await passMinutes(server, 2)
+    const code = await askCode(server, person.phone, SmsPurpose.passwordRetrieval)
+    expect((await refusal(login(person.phone, code))).reason).toBe('SMS_CODE_WRONG')
+  })
+
+  test('works once', async () => {
+    const phone = randomPhone()
+    const code = await askCode(server, phone)
+    await login(phone, code)
+    expect((await refusal(login(phone, code))).reason).toBe('SMS_CODE_WRONG')
+  })
+
+  test('is worth nothing after five minutes', async () => {
+    const phone = randomPhone()
+    const code = await askCode(server, phone)
+    await server.context.database.pool.query(`update sms_codes set expires_at = expires_at - interval '5 min'`)
+    expect((await refusal(login(phone, code))).reason).toBe('SMS_CODE_WRONG')
+  })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '../../src/modules/user/index.ts'
+import { tokenHash } from '../../src/core/crypto.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { loginByPassword } from '../support/people.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+/** A second process over the same database. */
+let other: TestServer
+let passwordHash: string
+const password = 'yunxiu2026'
+
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer({ beside: server })
+  passwordHash = await hashPassword(password)
+})
+afterAll(async () => {
+  await other?.stop()
+  await server?.stop()
+})
+
+const refresh = (refreshToken: string, at = server) => at.call('user/userAuth/refreshToken', { refreshToken })
+const info = (session: { token: string }, at = server) => at.as(session)('user/user/info', {})
+
+/** Someone with a password, and their first session. */
+async function enter() {
+  const user: TestUser = await makeUser(server.context.database)
+  await server.context.database.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('uid', '=', user.uid)
+    .execute()
+  return { user, session: await loginByPassword(server, user.phone, password) }
+}
+
+/** As if a refresh token had been used `seconds` ago. */
+async function usedEarlier(refreshToken: string, seconds: number): Promise<void> {
+  await server.context.database.pool.query(
+    'update sessions set rotated_at = rotated_at - make_interval(secs => $1) where refresh_hash = $2',
+    [seconds, tokenHash(refreshToken)],
+  )
+}
+
+describe('[call user/userAuth/refreshToken]', () => {
+  test('gives a new pair, and the old access token has a minute left', async () => {
+    const { session } = await enter()
+    const next = await refresh(session.refreshToken)
+    expect(next).toMatchObject({ uid: session.uid, isNew: false })
+    expect(next.token).not.toBe(session.token)
+    expect(next.refreshToken).not.toBe(session.refreshToken)
+    expect(await info(next)).toMatchObject({ uid: session.uid })
+    expect(await info(session)).toMatchObject({ uid: session.uid })
+    const { rows } = await server.context.database.pool.query<{ seconds: number }>(
+      'select extract(epoch from access_expires_at - now())::float8 as seconds from sessions where access_hash = $1',
+      [tokenHash(session.token)],
+    )
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
+  })
+
+  test('forgives the retry of a client that lost the answer', async () => {
+    const { session } = await enter()
+    const lost = await refresh(session.refreshToken)
+    const retried = await refresh(session.refreshToken, other)
+    expect(await info(retried)).toMatchObject({ uid: session.uid })
+    expect(await info(lost)).toMatchObject({ uid: session.uid })
+  })
+
+  test('ends the whole family when an old token comes again later', async () => {
+    const { session } = await enter()
+    const second = await refresh(session.refreshToken)
+    const third = await refresh(second.refreshToken)
+    await info(third, other)
+    await usedEarlier(session.refreshToken, 11)
+    expect((await refusal(refresh(session.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+    await expect.poll(() => statusOf(info(third, other)), { timeout: 1000 }).toBe(401)
+    expect((await refusal(refresh(third.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+  })
+
+  test('leaves other logins of the person alone when a family ends', async () => {
+    const { user, session } = await enter()
+    const phone = await loginByPassword(server, user.phone, password)
+    await refresh(session.refreshToken)
+    await usedEarlier(session.refreshToken, 11)
+    await refusal(refresh(session.refreshToken))
+    expect(await info(phone)).toMatchObject({ uid: user.uid })
+  })
+
+  test('answers many at once with working pairs and no error', async () => {
+    const { session } = await enter()
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 6 }, (_, index) => refresh(session.refreshToken, index % 2 ? other : server)),
+    )
+    expect(reasons).toEqual([])
+    for (const pair of succeeded) expect(await info(pair)).toMatchObject({ uid: session.uid })
+  })
+
+  test('takes no access token, no invention and nothing older than its life', async () => {
+    const { session } = await enter()
+    await server.context.database.pool.query('update sessions set refresh_expires_at = now() where access_hash = $1', [
+      tokenHash(session.token),
+    ])
+    for (const token of [session.token, 'invented', session.refreshToken]) {
+      expect(await refusal(refresh(token))).toMatchObject({ status: 401, reason: 'REFRESH_TOKEN_INVALID' })
+    }
+  })
+})
+
+test('[call user/userAuth/logout] ends this login everywhere within a second, and no other', async () => {
+  const { user, session } = await enter()
+  const phone = await loginByPassword(server, user.phone, password)
+  await Promise.all([info(session, other), info(phone, other)])
+  await server.as(session)('user/userAuth/logout', {})
+  expect(await refusal(info(session))).toMatchObject({ status: 401, reason: 'NOT_LOGGED_IN' })
+  await expect.poll(() => statusOf(info(session, other)), { timeout: 1000 }).toBe(401)
+  expect((await refusal(refresh(session.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+  expect(await info(phone, other)).toMatchObject({ uid: user.uid })
+})
+
+test('an access token ends with its time, in the cache too', async () => {
+  const { session } = await enter()
+  await server.context.database.pool.query(
+    `update sessions set access_expires_at = now() + interval '0.4 s' where access_hash = $1`,
+    [tokenHash(session.token)],
+  )
+  expect(await info(session)).toMatchObject({ uid: session.uid })
+  await expect.poll(() => statusOf(info(session)), { timeout: 2000 }).toBe(401)
+})
+
+describe('[error.disabled-account]', () => {
+  async function disable(uid: string, reason: string): Promise<void> {
+    await server.context.database.transaction(async (tx) => {
+      await tx.updateTable('users').set({ account_state: 2, disable_reason: reason }).where('uid', '=', uid).execute()
+      await server.context.user.sessions.changed(tx, uid)
+    })
+  }
+  const told = {
+    status: 403,
+    reason: 'ACCOUNT_DISABLED',
+    message: expect.stringContaining('多次违规'),
+    data: { disableReason: '多次违规' },
+  }
+
+  test('cannot act on any server after a second, and is told why', async () => {
+    const { user, session } = await enter()
+    await Promise.all([info(session), info(session, other)])
+    await disable(user.uid, '多次违规')
+    await expect.poll(() => statusOf(info(session, other)), { timeout: 1000, interval: 20 }).toBe(403)
+    for (const at of [server, other]) {
+      expect(await refusal(info(session, at))).toMatchObject(told)
+      expect(await refusal(at.as(session)('order/orders', {}))).toMatchObject(told)
+      const nickname = '新名字'
+      expect(await refusal(at.as(session)('user/user/updateUserInfo', { nickname }))).toMatchObject(told)
+    }
+  })
+
+  test('cannot log in or refresh, and only who knows the password is told', async () => {
+    const { user, session } = await enter()
+    await disable(user.uid, '多次违规')
+    expect(await refusal(loginByPassword(server, user.phone, password))).toMatchObject(told)
+    expect(await refusal(refresh(session.refreshToken))).toMatchObject(told)
+    expect(await refusal(loginByPassword(server, user.phone, 'wrong4password'))).toMatchObject({
+      reason: 'LOGIN_WRONG',
+    })
+  })
+})
+
+test('what was cached before a lost connection is not trusted after it', async () => {
+  const { session } = await enter()
+  await info(session, other)
+  await server.context.database.pool.query(`update sessions set revoked_at = now() where access_hash = $1`, [
+    tokenHash(session.token),
+  ])
+  expect(await info(session, other)).toMatchObject({ uid: session.uid })
+  await server.context.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'collectibles-listener'`,
+  )
+  await expect.poll(() => statusOf(info(session, other)), { timeout: 5000 }).toBe(401)
+})
+
+async function statusOf(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+}
