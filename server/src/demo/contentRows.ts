@@ -80,6 +80,6 @@ async function insertNotices(tx: Tx): Promise<Map<string, string>> {
 
 /** The beginning of a rich text, without its tags. */
 function summaryOf(body: string): string {
-  const text = [...body.replace(/<[^>]+>/g, '')]
+  const text = Array.from(body.replace(/<[^>]+>/g, ''))
   return text.length > summaryLength ? `${text.slice(0, summaryLength).join('')}…` : text.join('')
 }

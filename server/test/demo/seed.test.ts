@@ -64,7 +64,7 @@ test('a seeding that is killed in the middle leaves nothing behind', { timeout: 
 })
 
 test('of two seedings at once one fills the database, and a later one finds it filled', async () => {
-  expect((await Promise.all([seed(), seed()])).toSorted()).toEqual([false, true])
+  expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
   const first = await counts()
   expect(first).toMatchObject({ goods: works.length, goods_stock: works.length, users: users.length })
   expect(await seed()).toBe(false)
@@ -110,15 +110,20 @@ test('the accounts have their passwords, and their names and numbers only sealed
       real_name_masked: string | null
     }>`select uid, password_hash, kyc_status, u.birth_date::text, id_number_encrypted, real_name_masked
       from users u left join identities i using (uid) where phone_hash = ${sealer.keyedHash(user.phone, 'phone')}`)
-    expect(row && (await checkPassword(row.password_hash, user.password))).toBe(true)
-    expect(row?.kyc_status).toBe(user.verified ? 2 : 1)
-    if (!row?.id_number_encrypted) {
-      expect(user.verified).toBeUndefined()
-      continue
+    expect(await checkPassword(row?.password_hash ?? null, user.password)).toBe(true)
+    const sealed = row?.id_number_encrypted
+    const found = {
+      kycStatus: row?.kyc_status,
+      idNumber: sealed ? sealer.decrypt(sealed, `identity.idNumber:${row.uid}`) : undefined,
+      birth: row?.birth_date?.replaceAll('-', ''),
+      lastOfName: row?.real_name_masked?.replace(/^\*+/, ''),
     }
-    expect(sealer.decrypt(row.id_number_encrypted, `identity.idNumber:${row.uid}`)).toBe(user.verified?.idNumber)
-    expect(row.real_name_masked).toMatch(/^\*+.$/)
-    expect(row.birth_date?.replaceAll('-', '')).toBe(user.verified?.idNumber.slice(6, 14))
+    expect(found).toEqual({
+      kycStatus: user.verified ? 2 : 1,
+      idNumber: user.verified?.idNumber,
+      birth: user.verified?.idNumber.slice(6, 14),
+      lastOfName: user.verified?.name.slice(-1),
+    })
   }
 })
 

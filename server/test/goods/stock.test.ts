@@ -76,6 +76,25 @@ test('sales and releases at once give every serial number once and keep within t
   expect(await stockOf(goodsSn)).toEqual(balanced(40, 0))
 })
 
+test('orders placed while others are paid for and given up never take more than there is', async () => {
+  const edition = 30
+  const goodsSn = await makeGoods(database, { edition, reserved: 20 })
+  const place = (index: number) =>
+    sql<{
+      outcome: string
+    }>`select outcome from place_orders(${goodsSn}, ${[`rush-${index}`]}, ${[index + 1]}::bigint[],
+      ${[2]}::integer[], ${[`rush-key-${index}`]}, ${[new Date(0)]}::timestamptz[], 300)`.execute(database.db)
+  const [placed] = await Promise.all([
+    Promise.all(Array.from({ length: 40 }, (_, index) => place(index))),
+    Promise.all(Array.from({ length: 6 }, () => sell(goodsSn, 2))),
+    Promise.all(Array.from({ length: 8 }, () => release(goodsSn, 1))),
+  ])
+  const taken = 2 * placed.filter(({ rows }) => rows[0]?.outcome === 'placed').length
+  expect(taken).toBeGreaterThanOrEqual(10)
+  expect(taken).toBeLessThanOrEqual(18)
+  expect(await stockOf(goodsSn)).toEqual(balanced(12, taken))
+})
+
 test('more sales at once than were reserved: just the reserved pieces are sold', async () => {
   const goodsSn = await makeGoods(database, { edition: 10, reserved: 10 })
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => sell(goodsSn, 1)))

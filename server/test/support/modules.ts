@@ -51,8 +51,10 @@ export async function serveRoutes({ config, log }: Foundation, routes: Partial<H
     input: Input<P> | Record<string, unknown> = {},
   ): Promise<Envelope<Reply<P>>> {
     const query = new URLSearchParams()
-    for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value))
-    const response = await fetch(`${origin}${apiPrefix}${path}?${query}`)
+    for (const [name, value] of Object.entries<unknown>(input)) {
+      if (typeof value === 'string' || typeof value === 'number') query.set(name, String(value))
+    }
+    const response = await fetch(`${origin}${apiPrefix}${path}?${query.toString()}`)
     const envelope = (await response.json()) as Envelope<Reply<P>>
     if (response.status !== envelope.code) throw new Error(`HTTP ${response.status} carries code ${envelope.code}`)
     return envelope

@@ -71,7 +71,7 @@ function containsWord(word: string): Expression<SqlBool> {
   const text = sql`lower(goods.name || ' ' || goods.subtitle)`
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const contains = sql<SqlBool>`${text} like ${pattern}`
-  return [...word].length < 2 ? contains : sql<SqlBool>`goods.search_grams @> bigrams(${word}) and ${contains}`
+  return Array.from(word).length < 2 ? contains : sql<SqlBool>`goods.search_grams @> bigrams(${word}) and ${contains}`
 }
 
 function matches(filter: GoodsFilter) {

@@ -17,7 +17,7 @@ export async function moveStock(
     .executeTakeFirst()
 }
 
-export interface StockEntry {
+interface StockEntry {
   goodsSn: string
   reserved: number
   sold: number

@@ -12,7 +12,7 @@ export async function announce(tx: Tx, key: string): Promise<void> {
   await sql`select pg_notify('settings_changed', ${key})`.execute(tx)
 }
 
-export interface NoticePage {
+interface NoticePage {
   classificationId: string | undefined
   page: number
   size: number
