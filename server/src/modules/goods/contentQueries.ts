@@ -58,7 +58,7 @@ export function findAds(db: Db, pagePosition: number) {
     .execute()
 }
 
-interface Choice {
+export interface Choice {
   value: string
   name: string
   count: number
