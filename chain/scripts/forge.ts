@@ -20,7 +20,8 @@ interface ForgeOutput {
  * @throws Error with forge's own words when they do not compile.
  */
 export function runForge(): ForgeResult[] {
-  const { status, stdout, stderr } = spawnSync(forgeBinary(), ['test', '--root', root, '--json'], {
+  const { status, stdout, stderr } = spawnSync(forgeBinary(), ['test', '--json'], {
+    cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 << 20,
     // Forge starts the compiler script by its shebang: it must find this very node.

@@ -32,7 +32,7 @@ export interface LocalChain {
   /** Resolves when the chain answers for the first time; until then it is as one that is down. */
   ready: Promise<void>
   /** Saves the state and ends the chain. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 const mineInterval = 50

@@ -15,7 +15,7 @@ export const types = Object.values(ContractType)
 const silent = { info() {}, warn() {}, error() {}, debug() {} }
 
 /** A folder for a chain, gone after the test. */
-export function makeFolder(): { folder: string; remove(): void } {
+export function makeFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'chain-'))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
