@@ -17,18 +17,24 @@ export async function createDatabase(url: string, name: string, template = 'temp
   return databaseUrl(url, name)
 }
 
+/** Creates a database unless it is there. For one caller at a time. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  const found = await runStatement(url, 'select 1 from pg_database where datname = $1', [name])
+  if (found.length === 0) await createDatabase(url, name)
+}
+
 /** Drops a database beside the one `url` points to, ending its connections; nothing happens when it is not there. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await runStatement(url, `drop database if exists ${escapeIdentifier(name)} with (force)`)
 }
 
-/** Runs one statement on a connection of its own. */
-export async function runStatement(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+/** Runs one statement on a connection of its own and returns its rows. */
+export async function runStatement(url: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 60_000 })
   client.on('error', () => {}) // The query in progress reports the same error.
   try {
     await client.connect()
-    await client.query(statement)
+    return (await client.query<Record<string, unknown>>(statement, values)).rows
   } finally {
     await client.end()
   }
@@ -39,10 +45,11 @@ export async function untilReady(url: string, isRunning: () => boolean, millisec
   const deadline = Date.now() + milliseconds
   for (;;) {
     try {
-      return await runStatement(url, 'select 1')
+      await runStatement(url, 'select 1')
+      return
     } catch (error) {
       if (!isRunning() || Date.now() > deadline) throw error
-      await sleep(20)
+      await sleep(50)
     }
   }
 }

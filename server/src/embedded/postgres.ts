@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rememberPort } from './access.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
-import { createDatabase, untilReady } from './databases.ts'
+import { ensureDatabase, untilReady } from './databases.ts'
 import { lockFolder } from './lock.ts'
 import { durableSettings, lastLines, type ServerSettings, spawnPostmaster, stopPostmaster } from './postmaster.ts'
 import { stopStaleServer } from './shutDown.ts'
@@ -108,9 +108,7 @@ async function superviseCluster(
   )
   rememberPort(folder, cluster.access, port)
   const url = urlOf(cluster, port, 'app')
-  await createDatabase(urlOf(cluster, port, 'postgres'), 'app').catch((error: { code?: string }) => {
-    if (error.code !== DUPLICATE_DATABASE) throw error
-  })
+  await ensureDatabase(urlOf(cluster, port, 'postgres'), 'app')
   log(`database ready on 127.0.0.1:${port}`)
   return {
     url,
@@ -124,8 +122,6 @@ async function superviseCluster(
     },
   }
 }
-
-const DUPLICATE_DATABASE = '42P04'
 
 const urlOf = (cluster: Cluster, port: number, database: string): string =>
   `postgres://${superuser}:${cluster.access.password}@127.0.0.1:${port}/${database}`

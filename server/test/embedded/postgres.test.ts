@@ -15,6 +15,9 @@ import {
   startEmbeddedPostgres,
 } from '../../src/embedded/postgres.ts'
 
+// Starts and recoveries are measured elsewhere; here a busy machine may take its time.
+vi.setConfig({ testTimeout: 90_000 })
+
 let folder: string
 let running: EmbeddedPostgres[]
 let starters: ChildProcess[]
@@ -25,7 +28,7 @@ beforeEach(() => {
   starters = []
 })
 afterEach(async () => {
-  for (const starter of starters) starter.kill('SIGKILL')
+  for (const starter of starters) await killed(starter)
   if (starters.length > 0 && running.length === 0) await start()
   for (const server of running) await server.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -40,6 +43,12 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   })
   running.push(server)
   return server
+}
+
+async function killed(starter: ChildProcess): Promise<void> {
+  if (starter.exitCode !== null || starter.signalCode !== null) return
+  starter.kill('SIGKILL')
+  await once(starter, 'exit')
 }
 
 /** Starts the database from another process, as `npm start` does, and resolves with its url. */
@@ -129,8 +138,7 @@ test('kill -9 of the starter: the next start stops what it left behind and keeps
   const { starter, url } = await startElsewhere()
   await keepFive(url)
   const orphan = postmasterPid()
-  starter.kill('SIGKILL')
-  await once(starter, 'exit')
+  await killed(starter)
   const messages: string[] = []
   const next = await start({ log: (message) => messages.push(message) })
   expect(messages[0]).toContain('earlier start')
@@ -142,8 +150,7 @@ test('kill -9 of the starter and of the server at once', async () => {
   const { starter, url } = await startElsewhere()
   await keepFive(url)
   process.kill(postmasterPid(), 'SIGKILL')
-  starter.kill('SIGKILL')
-  await once(starter, 'exit')
+  await killed(starter)
   expect(await kept((await start()).url)).toBe(5)
 })
 
@@ -152,8 +159,8 @@ test('kill -9 of the server: it is noticed and started again at the same address
   const { url } = await start({ onCrash })
   await keepFive(url)
   process.kill(postmasterPid(), 'SIGKILL')
-  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), 5000)
-  await untilReady(url, () => true, 15_000)
+  await vi.waitFor(() => expect(onCrash).toHaveBeenCalledOnce(), 30_000)
+  await untilReady(url, () => true, 60_000)
   expect(await kept(url)).toBe(5)
 })
 
