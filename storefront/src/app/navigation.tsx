@@ -44,7 +44,7 @@ export function useKeptPages(): readonly KeptPage[] {
   const shownLocation = useEffectEvent(() => shown?.location)
 
   useEffect(() => {
-    if (location === shownLocation()) return
+    if (location === shownLocation()) return progress.done()
     let current = true
     progress.start()
     void prepare(location.pathname).then((ready) => {

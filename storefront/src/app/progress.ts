@@ -10,6 +10,6 @@ nprogress.configure({
 })
 
 export const progress = {
-  start: () => nprogress.start(),
-  done: () => nprogress.done(),
+  start: (): void => void nprogress.start(),
+  done: (): void => void nprogress.done(),
 }

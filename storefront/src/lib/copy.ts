@@ -23,6 +23,7 @@ function copyByTextArea(text: string): boolean {
   area.style.cssText = 'position:fixed;top:0;left:-9999px;font-size:16px'
   const focused = document.activeElement
   document.body.append(area)
+  area.focus({ preventScroll: true })
   area.select()
   try {
     return document.execCommand('copy')

@@ -5,25 +5,30 @@ import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
+import { usePromotion } from './promotion.tsx'
 
 /** Logged out: the way to log in. Logged in: the avatar with its menu. */
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar } = useSession((session) => session.userInfo)
+  const { promote, dialog } = usePromotion()
   if (!isLogin) return <LoginButton className={className} />
   return (
-    <Disclosure
-      label={`${nickname}的账户`}
-      button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
-      className={className}
-    >
-      {(close) => (
-        <>
-          <p className="truncate border-b border-line px-4 pt-1 pb-2.5 text-sm text-ink-faint">{nickname}</p>
-          <AccountList onDone={close} className="max-h-[70dvh] overflow-y-auto pt-1.5" />
-        </>
-      )}
-    </Disclosure>
+    <>
+      <Disclosure
+        label={`${nickname}的账户`}
+        button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
+        className={className}
+      >
+        {(close) => (
+          <>
+            <p className="truncate border-b border-line px-4 pt-1 pb-2.5 text-sm text-ink-faint">{nickname}</p>
+            <AccountList onDone={close} onPromote={promote} className="max-h-[70dvh] overflow-y-auto pt-1.5" />
+          </>
+        )}
+      </Disclosure>
+      {dialog}
+    </>
   )
 }
 

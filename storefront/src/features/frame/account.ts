@@ -21,10 +21,8 @@ export function useLogout(): () => Promise<void> {
 }
 
 /** Address of the customer service; empty until it is known. */
-export function useServiceLink(enabled: boolean): string {
-  return (
-    useQuery({ ...read('ops/service/config/info', { typeId: 1 }), enabled, staleTime: 10 * 60_000 }).data?.link ?? ''
-  )
+export function useServiceLink(): string {
+  return useQuery({ ...read('ops/service/config/info', { typeId: 1 }), staleTime: 10 * 60_000 }).data?.link ?? ''
 }
 
 /** What an entry says whose place is not open yet. */

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { ApiError, isSuccessCode } from '@app/contract/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, quietCall, timeouts } from '../src/lib/call.ts'
+import { correctClock, serverNow } from '../src/lib/clock.ts'
+import { resetSession, setUserInfo, storeTokens, useSession } from '../src/lib/session.ts'
+import { rememberQuery } from '../src/lib/stored-query.ts'
+import { Refused, someUser, stubApi } from './support/api.ts'
+import { setScreen, setUserAgent } from './support/browser.ts'
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  resetSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  window.location.hash = '/mine/order'
+  setScreen()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const logIn = () => {
+  storeTokens({ token: 'old', refreshToken: 'refresh-1' })
+  setUserInfo(someUser)
+}
+
+describe('every request', () => {
+  it('[session.headers] carries the token and the platform', async () => {
+    const seen = stubApi({ 'user/user/info': someUser })
+    await call('user/user/info', {})
+    logIn()
+    setScreen({ width: 768 })
+    await call('user/user/info', {})
+    setScreen({ width: 769 })
+    await call('user/user/info', {})
+    expect(seen.map(({ headers }) => [headers.authorization, headers.platform])).toEqual([
+      [undefined, 'web'],
+      ['Bearer old', 'h5'],
+      ['Bearer old', 'web'],
+    ])
+  })
+
+  it('[session.stored-query] carries the query that the visit arrived with', async () => {
+    const seen = stubApi({ 'user/user/info': someUser })
+    rememberQuery('?channel=map&from=qr')
+    await call('user/user/info', {})
+    expect(Object.fromEntries(seen[0]?.query ?? [])).toEqual({ channel: 'map', from: 'qr' })
+  })
+
+  it('corrects the clock by the time of its answer', async () => {
+    stubApi({ 'user/user/info': someUser })
+    correctClock(1000)
+    await call('user/user/info', {})
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
+  })
+
+  it('[error.success-codes] takes 200 and 0, as number or text, for success', () => {
+    expect([200, 0, '200', '0', 201, '', null].map(isSuccessCode)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('is given up after a minute', () => {
+    expect(timeouts.request).toBe(60_000)
+  })
+})
+
+describe('an expired session', () => {
+  /** Refuses the token `old`, and renews it once. */
+  const renewing = () =>
+    stubApi({
+      'user/user/info': ({ headers }) =>
+        headers.authorization === 'Bearer new' ? someUser : new Refused('NOT_LOGGED_IN'),
+      'user/userAuth/refreshToken': ({ body }) =>
+        (body as { refreshToken: string }).refreshToken === 'refresh-1'
+          ? { token: 'new', refreshToken: 'refresh-2', uid: 'u1', isNew: false }
+          : new Refused('REFRESH_TOKEN_INVALID'),
+    })
+
+  it('is renewed once for many calls, and each call is repeated', async () => {
+    const seen = renewing()
+    logIn()
+    const users = await Promise.all([1, 2, 3].map(() => call('user/user/info', {})))
+    expect(users.map(({ uid }) => uid)).toEqual(['u1', 'u1', 'u1'])
+    expect(seen.filter(({ path }) => path === 'user/userAuth/refreshToken')).toHaveLength(1)
+    expect(useSession.getState()).toMatchObject({ token: 'new', refreshToken: 'refresh-2' })
+  })
+
+  it('[error.401] is reset and leads to the login page with the way back', async () => {
+    stubApi({
+      'user/user/info': new Refused('NOT_LOGGED_IN'),
+      'user/userAuth/refreshToken': new Refused('REFRESH_TOKEN_INVALID'),
+    })
+    logIn()
+    await expect(call('user/user/info', {})).rejects.toThrow(ApiError)
+    expect(useSession.getState()).toMatchObject({ token: '', refreshToken: '', isLogin: false })
+    expect(window.location.hash).toBe('#/login?redirect=%2Fmine%2Forder')
+  })
+
+  it('[session.native-app] leads nowhere inside the native app', async () => {
+    setUserAgent('Mozilla/5.0 YunxiuApp/2.1')
+    stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
+    await expect(call('user/user/info', {})).rejects.toThrow(ApiError)
+    expect(useSession.getState().token).toBe('')
+    expect(window.location.hash).toBe('#/mine/order')
+  })
+
+  it('leads nowhere when the page asked by itself', async () => {
+    stubApi({ 'user/user/info': new Refused('NOT_LOGGED_IN') })
+    await expect(quietCall('user/user/info', {})).rejects.toThrow(ApiError)
+    expect(window.location.hash).toBe('#/mine/order')
+  })
+})

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+import type { Reply } from '@app/contract/types'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Refused, someUser, stubApi } from './support/api.ts'
+import { freshVisit, logIn, openApp } from './support/app.tsx'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+type KycInfo = Reply<'user/user/kyc/info'>
+const none: KycInfo = {
+  kycStatus: 1,
+  reviewing: false,
+  realName: '',
+  idNumber: '',
+  triesLeft: 5,
+  failReason: '',
+  verifiedTime: null,
+}
+const passed: KycInfo = {
+  ...none,
+  kycStatus: 2,
+  realName: '**松',
+  idNumber: '1****************X',
+  verifiedTime: 1_790_000_000,
+}
+
+async function openKyc(info: KycInfo, rest: Parameters<typeof stubApi>[0] = {}) {
+  const seen = stubApi({ 'user/user/kyc/info': info, 'user/user/info': someUser, ...rest })
+  act(() => logIn())
+  await openApp('/userInfo/kycAuth')
+  return seen
+}
+
+it('[route /userInfo/kycAuth] takes name and number, and shows them masked once passed', async () => {
+  const seen = await openKyc(none, { 'user/user/kyc/add': passed })
+  await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
+  await userEvent.type(screen.getByLabelText('身份证号码'), '11010519491231002x')
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(await screen.findByText('已通过实名认证')).toBeTruthy()
+  expect(screen.getByText('1****************X')).toBeTruthy()
+  expect(seen.find(({ path }) => path === 'user/user/kyc/add')?.body).toEqual({
+    realName: '李松',
+    idNumber: '11010519491231002X',
+  })
+})
+
+it('refuses a number whose check character is wrong before it is sent', async () => {
+  const seen = await openKyc(none)
+  await userEvent.type(await screen.findByLabelText('真实姓名'), '李松')
+  await userEvent.type(screen.getByLabelText('身份证号码'), '110105194912310021')
+  await userEvent.click(screen.getByRole('button', { name: '提交认证' }))
+  expect(screen.getByText('身份证号码不正确，请核对 18 位号码')).toBeTruthy()
+  expect(seen.some(({ path }) => path === 'user/user/kyc/add')).toBe(false)
+})
+
+it('says why it failed and how many tries are left', async () => {
+  await openKyc({ ...none, kycStatus: 3, failReason: '姓名与身份证号码不一致。', triesLeft: 0 })
+  expect(await screen.findByText(/姓名与身份证号码不一致/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /今日次数已用完/ })).toHaveProperty('disabled', true)
+})
+
+it('says that a person looks at it', async () => {
+  await openKyc({ ...none, reviewing: true, failReason: '信息需要人工核对。' })
+  expect(await screen.findByText('正在人工审核')).toBeTruthy()
+  expect(screen.queryByLabelText('真实姓名')).toBeNull()
+})
+
+it('offers another try when the state cannot be read', async () => {
+  await openKyc(none, { 'user/user/kyc/info': new Refused('NOT_ALLOWED') })
+  expect(await screen.findByRole('button', { name: '再试一次' })).toBeTruthy()
+})
+
+it('[route /userInfo/baseInfo] saves the profile, and refuses banned words', async () => {
+  const seen = stubApi({ 'user/user/info': someUser, 'user/user/updateUserInfo': { ...someUser, nickname: '山中客' } })
+  act(() => logIn())
+  await openApp('/userInfo/baseInfo')
+  const nickname = screen.getByLabelText('昵称')
+  await userEvent.clear(nickname)
+  await userEvent.type(nickname, '官方 客服')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(screen.getByText('内容包含不适宜的词语，请修改')).toBeTruthy()
+  await userEvent.clear(nickname)
+  await userEvent.type(nickname, '山中客')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getAllByText('资料已保存')[0]).toBeTruthy())
+  expect(seen.filter(({ path }) => path === 'user/user/updateUserInfo').map(({ body }) => body)).toMatchObject([
+    { nickname: '山中客', sex: 3, birthday: 0 },
+  ])
+})

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { App, toastTimes } from '../src/app/app.tsx'
+import { useSession } from '../src/lib/session.ts'
+import { someUser, stubApi } from './support/api.ts'
+import { freshVisit, go, logIn, openApp } from './support/app.tsx'
+import { isShown } from './support/dom.ts'
+import { setScreen, setUserAgent } from './support/browser.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+describe('header and footer', async () => {
+  it('[layout.footer] has the five pages, licences, logo and copyright', async () => {
+    stubApi()
+    await openApp('/album')
+    const footer = within(await screen.findByRole('contentinfo'))
+    const about = (title: string) => `#/aboutUs/${title}`
+    for (const [label, title] of [
+      ['隐私政策', 'policy'],
+      ['服务条款', 'clause'],
+      ['使用规则', 'rules'],
+      ['常见问题', 'problem'],
+      ['关于我们', 'about'],
+    ] as const) {
+      expect(footer.getByRole('link', { name: label }).getAttribute('href')).toBe(about(title))
+    }
+    expect((await footer.findByRole('link', { name: 'ICP 备案 示例ICP备1号' })).getAttribute('rel')).toBe('noreferrer')
+    expect(isShown(footer.getByText('网络文化经营许可证 示例网文1号'))).toBe(true)
+    expect(isShown(footer.getByText('© 2026 云岫数藏'))).toBe(true)
+    expect(isShown(footer.getByText('云岫数藏'))).toBe(true)
+  })
+
+  it('[layout.hidden-routes] come and go with the route', async () => {
+    stubApi()
+    await openApp('/album')
+    expect(isShown(screen.getByRole('banner'))).toBe(true)
+    go('/ranking')
+    await waitFor(() => expect(screen.queryByRole('banner')).toBeNull())
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    go('/downLoad')
+    await waitFor(() => expect(isShown(screen.getByRole('banner'))).toBe(true))
+  })
+
+  it('[layout.menu-width] gives each entry of the navigation 80 px', async () => {
+    stubApi()
+    await openApp('/album')
+    const links = within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('link')
+    expect(links).toHaveLength(6)
+    for (const link of links) expect(link?.className.split(' ')).toContain('w-[80px]')
+  })
+
+  it('[layout.search] searches a type for a keyword', async () => {
+    stubApi()
+    await openApp('/album')
+    const search = within(within(screen.getByRole('banner')).getByRole('search'))
+    const type = search.getByRole('combobox', { name: '搜索类型' })
+    expect(
+      within(type)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('value')),
+    ).toEqual(['1', '2', '3', '4'])
+    expect(type?.className.split(' ')).toContain('w-[80px]')
+    await userEvent.selectOptions(type, '盲盒')
+    await userEvent.type(search.getByRole('searchbox'), ' 云岫 {Enter}')
+    await waitFor(() => expect(window.location.hash).toBe(`#/digital?type=4&keyword=${encodeURIComponent('云岫')}`))
+  })
+
+  it('[layout.play-entry] shows a dot until the play hub was opened', async () => {
+    setScreen({ width: 749 })
+    stubApi()
+    await openApp('/album')
+    const play = () => within(screen.getByRole('navigation', { name: '主导航' })).getByRole('link', { name: /^玩乐/ })
+    expect(play().textContent).toBe('玩乐有新内容')
+    go('/amusePlay')
+    await waitFor(() => expect(play().textContent).toBe('玩乐'))
+    expect(localStorage.getItem('playOpened')).toBe('1')
+  })
+
+  it('[layout.coming-soon] says what is under construction and what comes soon', async () => {
+    stubApi()
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '艺术合作' }))
+    expect(screen.getAllByText('功能建设中，敬请期待')[0]?.isConnected).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    await userEvent.click(screen.getByRole('button', { name: '礼品兑换' }))
+    expect(screen.getAllByText('即将开放，敬请期待')[0]?.isConnected).toBe(true)
+  })
+})
+
+describe('the account', async () => {
+  it('[layout.logged-out] offers to log in or register, with the way back', async () => {
+    stubApi()
+    await openApp('/album')
+    expect(screen.getByRole('link', { name: '登录/注册' }).getAttribute('href')).toBe('#/login?redirect=%2Falbum')
+  })
+
+  it('opens the menu of one who is logged in, and closes it with Escape', async () => {
+    stubApi()
+    act(() => logIn())
+    await openApp('/album')
+    const avatar = screen.getByRole('button', { name: '松下客的账户' })
+    await userEvent.click(avatar)
+    for (const [label, target] of [
+      ['我的藏品', '/mine/collection'],
+      ['我的订单', '/mine/order'],
+      ['转赠记录', '/mine/transfer'],
+      ['藏品权益', '/mine/interest'],
+      ['邀请记录', '/mine/invite'],
+      ['实名认证', '/userInfo/kycAuth'],
+      ['安全码', '/userInfo/safeCode'],
+      ['收货地址', '/userInfo/address'],
+    ] as const) {
+      expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`#${target}`)
+    }
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: '我的藏品' })).toBeNull()
+    expect(document.activeElement).toBe(avatar)
+  })
+
+  it('[entity.customer-service] opens the service address in a new window', async () => {
+    const seen = stubApi()
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    const service = await screen.findByRole('link', { name: '在线客服' })
+    expect(service.getAttribute('href')).toBe('https://service.example.cn/chat')
+    expect(service.getAttribute('target')).toBe('_blank')
+    expect(seen.find(({ path }) => path === 'ops/service/config/info')?.query.get('typeId')).toBe('1')
+  })
+
+  it('logs out to the home page', async () => {
+    const seen = stubApi({ 'user/userAuth/logout': {}, 'user/user/info': someUser })
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    await userEvent.click(screen.getByRole('button', { name: '退出登录' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/'))
+    expect(useSession.getState().isLogin).toBe(false)
+    expect(seen.some(({ path }) => path === 'user/userAuth/logout')).toBe(true)
+  })
+
+  const promote = async (kycStatus: 1 | 2 | 3) => {
+    stubApi({
+      'user/user/inviteNewPeople/invite': { inviteUrl: 'https://x.cn/#/login?invite=ABCD', inviteCode: 'ABCD' },
+      'user/user/info': { ...someUser, kycStatus },
+    })
+    act(() => logIn({ ...someUser, kycStatus }))
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    await userEvent.click(screen.getByRole('button', { name: '去推广' }))
+  }
+
+  it('[layout.invite-popup] [entity.invite-info] shows the invite link as a code of 89 px with a margin of 4', async () => {
+    await promote(2)
+    const code = await screen.findByTitle('邀请链接的二维码')
+    const drawing = code.closest('svg')
+    expect(drawing?.getAttribute('width')).toBe('89')
+    // 32 bytes fit 25 modules with low correction only; the margin adds four on each side.
+    expect(drawing?.getAttribute('viewBox')).toBe('0 0 33 33')
+    expect(isShown(screen.getByText('https://x.cn/#/login?invite=ABCD'))).toBe(true)
+  })
+
+  it.each([1, 3] as const)('[session.kyc-gates-promotion] asks one of status %i to verify first', async (status) => {
+    await promote(status)
+    expect(isShown(await screen.findByRole('dialog', { name: '温馨提示' }))).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: '去认证' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/userInfo/kycAuth'))
+  })
+})
+
+describe('the splash', async () => {
+  const splash = () => screen.queryByTestId('splash')
+  const open = async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    sessionStorage.removeItem('splashSeen')
+    stubApi()
+    await openApp('/album')
+  }
+
+  it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
+    await open()
+    act(() => vi.advanceTimersByTime(2400))
+    expect(splash()?.className.split(' ')).not.toContain('opacity-0')
+    act(() => vi.advanceTimersByTime(200))
+    expect(splash()?.className.split(' ')).toContain('opacity-0')
+    expect(splash()?.style.transitionDuration).toBe('1500ms')
+    act(() => vi.advanceTimersByTime(1300))
+    expect(splash()).not.toBeNull()
+    act(() => vi.advanceTimersByTime(200))
+    expect(splash()).toBeNull()
+    expect(sessionStorage.getItem('splashSeen')).toBe('1')
+  })
+
+  it('[layout.splash] is skipped inside the native app, by a press, and by those who want no motion', async () => {
+    await open()
+    fireEvent.keyDown(window, { key: 'Tab' })
+    expect(splash()).toBeNull()
+    freshVisit()
+    setUserAgent('YunxiuApp/2.1')
+    await open()
+    expect(splash()).toBeNull()
+    freshVisit()
+    setScreen({ reducedMotion: true })
+    await open()
+    expect(splash()).toBeNull()
+  })
+})
+
+it('[layout.wechat] shows nothing but a picture inside WeChat', () => {
+  setUserAgent('Mozilla/5.0 MicroMessenger/8.0')
+  const { container } = render(<App />)
+  expect(container.children).toHaveLength(1)
+  expect(screen.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' }).tagName).toBe('IMG')
+})
+
+it('[const.toasts] lets a message stand 3 s and a notification 4.5 s', () => {
+  expect(toastTimes).toEqual({ message: 3000, notification: 4500 })
+})
+
+it('says that the network is gone as long as it is', async () => {
+  stubApi()
+  await openApp('/album')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(isShown(screen.getByText(/网络断开了/))).toBe(true)
+  online.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/网络断开了/)).toBeNull()
+  online.mockRestore()
+})

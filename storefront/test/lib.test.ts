@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { ApiError } from '@app/contract/client'
+import { toast } from '@app/ui'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { copyText } from '../src/lib/copy.ts'
+import { errorText, noAnswerText, statusTexts, wrongField } from '../src/lib/errors.ts'
+import { imageUrl } from '../src/lib/image.ts'
+import { intentionKey } from '../src/lib/intention.ts'
+import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
+import { formatDateTime, greeting, relativeTime, toMilliseconds } from '../src/lib/time.ts'
+import { isDigits, isMobile, isNationalId, isPassword, isRealName, isSafeLink } from '../src/lib/validators.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('words for failures', () => {
+  it('[error.status-table] has a text of its own for each status', () => {
+    const statuses = [0, 200, 201, 202, 204, 400, 402, 403, 406, 410, 500, 502, 503, 504]
+    expect(Object.keys(statusTexts).map(Number)).toEqual(statuses)
+    expect(new Set(Object.values(statusTexts)).size).toBe(statuses.length)
+    for (const status of statuses.filter((known) => known >= 400)) {
+      expect(errorText(new ApiError(status, ''))).toBe(statusTexts[status])
+    }
+  })
+
+  it("[error.toast-choice] takes the server's words, else the table's, and nothing for OK", () => {
+    expect(errorText(new ApiError(403, '藏品尚未开放'))).toBe('藏品尚未开放')
+    expect(errorText(new ApiError(403, ''))).toBe(statusTexts[403])
+    expect(errorText(new ApiError(500, 'OK'))).toBeNull()
+  })
+
+  it('[error.no-response] says that the backend cannot be reached', () => {
+    expect(errorText(new ApiError(0, ''))).toBe(noAnswerText)
+    expect(noAnswerText).toMatch(/无法连接后端接口.*跨域.*地址.*超时.*管理员/)
+  })
+
+  it('says nothing of a request that was called off', () => {
+    expect(errorText(new DOMException('', 'AbortError'))).toBeNull()
+  })
+
+  it('finds the field that a refusal names', () => {
+    expect(wrongField(new ApiError(400, '', 'BAD_INPUT', { field: 'phone' }))).toBe('phone')
+    expect(wrongField(new ApiError(400, '', 'BAD_INPUT', null))).toBeUndefined()
+    expect(wrongField(new Error('phone'))).toBeUndefined()
+  })
+})
+
+describe('copying', () => {
+  const [good, bad] = [vi.spyOn(toast, 'good'), vi.spyOn(toast, 'bad')]
+  beforeEach(() => void [good, bad].forEach((spy) => spy.mockReset()))
+
+  it('[error.copy-toast] copies by the clipboard and says so', async () => {
+    const writeText = vi.fn(async () => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    await copyText('0xabc')
+    expect(writeText).toHaveBeenCalledWith('0xabc')
+    expect(good.mock.calls).toEqual([['复制成功']])
+  })
+
+  it('[error.copy-toast] falls back to a hidden text area', async () => {
+    vi.stubGlobal('navigator', {})
+    let copied = ''
+    document.execCommand = () => {
+      copied = (document.activeElement as HTMLTextAreaElement).value
+      return true
+    }
+    await copyText('0xabc')
+    expect(copied).toBe('0xabc')
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(good.mock.calls).toEqual([['复制成功']])
+  })
+
+  it('says so when nothing works', async () => {
+    vi.stubGlobal('navigator', {})
+    document.execCommand = () => false
+    await copyText('0xabc')
+    expect(good).not.toHaveBeenCalled()
+    expect(bad).toHaveBeenCalledOnce()
+  })
+})
+
+describe('checks of input', () => {
+  it.each([
+    ['13800000001', true],
+    ['19912345678', true],
+    ['12800000001', false],
+    ['1380000000', false],
+    ['138000000011', false],
+    ['+8613800000001', false],
+  ])('[valid.mobile] %s → %s', (text, right) => expect(isMobile(text)).toBe(right))
+
+  it.each([
+    ['11010519491231002X', true],
+    ['11010519491231002x', true],
+    ['110105194912310021', false],
+    ['11010519491331002X', false],
+    ['11010519490230002X', false],
+    ['1101051949123100', false],
+  ])('[valid.national-id] %s → %s', (text, right) => expect(isNationalId(text)).toBe(right))
+
+  it.each([
+    ['0123', true],
+    ['', false],
+    ['12a', false],
+    ['１２', false],
+  ])('[valid.digits] %j → %s', (text, right) => expect(isDigits(text)).toBe(right))
+
+  it.each([
+    ['https://example.cn/a', true],
+    ['http://example.cn', true],
+    ['#/goods/1', true],
+    ['/goods/1', true],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['', false],
+  ])('[valid.link-scheme] %j → %s', (link, right) => expect(isSafeLink(link)).toBe(right))
+
+  it('knows names and passwords', () => {
+    expect(['李雷', '阿不都·热合曼', '李', 'Li Lei'].map(isRealName)).toEqual([true, true, false, false])
+    expect(['abcd1234', 'abcdefgh', '12345678', 'ab12', 'abcd 1234'].map(isPassword)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('times', () => {
+  const noon = new Date(2026, 10, 21, 12, 0, 0).getTime()
+
+  it('[const.timestamps] takes ten digits for seconds and writes YYYY/MM/DD HH:mm:ss', () => {
+    expect(toMilliseconds(noon / 1000)).toBe(noon)
+    expect(toMilliseconds(noon)).toBe(noon)
+    expect(formatDateTime(noon / 1000)).toBe('2026/11/21 12:00:00')
+    expect(formatDateTime(new Date(2026, 0, 2, 0, 5, 9).getTime())).toBe('2026/01/02 00:05:09')
+  })
+
+  const minute = 60_000
+  it.each([
+    [5 * minute, '5 分钟前'],
+    [59 * minute, '59 分钟前'],
+    [60 * minute, '1 小时前'],
+    [23 * 60 * minute, '23 小时前'],
+    [24 * 60 * minute, '昨天'],
+    [48 * 60 * minute, '2026/11/19'],
+  ])('[const.relative-time] %i ms ago is %s', (ago, words) => {
+    expect(relativeTime((noon - ago) / 1000, noon)).toBe(words)
+  })
+
+  it.each([
+    [7, '早上好'],
+    [8, '上午好'],
+    [11, '上午好'],
+    [12, '中午好'],
+    [13, '中午好'],
+    [14, '下午好'],
+    [17, '下午好'],
+    [18, '晚上好'],
+    [23, '晚上好'],
+  ])('[layout.welcome] at %i it says %s', (hour, words) => expect(greeting(hour)).toBe(words))
+})
+
+describe('addresses', () => {
+  it.each([
+    ['media/a', 'https://cdn.example.cn/', 'https://cdn.example.cn/media/a'],
+    ['/media/a', 'https://cdn.example.cn', 'https://cdn.example.cn/media/a'],
+    ['https://x.cn/a', 'https://cdn.example.cn', 'https://x.cn/a'],
+    ['data:image/png;base64,x', 'https://cdn.example.cn', 'data:image/png;base64,x'],
+    ['/media/a', '', '/media/a'],
+  ])('[const.image-host] %s with %j is %s', (path, host, whole) => expect(imageUrl(path, host)).toBe(whole))
+
+  it('remembers the way back to login, and follows only our own', () => {
+    expect(loginAddress('/goods/1?from=home')).toBe('/login?redirect=%2Fgoods%2F1%3Ffrom%3Dhome')
+    expect(loginAddress('/')).toBe('/login')
+    expect(loginAddress('/login?redirect=x')).toBe('/login')
+    expect(['/goods/1', '//evil.example', 'https://evil.example', null].map(afterLogin)).toEqual([
+      '/goods/1',
+      '/',
+      '/',
+      '/',
+    ])
+  })
+})
+
+it('makes another key for each intention', () => {
+  const keys = Array.from({ length: 50 }, intentionKey)
+  expect(new Set(keys).size).toBe(50)
+  expect(keys[0]).toMatch(/^[\da-f]{32}$/)
+})

@@ -1,0 +1,74 @@
+import { reasons, type Reason } from '@app/contract/errors'
+import { apiPrefix, type Path } from '@app/contract/paths'
+import type { Reply } from '@app/contract/types'
+import { vi } from 'vitest'
+import { emptyUser } from '../../src/lib/user.ts'
+
+/** One request as the API saw it. */
+export interface Seen {
+  path: Path
+  query: URLSearchParams
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** A refusal in place of a reply. */
+export class Refused {
+  readonly reason: Reason
+  readonly data: unknown
+  constructor(reason: Reason, data: unknown = null) {
+    this.reason = reason
+    this.data = data
+  }
+}
+
+type Answers = { [P in Path]?: Reply<P> | Refused | ((seen: Seen) => Reply<P> | Refused | Promise<Reply<P> | Refused>) }
+
+/** What the frame asks for on every page. */
+const frame: Answers = {
+  'ops/basic/config/info': {
+    brandName: '云岫数藏',
+    slogan: '山水与手艺',
+    copyright: '© 2026 云岫数藏',
+    imageHost: '',
+    licences: [
+      { name: 'ICP 备案', number: '示例ICP备1号', link: 'https://beian.example.cn/' },
+      { name: '网络文化经营许可证', number: '示例网文1号', link: '' },
+    ],
+    agreementVersion: '2026.1',
+    agreements: [],
+    orderWindows: { drop: 300, digital: 600, physical: 1800 },
+    minimumAge: 18,
+  },
+  'ops/specialTypeConfig/byType': new Refused('NOT_FOUND'),
+  'ops/service/config/info': { link: 'https://service.example.cn/chat' },
+}
+
+/** Answers every call from a table; a path without an answer is refused with NOT_FOUND. Returns what was asked. */
+export function stubApi(answers: Answers = {}): Seen[] {
+  const seen: Seen[] = []
+  const table: Answers = { ...frame, ...answers }
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const url = new URL(address, 'http://localhost')
+    const path = url.pathname.slice(apiPrefix.length) as Path
+    const entry: Seen = {
+      path,
+      query: url.searchParams,
+      headers: request.headers as Record<string, string>,
+      body: request.body === undefined ? undefined : JSON.parse(String(request.body)),
+    }
+    seen.push(entry)
+    const answer = table[path] ?? new Refused('NOT_FOUND')
+    const data: unknown = typeof answer === 'function' ? await answer(entry) : answer
+    return data instanceof Refused ? envelope(data.data, data.reason) : envelope(data)
+  })
+  return seen
+}
+
+function envelope(data: unknown, reason?: Reason): Response {
+  const { status, msg } = reason ? reasons[reason] : { status: 200, msg: 'OK' }
+  return Response.json({ code: status, msg, data, time: Date.now(), ...(reason && { reason }) }, { status })
+}
+
+/** A user who is logged in. */
+export const someUser: Reply<'user/user/info'> = { ...emptyUser, uid: 'u1', nickname: '松下客', phone: '138****0001' }
