@@ -1,1 +1,11 @@
-export { default } from '../not-yet/index.tsx'
+import { Holdings } from '../../features/vault/holdings/holdings.tsx'
+import { MineFrame } from './frame.tsx'
+
+/** What I hold. */
+export default function MyCollectionPage() {
+  return (
+    <MineFrame at="collection">
+      <Holdings />
+    </MineFrame>
+  )
+}

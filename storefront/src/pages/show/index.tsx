@@ -1,1 +1,59 @@
-export { default } from '../not-yet/index.tsx'
+import { buttonStyle, Container, DetailSkeleton } from '@app/ui'
+import { Link, useParams } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { BrandMark } from '../../features/frame/brand-mark.tsx'
+import { ChainFacts } from '../../features/vault/item/chain-facts.tsx'
+import { ItemHistory } from '../../features/vault/item/history.tsx'
+import { ItemHeading } from '../../features/vault/item/item-heading.tsx'
+import { ItemMissing } from '../../features/vault/item/item-missing.tsx'
+import { ItemPicture } from '../../features/vault/item/item-picture.tsx'
+import { ItemStory } from '../../features/vault/item/item-story.tsx'
+import { usePublicItem } from '../../features/vault/item/use-item.ts'
+import { ProofPanel } from '../../features/vault/proof/proof-panel.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** One piece as anyone may see it, with the means to prove it. */
+export default function ShowPage() {
+  const { key = '' } = useParams()
+  const { item, error, retry } = usePublicItem(key)
+  usePageTitle(item?.name)
+  return (
+    <div className="night min-h-dvh pb-20">
+      <Container className="flex min-h-16 items-center justify-between">
+        <BrandMark />
+        {item && (
+          <Link
+            to={address('goods', { id: item.goodsSn })}
+            className={buttonStyle({ size: 'small', variant: 'quiet' })}
+          >
+            看这件作品
+          </Link>
+        )}
+      </Container>
+      {error ? (
+        <ItemMissing error={error} onRetry={retry} />
+      ) : (
+        <Container className="pt-4 md:pt-10">
+          {item ? (
+            <>
+              <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
+                <ItemPicture item={item} className="min-w-0" />
+                <div className="min-w-0 md:pt-4">
+                  <ItemHeading item={item} owner={` ${item.ownerName} `} />
+                  <ProofPanel claim={item} className="mt-12" />
+                </div>
+              </div>
+              <div className="mt-16 grid items-start gap-14 md:grid-cols-2 lg:gap-20">
+                <ChainFacts chain={item.chain} className="min-w-0" />
+                <ItemHistory history={item.history} />
+              </div>
+              <ItemStory item={item} className="mt-16" />
+            </>
+          ) : (
+            <DetailSkeleton label="藏品正在展开" />
+          )}
+        </Container>
+      )}
+    </div>
+  )
+}

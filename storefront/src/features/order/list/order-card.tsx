@@ -1,0 +1,87 @@
+import { Button, Countdown, cx, Picture, Price } from '@app/ui'
+import { serverSeconds, useServerTime } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { type OrderCard as Order, refreshOrders } from '../api.ts'
+import { type OrderTone, orderWords } from '../words.ts'
+
+export const toneStyle: Record<OrderTone, string> = {
+  waiting: 'text-vermilion-ink',
+  moving: 'text-ink',
+  done: 'text-celadon-ink',
+  closed: 'text-ink-faint',
+  trouble: 'text-vermilion-ink',
+}
+
+export interface OrderCardProps {
+  order: Order
+  onOpen: () => void
+  onCancel: () => void
+  onDelete: () => void
+}
+
+/** One order in the list, with what can be done about it. */
+export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps) {
+  // Only the moment at which the time to pay runs out changes the words.
+  const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
+  const words = orderWords(order, isOverdue ? order.payBy : order.payBy - 1)
+  return (
+    <article className="relative border-b border-line py-5">
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <span className="figures truncate text-ink-faint">{formatDateTime(order.createTime)}</span>
+        <span className={cx('shrink-0', toneStyle[words.tone])}>
+          {words.title}
+          {words.canPay && (
+            <>
+              ，还剩{' '}
+              <Countdown
+                target={order.payBy}
+                now={serverSeconds}
+                label="支付还剩"
+                onReached={() => void refreshOrders()}
+              />
+            </>
+          )}
+        </span>
+      </div>
+      <div className="mt-3 flex items-start gap-4">
+        <Picture {...pictureProps(order.cover, '', '80px')} ratio={1} className="w-20 shrink-0 rounded-sm" />
+        <div className="min-w-0 grow">
+          <h2 className="title text-base sm:text-lg">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="line-clamp-2 text-left after:absolute after:inset-0 focus-visible:outline-offset-4"
+            >
+              {order.goodsName}
+            </button>
+          </h2>
+          <p className="figures mt-1 text-sm text-ink-faint">
+            <Price fen={order.price} /> × {order.quantity}
+          </p>
+          {words.note && <p className="mt-1 text-sm text-ink-soft">{words.note}</p>}
+        </div>
+        <Price fen={order.amount} size="card" className="shrink-0" />
+      </div>
+      {(words.canPay || words.canCancel || words.canDelete) && (
+        <div className="relative mt-4 flex justify-end gap-3">
+          {words.canDelete && (
+            <Button size="small" variant="quiet" onClick={onDelete}>
+              删除
+            </Button>
+          )}
+          {words.canCancel && (
+            <Button size="small" onClick={onCancel}>
+              取消订单
+            </Button>
+          )}
+          {words.canPay && (
+            <Button size="small" variant="primary" onClick={onOpen}>
+              去支付
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

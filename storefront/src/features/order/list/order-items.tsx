@@ -1,0 +1,32 @@
+import { ArrowRightIcon, SerialPlate } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import type { OrderDetail } from '../api.ts'
+
+/** What an order became: each piece with its number, leading to its own page. */
+export function OrderItems({ order, className }: { order: OrderDetail; className?: string }) {
+  return (
+    <section aria-label="得到的藏品" className={className}>
+      <p className="text-celadon-ink">藏品已经归你，写入区块链的进度可以在藏品页里看到。</p>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {order.nftIds.map((nftId, index) => {
+          const serial = order.serials[index]
+          return (
+            <li key={nftId}>
+              <Link
+                to={address('collectionInfo', { id: nftId })}
+                className="flex min-h-13 items-center justify-between gap-4 hover:bg-sunken/60"
+              >
+                <span className="flex items-center gap-3">
+                  {serial !== undefined && <SerialPlate serial={serial} />}
+                  <span className="text-sm text-ink-soft">看这一件</span>
+                </span>
+                <ArrowRightIcon className="text-ink-faint" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

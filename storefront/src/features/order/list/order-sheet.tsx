@@ -1,0 +1,91 @@
+import { ApiError } from '@app/contract/client'
+import { OrderStatus } from '@app/contract/enums'
+import { cx, ErrorState, KeyValueList, ListSkeleton, Notice, Picture, Price } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { type OrderDetail, orderInfo } from '../api.ts'
+import { orderWords, refundWords } from '../words.ts'
+import { toneStyle } from './order-card.tsx'
+import { OrderItems } from './order-items.tsx'
+
+export interface OrderSheetProps {
+  orderSn: string
+  open: boolean
+  onClose: () => void
+  /** Draws the cashier of an order that waits for payment. */
+  cashier: (order: OrderDetail) => ReactNode
+}
+
+/** One order: paid here while it waits, explained when it is over. */
+export default function OrderSheet({ orderSn, open, onClose, cashier }: OrderSheetProps) {
+  const { data: order, error, refetch } = useQuery({ ...orderInfo(orderSn), enabled: open })
+  const isComplete = order?.status === OrderStatus.complete
+  const title = !order
+    ? '订单详情'
+    : order.status === OrderStatus.waitPay
+      ? '收银台'
+      : isComplete
+        ? '订单完成'
+        : '订单详情'
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      {order ? (
+        <OrderBody order={order} cashier={cashier} />
+      ) : error ? (
+        error instanceof ApiError && error.reason === 'ORDER_NOT_FOUND' ? (
+          <Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>
+        ) : (
+          <ErrorState onRetry={() => refetch()} className="py-8" />
+        )
+      ) : (
+        <ListSkeleton count={2} label="订单正在取来" />
+      )}
+    </Dialog>
+  )
+}
+
+function OrderBody({ order, cashier }: { order: OrderDetail; cashier: OrderSheetProps['cashier'] }) {
+  const words = orderWords(order, serverSeconds())
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Picture {...pictureProps(order.cover, '', '72px')} ratio={1} className="w-18 shrink-0 rounded-sm" />
+        <div className="min-w-0 grow">
+          <p className="title line-clamp-2 text-lg">{order.goodsName}</p>
+          <p className="figures text-sm text-ink-faint">
+            <Price fen={order.price} /> × {order.quantity}
+          </p>
+        </div>
+        <span className={cx('shrink-0 self-start text-sm', toneStyle[words.tone])}>{words.title}</span>
+      </div>
+      {words.note && (
+        <Notice tone={words.tone === 'trouble' ? 'bad' : 'plain'} className="mt-5">
+          {words.note}
+        </Notice>
+      )}
+      {order.refund && (
+        <Notice tone={order.refund.done ? 'good' : 'rare'} title={refundWords(order.refund)} className="mt-3">
+          {order.refund.reason}
+        </Notice>
+      )}
+      {order.status === OrderStatus.waitPay && <div className="mt-6">{cashier(order)}</div>}
+      {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
+      <KeyValueList rows={rowsOf(order)} className="mt-6" />
+    </>
+  )
+}
+
+function rowsOf(order: OrderDetail) {
+  const row = (key: string, label: string, value: ReactNode) => ({ key, label, value })
+  return [
+    row('amount', '合计', <Price key="amount" fen={order.amount} />),
+    row('sn', '订单编号', <span className="font-mono text-[0.92em] break-all">{order.orderSn}</span>),
+    row('created', '下单时间', formatDateTime(order.createTime)),
+    ...(order.payTime === null ? [] : [row('paid', '付款时间', formatDateTime(order.payTime))]),
+    ...(order.closeTime === null ? [] : [row('closed', '关闭时间', formatDateTime(order.closeTime))]),
+  ]
+}

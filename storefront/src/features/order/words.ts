@@ -1,0 +1,66 @@
+import { OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { formatYuan } from '@app/ui'
+import type { OrderCard, OrderDetail } from './api.ts'
+
+/** Why a closed order was closed; values of the contract. */
+export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const satisfies Record<
+  string,
+  NonNullable<OrderCard['closeReason']>
+>
+
+export type OrderTone = 'waiting' | 'moving' | 'done' | 'closed' | 'trouble'
+
+export interface OrderWords {
+  title: string
+  /** One sentence on what that means; empty when the title says it all. */
+  note: string
+  tone: OrderTone
+  canPay: boolean
+  canCancel: boolean
+  canDelete: boolean
+}
+
+/** What an order's state means to its owner, at the server's time `now` in epoch seconds. */
+export function orderWords(order: OrderCard, now: number): OrderWords {
+  const nothing = { canPay: false, canCancel: false, canDelete: false }
+  switch (order.status) {
+    case OrderStatus.waitPay:
+      return order.payBy > now
+        ? { title: '待付款', note: '', tone: 'waiting', canPay: true, canCancel: true, canDelete: false }
+        : { title: '正在关闭', note: '支付时限已过，名额会放回', tone: 'closed', ...nothing }
+    case OrderStatus.waitDelivery:
+      return { title: '待发货', note: '已付款，正在准备发货', tone: 'moving', ...nothing }
+    case OrderStatus.delivery:
+      return { title: '待收货', note: '已发货，签收后完成', tone: 'moving', ...nothing }
+    case OrderStatus.complete:
+      return order.deliveryState === OrderDeliveryState.deliveryFail
+        ? {
+            title: '上链遇到问题',
+            note: '藏品仍归你，平台正在处理；若最终无法上链，会为你退款',
+            tone: 'trouble',
+            ...nothing,
+          }
+        : { title: '已完成', note: '', tone: 'done', ...nothing, canDelete: true }
+    case OrderStatus.closed:
+      return { ...closedWords(order.closeReason), tone: 'closed', ...nothing, canDelete: true }
+  }
+}
+
+function closedWords(reason: OrderCard['closeReason']): { title: string; note: string } {
+  switch (reason) {
+    case CloseReason.cancelled:
+      return { title: '已取消', note: '你取消了这笔订单' }
+    case CloseReason.timedOut:
+      return { title: '已关闭', note: '没有在时限内付款，订单自动关闭' }
+    case CloseReason.refunded:
+      return { title: '已退款', note: '款项已原路退回' }
+    case null:
+      return { title: '已关闭', note: '' }
+  }
+}
+
+/** What becomes of the money that goes back. */
+export function refundWords(refund: NonNullable<OrderDetail['refund']>): string {
+  const amount = `¥${formatYuan(refund.amount)}`
+  return refund.done ? `${amount} 已原路退回` : `${amount} 正在原路退回，到账时间以支付渠道为准`
+}

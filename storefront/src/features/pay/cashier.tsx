@@ -1,0 +1,106 @@
+import type { PaymentPlatform } from '@app/contract/enums'
+import { Button, Countdown, ErrorState, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { platforms } from './api.ts'
+import { type CashierOptions, useCashier } from './use-cashier.ts'
+
+export interface CashierProps extends CashierOptions {
+  /** Fen. */
+  amount: number
+}
+
+/** Where an order is paid: choose, go, come back, be told. */
+export function Cashier({ amount, ...options }: CashierProps) {
+  const { state, pay, isLeaving, chooseAgain } = useCashier(options)
+  switch (state.kind) {
+    case 'settled':
+      return <Progress label="支付结果已确认，正在更新订单" />
+    case 'overdue':
+      return <Notice title="支付时限已过">订单正在关闭，名额会放回。若你刚刚已经付款，款项会自动原路退回。</Notice>
+    case 'confirming':
+      return <Confirming isLong={state.isLong} onChooseAgain={chooseAgain} />
+    case 'choose':
+      return (
+        <>
+          {state.failReason && (
+            <Notice tone="bad" urgent title="这次没有付成" className="mb-4">
+              {state.failReason}。可以再试一次，或换一种方式。
+            </Notice>
+          )}
+          <Choose amount={amount} payBy={options.payBy} isLeaving={isLeaving} onPay={pay} />
+        </>
+      )
+  }
+}
+
+function Confirming({ isLong, onChooseAgain }: { isLong: boolean; onChooseAgain: () => void }) {
+  return (
+    <div role="status">
+      <Progress label="正在向支付渠道确认结果" />
+      <p className="mt-3 text-sm leading-relaxed text-ink-soft">
+        {isLong
+          ? '还没有收到付款的消息。如果已经付了，钱不会丢，确认后这里会自动更新，离开也没关系。'
+          : '通常几秒钟就好，这里会自动更新，不用刷新。'}
+      </p>
+      <Button onClick={onChooseAgain} className="mt-4">
+        还没付，继续支付
+      </Button>
+    </div>
+  )
+}
+
+interface ChooseProps {
+  amount: number
+  payBy: number
+  isLeaving: boolean
+  onPay: (platform: PaymentPlatform) => Promise<void>
+}
+
+function Choose({ amount, payBy, isLeaving, onPay }: ChooseProps) {
+  const { data, isError, refetch } = useQuery(platforms())
+  const [chosen, setChosen] = useState<PaymentPlatform>()
+  if (isError) {
+    return (
+      <ErrorState title="支付方式没有取到" onRetry={() => refetch()} className="py-6">
+        名额还为你留着，再试一次就好。
+      </ErrorState>
+    )
+  }
+  if (!data) return <ListSkeleton count={2} label="支付方式正在取来" />
+  const platform = chosen ?? data.list[0]?.platform
+  if (platform === undefined) return <Notice tone="bad">现在没有可用的支付方式，请稍后再来，名额还为你留着。</Notice>
+  return (
+    <>
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <Price fen={amount} size="display" />
+        <span className="text-sm text-ink-soft">
+          请在 <Countdown target={payBy} now={serverSeconds} label="支付还剩" className="text-vermilion-ink" /> 内支付
+        </span>
+      </div>
+      <RadioCards
+        legend="支付方式"
+        name="platform"
+        options={data.list.map(({ platform: value, name, description, isSandbox }) => ({
+          value: String(value),
+          label: name,
+          note: isSandbox ? `${description}（演示渠道，不动真钱）` : description,
+        }))}
+        value={String(platform)}
+        onChange={(value) => setChosen(data.list.find((other) => String(other.platform) === value)?.platform)}
+      />
+      <Button
+        variant="primary"
+        size="large"
+        wide
+        pending={isLeaving}
+        pendingLabel="正在前往支付"
+        onClick={() => onPay(platform)}
+        className="mt-5"
+      >
+        支付 ¥{formatYuan(amount)}
+      </Button>
+    </>
+  )
+}

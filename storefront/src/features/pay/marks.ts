@@ -1,0 +1,35 @@
+import { create } from 'zustand'
+
+// That this browser went to pay for an order is known here only: the server cannot tell a payment nobody opened from one
+// that was just made. The way back is a fresh page load, so the mark is kept beyond it.
+const storageKey = 'paymentMarks'
+
+/** Epoch milliseconds at which this browser left to pay, by order. */
+export const usePaymentMarks = create<Record<string, number>>(() => readStored())
+
+export function markLeaving(orderSn: string, now = Date.now()): void {
+  set({ ...usePaymentMarks.getState(), [orderSn]: now })
+}
+
+/** The payment is decided, or another one is wanted. */
+export function clearMark(orderSn: string): void {
+  const { [orderSn]: known, ...others } = usePaymentMarks.getState()
+  if (known !== undefined) set(others)
+}
+
+function set(marks: Record<string, number>): void {
+  usePaymentMarks.setState(marks, true)
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(marks))
+  } catch {
+    // Without storage the page asks anew after coming back, which costs a press and nothing else.
+  }
+}
+
+function readStored(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}

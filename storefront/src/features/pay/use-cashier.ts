@@ -1,0 +1,74 @@
+import type { PaymentPlatform } from '@app/contract/enums'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { serverSeconds, useServerTime } from '../../lib/clock.ts'
+import { intentionKey } from '../../lib/intention.ts'
+import { isSafeLink } from '../../lib/validators.ts'
+import { paymentStatus, startPayment } from './api.ts'
+import { cashierState, pollInterval } from './cashier-state.ts'
+import { clearMark, markLeaving, usePaymentMarks } from './marks.ts'
+
+export interface CashierOptions {
+  orderSn: string
+  /** Epoch seconds. */
+  payBy: number
+  /** Called once when the payment is decided either way. */
+  onSettled: () => void
+  /** Where the browser is sent; the page itself unless a test watches. */
+  go?: (address: string) => void
+}
+
+/** Pays one order and follows what becomes of it. */
+export function useCashier({
+  orderSn,
+  payBy,
+  onSettled,
+  go = (address) => window.location.assign(address),
+}: CashierOptions) {
+  const leftAt = usePaymentMarks((marks) => marks[orderSn])
+  const now = useServerTime((milliseconds) => milliseconds / 1000)
+  const { data } = useQuery({
+    ...paymentStatus(orderSn),
+    refetchInterval: ({ state }) =>
+      pollInterval(cashierState({ status: state.data, leftAt, payBy, now: serverSeconds() })),
+  })
+  const state = cashierState({ status: data, leftAt, payBy, now })
+  const [isLeaving, setLeaving] = useState(false)
+
+  // One key for one wish: a lost answer is asked for again with it, a second press never starts a second payment.
+  const keys = useRef(new Map<PaymentPlatform, string>())
+  const { mutateAsync } = useMutation({
+    mutationFn: (platform: PaymentPlatform) => {
+      const key = keys.current.get(platform) ?? intentionKey()
+      keys.current.set(platform, key)
+      return startPayment(orderSn, platform, key)
+    },
+  })
+
+  async function pay(platform: PaymentPlatform) {
+    const { payUrl } = await mutateAsync(platform)
+    keys.current.delete(platform)
+    if (!isSafeLink(payUrl)) throw new Error('支付地址有误，请换一种方式')
+    markLeaving(orderSn)
+    setLeaving(true)
+    go(payUrl)
+  }
+
+  // Back from the channel by the back button, the page may be as it was left.
+  useEffect(() => {
+    const comeBack = () => setLeaving(false)
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
+
+  const settle = useEffectEvent(() => {
+    clearMark(orderSn)
+    onSettled()
+  })
+  const isSettled = state.kind === 'settled'
+  useEffect(() => {
+    if (isSettled) settle()
+  }, [isSettled])
+
+  return { state, pay, isLeaving, chooseAgain: () => clearMark(orderSn) }
+}

@@ -1,0 +1,59 @@
+import { ItemState } from '@app/contract/enums'
+import { cx, SerialPlate, WorkCard } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import type { ItemCard as Item, MergedItem } from '../api.ts'
+import { itemStateWords } from '../words.ts'
+
+const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+
+/** One piece that is held. */
+export function ItemCard({ item }: { item: Item }) {
+  return (
+    <WorkCard
+      title={item.name}
+      level={2}
+      picture={{ ...pictureProps(item.cover, item.name, sizes), ratio: 1 }}
+      link={(link) => <Link to={address('collectionInfo', { id: item.nftId })} {...link} />}
+      footer={
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <SerialPlate serial={item.serial} edition={item.edition} />
+          <span className={cx('text-xs', item.state === ItemState.held ? 'text-celadon-ink' : 'text-gold-ink')}>
+            {itemStateWords[item.state].label}
+          </span>
+        </div>
+      }
+    />
+  )
+}
+
+/** One work with all pieces of it that are held; several open the list of them, a single one its own page. */
+export function MergedCard({ work, onOpen }: { work: MergedItem; onOpen: () => void }) {
+  const more = work.count - work.serials.length
+  return (
+    <WorkCard
+      title={work.name}
+      level={2}
+      picture={{ ...pictureProps(work.cover, work.name, sizes), ratio: 1 }}
+      link={(link) =>
+        work.count > 1 ? (
+          <button type="button" onClick={onOpen} {...link} className={cx(link.className, 'text-left')} />
+        ) : (
+          <Link to={address('collectionInfo', { id: work.nftId })} {...link} />
+        )
+      }
+      footer={
+        <div className="mt-auto pt-2">
+          <p className="figures text-sm text-ink-soft">持有 {work.count} 件</p>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {work.serials.map((serial) => (
+              <SerialPlate key={serial} serial={serial} />
+            ))}
+            {more > 0 && <span className="figures text-xs text-ink-faint">还有 {more} 件</span>}
+          </div>
+        </div>
+      }
+    />
+  )
+}

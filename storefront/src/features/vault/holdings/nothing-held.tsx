@@ -1,0 +1,19 @@
+import { buttonStyle, EmptyState } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+
+/** The empty wall of one's own, and where to find something for it. */
+export function NothingHeld() {
+  return (
+    <EmptyState
+      title="墙上还空着"
+      action={
+        <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
+          去挑第一件
+        </Link>
+      }
+    >
+      买到或收到的藏品，会一件件挂在这里。
+    </EmptyState>
+  )
+}

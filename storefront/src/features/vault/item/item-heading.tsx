@@ -1,0 +1,38 @@
+import { ItemState } from '@app/contract/enums'
+import { cx, SerialPlate } from '@app/ui'
+import type { PublicItem } from '../api.ts'
+import { itemStateWords } from '../words.ts'
+
+/** Title, number and state of one piece, and in whose hands it is. */
+export function ItemHeading({
+  item,
+  owner,
+}: {
+  item: Pick<PublicItem, 'name' | 'albumName' | 'creatorName' | 'serial' | 'edition' | 'state'>
+  /** Said of the owner, such as `你` or a masked nickname. */
+  owner: string
+}) {
+  const { label, note } = itemStateWords[item.state]
+  const isSettled = item.state === ItemState.held
+  return (
+    <header>
+      {item.albumName && <p className="text-sm tracking-[0.2em] text-gold-ink">{item.albumName}</p>}
+      <h1 className="title mt-3 text-4xl">{item.name}</h1>
+      {item.creatorName && <p className="mt-3 text-ink-soft">{item.creatorName}</p>}
+      <div className="mt-8">
+        <SerialPlate serial={item.serial} edition={item.edition} size="large" />
+      </div>
+      <p className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className={cx('inline-flex items-center gap-2', isSettled ? 'text-celadon-ink' : 'text-gold-ink')}>
+          <i
+            aria-hidden
+            className={cx('size-1.5 rounded-full bg-current', item.state === ItemState.minting && 'animate-breathe')}
+          />
+          <span role="status">{label}</span>
+        </span>
+        <span className="text-ink-soft">由{owner}收藏</span>
+      </p>
+      {note && <p className="mt-2 max-w-prose text-sm leading-relaxed text-ink-soft">{note}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,25 @@
+import { Gallery } from '@app/ui'
+import { pictureProps } from '../../../lib/image.ts'
+import type { PublicItem } from '../api.ts'
+
+const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
+
+/** The work on the wall, large. */
+export function ItemPicture({
+  item,
+  className,
+}: {
+  item: Pick<PublicItem, 'name' | 'gallery' | 'cover'>
+  className?: string
+}) {
+  const pictures = item.gallery.length > 0 ? item.gallery : [item.cover]
+  return (
+    <Gallery
+      label={`《${item.name}》`}
+      pictures={pictures.map((picture, index) =>
+        pictureProps(picture, index === 0 ? item.name : `${item.name}，细部 ${index}`, sizes),
+      )}
+      className={className}
+    />
+  )
+}

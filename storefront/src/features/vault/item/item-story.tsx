@@ -1,0 +1,31 @@
+import { KeyValueList, SectionHeading } from '@app/ui'
+import type { PublicItem } from '../api.ts'
+
+/** The story of the work, and who stands for it. */
+export function ItemStory({
+  item,
+  className,
+}: {
+  item: Pick<PublicItem, 'story' | 'issuer' | 'licenceNumber'>
+  className?: string
+}) {
+  return (
+    <section aria-labelledby="item-story-title" className={className}>
+      <SectionHeading className="mb-6">
+        <span id="item-story-title">作品故事</span>
+      </SectionHeading>
+      <div className="grid max-w-prose gap-5 font-serif text-lg leading-[1.95]">
+        {item.story.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      <KeyValueList
+        className="mt-8 max-w-prose"
+        rows={[
+          { key: 'issuer', label: '发行方', value: item.issuer },
+          ...(item.licenceNumber ? [{ key: 'licence', label: '版权登记', value: item.licenceNumber }] : []),
+        ]}
+      />
+    </section>
+  )
+}

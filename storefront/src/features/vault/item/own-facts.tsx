@@ -1,0 +1,46 @@
+import { KeyValueList, linkStyle, Price } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { formatDate, formatDateTime } from '../../../lib/time.ts'
+import type { ItemDetail } from '../api.ts'
+import { giftWaitWords } from '../words.ts'
+
+/** What only its owner needs to know of a piece. */
+export function OwnFacts({ item, className }: { item: ItemDetail; className?: string }) {
+  const now = serverSeconds()
+  return (
+    <KeyValueList
+      className={className}
+      rows={[
+        { key: 'got', label: '得到时间', value: formatDateTime(item.getTime) },
+        ...(item.price === null
+          ? []
+          : [
+              {
+                key: 'price',
+                label: '购入价',
+                value: (
+                  <>
+                    <Price fen={item.price} />
+                    {item.orderSn && (
+                      <Link to={address('order', { orderSn: item.orderSn })} className={`${linkStyle} ml-3`}>
+                        看订单
+                      </Link>
+                    )}
+                  </>
+                ),
+              },
+            ]),
+        {
+          key: 'gift',
+          label: '可转赠',
+          value:
+            item.giftFrom > now
+              ? `${formatDate(item.giftFrom)} 起，${giftWaitWords(item.giftFrom, now)}`
+              : giftWaitWords(item.giftFrom, now),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/** Asks a chain one question. Throws ChainUnreachable when there is no usable answer. */
+export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** The chain could not be asked, which proves nothing either way. `refused`: the call itself reverted. */
+export class ChainUnreachable extends Error {
+  readonly refused: boolean
+  constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.name = 'ChainUnreachable'
+    this.refused = refused
+  }
+}
+
+const timeoutMilliseconds = 12_000
+
+/** JSON-RPC over plain fetch, straight from this browser to `rpcPath`. */
+export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch } = {}): Ask {
+  let id = 0
+  return async (method, params) => {
+    let answer: unknown
+    try {
+      const response = await send(rpcPath, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params }),
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      })
+      answer = await response.json()
+    } catch (cause) {
+      throw new ChainUnreachable('没有连上区块链节点', { cause })
+    }
+    if (typeof answer !== 'object' || answer === null) throw new ChainUnreachable('节点的回答无法读懂')
+    if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题', { refused: true })
+    // The gateway's own refusals are envelopes with words for people.
+    if (!('result' in answer)) {
+      const words = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''
+      throw new ChainUnreachable(words || '节点的回答无法读懂')
+    }
+    return answer.result
+  }
+}

@@ -1,0 +1,48 @@
+import { queryClient } from '../../../lib/query.ts'
+import { useState } from 'react'
+import { chains } from '../api.ts'
+import { type Claim, prove, type StepKey, type StepResult, stepKeys } from './prove.ts'
+import { askAt } from './rpc.ts'
+
+export interface Proof {
+  phase: 'idle' | 'running' | 'done'
+  results: Partial<Record<StepKey, StepResult>>
+  /** The step being taken. */
+  current: StepKey | undefined
+  /** `proven` only when every step passed. */
+  verdict: 'proven' | 'contradicted' | 'unknown' | undefined
+}
+
+const idle: Proof = { phase: 'idle', results: {}, current: undefined, verdict: undefined }
+
+/** Proves a claim in this very browser; each call of `start` begins anew. */
+export function useProof(claim: Claim): [Proof, () => Promise<void>] {
+  const [proof, setProof] = useState(idle)
+
+  async function start() {
+    setProof({ ...idle, phase: 'running', current: stepKeys[0] })
+    const results: Proof['results'] = {}
+    try {
+      const { list } = await queryClient.fetchQuery(chains())
+      const place = list.find(({ chainId }) => chainId === claim.chain.chainId)
+      if (!place) throw new Error('unknown chain')
+      for await (const result of prove(claim, place, askAt(place.rpcPath))) {
+        results[result.key] = result
+        const current = stepKeys.find((key) => !results[key])
+        setProof({ phase: 'running', results: { ...results }, current, verdict: undefined })
+      }
+    } catch {
+      results.chain = { key: 'chain', outcome: 'unknown', text: '没有取到区块链的连接信息，请稍后再试。' }
+    }
+    setProof({ phase: 'done', results: { ...results }, current: undefined, verdict: verdictOf(results) })
+  }
+
+  return [proof, start]
+}
+
+/** One contradiction decides; without one, everything must have been answered. */
+export function verdictOf(results: Proof['results']): NonNullable<Proof['verdict']> {
+  const outcomes = stepKeys.map((key) => results[key]?.outcome)
+  if (outcomes.includes('failed')) return 'contradicted'
+  return outcomes.every((outcome) => outcome === 'passed') ? 'proven' : 'unknown'
+}

@@ -1,0 +1,27 @@
+import { ItemState } from '@app/contract/enums'
+
+export interface ItemStateWords {
+  label: string
+  /** What it means, for who meets it the first time; empty where the label says it all. */
+  note: string
+}
+
+/** The states of a piece as its owner reads them. */
+export const itemStateWords: Record<ItemState, ItemStateWords> = {
+  [ItemState.minting]: {
+    label: '铸造中 · 上链中',
+    note: '藏品已经归你。系统正在把它和编号写进区块链，这本大家共同保管的登记簿，通常一两分钟完成。',
+  },
+  [ItemState.held]: { label: '已上链', note: '' },
+  [ItemState.locked]: { label: '锁定中', note: '正在转赠或合成，完成或撤回前不能另作他用。' },
+  [ItemState.destroyed]: { label: '已销毁', note: '这一件已经销毁，编号不会再发。' },
+  [ItemState.given]: { label: '已转赠', note: '这一件已经转赠给了别人。' },
+}
+
+/** From when a piece may be given away, in words; `now` and `giftFrom` in epoch seconds. */
+export function giftWaitWords(giftFrom: number, now: number): string {
+  const left = giftFrom - now
+  if (left <= 0) return '已满持有时间'
+  const days = Math.ceil(left / 86_400)
+  return days > 1 ? `还要持有 ${days} 天` : '不到一天'
+}

@@ -1,0 +1,106 @@
+import { Avatar, Container, cx, formatCount, ShieldIcon } from '@app/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+import { useItemCounts } from '../../features/vault/use-counts.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { LoginInvitation } from '../../lib/login-invitation.tsx'
+import { useSession } from '../../lib/session.ts'
+import { hasPassedKyc } from '../../lib/user.ts'
+
+const rooms = [
+  { name: 'collection', label: '藏品' },
+  { name: 'boxes', label: '盒子' },
+  { name: 'order', label: '订单' },
+  { name: 'commodity', label: '收藏' },
+  { name: 'transfer', label: '转赠' },
+  { name: 'invite', label: '邀请' },
+  { name: 'composeLog', label: '合成' },
+  { name: 'itemInterest', label: '权益' },
+] as const
+
+export interface MineFrameProps {
+  /** The room shown. */
+  at: (typeof rooms)[number]['name']
+  children: ReactNode
+}
+
+/** The personal centre around one of its rooms: who one is, what one has, and the ways to the other rooms. */
+export function MineFrame({ at, children }: MineFrameProps) {
+  const isLogin = useSession((session) => session.isLogin)
+  if (!isLogin) {
+    return (
+      <LoginInvitation title="这里是你的收藏室" className="min-h-[60dvh] justify-center">
+        登录后，藏品、订单和权益都在这里。
+      </LoginInvitation>
+    )
+  }
+  return (
+    <Container className="py-6 md:py-10">
+      <Owner />
+      <nav aria-label="个人中心" className="snap-row mt-8 gap-6 border-b border-line">
+        {rooms.map(({ name, label }) => (
+          <Link
+            key={name}
+            to={address(name)}
+            aria-current={name === at ? 'page' : undefined}
+            className={cx(
+              'relative flex min-h-11 shrink-0 items-center transition-colors focus-visible:-outline-offset-2',
+              name === at
+                ? "font-medium text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-ink after:content-['']"
+                : 'text-ink-soft hover:text-ink',
+            )}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <h1 className="sr-only">{paths[at].title}</h1>
+      <div className="pt-6">{children}</div>
+    </Container>
+  )
+}
+
+function Owner() {
+  const user = useSession((session) => session.userInfo)
+  const counts = useItemCounts()
+  const isVerified = hasPassedKyc(user)
+  return (
+    <header className="flex flex-wrap items-center gap-x-5 gap-y-6">
+      <Avatar src={user.avatar && imageUrl(user.avatar)} name={user.nickname} size={72} />
+      <div className="min-w-0 grow">
+        <p className="title truncate text-2xl">{user.nickname}</p>
+        {isVerified ? (
+          <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-celadon-ink">
+            <ShieldIcon className="size-4" />
+            已实名
+          </p>
+        ) : (
+          <Link
+            to={address('kycAuth')}
+            className="touch-area mt-1 inline-flex items-center gap-1.5 text-sm text-vermilion-ink underline-offset-4 hover:underline"
+          >
+            <ShieldIcon className="size-4" />
+            未实名，去认证
+          </Link>
+        )}
+      </div>
+      <dl className="flex w-full gap-8 sm:w-auto sm:gap-10">
+        <Count label="藏品" value={counts?.total} note={counts?.minting ? `${counts.minting} 件上链中` : undefined} />
+        <Count label="作品" value={counts?.works} />
+        <Count label="订单" value={user.orderCount} />
+        <Count label="积分" value={user.points} />
+      </dl>
+    </header>
+  )
+}
+
+function Count({ label, value, note }: { label: string; value: number | undefined; note?: string | undefined }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="figures text-xl">{value === undefined ? '—' : formatCount(value)}</dd>
+      {note && <dd className="text-xs text-gold-ink">{note}</dd>}
+    </div>
+  )
+}
