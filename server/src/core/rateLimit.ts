@@ -3,17 +3,31 @@ import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 import type { Reason } from '@app/contract/errors'
 
-/**
- * Counts one more use of `key` in the present fixed window of `seconds` and returns the count, this one included.
- * Windows of a day begin at midnight in Shanghai.
- */
+/** The beginning of the present window of `seconds`; windows of a day begin at midnight in Shanghai. */
+const windowStart = (seconds: number) =>
+  sql`date_bin(make_interval(secs => ${seconds}), now(), timestamptz '2020-01-01 00:00:00+08')`
+
+/** Counts one more use of `key` in the present fixed window of `seconds` and returns the count, this one included. */
 export async function countUse(db: Db | Tx, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    insert into rate_counters (key, window_start, count)
-    values (${key}, date_bin(make_interval(secs => ${seconds}), now(), timestamptz '2020-01-01 00:00:00+08'), 1)
+    insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
     returning count`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** How often `key` was used in the present window. */
+export async function usesOf(db: Db | Tx, key: string, seconds: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count from rate_counters where key = ${key} and window_start = ${windowStart(seconds)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Takes one use back that came to nothing through no fault of the caller's. */
+export async function takeBackUse(db: Db | Tx, key: string, seconds: number): Promise<void> {
+  await sql`
+    update rate_counters set count = count - 1
+    where key = ${key} and window_start = ${windowStart(seconds)} and count > 0`.execute(db)
 }
 
 /** Counts one more use and throws `reason` once there were more than `limit` in the window. */

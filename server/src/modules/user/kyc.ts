@@ -2,7 +2,7 @@ import { KycStatus, type Reply } from '@app/contract'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { countUse } from '../../core/rateLimit.ts'
+import { countUse, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 import { maskIdNumber, maskRealName } from '../../core/mask.ts'
 import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
 import { readIdNumber } from './idNumber.ts'
@@ -11,6 +11,7 @@ import type { Sessions } from './sessions.ts'
 
 /** The failure that hands the case to a person (rules.md, identity). */
 const failuresBeforeReview = 3
+const day = 86_400
 
 type KycInfo = Reply<'user/user/kyc/info'>
 
@@ -29,14 +30,17 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
   }
 
   async function info(uid: string): Promise<KycInfo> {
-    const state = await queries.readState(database.db, uid)
+    const [state, used] = await Promise.all([
+      queries.readState(database.db, uid),
+      usesOf(database.db, triesOf(uid), day),
+    ])
     const isPassed = state.kyc_status === KycStatus.success
     return {
       kycStatus: state.kyc_status as KycStatus,
       reviewing: !isPassed && state.last_outcome === 'review',
       realName: state.real_name_masked ?? state.last_name ?? '',
       idNumber: state.id_number_masked ?? state.last_number ?? '',
-      triesLeft: Math.max(0, perDay - state.tries_today),
+      triesLeft: Math.max(0, perDay - Math.max(used, state.tries_today)),
       failReason: isPassed ? '' : (state.last_reason ?? ''),
       verifiedTime: toSecondsOrNull(state.verified_at),
     }
@@ -45,11 +49,10 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
   /** Throws KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED. */
   async function requireOpen(uid: string): Promise<void> {
     const state = await queries.readState(database.db, uid)
-    if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
-    if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')
+    requireUndecided(state)
     if (state.tries_today >= perDay) throw new AppError('KYC_TRIES_USED')
     // Counted before the provider is asked, so that requests at once cannot ask more often than allowed.
-    const asked = await countUse(database.db, `kyc:${uid}`, 86_400)
+    const asked = await countUse(database.db, triesOf(uid), day)
     if (asked > perDay) throw new AppError('KYC_TRIES_USED')
   }
 
@@ -57,7 +60,7 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
     await database.transaction(async (tx) => {
       await queries.lockUser(tx, uid)
       const state = await queries.readState(tx, uid)
-      if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
+      requireUndecided(state)
       if (outcome.kind === 'match') {
         await queries.insertAttempt(tx, uid, identity, { kind: 'success', reason: '' })
         await queries.insertIdentity(tx, uid, identity, birthDate)
@@ -85,9 +88,20 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
       await requireOpen(uid)
       const identity = seal(uid, input.realName, idNumber)
       if (await queries.isNumberTaken(database.db, identity.idNumberHash, uid)) throw new AppError('ID_NUMBER_TAKEN')
-      const outcome = await realNameProvider.verify({ realName: input.realName, idNumber })
+      const outcome = await realNameProvider.verify({ realName: input.realName, idNumber }).catch(async (error) => {
+        await takeBackUse(database.db, triesOf(uid), day)
+        throw error
+      })
       await record(uid, identity, birthDate, outcome)
       return info(uid)
     },
   }
+}
+
+const triesOf = (uid: string) => `kyc:${uid}`
+
+/** Throws KYC_DONE, or KYC_REVIEWING while a person looks at it. */
+function requireUndecided(state: { kyc_status: number; last_outcome: string | null }): void {
+  if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
+  if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')
 }

@@ -63,8 +63,8 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
     'user/user/info': (_input, { caller }) => userInfo(caller.uid),
     'user/user/updateUserInfo': async (input, { caller }) => {
       const { personalizedSignature: signature, emil: email, ...rest } = input
-      for (const [field, text] of Object.entries({ nickname: rest.nickname, signature, career: rest.career })) {
-        if (text && findBannedWord(text)) throw new AppError('BANNED_WORDS', { data: { field } })
+      for (const field of ['nickname', 'career', 'city', 'personalizedSignature'] as const) {
+        if (findBannedWord(input[field] ?? '')) throw new AppError('BANNED_WORDS', { data: { field } })
       }
       const changes = { ...rest, ...(signature !== undefined && { signature }), ...(email !== undefined && { email }) }
       if (Object.keys(changes).length > 0) {
