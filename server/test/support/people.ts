@@ -61,7 +61,7 @@ export function loginByPassword(server: TestServer, phone: string, password: str
 /** A mainland ID number with a right check digit that ends in one of `ends`. */
 export function idNumber({ birth = '19900307', ends = '01234567X' } = {}): string {
   for (;;) {
-    const first17 = `330106${birth}${String(randomInt(1000)).padStart(3, '0')}`
+    const first17 = `33${String(randomInt(10_000)).padStart(4, '0')}${birth}${String(randomInt(1000)).padStart(3, '0')}`
     const digit = idCheckDigit(first17)
     if (ends.includes(digit)) return first17 + digit
   }

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KycStatus } from '@app/contract'
+import type { RealName } from '../../src/ports/realName.ts'
+import { createLocalRealName } from '../../src/adapters/localRealName/index.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { makeUser } from '../support/factories.ts'
+import { idNumber } from '../support/people.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let isProviderDown = false
+let asked = 0
+/** What a match waits for before it is told. */
+let matchesAfter = Promise.resolve()
+
+beforeAll(async () => {
+  const local = createLocalRealName()
+  const realName: RealName = {
+    name: 'counting',
+    async verify(person) {
+      asked++
+      if (isProviderDown) throw new AppError('PROVIDER_UNAVAILABLE')
+      const outcome = await local.verify(person)
+      if (outcome.kind === 'match') await matchesAfter
+      return outcome
+    },
+  }
+  server = await startTestServer({ outside: { realName } })
+})
+afterAll(() => server?.stop())
+
+const realName = '沈知白'
+/** By the local provider: numbers ending in 9 belong to another name, those in 8 a person must look at. */
+const mismatching = () => idNumber({ ends: '9' })
+const doubtful = () => idNumber({ ends: '8' })
+
+async function newcomer() {
+  const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
+  const call = server.as(user)
+  return { user, call, add: (number: string) => call('user/user/kyc/add', { realName, idNumber: number }) }
+}
+
+describe('[call user/user/kyc/info]', () => {
+  test('[enum.kyc-status] is 1 with five tries before anything was given', async () => {
+    const { call } = await newcomer()
+    expect(await call('user/user/kyc/info', {})).toEqual({
+      kycStatus: KycStatus.none,
+      reviewing: false,
+      realName: '',
+      idNumber: '',
+      triesLeft: 5,
+      failReason: '',
+      verifiedTime: null,
+    })
+  })
+})
+
+describe('[call user/user/kyc/add]', () => {
+  test('verifies a matching number and shows it masked, on every call at once', async () => {
+    const { call, add } = await newcomer()
+    expect((await refusal(call('user/user/inviteNewPeople/invite', {}))).reason).toBe('KYC_REQUIRED')
+    const number = idNumber({ ends: 'X' })
+    const reply = await add(number.toLowerCase())
+    expect(reply).toMatchObject({
+      kycStatus: KycStatus.success,
+      reviewing: false,
+      realName: '**白',
+      idNumber: `3${'*'.repeat(16)}X`,
+      failReason: '',
+      verifiedTime: expect.any(Number),
+    })
+    expect(await call('user/user/kyc/info', {})).toEqual(reply)
+    await expect
+      .poll(() =>
+        call('user/user/inviteNewPeople/invite', {}).then(
+          () => 'allowed',
+          () => '',
+        ),
+      )
+      .toBe('allowed')
+    expect((await refusal(add(idNumber()))).reason).toBe('KYC_DONE')
+  })
+
+  test.each([
+    ['a wrong check digit', () => altered(idNumber({ ends: '0' }))],
+    ['a day that does not exist', () => idNumber({ birth: '19900230' })],
+    ['a birth to come', () => idNumber({ birth: '20990101' })],
+  ])('[valid.national-id] refuses %s without asking the provider or counting a try', async (_, make) => {
+    const { call, add } = await newcomer()
+    const before = asked
+    expect(await refusal(add(make()))).toMatchObject({ reason: 'ID_NUMBER_WRONG', data: { field: 'idNumber' } })
+    expect(asked).toBe(before)
+    expect(await call('user/user/kyc/info', {})).toMatchObject({ triesLeft: 5 })
+  })
+
+  test('a mismatch is status 3 with its reason and a try less; a right number then passes', async () => {
+    const { add } = await newcomer()
+    expect(await add(mismatching())).toMatchObject({
+      kycStatus: KycStatus.fail,
+      triesLeft: 4,
+      failReason: '姓名与身份证号码不一致',
+    })
+    expect(await add(idNumber())).toMatchObject({ kycStatus: KycStatus.success, failReason: '' })
+  })
+
+  test('the third failure goes to a person, with the reason shown, and takes no more tries', async () => {
+    const { add } = await newcomer()
+    await add(mismatching())
+    await add(mismatching())
+    expect(await add(mismatching())).toMatchObject({
+      kycStatus: KycStatus.none,
+      reviewing: true,
+      triesLeft: 2,
+      failReason: expect.stringContaining('人工审核'),
+    })
+    expect((await refusal(add(idNumber()))).reason).toBe('KYC_REVIEWING')
+  })
+
+  test('what the provider doubts goes to a person at once', async () => {
+    const { add } = await newcomer()
+    expect(await add(doubtful())).toMatchObject({ kycStatus: KycStatus.none, reviewing: true })
+  })
+
+  test('failures at once cannot slip past the review', async () => {
+    const { call, add } = await newcomer()
+    await outcomes([1, 2, 3, 4].map(() => add(mismatching())))
+    expect(await call('user/user/kyc/info', {})).toMatchObject({ reviewing: true, kycStatus: KycStatus.none })
+  })
+
+  test('a match that comes after the third failure waits for the person too', async () => {
+    const { call, add } = await newcomer()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    matchesAfter = promise
+    const match = refusal(add(idNumber()))
+    for (let index = 0; index < 3; index++) await add(mismatching())
+    resolve()
+    expect((await match).reason).toBe('KYC_REVIEWING')
+    expect(await call('user/user/kyc/info', {})).toMatchObject({ reviewing: true, kycStatus: KycStatus.none })
+  })
+
+  test('asks the provider at most five times a day, of many requests at once too', async () => {
+    const { user, add } = await newcomer()
+    const before = asked
+    const { reasons } = await outcomes(Array.from({ length: 12 }, () => add(mismatching())))
+    expect(asked - before).toBeLessThanOrEqual(5)
+    expect(new Set(reasons)).toContain('KYC_TRIES_USED')
+    const { rows } = await server.context.database.pool.query<{ count: number }>(
+      'select count(*)::int as count from kyc_attempts where uid = $1',
+      [user.uid],
+    )
+    expect(rows[0]?.count).toBeLessThanOrEqual(5)
+  })
+
+  test('a provider that does not answer costs no try and changes nothing', async () => {
+    const { call, add } = await newcomer()
+    isProviderDown = true
+    try {
+      for (let index = 0; index < 6; index++) {
+        expect(await refusal(add(idNumber()))).toMatchObject({ status: 503, reason: 'PROVIDER_UNAVAILABLE' })
+      }
+    } finally {
+      isProviderDown = false
+    }
+    expect(await call('user/user/kyc/info', {})).toMatchObject({ kycStatus: KycStatus.none, triesLeft: 5 })
+    expect(await add(idNumber())).toMatchObject({ kycStatus: KycStatus.success })
+  })
+
+  test('one ID number verifies one account', async () => {
+    const number = idNumber()
+    const [first, second] = [await newcomer(), await newcomer()]
+    await first.add(number)
+    expect(await refusal(second.add(number))).toMatchObject({ status: 409, reason: 'ID_NUMBER_TAKEN' })
+    expect(await second.call('user/user/kyc/info', {})).toMatchObject({ kycStatus: KycStatus.none, triesLeft: 4 })
+  })
+
+  test('one ID number verifies one account when many race for it', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, newcomer))
+    const number = idNumber()
+    const { succeeded, reasons } = await outcomes(people.map((person) => person.add(number)))
+    expect(succeeded).toHaveLength(1)
+    expect(reasons).toEqual(Array.from({ length: 5 }, () => 'ID_NUMBER_TAKEN'))
+  })
+
+  test('one person verifies once when the same number is sent several times at once', async () => {
+    const { call, add } = await newcomer()
+    const number = idNumber()
+    const { succeeded, reasons } = await outcomes([1, 2, 3, 4].map(() => add(number)))
+    expect(succeeded.length).toBeGreaterThanOrEqual(1)
+    expect(new Set([...reasons, 'KYC_DONE'])).toEqual(new Set(['KYC_DONE']))
+    expect(await call('user/user/kyc/info', {})).toMatchObject({ kycStatus: KycStatus.success })
+  })
+
+  test.each(['Shen', '沈', '沈 知白', '沈知白1'])('refuses the name %s', async (name) => {
+    const { call } = await newcomer()
+    const answer = await refusal(call('user/user/kyc/add', { realName: name, idNumber: idNumber() }))
+    expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'realName' } })
+  })
+})
+
+function altered(number: string): string {
+  return number.slice(0, -1) + (Number(number.at(-1)) + 1)
+}
