@@ -1,0 +1,154 @@
+import { createNoise, type Random } from '../random.ts'
+import { mix } from './colour.ts'
+import { curve, fill, group, placed, polygon, stroke } from './line.ts'
+import { n, type Point, type Sheet } from './sheet.ts'
+
+/** A rectangle over the whole sheet. */
+export function wash(sheet: Sheet, paint: string, opacity = 1): string {
+  return `<rect width="${n(sheet.width)}" height="${n(sheet.height)}" fill="${paint}" opacity="${opacity}"/>`
+}
+
+/** Lays the ground: a colour from top to bottom with a few blooms of damp in it. */
+export function ground(sheet: Sheet, random: Random, top: string, bottom = top): void {
+  const { width, height } = sheet
+  sheet.add(
+    wash(
+      sheet,
+      sheet.linear(
+        [0, 0],
+        [0, height],
+        [
+          [0, top],
+          [1, bottom],
+        ],
+      ),
+    ),
+  )
+  for (let bloom = 0; bloom < 3; bloom++) {
+    const centre: Point = [random.between(0, width), random.between(0, height)]
+    const tone = random.chance(0.5) ? mix(top, '#ffffff', 0.6) : mix(bottom, '#6a5030', 0.35)
+    const paint = sheet.radial(centre, random.between(300, 600), [
+      [0, tone, 0.22],
+      [1, tone, 0],
+    ])
+    sheet.add(wash(sheet, paint))
+  }
+}
+
+/**
+ * The last coat: grain, long fibres and darker edges, so that flat fills read as paper. The grain is a small tile,
+ * because noise over the whole sheet costs half a second a picture.
+ */
+export function grain(sheet: Sheet, random: Random, strength = 0.5, edge = '#3a2a18'): void {
+  const { width, height } = sheet
+  const seed = random.integer(1, 900)
+  const tile = 220
+  const filter = sheet.define(
+    (id) =>
+      `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
+      `<feTurbulence type="fractalNoise" baseFrequency="0.55 0.7" numOctaves="3" seed="${seed}" stitchTiles="stitch"/>` +
+      `<feColorMatrix values="0 0 0 0 0.24 0 0 0 0 0.17 0 0 0 0 0.1 0 0 0 2.6 -1.25"/></filter>`,
+  )
+  const pattern = sheet.define(
+    (id) =>
+      `<pattern id="${id}" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse">` +
+      `<rect width="${tile}" height="${tile}" filter="url(#${filter})"/></pattern>`,
+  )
+  let fibres = ''
+  for (let index = 0; index < 70; index++) {
+    const [x, y] = [random.between(0, width), random.between(0, height)]
+    const [reach, bend] = [random.between(-60, 60), random.between(-14, 14)]
+    fibres += `M${n(x)} ${n(y)}q${n(reach / 2)} ${n(bend)} ${n(reach)} ${n(bend / 3)}`
+  }
+  const reach = Math.hypot(width, height) / 2
+  const vignette = sheet.radial([width / 2, height / 2], reach, [
+    [0.55, edge, 0],
+    [1, edge, 0.26],
+  ])
+  sheet.add(stroke(fibres, '#fff8e8', 1, `opacity="${0.22 * strength}"`), wash(sheet, vignette))
+  sheet.add(wash(sheet, `url(#${pattern})`, 0.34 * strength))
+}
+
+/** A band of mist across the sheet that hides what lies behind it. */
+export function mist(sheet: Sheet, random: Random, y: number, thickness: number, colour: string, opacity = 0.9): void {
+  const { width } = sheet
+  const noise = createNoise(random)
+  const paint = sheet.linear(
+    [0, y - thickness],
+    [0, y + thickness],
+    [
+      [0, colour, 0],
+      [0.5, colour, opacity],
+      [1, colour, 0],
+    ],
+  )
+  sheet.add(`<rect y="${n(y - thickness)}" width="${n(width)}" height="${n(thickness * 2)}" fill="${paint}"/>`)
+  for (let index = 0; index < 3; index++) {
+    const centre: Point = [random.between(0, width), y + noise(index) * thickness * 0.5]
+    const glow = sheet.radial([0, 0], 100, [
+      [0, colour, opacity * 0.8],
+      [1, colour, 0],
+    ])
+    const size = `scale(${n(random.between(2, 5))} ${n((thickness / 100) * random.between(0.5, 1))})`
+    sheet.add(`<g transform="translate(${n(centre[0])} ${n(centre[1])}) ${size}"><circle r="100" fill="${glow}"/></g>`)
+  }
+}
+
+/** The strokes of one carved character in a 10 x 10 cell: invented, in the manner of seal script. */
+function carved(random: Random): string {
+  const lines: Point[][] = []
+  const rows = random.shuffle([1, 3, 5, 7, 9]).slice(0, random.integer(3, 4))
+  for (const row of rows) {
+    lines.push(
+      random.chance(0.5)
+        ? [
+            [1, row],
+            [9, row],
+          ]
+        : [
+            [1, row + 1],
+            [1, row],
+            [9, row],
+            [9, row + 1],
+          ],
+    )
+  }
+  const columns = random.pick([[5], [2.5, 7.5], [1, 5, 9], [3.5, 6.5]])
+  for (const column of columns) {
+    const [from, to] = random.pick([
+      [1, 9],
+      [3, 9],
+      [1, 6],
+      [4, 9],
+    ] as const)
+    lines.push([
+      [column, from],
+      [column, to],
+    ])
+  }
+  return lines.map((line) => polygon(line, false)).join('')
+}
+
+/** A vermilion seal of two or four carved characters, worn at its rim. `size` is its side in units. */
+export function seal(sheet: Sheet, random: Random, at: Point, size = 58, colour = '#b3301f'): void {
+  const tall = random.chance(0.35)
+  const [columns, rows] = tall ? [1, 2] : [2, 2]
+  const [wide, high] = [columns * 12 + 2, rows * 12 + 2]
+  const noise = createNoise(random)
+  const rim: Point[] = []
+  const corner = (x: number, y: number, index: number): void => {
+    rim.push([x + noise(index * 1.7) * 0.6, y + noise(index * 2.3 + 9) * 0.6])
+  }
+  for (let step = 0; step < 6; step++) corner((wide * step) / 6, 0, step)
+  for (let step = 0; step < 6; step++) corner(wide, (high * step) / 6, step + 6)
+  for (let step = 0; step < 6; step++) corner(wide - (wide * step) / 6, high, step + 12)
+  for (let step = 0; step < 6; step++) corner(0, high - (high * step) / 6, step + 18)
+  const cells: string[] = []
+  for (let column = 0; column < columns; column++) {
+    for (let row = 0; row < rows; row++) {
+      const cell = stroke(carved(random), '#f7ead6', 1.15)
+      cells.push(`<g transform="translate(${column * 12 + 2} ${row * 12 + 2})">${cell}</g>`)
+    }
+  }
+  sheet.add(group(`${placed(at, size / 26)} opacity="0.92"`, fill(curve(rim, true), colour), ...cells))
+}

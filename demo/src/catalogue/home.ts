@@ -1,0 +1,110 @@
+import type { Banner, Zone } from './types.ts'
+
+/** The large pictures at the top of the home page. */
+export const banners: readonly Banner[] = [
+  {
+    key: 'banner-peaks',
+    art: { family: 'mountains', seed: 'banner-peaks', brief: 'layers malachite' },
+    title: '云岫十二峰',
+    subtitle: '沈砚秋山水长卷，八景已入藏，九叠屏今日首发',
+    opens: { kind: 'series', key: 'peaks' },
+  },
+  {
+    key: 'banner-lantern',
+    art: { family: 'lantern', seed: 'banner-lantern', brief: 'street' },
+    title: '浮光夜',
+    subtitle: '一条街先亮，一座桥再亮，最后满河都亮',
+    opens: { kind: 'series', key: 'lantern' },
+  },
+  {
+    key: 'banner-grotto',
+    art: { family: 'mural', seed: 'banner-grotto', brief: 'music' },
+    title: '千灯窟',
+    subtitle: '崖壁上的一千盏灯，按矿物原色复原',
+    opens: { kind: 'work', key: 'grotto-blue-halo' },
+  },
+  {
+    key: 'banner-crane',
+    art: { family: 'crane', seed: 'banner-crane', brief: 'flight dawn' },
+    title: '鹤汀四时',
+    subtitle: '第一批客人已经到了',
+    opens: { kind: 'series', key: 'crane' },
+  },
+]
+
+/** The shelves of the home page, top to bottom. */
+export const zones: readonly Zone[] = [
+  {
+    key: 'first',
+    title: '首发专区',
+    subtitle: '今天和明天开售的作品，可先设提醒',
+    works: [
+      'peaks-nine-screens',
+      'eaves-half-moon-bridge',
+      'bronze-gold-mask',
+      'papercut-layered-hills',
+      'crane-snow-dance',
+      'grotto-blue-halo',
+      'lantern-palace-eight',
+      'opera-blue-bandit',
+    ],
+  },
+  {
+    key: 'landscape',
+    title: '山水',
+    subtitle: '峰、雾、田、潭，一天换好几回样子',
+    works: [
+      'peaks-listening-pines',
+      'peaks-embracing-mist',
+      'terrace-three-thousand-moons',
+      'peaks-autumn-gate',
+      'koi-petal-morning',
+      'peaks-peach-ravine',
+      'crane-reed-morning',
+      'eaves-after-rain',
+    ],
+  },
+  {
+    key: 'workshop',
+    title: '非遗工坊',
+    subtitle: '剪纸、皮影、扎灯、脸谱，都有人还在做',
+    works: [
+      'opera-red-general',
+      'papercut-pomegranate-rosette',
+      'shadow-banner-general',
+      'lantern-first-street',
+      'opera-black-judge',
+      'papercut-twin-fish',
+      'shadow-fan-lady',
+      'lantern-sky-wishes',
+    ],
+  },
+  {
+    key: 'museum',
+    title: '馆藏复原',
+    subtitle: '坞山的铜，千灯窟的颜色',
+    works: [
+      'bronze-night-watch-ding',
+      'grotto-lotus-caisson',
+      'bronze-four-spirits-mirror',
+      'grotto-self-playing',
+      'bronze-cloud-bell',
+      'grotto-deer-king',
+      'kiln-sky-meiping',
+      'grotto-ribbons',
+    ],
+  },
+  {
+    key: 'goods',
+    title: '文创好物',
+    subtitle: '从画里拿到手上的东西，由作坊直接寄出',
+    works: [
+      'goods-sky-teacup',
+      'goods-oil-spot-set',
+      'goods-rabbit-lantern',
+      'goods-window-papercut',
+      'goods-mirror-medal',
+      'goods-handscroll',
+    ],
+  },
+]

@@ -1,0 +1,147 @@
+import type { ArtReference } from '../art/families.ts'
+
+/** Goods kind of the product: 1 alliance (partner shops, the market), 2 common. */
+export type Kind = 1 | 2
+
+export interface Shop {
+  key: string
+  name: string
+  kind: Kind
+  introduction: string
+  logo: ArtReference
+}
+
+export interface Creator {
+  key: string
+  name: string
+  /** What the creator does, in a few words. */
+  craft: string
+  introduction: string
+  portrait: ArtReference
+}
+
+export interface Label {
+  key: string
+  name: string
+}
+
+/** A series is shown as an album (topic). */
+export interface Series {
+  key: string
+  title: string
+  subtitle: string
+  story: string
+  cover: ArtReference
+}
+
+/** How a work should stand when the demonstration opens; the seeder turns it into times, stock and status. */
+export type Sale =
+  | { kind: 'coming'; opensInSeconds: number }
+  | { kind: 'on sale'; soldRatio: number }
+  | { kind: 'tight'; left: number }
+  | { kind: 'sold out' }
+  | { kind: 'off shelf' }
+
+export interface Work {
+  key: string
+  title: string
+  series: string
+  creator: string
+  /** The issuer. */
+  shop: string
+  labels: readonly string[]
+  story: string
+  art: ArtReference
+  edition: number
+  priceFen: number
+  perPersonLimit: number
+  /** 1 ERC-721, 2 ERC-1155. */
+  contractType: 1 | 2
+  kind: Kind
+  /** 1 digital, 2 physical; a physical one has `parcel`. */
+  form: 1 | 2
+  parcel?: { weightGrams: number; freightFen: number }
+  sale: Sale
+  /** Days an item must be held before the first and before each further gift. */
+  holdDays: { first: number; next: number }
+  views: number
+  favourites: number
+  licenceNumber: string
+  /** Pictures on the goods page: the cover and close-ups of it. */
+  galleryImages: number
+  /** What a holder may claim, where the work carries a right. */
+  rights?: string
+}
+
+export interface Banner {
+  key: string
+  art: ArtReference
+  title: string
+  subtitle: string
+  /** What the banner opens; the seeder turns keys into storefront paths. */
+  opens: { kind: 'work' | 'series' | 'notice' | 'blind box'; key: string } | { kind: 'path'; path: string }
+}
+
+export interface Notice {
+  key: string
+  classification: '公告' | '活动' | '发售' | '系统'
+  title: string
+  /** Rich text: p, h3, ul, li, strong only. */
+  body: string
+  pinned: boolean
+  daysAgo: number
+}
+
+/** A shelf of the home page. */
+export interface Zone {
+  key: string
+  title: string
+  subtitle: string
+  works: readonly string[]
+}
+
+/** A page of plain text: the footer's about pages and the agreements. */
+export interface TextPage {
+  key: string
+  title: string
+  version: string
+  body: string
+}
+
+/** A prize is a work of its own that can only come out of its box. */
+export interface BoxPrize {
+  key: string
+  title: string
+  story: string
+  art: ArtReference
+  rarity: '常见' | '稀有' | '珍稀' | '隐藏'
+  /** How many of this prize are in the whole edition of boxes. */
+  quantity: number
+  /** The chance in hundredths of a percent: quantity / edition. */
+  oddsBasisPoints: number
+}
+
+export interface BlindBox {
+  key: string
+  title: string
+  story: string
+  cover: ArtReference
+  shop: string
+  edition: number
+  priceFen: number
+  perPersonLimit: number
+  sale: Sale
+  prizes: readonly BoxPrize[]
+}
+
+/** An account to try the product with. The password is public on purpose: demonstration data only. */
+export interface DemoUser {
+  phone: string
+  password: string
+  nickname: string
+  avatar: ArtReference
+  /** Real name and a checksum-valid invented ID number, for those who passed verification. */
+  verified?: { name: string; idNumber: string }
+  points: number
+  holds: readonly { work: string; count: number }[]
+}

@@ -1,0 +1,100 @@
+import { worksOf } from '../work.ts'
+
+/** The physical goods: made by the workshops, sent by post. */
+export const goods = worksOf(
+  {
+    series: 'goods',
+    creator: 'lin-denghuo',
+    shop: 'workshop',
+    labels: ['goods'],
+    form: 2,
+    perPersonLimit: 3,
+    contractType: 2,
+    holdDays: { first: 0, next: 0 },
+  },
+  [
+    {
+      key: 'goods-sky-teacup',
+      title: '云过天青釉主人杯（附手写编号卡与桐木盒）',
+      story:
+        '泊云窑秋窑所出，单手可握，口沿外撇一分，喝茶不烫唇。青釉厚薄由窑火自定，每只的天色都不一样，下单后由窑社按编号顺序寄出，不挑色。配桐木小盒，盒盖内有烧窑人陆泊舟手写的日期与火色。可日常使用，请勿入微波炉，久用之后釉面会生出细细的开片，那是它在跟着你变。',
+      art: { family: 'porcelain', seed: 'sky-teacup', brief: 'bowl celadon' },
+      creator: 'lu-bozhou',
+      shop: 'kiln',
+      labels: ['goods', 'kiln'],
+      edition: 600,
+      priceFen: 26800,
+      parcel: { weightGrams: 420, freightFen: 1200 },
+      sale: { kind: 'on sale', soldRatio: 0.35 },
+    },
+    {
+      key: 'goods-oil-spot-set',
+      title: '乌金油滴盏与银扣茶则两件套',
+      story:
+        '油滴盏为陆家龙窑柴烧，口径十一厘米，银扣由青檐镇最后一家银铺包边。盏内星点大小不一，注水后尤其清楚，配一支竹根茶则，刻有“慢火”二字。因柴烧成品率低，一窑能挑出的不过二三十只，制作周期约四十天。随器附护理说明一张，银边可用软布擦亮。',
+      art: { family: 'porcelain', seed: 'oil-spot-set', brief: 'bowl temmoku' },
+      creator: 'lu-bozhou',
+      shop: 'kiln',
+      labels: ['goods', 'kiln'],
+      edition: 88,
+      priceFen: 199900,
+      perPersonLimit: 1,
+      parcel: { weightGrams: 680, freightFen: 0 },
+      sale: { kind: 'tight', left: 6 },
+    },
+    {
+      key: 'goods-rabbit-lantern',
+      title: '竹骨兔儿提灯手作材料包',
+      story:
+        '浮光夜孩子们提的兔儿灯，做成了可以在家扎的材料包：去青的竹篾、裁好的皮纸、三色植物染线、暖光灯珠，还有林灯火画的图样。大人带着孩子约两个钟头能扎好一盏，扎歪了也能亮。皮纸是青檐本地所造，沾水会变软，晾干又会绷紧，所以补灯很容易。',
+      art: { family: 'lantern', seed: 'rabbit-kit', brief: 'palace' },
+      labels: ['goods', 'festival'],
+      edition: 2000,
+      priceFen: 6900,
+      parcel: { weightGrams: 350, freightFen: 800 },
+      sale: { kind: 'on sale', soldRatio: 0.48 },
+    },
+    {
+      key: 'goods-window-papercut',
+      title: '石榴坊手剪窗花一套六张',
+      story:
+        '由石榴坊在册学徒手剪，每套六张：榴开百子、双鱼、喜鹊、瓶花各一，另两张由剪花人自选，算是给你的惊喜。纸用本色染红皮纸，不褪不脆，附米浆小包，冷水调开即可上窗。每张背面有剪花人的印章，若剪的是学徒的第一百张，会多盖一枚小石榴。',
+      art: { family: 'papercut', seed: 'window-set', brief: 'rosette red' },
+      creator: 'zhu-qiaoyun',
+      labels: ['goods', 'heritage'],
+      edition: 3000,
+      priceFen: 3900,
+      parcel: { weightGrams: 90, freightFen: 600 },
+      sale: { kind: 'on sale', soldRatio: 0.7 },
+    },
+    {
+      key: 'goods-mirror-medal',
+      title: '四方四时铜镜复刻书镇',
+      story:
+        '依馆藏四方四时铜镜等比缩制，黄铜失蜡铸造，直径七厘米，背面云气纹可拓印，随附小张皮纸与拓包，照着说明就能得到一张自己的拓片。铜色会随手泽渐深，不必特意擦拭。收益的一成用于博物院残片整理，每年年底在院内公布账目。',
+      art: { family: 'bronze', seed: 'mirror-medal', brief: 'mirror' },
+      creator: 'restorers',
+      shop: 'museum',
+      labels: ['goods', 'museum'],
+      edition: 1000,
+      priceFen: 15800,
+      parcel: { weightGrams: 310, freightFen: 1000 },
+      sale: { kind: 'coming', opensInSeconds: 72 * 3600 },
+    },
+    {
+      key: 'goods-handscroll',
+      title: '《云岫十二峰》皮纸经折长卷，展开三米二',
+      story:
+        '把沈砚秋的十二峰依漱川流向连成一卷，青檐皮纸微喷，手工裱成经折装，展开三米二，合上只有一本书大小。书匣用层月坪的老杉木，打开有木香。卷末留一页空白，画家希望你哪天到了云岫，把自己看到的那座峰添上去。',
+      art: { family: 'mountains', seed: 'handscroll', brief: 'layers malachite' },
+      creator: 'shen-yanqiu',
+      shop: 'river',
+      labels: ['goods', 'landscape'],
+      edition: 500,
+      priceFen: 48800,
+      perPersonLimit: 2,
+      parcel: { weightGrams: 1150, freightFen: 1500 },
+      sale: { kind: 'sold out' },
+    },
+  ],
+)
