@@ -70,7 +70,7 @@ begin
   moment := clock_timestamp();
   select g.status, g.price_fen, g.per_person_limit, g.sale_end into good from goods g where g.sn = p_goods_sn;
   refusal := case
-    when good.status not in (6, 7, 11) then 'NOT_ON_SALE'
+    when good.status not in (5, 6, 7, 11) then 'NOT_ON_SALE'
     when good.sale_end is not null and moment >= good.sale_end then 'SALE_ENDED'
   end;
   deadline := moment + make_interval(secs => p_window_seconds);

@@ -15,6 +15,7 @@ import { userSweeps } from './sweeps.ts'
 
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
+export { createVerifiedUser } from './provision.ts'
 export type { UserCounts } from './present.ts'
 export type { Sessions } from './sessions.ts'
 
