@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
@@ -33,6 +33,8 @@ export async function createApp({
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // An address that cannot be read never reaches the error handler below.
+    frameworkErrors: (error, request, reply) => sendRefusal(reply as FastifyReply, toAppError(error, log, request.url)),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPrefix, type Path, Platform, type Route, routes } from '@app/contract'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Caller, CallInfo, Handlers } from '../core/handler.ts'
 import { compileCheck, toJsonSchema } from './validation.ts'

@@ -16,7 +16,7 @@ export type Check = (input: unknown) => void
 export function compileCheck(schema: z.ZodType, kind: 'body' | 'query'): Check {
   const validate: ValidateFunction = (kind === 'body' ? bodies : queries).compile(toJsonSchema(schema, 'input'))
   return (input) => {
-    if (validate(input)) return
+    if (validate(input)) return refuseNulls(input, '')
     const [error] = validate.errors ?? []
     throw error ? explain(error) : badInput('', '提交的内容有误')
   }
@@ -36,6 +36,15 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
       Object.assign(jsonSchema, rest, { type: [value.type, 'null'] })
     },
   })
+}
+
+/** Postgres keeps no text with a null character, so no input may hold one. */
+function refuseNulls(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw badInput(path, '内容包含不能保存的字符')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) refuseNulls(inner, join(path, name))
+  }
 }
 
 interface Described {

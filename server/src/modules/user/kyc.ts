@@ -75,6 +75,7 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
       }
       await sessions.changed(tx, uid)
     })
+    sessions.forget(uid)
   }
 
   return {

@@ -57,7 +57,7 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
       return {}
     },
     'user/userAuth/logout': async (_input, { caller }) => {
-      await database.transaction((tx) => sessions.end(tx, caller))
+      await sessions.end(caller)
       return {}
     },
     'user/user/info': (_input, { caller }) => userInfo(caller.uid),

@@ -126,6 +126,7 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
         await queries.setPassword(tx, user.uid, passwordHash)
         await sessions.endAll(tx, user.uid)
       })
+      sessions.forget(user.uid)
     },
   }
 }

@@ -104,25 +104,29 @@ export function createSessions({ config, database }: Foundation) {
         return issue(tx, row.uid, row.family, origin, lifetimes)
       })
       if (!pair) throw new AppError('REFRESH_TOKEN_INVALID')
+      forget(pair.uid)
       return pair
     },
 
-    /** Ends one login: every token of its family. */
-    async end(tx: Tx, caller: Pick<Caller, 'uid' | 'family'>): Promise<void> {
-      await queries.endFamily(tx, caller.family)
-      await queries.announce(tx, caller.uid)
+    /** Ends one login, every token of its family: in this process before it returns, in others when they are told. */
+    async end({ uid, family }: Pick<Caller, 'uid' | 'family'>): Promise<void> {
+      await database.transaction(async (tx) => {
+        await queries.endFamily(tx, family)
+        await queries.announce(tx, uid)
+      })
+      forget(uid)
     },
 
-    /** Ends every login of a person: after a password change or a ban. */
+    /** Ends every login of a person: after a password change or a ban. Afterwards call `forget`. */
     async endAll(tx: Tx, uid: string): Promise<void> {
       await queries.endAllOf(tx, uid)
       await queries.announce(tx, uid)
     },
 
-    /** Tells every process that what it cached of a person is stale. */
+    /** Tells every process that what it cached of a person is stale. Afterwards call `forget`, to have it so at once. */
     changed: (tx: Tx, uid: string): Promise<void> => queries.announce(tx, uid),
 
-    /** Drops what is cached of a person; called for each notification. */
+    /** Drops what this process has cached of a person; called for each notification. */
     forget,
 
     /** Drops everything cached: notifications may have been missed. */
