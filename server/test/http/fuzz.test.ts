@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Path, paths, routes } from '@app/contract'
+import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { inputsOf } from './arbitraries.ts'
+import { sendInput } from './raw.ts'
+import { samples } from './samples.ts'
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { database: { poolSize: 10 } } })
+  user = await makeUser(server.context.database)
+  // What the samples call unknown exists here, so that the well-formed inputs reach every branch.
+  await makeGoods(server.context.database.db, { sn: 'unknown' })
+})
+afterAll(() => server?.stop())
+
+const all = Object.keys(paths) as Path[]
+const atOnce = 15
+/** Where there is nothing to vary, once is enough. */
+const runsOf = (path: Path) => (Object.keys(samples[path]).length > 0 ? 14 : 1)
+
+test.each(all)('%s answers any input with an envelope of its contract, never with a fault of ours', async (path) => {
+  const batch = fc.array(inputsOf(path), { minLength: atOnce, maxLength: atOnce })
+  await fc.assert(
+    fc.asyncProperty(batch, async (inputs) => {
+      const { token } = path === 'user/userAuth/logout' ? await makeUser(server.context.database) : user
+      const answers = await Promise.all(
+        inputs.map((input) => {
+          const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+          return sendInput(server.url, path, given, routes[path].auth === 'user' ? { token } : {})
+        }),
+      )
+      for (const [index, { status, envelope, text }] of answers.entries()) {
+        expect(status, `${JSON.stringify(inputs[index])} → ${text}`).toBeLessThan(500)
+        if (status === 200) routes[path].reply.parse(envelope.data)
+      }
+    }),
+    { numRuns: runsOf(path) },
+  )
+})

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Path, paths, routes } from '@app/contract'
+import { toJsonSchema } from '../../src/http/validation.ts'
+import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type RawRequest, send, sendInput } from './raw.ts'
+import { samples } from './samples.ts'
+
+// Every call of the contract against what every call must withstand. Calls come from the contract itself, so that a new
+// one is tried here before anybody remembers to.
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  user = await makeUser(server.context.database)
+})
+afterAll(() => server?.stop())
+
+const all = Object.keys(paths) as Path[]
+const posts = all.filter((path) => routes[path].method === 'POST')
+const gets = all.filter((path) => routes[path].method === 'GET')
+
+const asUser = (path: Path): RawRequest => (routes[path].auth === 'user' ? { token: user.token } : {})
+
+interface Property {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+}
+function propertiesOf(path: Path): [string, Property][] {
+  const { properties = {} } = toJsonSchema(routes[path].input, 'input') as { properties?: Record<string, Property> }
+  return Object.entries(properties)
+}
+function isRequired(path: Path, name: string): boolean {
+  const { required = [] } = toJsonSchema(routes[path].input, 'input') as { required?: string[] }
+  return required.includes(name)
+}
+const fieldsOf = (list: readonly Path[]) =>
+  list.flatMap((path) => propertiesOf(path).map(([name, property]) => [path, name, property] as const))
+
+test('knows a well-formed input of every call, and no call that does not exist', () => {
+  expect(Object.keys(samples)).toEqual(all)
+  for (const path of all) {
+    expect(Object.keys(samples[path]).toSorted()).toEqual(
+      propertiesOf(path)
+        .map(([name]) => name)
+        .toSorted(),
+    )
+  }
+})
+
+describe('who may call', () => {
+  test.each(all.filter((path) => routes[path].auth === 'user'))(
+    '%s answers nobody and no invented token',
+    async (path) => {
+      for (const request of [{}, { token: 'invented' }, { headers: { authorization: `Basic ${user.token}` } }]) {
+        const { status, envelope } = await sendInput(server.url, path, samples[path], request)
+        expect(status).toBe(401)
+        expect(envelope.reason).toBe('NOT_LOGGED_IN')
+      }
+    },
+  )
+
+  test.each(all.filter((path) => routes[path].auth !== 'user'))(
+    '%s answers somebody without a session',
+    async (path) => {
+      const { status } = await sendInput(server.url, path, samples[path])
+      expect(status).not.toBe(401 + Number(path === 'user/userAuth/refreshToken') * 1000)
+    },
+  )
+})
+
+describe('what a body may be', () => {
+  test.each(posts)('%s refuses an unknown field and names it', async (path) => {
+    const body = { ...samples[path], surprise: 1 }
+    const { status, envelope } = await sendInput(server.url, path, body, asUser(path))
+    expect(status).toBe(400)
+    expect(envelope.data).toEqual({ field: 'surprise' })
+  })
+
+  test.each(posts)('%s refuses what is no JSON object', async (path) => {
+    for (const body of ['{', '[]', '"text"', '1', 'true', '{"__proto__":{"a":1}}', '']) {
+      const { status, envelope } = await send(server.url, path, { ...asUser(path), body })
+      expect(status, body).toBe(400)
+      expect(envelope.reason).toBe('BAD_INPUT')
+    }
+  })
+
+  test.each(posts)('%s refuses a body of another kind', async (path) => {
+    const headers = { 'content-type': 'text/plain' }
+    expect((await send(server.url, path, { ...asUser(path), headers, body: 'a=1' })).status).toBe(400)
+  })
+
+  test.each(posts)('%s refuses a body above the limit', async (path) => {
+    const body = JSON.stringify({ ...samples[path], filler: 'x'.repeat(70_000) })
+    const { status, envelope } = await send(server.url, path, { ...asUser(path), body })
+    expect(status).toBe(413)
+    expect(envelope.reason).toBe('TOO_LARGE')
+  })
+
+  test.each(fieldsOf(posts))('%s names %s when it has the wrong type', async (path, name, property) => {
+    const wrongs = [{ a: 1 }, property.type === 'string' ? 7 : 'seven', null]
+    for (const wrong of wrongs) {
+      const { status, envelope } = await sendInput(server.url, path, { ...samples[path], [name]: wrong }, asUser(path))
+      expect(status).toBe(400)
+      expect(envelope.data).toEqual({ field: name })
+    }
+  })
+
+  test.each(fieldsOf(posts).filter(([path, name]) => isRequired(path, name)))(
+    '%s names %s when it is missing',
+    async (path, name) => {
+      const { [name as never]: _, ...rest } = samples[path] as Record<string, unknown>
+      const { status, envelope } = await sendInput(server.url, path, rest, asUser(path))
+      expect([status, envelope.data]).toEqual([400, { field: name }])
+    },
+  )
+})
+
+describe('what a query may be', () => {
+  test.each(fieldsOf(gets))('%s names %s when it cannot be read', async (path, name, property) => {
+    const isText = property.type === 'string'
+    const wrong = isText ? 'x'.repeat(500) : 'seven'
+    const { status, envelope } = await sendInput(server.url, path, { ...samples[path], [name]: wrong }, asUser(path))
+    expect(status).toBe(400)
+    expect(envelope.data).toEqual({ field: name })
+  })
+
+  test.each(gets)('%s passes over what it does not know, a stored query of the client', async (path) => {
+    const plain = await sendInput(server.url, path, samples[path], asUser(path))
+    const stored = await sendInput(server.url, path, { ...samples[path], channel: 'app' }, asUser(path))
+    expect(stored.status).toBe(plain.status)
+  })
+})
+
+test.each(fieldsOf(all).filter(([, , property]) => property.type === 'string' && !property.enum))(
+  '%s names %s when it holds a null character, which the database cannot keep',
+  async (path, name) => {
+    const { status, envelope } = await sendInput(server.url, path, { ...samples[path], [name]: 'a\0b' }, asUser(path))
+    expect([status, envelope.data]).toEqual([400, { field: name }])
+  },
+)
+
+describe('a write that moves something', () => {
+  const once = all.filter((path) => routes[path].once)
+
+  test('is every call that rules.md asks it of', () => {
+    expect(once).toEqual(['order/order', 'order/cancelOrder', 'pay/user/payment', 'pay/user/ums/payment'])
+  })
+
+  test.each(once)('%s wants an Idempotency-Key', async (path) => {
+    for (const key of [undefined, '', 'short', 'has space in it', 'x'.repeat(65)]) {
+      const request = { ...asUser(path), headers: { 'idempotency-key': key } }
+      const { status, envelope } = await sendInput(server.url, path, samples[path], request)
+      expect(status).toBe(400)
+      expect(envelope.reason).toBe('IDEMPOTENCY_KEY_MISSING')
+    }
+  })
+})
+
+describe('what belongs to somebody else', () => {
+  /** Fields that name a thing of one owner; what is not among them is everybody's. */
+  const owned = ['orderSn', 'nftId']
+  const everybodys = ['goodsSn', 'chainId']
+  let ids: Record<string, string>
+  let stranger: TestUser
+
+  beforeAll(async () => {
+    const { context } = server
+    const goodsSn = await makeGoods(context.database.db)
+    const place = () => context.order.place(user.caller, { goodsSn, quantity: 1 }, crypto.randomUUID())
+    const [paid, waiting] = [await place(), await place()]
+    await context.database.transaction((tx) => context.order.markPaid(tx, paid.orderSn, 1))
+    const { nftIds } = await context.vault.itemsOf(paid.orderSn)
+    ids = { orderSn: waiting.orderSn, nftId: String(nftIds[0]) }
+    stranger = await makeUser(context.database)
+  })
+
+  const naming = all.filter((path) => propertiesOf(path).some(([name]) => owned.includes(name)))
+
+  test('knows of every field that names something whether it has one owner', () => {
+    const names = new Set(
+      all
+        .filter((path) => routes[path].auth === 'user')
+        .flatMap((path) => propertiesOf(path).map(([name]) => name))
+        .filter((name) => /(id|sn|key)$/i.test(name)),
+    )
+    expect([...names].toSorted()).toEqual([...owned, ...everybodys].toSorted())
+    expect(naming.length).toBeGreaterThanOrEqual(7)
+  })
+
+  test.each(naming)('%s shows a stranger the same as if it did not exist', async (path) => {
+    const inputs = [ids, { orderSn: '999', nftId: '999999' }].map((given) => ({
+      ...samples[path],
+      ...Object.fromEntries(
+        propertiesOf(path).flatMap(([name]) => (name in given ? [[name, given[name as never]]] : [])),
+      ),
+    }))
+    const answers = await Promise.all(
+      inputs.map((input) => sendInput(server.url, path, input, { token: stranger.token })),
+    )
+    const [foreign, absent] = answers.map(({ status, envelope: { reason, msg, data } }) => ({
+      status,
+      reason,
+      msg,
+      data,
+    }))
+    expect(foreign).toEqual(absent)
+    expect(foreign?.status).toBe(404)
+  })
+})
+
+describe('outside the calls', () => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])('%s of an unknown path is an envelope', async (method) => {
+    const response = await fetch(`${server.url}/api/v1/nothing/here`, { method })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+  })
+
+  test.each(['/api/v1/%zz', '/api/v1/hwnft/%E0%A4%A', '/chain/metadata/721/%ff', `/api/v1/${'a'.repeat(300)}`])(
+    'the address %s is refused with an envelope',
+    async (address) => {
+      const response = await fetch(server.url + address)
+      expect([400, 404]).toContain(response.status)
+      expect(await response.json()).toEqual({
+        code: response.status,
+        msg: expect.any(String),
+        data: expect.toSatisfy(() => true),
+        time: expect.any(Number),
+        reason: expect.any(String),
+      })
+    },
+  )
+
+  test('every answer carries the headers that keep browsers safe', async () => {
+    for (const address of ['/api/v1/ops/basic/config/info', '/api/v1/nothing', '/chain/metadata/721/1']) {
+      const { headers } = await fetch(server.url + address)
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})

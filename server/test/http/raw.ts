@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { apiPrefix, type Envelope, type Path, reasons, routes } from '@app/contract'
+import { expect } from 'vitest'
+import { randomAddress } from '../support/server.ts'
+
+export interface RawAnswer {
+  status: number
+  text: string
+  envelope: Envelope<unknown>
+}
+
+export interface RawRequest {
+  token?: string | undefined
+  /** JSON text, or anything else a client may send as it. */
+  body?: string
+  /** Names and values of the address's query. */
+  query?: readonly [string, string][]
+  headers?: Record<string, string | undefined>
+}
+
+/** Sends a request as it is said, without the client's manners, and holds its answer to be an envelope. */
+export async function send(url: string, path: Path, request: RawRequest = {}): Promise<RawAnswer> {
+  const { method, once } = routes[path]
+  const query = request.query?.length ? `?${new URLSearchParams(request.query)}` : ''
+  const headers: Record<string, string | undefined> = {
+    'x-forwarded-for': randomAddress(),
+    ...(request.token && { authorization: `Bearer ${request.token}` }),
+    ...(method === 'POST' && { 'content-type': 'application/json' }),
+    ...(once && { 'idempotency-key': randomUUID() }),
+    ...request.headers,
+  }
+  const response = await fetch(url + apiPrefix + path + query, {
+    method,
+    headers: Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ...(method === 'POST' && { body: request.body ?? '{}' }),
+  })
+  return readAnswer(response)
+}
+
+/** Sends a call's input where its method wants it. */
+export function sendInput(url: string, path: Path, input: object, request: RawRequest = {}): Promise<RawAnswer> {
+  if (routes[path].method === 'POST') return send(url, path, { ...request, body: JSON.stringify(input) })
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  return send(url, path, { ...request, query: Object.entries(input).map(([name, value]) => [name, text(value)]) })
+}
+
+/** What no answer may show: a stack, a statement, a file, a library. */
+const internals =
+  /\n\s+at |\.(ts|js|sql)\b|node_modules|\/work\/|select .+ from|insert into|syntax error|relation "|violates|pg_|kysely|fastify|ajv/i
+
+/** Reads an answer and holds it to the envelope: status and code agree, reason and time are there, nothing leaks. */
+export async function readAnswer(response: Response): Promise<RawAnswer> {
+  const text = await response.text()
+  const envelope = JSON.parse(text) as Envelope<unknown>
+  const { status } = response
+  expect(envelope, text).toEqual({
+    code: status,
+    msg: expect.any(String),
+    data: 'data' in envelope ? envelope.data : expect.anything(),
+    time: expect.closeTo(Date.now(), -5),
+    ...(status !== 200 && { reason: expect.any(String) }),
+  })
+  if (status !== 200) {
+    expect(reasons[envelope.reason as keyof typeof reasons]?.status).toBe(status)
+    expect(envelope.msg).toMatch(/\p{Script=Han}/u)
+    expect(text).not.toMatch(internals)
+  }
+  return { status, text, envelope }
+}
