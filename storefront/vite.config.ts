@@ -1,15 +1,20 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { homeBudget } from './build/budget.ts'
 import { precompress } from './build/precompress.ts'
 
 /** Where the API listens while developing; `npm start` serves both from one port. */
 const api = process.env.API_URL ?? 'http://localhost:8080'
 
+/** Our own modules, except those that bring a heavy library and come when asked for. */
+const inFrame =
+  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|features\/frame\/(?:menu-drawer|promote-dialog))\.tsx$)/
+
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite-storefront',
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), homeBudget(), precompress()],
   build: {
     outDir: 'dist',
     target: ['chrome107', 'safari16', 'firefox110'],
@@ -17,6 +22,17 @@ export default defineConfig({
     assetsInlineLimit: (file) => !file.endsWith('.js') && undefined,
     // No inline polyfill: module preload is everywhere in the targets.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in two files, so that it compresses well and the library half outlives releases.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\// },
+            { name: 'frame', test: inFrame, minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/media': api, '/sandbox': api } },
 })

@@ -117,7 +117,7 @@ describe('logging in', () => {
     expect(screen.getByText('手机号或密码不正确')).toBeTruthy()
   })
 
-  it('[error.disabled-account] tells a disabled account so', async () => {
+  it('tells a disabled account so', async () => {
     stubApi({ 'user/userAuth/login': new Refused('ACCOUNT_DISABLED') })
     await openApp('/login')
     await fillPassword()

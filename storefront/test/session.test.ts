@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clickTimes } from '../src/lib/click.ts'
 import { correctClock, serverNow, startClock, useServerTime } from '../src/lib/clock.ts'
 import { nativeToken } from '../src/lib/platform.ts'
 import {
@@ -148,8 +147,4 @@ describe('member levels', () => {
   ])('[const.vip-level] %i points are level %i', (points, level) => {
     expect(vipLevel(levels, points)).toBe(level)
   })
-})
-
-it('tames clicks by the times of the product', () => {
-  expect(clickTimes).toEqual({ debounce: 500, throttle: 1000, longPress: 1000 })
 })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CodeLoginForm } from '../../features/account/code-login-form.tsx'
+import { LoginArt } from '../../features/account/login-art.tsx'
 import { PasswordLoginForm } from '../../features/account/password-login-form.tsx'
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { ResetForm } from '../../features/account/reset-form.tsx'
-import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
-import hills from './hills.svg'
+import { useBrandName } from '../../lib/brand.ts'
 
 type Way = 'code' | 'password' | 'register' | 'reset'
 
@@ -23,17 +23,9 @@ export default function LoginPage() {
   const inviteCode = search.get('invite') ?? ''
   const [way, setWay] = useState<Way>(inviteCode ? 'register' : 'code')
   const brand = useBrandName()
-  const slogan = useBasicConfig()?.slogan
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-      <aside aria-hidden className="night relative max-lg:hidden">
-        <img src={hills} alt="" className="absolute inset-0 size-full object-cover" />
-        <div className="absolute top-14 left-14 flex flex-col items-center gap-6">
-          <span className="title upright text-3xl">{brand}</span>
-          <Seal className="size-8 text-vermilion" />
-        </div>
-        <p className="title absolute bottom-12 left-14 text-lg text-ink/90">{slogan}</p>
-      </aside>
+      <LoginArt />
       <div className="flex flex-col px-5 pb-10 sm:px-8">
         <div className="pt-safe flex items-center py-3">
           <Link
