@@ -5,6 +5,7 @@ import { prepare } from './app/navigation.tsx'
 import { setPageTitle } from './lib/title.ts'
 import { startClock } from './lib/clock.ts'
 import { isWeChat } from './lib/platform.ts'
+import { takeFirstAnswers } from './lib/first-answers.ts'
 import { queryClient } from './lib/query.ts'
 import { followOtherTabs, useSession } from './lib/session.ts'
 import { rememberQuery } from './lib/stored-query.ts'
@@ -15,6 +16,7 @@ if (!root) throw new Error('The page has no #root')
 
 rememberQuery()
 startClock()
+takeFirstAnswers()
 followOtherTabs()
 window.history.scrollRestoration = 'manual'
 // What was read for one person is read anew for the next.

@@ -5,6 +5,7 @@ import type { Config } from '../core/config/index.ts'
 import { listen } from '../core/notifications.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { createApp } from '../http/app.ts'
+import { createFirstScreen } from '../http/firstScreen.ts'
 import { mediaFolderOf, mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
 import { createWorker } from '../jobs/worker.ts'
@@ -60,7 +61,14 @@ async function startApi(context: Context, { extra, makePicture }: Parts): Promis
     extras: [
       ...context.extras,
       mediaRoutes({ folder: mediaFolderOf(config), ...(makePicture && { make: makePicture }) }),
-      ...(existsSync(storefrontFolder) ? [storefrontRoutes(storefrontFolder)] : []),
+      ...(existsSync(storefrontFolder)
+        ? [
+            storefrontRoutes(
+              storefrontFolder,
+              createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log: context.log }),
+            ),
+          ]
+        : []),
       (app) => extra?.(app, context),
     ],
   })

@@ -1,0 +1,80 @@
+import { PagePosition, type Path, type Picture, type Reply, routes } from '@app/contract'
+import { createCache } from '../core/cache.ts'
+import type { CallInfo, Handlers } from '../core/handler.ts'
+import type { Log } from '../core/log.ts'
+import { compileCheck } from './validation.ts'
+
+/** What the home page asks first, with the inputs the storefront asks with. */
+const questions = [
+  { path: 'ops/basic/config/info', input: {} },
+  { path: 'ops/specialTypeConfig/byType', input: { type: 2 } },
+  { path: 'goods/adComm/list', input: { pagePosition: PagePosition.home } },
+  { path: 'goods/homePageGoods/list', input: { size: 10 } },
+] as const satisfies readonly { path: Path; input: object }[]
+
+const keptMilliseconds = 1000
+const phoneMaximum = 767
+
+interface Answer {
+  path: Path
+  input: object
+  data: unknown
+}
+
+/** Fills the storefront's page with what its first screen needs, so that it waits for no further round trip. */
+export type FillPage = (page: string) => Promise<string>
+
+/**
+ * Puts the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
+ * `<!--first-answers-->`. What cannot be answered now is left for the page to ask. `imageHost` as in basic config.
+ */
+export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imageHost: string; log: Log }): FillPage {
+  const cache = createCache<string>({ milliseconds: keptMilliseconds, maximum: 4 })
+  const asks = questions.map(({ path, input }) => ({ path, input, check: compileCheck(routes[path].input, 'query') }))
+
+  async function ask({ path, input, check }: (typeof asks)[number]): Promise<Answer[]> {
+    const parsed = { ...input }
+    check(parsed)
+    const handler = handlers[path] as (input: object, call: CallInfo<Path>) => Promise<unknown>
+    try {
+      const reply = await handler(parsed, { caller: null as never, ip: '', platform: 'web', device: '', key: '' })
+      return [{ path, input, data: routes[path].reply.parse(reply) }]
+    } catch (error) {
+      log.debug({ err: error, call: path }, 'not on the first screen')
+      return []
+    }
+  }
+
+  async function fill(page: string): Promise<string> {
+    const answers = (await Promise.all(asks.map(ask))).flat()
+    const banners = answers.find(({ path }) => path === 'goods/adComm/list')?.data as Reply<'goods/adComm/list'>
+    const [banner] = banners?.list ?? []
+    const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
+    return page
+      .replace('<!--first-picture-->', () => (banner ? pictureOf(banner, imageHost) : ''))
+      .replace('<!--first-answers-->', () => `<script type="application/json" id="first-answers">${json}</script>`)
+  }
+
+  return (page) => cache.get(page, () => fill(page))
+}
+
+/** The same addresses as the page will show, so that its own picture comes from the cache. */
+function pictureOf(banner: { picture: Picture; phonePicture: Picture }, host: string): string {
+  const sources = [
+    ...sourcesOf(banner.phonePicture, host, ` media="(max-width: ${phoneMaximum}px)"`),
+    ...sourcesOf(banner.picture, host, ''),
+  ]
+  const style = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover'
+  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" fetchpriority="high" style="${style}"></picture>`
+}
+
+function sourcesOf({ url, widths }: Picture, host: string, media: string): string[] {
+  return ['avif', 'webp'].map((ending) => {
+    const set = widths.map((width) => `${host}${url}-${width}.${ending} ${width}w`).join(', ')
+    return `<source type="image/${ending}" srcset="${escape(set)}" sizes="100vw"${media}>`
+  })
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+}
