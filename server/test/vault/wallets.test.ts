@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { privateKeyToAddress } from 'viem/accounts'
+import { makeUser } from '../support/factories.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { buy } from './world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+test('[call hwnft/metaChain/list] names the chain, its contracts and where to ask it', async () => {
+  expect(await server.call('hwnft/metaChain/list', {})).toEqual({
+    list: [
+      {
+        chainId: 31_337,
+        name: '云岫链',
+        contract721: server.chain.contracts.erc721,
+        contract1155: server.chain.contracts.erc1155,
+        rpcPath: '/api/v1/chain/rpc',
+      },
+    ],
+  })
+})
+
+describe('[call hwnft/metaUserWallet/create]', () => {
+  const chainId = 31_337
+
+  test('makes an address whose key the platform keeps sealed', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    const wallet = await call('hwnft/metaUserWallet/create', { chainId })
+    expect(wallet).toMatchObject({ chainId, chainName: '云岫链', isCustodial: true })
+    const { key_encrypted: sealed } = await server.context.database.db
+      .selectFrom('wallets')
+      .select('key_encrypted')
+      .where('address', '=', wallet.address)
+      .executeTakeFirstOrThrow()
+    const key = server.context.sealer.decrypt(sealed as Buffer, `wallets.key:${wallet.address}`)
+    expect(privateKeyToAddress(key as `0x${string}`)).toBe(wallet.address)
+    expect((sealed as Buffer).includes(Buffer.from(key.slice(2), 'hex'))).toBe(false)
+    expect((sealed as Buffer).includes(key)).toBe(false)
+  })
+
+  test('makes one, however many are asked for at once', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 6 }, () => call('hwnft/metaUserWallet/create', { chainId })),
+    )
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['WALLET_EXISTS']))
+    expect((await call('hwnft/metaUserWallet/list', {})).list).toEqual(succeeded)
+  })
+
+  test('refuses a chain that is not ours', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    expect(await refusal(call('hwnft/metaUserWallet/create', { chainId: 1 }))).toMatchObject({ status: 404 })
+  })
+
+  test('refuses somebody who is not verified', async () => {
+    const call = server.as(await makeUser(server.context.database, { kycStatus: 1 }))
+    const answer = await refusal(call('hwnft/metaUserWallet/create', { chainId }))
+    expect(answer).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
+  })
+})
+
+describe('[call hwnft/metaUserWallet/list]', () => {
+  test('is empty before, and has the address that minting made', async () => {
+    const user = await makeUser(server.context.database)
+    const call = server.as(user)
+    expect(await call('hwnft/metaUserWallet/list', {})).toEqual({ list: [] })
+    await buy(server, { user })
+    await server.worker.sweep('mint')
+    const { list } = await call('hwnft/metaUserWallet/list', {})
+    expect(list).toEqual([
+      {
+        address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+        chainId: 31_337,
+        chainName: '云岫链',
+        isCustodial: true,
+        createTime: expect.any(Number),
+      },
+    ])
+  })
+
+  test('shows nobody another person’s', async () => {
+    const stranger = server.as(await makeUser(server.context.database))
+    expect(await stranger('hwnft/metaUserWallet/list', {})).toEqual({ list: [] })
+  })
+})
