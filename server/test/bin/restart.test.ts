@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoAccounts } from '../../src/demo/index.ts'
+import { audit } from '../../src/audit/index.ts'
+import { openDatabase } from '../../src/core/database.ts'
+import { databaseUrlOf, end, freePort, type Site, startSite } from './site.ts'
+
+const [buyer] = demoAccounts()
+let folder: string
+let port: number
+let site: Site
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'restart-'))
+  port = await freePort()
+  site = await startSite(folder, port)
+})
+afterAll(async () => {
+  await end(site, 'SIGINT')
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function login(): Promise<string> {
+  const { phone, password } = buyer as { phone: string; password: string }
+  return (await site.call()('user/userAuth/login', { mode: 1, phone, password })).token
+}
+
+/** Orders as fast as answers come until the site is gone; returns the ones it acknowledged. */
+async function orderUntilGone(token: string, goodsSns: readonly string[]): Promise<string[]> {
+  const call = site.call(token)
+  const acknowledged: string[] = []
+  for (let number = 0; ; number++) {
+    const goodsSn = goodsSns[number % goodsSns.length] as string
+    const input = { goodsSn, quantity: 1, noReturnAccepted: true } as const
+    try {
+      acknowledged.push((await call('order/order', input, { idempotencyKey: `restart-${number}` })).orderSn)
+    } catch (error) {
+      if ((error as { status: number }).status === 0) return acknowledged
+      if ((error as { reason?: string }).reason !== 'LIMIT_REACHED') throw error
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+}
+
+test('a kill -9 in the middle of ordering loses nothing acknowledged', async () => {
+  const { list } = await site.call()('goods/goods/list', { status: 6, goodsForm: 1, size: 50 })
+  const ordering = orderUntilGone(
+    await login(),
+    list.map((goods) => goods.goodsSn),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await end(site, 'SIGKILL')
+  const acknowledged = await ordering
+  expect(acknowledged.length).toBeGreaterThan(0)
+
+  site = await startSite(folder, port)
+  const orders = await site.call(await login())('order/orders', { size: 100 })
+  expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
+}, 90_000)
+
+test('after Ctrl-C every order and item is there again, and the books agree', async () => {
+  const before = await site.call(await login())('hwnft/userNft/listCount', {})
+  expect(before.total).toBeGreaterThan(0)
+  expect(await end(site, 'SIGINT')).toBe(0)
+
+  site = await startSite(folder, port)
+  expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
+  const database = openDatabase(databaseUrlOf(folder), 2)
+  const findings = await audit(database.db)
+  await database.close()
+  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+}, 90_000)
