@@ -53,5 +53,5 @@ function readToken(standard: string, token: string): { workId: string; serial: n
   if (standard === '1155') return id < 2n ** 63n ? { workId: String(id), serial: null } : undefined
   if (standard !== '721') return undefined
   const { workId, serial } = pieceOf(id)
-  return workId < 2n ** 63n ? { workId: String(workId), serial } : undefined
+  return workId < 2n ** 63n && serial > 0 ? { workId: String(workId), serial } : undefined
 }

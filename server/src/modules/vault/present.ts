@@ -1,4 +1,4 @@
-import { type ContractType, ItemState, type Reply } from '@app/contract'
+import { type ContractType, type ItemState, type Reply } from '@app/contract'
 import { tokenIdOf } from '@app/chain'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'

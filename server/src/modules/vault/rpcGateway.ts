@@ -4,11 +4,15 @@ import { AppError } from '../../core/errors.ts'
 
 export const rpcPath = '/api/v1/chain/rpc'
 
-const readMethods = ['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_getTransactionByHash']
+const readMethods = new Set(['eth_chainId', 'eth_blockNumber', 'eth_getTransactionReceipt', 'eth_getTransactionByHash'])
 const timeoutMilliseconds = 8000
 const perMinute = 240
 
-const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{ id: number | string; method: string; params: unknown[] }>({
+const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{
+  id: number | string
+  method: string
+  params: unknown[]
+}>({
   type: 'object',
   required: ['jsonrpc', 'id', 'method', 'params'],
   properties: {
@@ -41,7 +45,7 @@ export function rpcGateway({ rpcUrl, contracts }: { rpcUrl: string; contracts: r
   }
 
   function isAllowed(method: string, params: readonly unknown[]): boolean {
-    if (readMethods.includes(method)) return params.every((param) => typeof param === 'string' && param.length <= 66)
+    if (readMethods.has(method)) return params.every((param) => typeof param === 'string' && param.length <= 66)
     const [call, block] = params
     if (method !== 'eth_call' || (block !== undefined && block !== 'latest')) return false
     if (typeof call !== 'object' || call === null || !('to' in call) || !('data' in call)) return false
@@ -62,15 +66,22 @@ export function rpcGateway({ rpcUrl, contracts }: { rpcUrl: string; contracts: r
       if (!isQuestion(question)) throw new AppError('BAD_INPUT', { data: { field: '' } })
       const { id, method, params } = question
       if (!isAllowed(method, params)) throw new AppError('NOT_ALLOWED', { msg: '只能查询本平台的藏品' })
-      const answer = await fetch(rpcUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      }).catch((cause: unknown) => {
+      const answer = await askNode(rpcUrl, { jsonrpc: '2.0', id, method, params }).catch((cause: unknown) => {
         throw new AppError('PROVIDER_UNAVAILABLE', { msg: '区块链节点暂时连接不上，请稍后再验证', cause })
       })
-      return reply.type('application/json').send(await answer.text())
+      return reply.type('application/json').send(answer)
     })
   }
+}
+
+/** The node's answer as it wrote it. Throws when it did not answer whole, in time and well. */
+async function askNode(rpcUrl: string, question: object): Promise<string> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  })
+  if (!response.ok) throw new Error(`The node answered ${response.status}`)
+  return response.text()
 }
