@@ -1,0 +1,217 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keyOf } from '@app/chain'
+import { makeAlbum } from '../support/goods.ts'
+import { makeGoods } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+// What visitors and explorers ask without the product's envelope: the chain's metadata, and the chain itself.
+
+let node: Server
+let server: TestServer
+/** What reached the node, and how it answers. */
+const asked: unknown[] = []
+let answer: 'well' | 'hang up' | 'half' | 'badly'
+
+beforeAll(async () => {
+  node = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      asked.push(JSON.parse(body))
+      if (answer === 'hang up') return response.destroy()
+      if (answer === 'badly') return response.writeHead(502).end('<html>')
+      if (answer === 'half') {
+        response.writeHead(200, { 'content-length': '500' }).write('{"jsonrpc"')
+        return setTimeout(() => response.destroy(), 20)
+      }
+      return response.end('{"jsonrpc":"2.0","id":1,"result":"0x10"}')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => node.once('listening', resolve))
+  const rpcUrl = `http://127.0.0.1:${(node.address() as AddressInfo).port}`
+  server = await startTestServer({ overrides: { chain: { rpcUrl } } })
+})
+afterAll(async () => {
+  await server?.stop()
+  node.closeAllConnections()
+  node.close()
+})
+beforeEach(() => {
+  asked.length = 0
+  answer = 'well'
+})
+
+async function ask(method: string, params: unknown[] = [], extra: object = {}) {
+  const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.1.${asked.length + 1}` },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params, ...extra }),
+  })
+  return { status: response.status, body: (await response.json()) as { reason?: string; result?: string } }
+}
+
+describe('the door to the chain', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const call = (to: unknown, rest: object = {}) => ({ to, data: `0x6352211e${'0'.repeat(64)}`, ...rest })
+  const ours = () => server.chain.contracts.erc721
+
+  test.each([
+    ['eth_chainId', []],
+    ['eth_blockNumber', []],
+    ['eth_getTransactionReceipt', [hash]],
+    ['eth_getTransactionByHash', [hash]],
+  ])('passes %s on as it is', async (method, params) => {
+    expect(await ask(method, params)).toEqual({ status: 200, body: { jsonrpc: '2.0', id: 1, result: '0x10' } })
+    expect(asked).toEqual([{ jsonrpc: '2.0', id: 1, method, params }])
+  })
+
+  test('passes a call of either of our contracts on, in any spelling of its address', async () => {
+    const { erc721, erc1155 } = server.chain.contracts
+    for (const to of [erc721, erc1155, erc721.toLowerCase()]) {
+      expect((await ask('eth_call', [call(to), 'latest'])).status).toBe(200)
+    }
+    expect((await ask('eth_call', [call(erc721)])).status).toBe(200)
+    expect(asked).toHaveLength(4)
+  })
+
+  test.each([
+    'eth_sendRawTransaction',
+    'eth_sendTransaction',
+    'eth_sign',
+    'eth_getLogs',
+    'eth_getBalance',
+    'debug_traceTransaction',
+    'personal_listAccounts',
+    'anvil_setBalance',
+    'anvil_dumpState',
+    'evm_mine',
+    'ETH_CALL',
+    '__proto__',
+  ])('refuses %s', async (method) => {
+    expect(await ask(method, [])).toMatchObject({ status: 403, body: { reason: 'NOT_ALLOWED' } })
+    expect(asked).toEqual([])
+  })
+
+  test.each([
+    ['another contract', () => [call(`0x${'12'.repeat(20)}`), 'latest']],
+    ['no contract', () => [{ data: '0x6352211e' }, 'latest']],
+    ['a sender', () => [call(ours(), { from: `0x${'12'.repeat(20)}` }), 'latest']],
+    ['gas to burn', () => [call(ours(), { gas: '0xffffffffff' }), 'latest']],
+    ['an old block', () => [call(ours()), '0x1']],
+    ['changed state', () => [call(ours()), { stateRoot: '0x' }]],
+    ['much data', () => [{ to: ours(), data: `0x${'00'.repeat(400)}` }, 'latest']],
+    ['an address that is none', () => [call([ours()]), 'latest']],
+  ])('refuses a call with %s', async (_, params) => {
+    expect(await ask('eth_call', params())).toMatchObject({ status: 403, body: { reason: 'NOT_ALLOWED' } })
+    expect(asked).toEqual([])
+  })
+
+  test.each([{ jsonrpc: '1.0' }, { id: null }, { params: {} }, { params: [1, 2, 3] }, { method: 7 }, { more: 1 }])(
+    'refuses the malformed question %j',
+    async (extra) => {
+      expect(await ask('eth_chainId', [], extra)).toMatchObject({ status: 400, body: { reason: 'BAD_INPUT' } })
+      expect(asked).toEqual([])
+    },
+  )
+
+  test('refuses many questions in one', async () => {
+    const response = await fetch(`${server.url}/api/v1/chain/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }]),
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test.each(['hang up', 'half', 'badly'] as const)(
+    'says in words that the node cannot be reached when it answers: %s',
+    async (how) => {
+      answer = how
+      expect(await ask('eth_chainId')).toMatchObject({ status: 503, body: { reason: 'PROVIDER_UNAVAILABLE' } })
+    },
+  )
+
+  test('gives one address 240 questions a minute', async () => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'nothing', params: [] })
+    const statuses = await Promise.all(
+      Array.from({ length: 250 }, async () => {
+        const response = await fetch(`${server.url}/api/v1/chain/rpc`, { method: 'POST', headers, body })
+        return response.status
+      }),
+    )
+    // The minute may turn in between, which begins the count anew.
+    expect(new Set(statuses)).toEqual(new Set([403, 429]))
+    expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('metadata', () => {
+  async function metadataOf(standard: string, token: string) {
+    const response = await fetch(`${server.url}/chain/metadata/${standard}/${token}`)
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  async function makeWork() {
+    const { database, goods } = server.context
+    const sn = await makeGoods(database.db, { name: '万壑松风', edition: 50 })
+    const album = await makeAlbum(database, { title: '宋韵' })
+    await database.db.updateTable('goods').set({ album_id: album }).where('sn', '=', sn).execute()
+    const work = (await goods.summaries(database.db, [sn])).get(sn)
+    return { sn, workId: BigInt(String(work?.chainWorkId)) }
+  }
+
+  test('of a piece names its serial, of a work only the work', async () => {
+    const { sn, workId } = await makeWork()
+    const piece = await metadataOf('721', String(keyOf(workId, 7)))
+    expect(piece).toEqual({
+      status: 200,
+      body: {
+        name: '万壑松风 #7/50',
+        description: '一段故事。',
+        image: 'http://localhost:8080/media/test.jpg',
+        external_url: `http://localhost:8080/#/goods/${sn}`,
+        attributes: expect.arrayContaining([
+          { trait_type: '系列', value: '宋韵' },
+          { trait_type: '限量', value: 50 },
+          { trait_type: '编号', value: 7 },
+        ]),
+      },
+    })
+    const work = await metadataOf('1155', String(workId))
+    expect(work.body).toMatchObject({ name: '万壑松风' })
+    expect(work.body['attributes']).not.toContainEqual(expect.objectContaining({ trait_type: '编号' }))
+  })
+
+  test('is found by the hexadecimal form that ERC-1155 writes, and with an ending', async () => {
+    const { workId } = await makeWork()
+    const hex = workId.toString(16).padStart(64, '0')
+    expect((await metadataOf('1155', hex)).status).toBe(200)
+    expect((await metadataOf('1155', `${hex.toUpperCase()}.json`)).status).toBe(200)
+    expect((await metadataOf('1155', `${workId}.json`)).status).toBe(200)
+  })
+
+  test('is none of what does not exist', async () => {
+    const { workId } = await makeWork()
+    const names = [
+      ['721', String(keyOf(workId, 51))],
+      ['721', String(workId << 64n)],
+      ['721', String((workId << 64n) + 2n ** 64n - 1n)],
+      ['721', String(keyOf(999_999n, 1))],
+      ['721', '9'.repeat(78)],
+      ['721', '0'],
+      ['1155', '999999'],
+      ['1155', 'f'.repeat(64)],
+      ['1155', '0'],
+      ['1155', '-1'],
+      ['1155', '1e3'],
+      ['20', String(workId)],
+    ] as const
+    for (const [standard, token] of names) {
+      const { status, body } = await metadataOf(standard, token)
+      expect([standard, token, status, body['reason']]).toEqual([standard, token, 404, 'NOT_FOUND'])
+    }
+  })
+})
