@@ -8,7 +8,11 @@ afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number): void => {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
 
 it('[const.click-helpers] debounce waits until 500 ms after the last call', () => {
   const action = vi.fn()

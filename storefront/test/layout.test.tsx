@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+// What is brought when asked for is brought beforehand here, so that no test waits for it.
+import '../src/features/frame/promote-dialog.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App, toastTimes } from '../src/app/app.tsx'
 import { useSession } from '../src/lib/session.ts'
@@ -174,6 +176,11 @@ describe('the account', async () => {
 
 describe('the splash', async () => {
   const splash = () => screen.queryByTestId('splash')
+  const pass = (milliseconds: number): void => {
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
+  }
   const open = async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sessionStorage.removeItem('splashSeen')
@@ -183,14 +190,14 @@ describe('the splash', async () => {
 
   it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
     await open()
-    act(() => vi.advanceTimersByTime(2400))
+    pass(2400)
     expect(splash()?.className.split(' ')).not.toContain('opacity-0')
-    act(() => vi.advanceTimersByTime(200))
+    pass(200)
     expect(splash()?.className.split(' ')).toContain('opacity-0')
     expect(splash()?.style.transitionDuration).toBe('1500ms')
-    act(() => vi.advanceTimersByTime(1300))
+    pass(1300)
     expect(splash()).not.toBeNull()
-    act(() => vi.advanceTimersByTime(200))
+    pass(200)
     expect(splash()).toBeNull()
     expect(sessionStorage.getItem('splashSeen')).toBe('1')
   })

@@ -46,7 +46,10 @@ describe('words for failures', () => {
 
 describe('copying', () => {
   const [good, bad] = [vi.spyOn(toast, 'good'), vi.spyOn(toast, 'bad')]
-  beforeEach(() => void [good, bad].forEach((spy) => spy.mockReset()))
+  beforeEach(() => {
+    good.mockReset()
+    bad.mockReset()
+  })
 
   it('[error.copy-toast] copies by the clipboard and says so', async () => {
     const writeText = vi.fn(async () => undefined)

@@ -7,7 +7,7 @@ import { paths, type RouteName } from './paths.ts'
 
 interface CatchProps {
   children: ReactNode
-  fallback: (retry: () => void) => ReactNode
+  renderFallback: (retry: () => void) => ReactNode
 }
 
 /** Catches what fails while drawing, and draws the fallback instead. */
@@ -17,7 +17,7 @@ class Catch extends Component<CatchProps, { failed: boolean }> {
     return { failed: true }
   }
   override render() {
-    return this.state.failed ? this.props.fallback(() => this.setState({ failed: false })) : this.props.children
+    return this.state.failed ? this.props.renderFallback(() => this.setState({ failed: false })) : this.props.children
   }
 }
 
@@ -27,7 +27,7 @@ export function PageBoundary({ name, children }: { name: RouteName; children: Re
     <QueryErrorResetBoundary>
       {({ reset }) => (
         <Catch
-          fallback={(retry) => (
+          renderFallback={(retry) => (
             <ErrorState
               className="min-h-[60dvh] justify-center"
               onRetry={async () => {
@@ -55,7 +55,7 @@ export function PageBoundary({ name, children }: { name: RouteName; children: Re
 export function AppBoundary({ children }: { children: ReactNode }) {
   return (
     <Catch
-      fallback={() => (
+      renderFallback={() => (
         <ErrorState
           className="min-h-dvh justify-center"
           action={<Button onClick={() => window.location.reload()}>重新打开</Button>}

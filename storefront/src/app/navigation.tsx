@@ -59,9 +59,10 @@ export function useKeptPages(): readonly KeptPage[] {
     }
   }, [location])
 
+  const arrived = shown?.location
   useLayoutEffect(() => {
-    window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
-  }, [shown?.location])
+    if (arrived) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
+  }, [arrived])
 
   return pages
 }

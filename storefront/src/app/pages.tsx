@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import { createElement, use, type ComponentType } from 'react'
 import type { RouteName } from './paths.ts'
 
 type PageModule = Promise<{ default: ComponentType }>
@@ -38,6 +38,5 @@ export function loadPage(name: RouteName): Promise<ComponentType> {
 
 /** The page of a route; suspends until its code is there. */
 export function PageOf({ name }: { name: RouteName }) {
-  const Page = loaded.get(name) ?? use(loadPage(name))
-  return <Page />
+  return createElement(loaded.get(name) ?? use(loadPage(name)))
 }

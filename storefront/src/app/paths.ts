@@ -96,12 +96,11 @@ type Query = Record<string, string | number | undefined>
  */
 export function address<Name extends RouteName>(name: Name, ...rest: Arguments<Name>): string {
   const pattern: string = paths[name].path
-  const [parameters, query] = pattern.includes(':') ? rest : [undefined, rest[0]]
-  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String((parameters as Query | undefined)?.[key] ?? '')),
-  )
+  const values: readonly (Query | undefined)[] = rest
+  const [parameters, query] = pattern.includes(':') ? values : [undefined, values[0]]
+  const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(parameters?.[key] ?? '')))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries((query as Query | undefined) ?? {})) {
+  for (const [key, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(key, String(value))
   }
   return search.size > 0 ? `${path}?${search}` : path

@@ -43,5 +43,5 @@ export function hasPassedKyc(user: { kycStatus: number }): boolean {
 /** The level below the first threshold not reached, else the highest. `points` are all points ever earned. */
 export function vipLevel(levels: { condition: number; level: number }[], points: number): number {
   const rising = levels.toSorted((a, b) => a.condition - b.condition)
-  return rising.filter(({ condition }) => points >= condition).at(-1)?.level ?? 0
+  return rising.findLast(({ condition }) => points >= condition)?.level ?? 0
 }

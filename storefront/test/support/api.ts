@@ -55,7 +55,7 @@ export function stubApi(answers: Answers = {}): Seen[] {
       path,
       query: url.searchParams,
       headers: request.headers as Record<string, string>,
-      body: request.body === undefined ? undefined : JSON.parse(String(request.body)),
+      body: request.body === undefined ? undefined : JSON.parse(request.body as string),
     }
     seen.push(entry)
     const answer = table[path] ?? new Refused('NOT_FOUND')

@@ -11,7 +11,7 @@ import { setScreen } from './browser.ts'
 import { someUser } from './api.ts'
 
 // Pages come as modules of their own, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Puts everything back as on a first visit. */
 export function freshVisit(): void {

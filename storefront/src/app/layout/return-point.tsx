@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from '@app/ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 import type { KeptPage } from '../kept.ts'
 import { prefersReducedMotion } from '../../lib/platform.ts'
 
@@ -18,11 +18,11 @@ export function ReturnPoint({ page }: { page: KeptPage }) {
 
   useLayoutEffect(() => {
     const left = tops.current.get(page.key) ?? 0
-    setOffer(type === 'POP' && left > window.innerHeight ? left : undefined)
+    setOffer(type === NavigationType.Pop && left > window.innerHeight ? left : undefined)
     const note = () => tops.current.set(page.key, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  }, [page.key, page.location, type])
+  }, [page.key, type])
 
   useEffect(() => {
     if (offer === undefined) return

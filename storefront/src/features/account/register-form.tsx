@@ -29,11 +29,13 @@ export function RegisterForm({ inviteCode }: { inviteCode: string }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(async ({ agreed: _, ...account }) =>
+        void form.submit(async ({ phone, smsCode, password, inviteCode: code }) =>
           enter(
             await call('user/userAuth/register', {
-              ...account,
-              inviteCode: account.inviteCode || undefined,
+              phone,
+              smsCode,
+              password,
+              inviteCode: code || undefined,
               agreementVersion,
             }),
           ),

@@ -32,10 +32,17 @@ export function AccountMenu({ className }: { className?: string }) {
   )
 }
 
-export function LoginButton({ wide, className }: { wide?: boolean; className?: string }) {
+export interface LoginButtonProps {
+  wide?: boolean
+  onClick?: () => void
+  className?: string
+}
+
+/** Leads to the login page; the way back is remembered. */
+export function LoginButton({ wide, onClick, className }: LoginButtonProps) {
   const { pathname, search } = useLocation()
   return (
-    <Link to={loginAddress(pathname + search)} className={cx(buttonStyle({ wide }), className)}>
+    <Link to={loginAddress(pathname + search)} onClick={onClick} className={cx(buttonStyle({ wide }), className)}>
       登录/注册
     </Link>
   )

@@ -30,6 +30,7 @@ export function Disclosure({ label, button, children, className }: DisclosurePro
   return (
     <div
       ref={root}
+      role="presentation"
       className={cx('relative', className)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return

@@ -28,10 +28,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             <span className="truncate">{nickname}</span>
           </p>
         ) : (
-          // Any link within closes the drawer.
-          <div onClick={onClose}>
-            <LoginButton wide />
-          </div>
+          <LoginButton wide onClick={onClose} />
         )}
         <nav aria-label="主导航" className="mt-4 border-t border-line pt-2">
           <ul>

@@ -25,7 +25,10 @@ export function SiteBar({ className }: { className?: string }) {
       )}
     >
       <BrandMark className="min-h-14" />
-      <TopMenu items={items} className="max-md:hidden md:order-last md:-ml-4 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto" />
+      <TopMenu
+        items={items}
+        className="max-md:hidden md:order-last md:-ml-4 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto"
+      />
       <HeaderSearch className="ml-auto max-md:hidden md:max-w-[calc(100%-20rem)] md:shrink" />
       <AppearanceMenu className="max-md:hidden" />
       <AccountMenu className="max-md:hidden" />

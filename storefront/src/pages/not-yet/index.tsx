@@ -9,6 +9,7 @@ export default function NotYetPage() {
   const info: RouteInfo = 'info' in resolved ? resolved.info : paths.notFound
   return (
     <Container className="py-10">
+      <h1 className="sr-only">{info.title}</h1>
       <EmptyState
         title={`${info.title}，正在布展`}
         action={
