@@ -10,7 +10,7 @@ import { mediaFolderOf, mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
 import { createWorker } from '../jobs/worker.ts'
 
-const storefrontFolder = resolve(import.meta.dirname, '../../../storefront/dist')
+const projectFolder = resolve(import.meta.dirname, '../../..')
 
 export interface Running {
   readonly context: Context
@@ -56,6 +56,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
 
 async function startApi(context: Context, { extra, makePicture }: Parts): Promise<FastifyInstance> {
   const { config } = context
+  const storefrontFolder = resolve(projectFolder, config.http.storefrontFolder)
   const app = await createApp({
     ...context,
     extras: [

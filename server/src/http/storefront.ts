@@ -2,19 +2,21 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createCache } from '../core/cache.ts'
 import type { FillPage } from './firstScreen.ts'
 
 /** Serves the built storefront: hashed files for ever, the page itself always asked again and filled for its first screen. */
 export function storefrontRoutes(folder: string, fillPage: FillPage) {
   return async (app: FastifyInstance): Promise<void> => {
-    const page = await readFile(join(folder, 'index.html'), 'utf8')
-    const sendPage = async (): Promise<string> => fillPage(page)
+    // Read again each second: a new build may be put in place under a running server.
+    const pages = createCache<string>({ milliseconds: 1000, maximum: 1 })
+    const readPage = () => pages.get('index.html', () => readFile(join(folder, 'index.html'), 'utf8'))
     for (const url of ['/', '/index.html']) {
       app.get(url, async (_request, reply) =>
         reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(await sendPage()),
+          .send(await fillPage(await readPage())),
       )
     }
     await app.register(fastifyStatic, {

@@ -92,6 +92,12 @@ export const settings = {
       "'none'",
       'Sites that may show ours in a frame (Content-Security-Policy frame-ancestors).',
     ),
+    storefrontFolder: setting(
+      'STOREFRONT_FOLDER',
+      text(1000),
+      'storefront/dist',
+      'The built storefront that is served, relative to the project folder; where it does not exist only the API is.',
+    ),
     imageHost: setting(
       'IMAGE_HOST',
       url('http', 'https'),
