@@ -1,18 +1,19 @@
 import type { PaymentPlatform } from '@app/contract/enums'
-import { Button, Countdown, ErrorState, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
+import { Button, ErrorState, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { serverSeconds } from '../../lib/clock.ts'
+import { type ReactNode, useState } from 'react'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
 
 export interface CashierProps extends CashierOptions {
   /** Fen. */
   amount: number
+  /** Draws the time left to pay. */
+  timeLeft: ReactNode
 }
 
 /** Where an order is paid: choose, go, come back, be told. */
-export function Cashier({ amount, ...options }: CashierProps) {
+export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
   const { state, pay, isLeaving, chooseAgain } = useCashier(options)
   switch (state.kind) {
     case 'settled':
@@ -29,7 +30,7 @@ export function Cashier({ amount, ...options }: CashierProps) {
               {state.failReason}。可以再试一次，或换一种方式。
             </Notice>
           )}
-          <Choose amount={amount} payBy={options.payBy} isLeaving={isLeaving} onPay={pay} />
+          <Choose amount={amount} timeLeft={timeLeft} isLeaving={isLeaving} onPay={pay} />
         </>
       )
   }
@@ -53,12 +54,12 @@ function Confirming({ isLong, onChooseAgain }: { isLong: boolean; onChooseAgain:
 
 interface ChooseProps {
   amount: number
-  payBy: number
+  timeLeft: ReactNode
   isLeaving: boolean
   onPay: (platform: PaymentPlatform) => Promise<void>
 }
 
-function Choose({ amount, payBy, isLeaving, onPay }: ChooseProps) {
+function Choose({ amount, timeLeft, isLeaving, onPay }: ChooseProps) {
   const { data, isError, refetch } = useQuery(platforms())
   const [chosen, setChosen] = useState<PaymentPlatform>()
   if (isError) {
@@ -75,9 +76,7 @@ function Choose({ amount, payBy, isLeaving, onPay }: ChooseProps) {
     <>
       <div className="mb-4 flex items-baseline justify-between gap-4">
         <Price fen={amount} size="display" />
-        <span className="text-sm text-ink-soft">
-          请在 <Countdown target={payBy} now={serverSeconds} label="支付还剩" className="text-vermilion-ink" /> 内支付
-        </span>
+        <span className="text-sm text-ink-soft">请在 {timeLeft} 内支付</span>
       </div>
       <RadioCards
         legend="支付方式"
@@ -85,7 +84,8 @@ function Choose({ amount, payBy, isLeaving, onPay }: ChooseProps) {
         options={data.list.map(({ platform: value, name, description, isSandbox }) => ({
           value: String(value),
           label: name,
-          note: isSandbox ? `${description}（演示渠道，不动真钱）` : description,
+          note: description,
+          aside: isSandbox && <span className="text-xs text-gold-ink">演示</span>,
         }))}
         value={String(platform)}
         onChange={(value) => setChosen(data.list.find((other) => String(other.platform) === value)?.platform)}

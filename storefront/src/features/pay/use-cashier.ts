@@ -1,4 +1,5 @@
 import type { PaymentPlatform } from '@app/contract/enums'
+import { toast } from '@app/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
@@ -48,7 +49,7 @@ export function useCashier({
   async function pay(platform: PaymentPlatform) {
     const { payUrl } = await mutateAsync(platform)
     keys.current.delete(platform)
-    if (!isSafeLink(payUrl)) throw new Error('支付地址有误，请换一种方式')
+    if (!isSafeLink(payUrl)) return void toast.bad('支付地址有误，请换一种方式')
     markLeaving(orderSn)
     setLeaving(true)
     go(payUrl)

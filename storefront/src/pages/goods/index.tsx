@@ -28,19 +28,26 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
   const sale = useSale(goods)
   return (
     <>
-      <div className="grid items-start gap-8 md:grid-cols-2 lg:gap-16">
-        <GoodsGallery goods={goods} className="min-w-0 md:sticky md:top-6" />
-        <div className="min-w-0 md:pt-4">
-          <GoodsHeading goods={goods} />
-          <div className="mt-8">
-            <PurchaseBar goods={goods} {...sale} />
+      {/* Two columns on wide screens; on phones one, with the story between the answers and the small print. */}
+      <div className="flex flex-col gap-8 md:grid md:grid-cols-2 md:items-start lg:gap-16">
+        <div className="min-w-0 max-md:contents">
+          <GoodsGallery goods={goods} />
+          <div className="max-md:order-3 max-md:mt-4 md:mt-14">
+            <GoodsStory goods={goods} />
           </div>
-          <GoodsFacts goods={goods} className="mt-8" />
-          <GoodsTerms goods={goods} className="mt-10" />
         </div>
-      </div>
-      <div className="mt-14 md:mt-20">
-        <GoodsStory goods={goods} />
+        <div className="min-w-0 max-md:contents md:pt-4">
+          <div className="max-md:order-2">
+            <GoodsHeading goods={goods} />
+            <div className="mt-8 max-md:mt-4">
+              <PurchaseBar goods={goods} {...sale} />
+            </div>
+          </div>
+          <div className="max-md:order-4 md:mt-8">
+            <GoodsFacts goods={goods} />
+            <GoodsTerms goods={goods} className="mt-10" />
+          </div>
+        </div>
       </div>
       <RelatedGoods goods={goods} className="mt-16 md:mt-24" />
     </>

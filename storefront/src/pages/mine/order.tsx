@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { address } from '../../app/paths.ts'
 import { refreshOrders } from '../../features/order/api.ts'
 import { OrderList } from '../../features/order/list/order-list.tsx'
+import { PayCountdown } from '../../features/order/pay-countdown.tsx'
 import { Cashier } from '../../features/pay/cashier.tsx'
 import { MineFrame } from './frame.tsx'
 
@@ -38,6 +39,7 @@ export default function MyOrdersPage() {
                 orderSn={order.orderSn}
                 amount={order.amount}
                 payBy={order.payBy}
+                timeLeft={<PayCountdown payBy={order.payBy} className="text-vermilion-ink" />}
                 onSettled={() => void refreshOrders()}
               />
             )}

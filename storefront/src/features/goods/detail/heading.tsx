@@ -19,10 +19,12 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
       )}
       <h1 className="title mt-1 text-3xl lg:text-4xl">{goods.name}</h1>
       {goods.subtitle && <p className="mt-2 text-ink-soft">{goods.subtitle}</p>}
-      <p className="mt-2 text-sm text-ink-faint">
-        {goods.creator.name}
-        {goods.creator.title && `，${goods.creator.title}`}
-      </p>
+      {!goods.subtitle.includes(goods.creator.name) && (
+        <p className="mt-2 text-sm text-ink-faint">
+          {goods.creator.name}
+          {goods.creator.title && `，${goods.creator.title}`}
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
         <Price fen={goods.price} size="display" />
         {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}

@@ -45,7 +45,7 @@ function Featured({ goods }: { goods: GoodsCard }) {
             <EditionPlate edition={goods.edition} />
             <Price fen={goods.price} size="display" />
           </div>
-          <div className="mt-8 min-h-24 max-w-md">
+          <div className="mt-8 min-h-24 max-w-dialog">
             {stage === 'coming' ? (
               <>
                 <p className="text-sm text-ink-faint">
@@ -92,7 +92,7 @@ function FeaturedSkeleton() {
           <Bone className="mt-5 h-12 w-3/4" />
           <Bone className="mt-4 h-4 w-1/2" />
           <Bone className="mt-7 h-8 w-40" />
-          <Bone className="mt-9 h-24 max-w-md" />
+          <Bone className="mt-9 h-24 max-w-dialog" />
           <Bone className="h-13 w-40" />
         </div>
       </Container>

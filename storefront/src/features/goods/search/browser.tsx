@@ -28,19 +28,22 @@ export function GoodsBrowser() {
 
   return (
     <>
-      <SearchInput
-        value={typed.text}
-        onChange={(text) => setTyped({ of: keyword, text })}
-        onSearch={(words) => setFilters({ ...filters, keyword: words })}
-        label="搜索作品"
-        className="mb-4 md:max-w-md"
-      />
-      <Tabs
-        label="类型"
-        tabs={types.map(({ value, label }) => ({ value: String(value), label }))}
-        value={String(type)}
-        onChange={(value) => setFilters(forType(filters, Number(value) as SearchType))}
-      />
+      <div className="gap-10 md:flex md:flex-row-reverse md:items-end">
+        <SearchInput
+          value={typed.text}
+          onChange={(text) => setTyped({ of: keyword, text })}
+          onSearch={(words) => setFilters({ ...filters, keyword: words })}
+          label="搜索作品"
+          className="mb-4 md:mb-0 md:w-80"
+        />
+        <Tabs
+          label="类型"
+          tabs={types.map(({ value, label }) => ({ value: String(value), label }))}
+          value={String(type)}
+          onChange={(value) => setFilters(forType(filters, Number(value) as SearchType))}
+          className="grow"
+        />
+      </div>
       <div className="mt-6 gap-12 lg:grid lg:grid-cols-[13rem_1fr]">
         {isBoxes ? (
           <p className="text-sm leading-relaxed text-ink-faint max-lg:mb-4">
@@ -59,7 +62,7 @@ export function GoodsBrowser() {
                 options={sorts.map(({ value, label }) => ({ value: String(value), label }))}
                 value={String(filters.sort ?? Sort.newest)}
                 onChange={(value) => setFilters({ ...filters, sort: Number(value) as Sort })}
-                className="min-w-0"
+                className="mx-0! min-w-0 px-0.5!"
               />
               <Button size="small" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet('open')}>
                 <FilterIcon />

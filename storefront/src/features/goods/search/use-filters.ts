@@ -1,8 +1,25 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Filters, readFilters, writeFilters } from '../filters.ts'
 
-/** The filters of the address, and how to change them: each change is a step the back button takes back. */
+/**
+ * The filters of the address, and how to change them: each change is a step the back button takes back. What was chosen
+ * holds at once; the frame shows a new address only after its guard, and a quick second choice must build on the first.
+ */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [query, setQuery] = useSearchParams()
-  return [readFilters(query), (filters) => setQuery(writeFilters(filters), { preventScrollReset: true })]
+  const address = query.toString()
+  const [ahead, setAhead] = useState<{ of: string; filters: Filters }>()
+
+  useEffect(() => {
+    const follow = () => setAhead(undefined)
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [])
+
+  function change(filters: Filters) {
+    setAhead({ of: address, filters })
+    setQuery(writeFilters(filters))
+  }
+  return [ahead?.of === address ? ahead.filters : readFilters(query), change]
 }

@@ -1,8 +1,9 @@
-import { Button, Countdown, cx, Picture, Price } from '@app/ui'
-import { serverSeconds, useServerTime } from '../../../lib/clock.ts'
+import { Button, cx, Picture, Price } from '@app/ui'
+import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
-import { type OrderCard as Order, refreshOrders } from '../api.ts'
+import type { OrderCard as Order } from '../api.ts'
+import { PayCountdown } from '../pay-countdown.tsx'
 import { type OrderTone, orderWords } from '../words.ts'
 
 export const toneStyle: Record<OrderTone, string> = {
@@ -33,13 +34,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps)
           {words.title}
           {words.canPay && (
             <>
-              ，还剩{' '}
-              <Countdown
-                target={order.payBy}
-                now={serverSeconds}
-                label="支付还剩"
-                onReached={() => void refreshOrders()}
-              />
+              ，还剩 <PayCountdown payBy={order.payBy} />
             </>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { ArrowRightIcon, SerialPlate } from '@app/ui'
+import { ArrowRightIcon, CheckIcon, SerialPlate } from '@app/ui'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import type { OrderDetail } from '../api.ts'
@@ -7,7 +7,10 @@ import type { OrderDetail } from '../api.ts'
 export function OrderItems({ order, className }: { order: OrderDetail; className?: string }) {
   return (
     <section aria-label="得到的藏品" className={className}>
-      <p className="text-celadon-ink">藏品已经归你，写入区块链的进度可以在藏品页里看到。</p>
+      <p className="flex items-start gap-2.5 text-celadon-ink">
+        <CheckIcon className="mt-1 size-5 shrink-0" />
+        藏品已经归你，写入区块链的进度可以在藏品页里看到。
+      </p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {order.nftIds.map((nftId, index) => {
           const serial = order.serials[index]

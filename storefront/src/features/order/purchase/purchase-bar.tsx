@@ -6,7 +6,7 @@ import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
-import { refreshOrders } from '../api.ts'
+import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
 import { purchaseState, purchaseWords, type SaleStage } from './state.ts'
@@ -36,6 +36,8 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const words = purchaseWords(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
+  const isReminded = state.kind === 'coming' && state.hasReminder
+
   function press() {
     switch (state.kind) {
       case 'buy':
@@ -55,7 +57,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   return (
     <div>
       {stage === 'coming' && (
-        <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-3 max-md:hidden">
           <span className="text-sm text-ink-faint">距开抢</span>
           <Countdown
             target={goods.saleStart}
@@ -72,33 +74,28 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
           'flex items-center gap-4',
         )}
       >
-        <Price fen={goods.price} size="display" className="md:hidden" />
+        <BarAside goods={goods} stage={stage} isBuying={state.kind === 'buy'} />
         <Button
-          variant={words.isActive ? 'primary' : 'secondary'}
+          variant={words.isActive && !isReminded ? 'primary' : 'secondary'}
           size="large"
           wide
           disabled={!words.isActive && state.kind !== 'reading'}
           pending={state.kind === 'reading'}
           onClick={press}
-          className="md:max-w-sm"
+          className="md:max-w-96"
         >
           {words.label}
           {state.kind === 'pay' && (
             <span className="inline-flex items-baseline gap-1">
               · 剩
-              <Countdown
-                target={state.payBy}
-                now={serverSeconds}
-                label="支付还剩"
-                onReached={() => void refreshOrders()}
-              />
+              <PayCountdown payBy={state.payBy} />
             </span>
           )}
         </Button>
       </div>
       <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
         {words.note}
-        {state.kind === 'coming' && state.hasReminder && (
+        {isReminded && (
           <>
             提醒只在这台设备、本站开着的时候有效，也可以
             <a
@@ -131,5 +128,26 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** On phones, left of the button: the time until the opening, or the price where the button does not say it. */
+function BarAside({
+  goods,
+  stage,
+  isBuying,
+}: {
+  goods: PurchaseBarProps['goods']
+  stage: SaleStage
+  isBuying: boolean
+}) {
+  if (isBuying) return null
+  return stage === 'coming' ? (
+    <span className="shrink-0 text-xs text-ink-faint md:hidden">
+      距开抢
+      <Countdown target={goods.saleStart} now={serverSeconds} label="距开抢" className="block text-lg text-gold-ink" />
+    </span>
+  ) : (
+    <Price fen={goods.price} size="display" className="md:hidden" />
   )
 }

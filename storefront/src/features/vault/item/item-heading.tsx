@@ -22,7 +22,7 @@ export function ItemHeading({
       <div className="mt-8">
         <SerialPlate serial={item.serial} edition={item.edition} size="large" />
       </div>
-      <p className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <p className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className={cx('inline-flex items-center gap-2', isSettled ? 'text-celadon-ink' : 'text-gold-ink')}>
           <i
             aria-hidden

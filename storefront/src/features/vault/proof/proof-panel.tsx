@@ -8,7 +8,7 @@ export function ProofPanel({ claim, className }: { claim: Claim; className?: str
   const isMinted = claim.chain.transactionHash !== null
   return (
     <section aria-labelledby="proof-title" className={className}>
-      <SectionHeading note="由你的浏览器直接向区块链提问，不经过我们的账本。" className="mb-5">
+      <SectionHeading note="由你的浏览器向区块链节点提问，再和这里展示的逐项比对。" className="mb-5">
         <span id="proof-title">当场核验</span>
       </SectionHeading>
       {proof.phase !== 'idle' && (

@@ -1,14 +1,9 @@
 /** Asks a chain one question. Throws ChainUnreachable when there is no usable answer. */
 export type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** The chain could not be asked, which proves nothing either way. `refused`: the call itself reverted. */
+/** The chain could not be asked, which proves nothing either way. */
 export class ChainUnreachable extends Error {
-  readonly refused: boolean
-  constructor(message: string, { refused = false, cause }: { refused?: boolean; cause?: unknown } = {}) {
-    super(message, { cause })
-    this.name = 'ChainUnreachable'
-    this.refused = refused
-  }
+  override readonly name = 'ChainUnreachable'
 }
 
 const timeoutMilliseconds = 12_000
@@ -30,7 +25,7 @@ export function askAt(rpcPath: string, { send = fetch }: { send?: typeof fetch }
       throw new ChainUnreachable('没有连上区块链节点', { cause })
     }
     if (typeof answer !== 'object' || answer === null) throw new ChainUnreachable('节点的回答无法读懂')
-    if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题', { refused: true })
+    if ('error' in answer && answer.error) throw new ChainUnreachable('节点拒绝了这个问题')
     // The gateway's own refusals are envelopes with words for people.
     if (!('result' in answer)) {
       const words = 'msg' in answer && typeof answer.msg === 'string' ? answer.msg : ''

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { GoodsStatus } from '@app/contract/enums'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saleWords } from '../../src/features/goods/goods-card.tsx'
+import { sayMoment } from '../../src/features/goods/moment.ts'
+import { isFew, nextChange, saleStage, useSaleStage } from '../../src/features/goods/sale.ts'
+import { correctClock } from '../../src/lib/clock.ts'
+import { opening, someCard, someGoods } from './samples.ts'
+
+const window = { start: opening - 600, end: opening, kind: 'vip' as const, description: '会员优先购' }
+
+describe('the stage of a sale', () => {
+  it.each([
+    ['coming', { status: GoodsStatus.waitOnShelf }, opening - 1],
+    ['selling', { status: GoodsStatus.waitOnShelf }, opening],
+    ['selling', { status: GoodsStatus.tightInventory }, opening + 1],
+    ['reserved', { left: 0 }, opening + 1],
+    ['sold-out', { status: GoodsStatus.soldOut, left: 0 }, opening + 1],
+    ['ended', { saleEnd: opening + 10 }, opening + 10],
+    ['selling', { saleEnd: opening + 10 }, opening + 9],
+    ['ended', { status: GoodsStatus.expirationOffShelf }, opening - 5],
+    ['off-shelf', { status: GoodsStatus.platformDismounting }, opening + 1],
+    ['off-shelf', { status: GoodsStatus.merchantOffShelf }, opening - 1],
+    ['coming', { priorityWindows: [window] }, opening - 601],
+    ['priority', { priorityWindows: [window] }, opening - 600],
+    ['reserved', { priorityWindows: [window], left: 0 }, opening - 1],
+    ['selling', { priorityWindows: [window] }, opening],
+  ])('is %s', (stage, change, now) => {
+    expect(saleStage({ ...someGoods, ...change }, now)).toBe(stage)
+  })
+
+  it('changes by time alone only at the moments it names', () => {
+    const offset = fc.integer({ min: -2000, max: 2000 })
+    fc.assert(
+      fc.property(offset, offset, fc.option(offset), fc.integer({ min: 1, max: 900 }), (at, later, end, long) => {
+        const goods = {
+          ...someGoods,
+          saleEnd: end === null ? null : opening + end,
+          priorityWindows: [{ ...window, start: opening - long }],
+        }
+        const now = opening + Math.min(at, later)
+        const then = opening + Math.max(at, later)
+        const next = nextChange(goods, now)
+        if (next === undefined || then < next) expect(saleStage(goods, then)).toBe(saleStage(goods, now))
+      }),
+    )
+  })
+
+  it('calls a tenth of the edition few', () => {
+    expect(isFew({ status: GoodsStatus.inSale, left: 201, edition: 2000 })).toBe(false)
+    expect(isFew({ status: GoodsStatus.inSale, left: 200, edition: 2000 })).toBe(true)
+  })
+
+  it('has words for a card in every stage', () => {
+    const stages = ['coming', 'priority', 'selling', 'reserved', 'sold-out', 'ended', 'off-shelf'] as const
+    expect(stages.map((stage) => saleWords(someCard, stage).stage)).toEqual([
+      'upcoming',
+      'upcoming',
+      'selling',
+      'few',
+      'sold-out',
+      'ended',
+      'ended',
+    ])
+    expect(saleWords({ ...someCard, left: 12 }, 'selling')).toEqual({ stage: 'few', left: 12 })
+  })
+})
+
+describe('the clock of a page', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    correctClock(Date.now())
+  })
+
+  it('flips at the second of the opening by the server clock, whatever this device believes', () => {
+    vi.setSystemTime((opening - 3600) * 1000)
+    // The device is an hour behind the server.
+    correctClock((opening - 2) * 1000)
+    const { result } = renderHook(() => useSaleStage(someCard))
+    expect(result.current).toBe('coming')
+    act(() => vi.advanceTimersByTime(1999))
+    expect(result.current).toBe('coming')
+    act(() => vi.advanceTimersByTime(1))
+    expect(result.current).toBe('selling')
+  })
+
+  it('looks again when an answer corrects the clock', () => {
+    vi.setSystemTime((opening - 100) * 1000)
+    correctClock((opening - 100) * 1000)
+    const { result } = renderHook(() => useSaleStage(someCard))
+    act(() => correctClock((opening + 1) * 1000))
+    expect(result.current).toBe('selling')
+  })
+})
+
+it('says moments as people do', () => {
+  const noon = new Date(2026, 10, 21, 12, 0).getTime() / 1000
+  const at = (...date: [number, number, number, number, number]) => new Date(...date).getTime() / 1000
+  expect(sayMoment(noon, at(2026, 10, 21, 0, 5))).toBe('12:00')
+  expect(sayMoment(noon, at(2026, 10, 21, 23, 59), { today: '今天' })).toBe('今天 12:00')
+  expect(sayMoment(noon, at(2026, 10, 20, 23, 59))).toBe('明天 12:00')
+  expect(sayMoment(noon, at(2026, 10, 22, 0, 0))).toBe('昨天 12:00')
+  expect(sayMoment(noon, at(2026, 10, 1, 9, 0))).toBe('11月21日 12:00')
+  expect(sayMoment(noon, at(2025, 11, 31, 9, 0))).toBe('2026年11月21日 12:00')
+})

@@ -1,0 +1,83 @@
+import { ApiError } from '@app/contract/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pauseAfter, pauses, placeWithPatience, type Placed } from '../../src/features/order/purchase/place.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const order: Placed = { orderSn: 'S1', amount: 1990, payBy: 1_800_000_300, isExisting: false }
+const noAnswer = () => new ApiError(0, '')
+const busy = () => new ApiError(503, '当前人数较多', 'BUSY')
+
+/** Answers with each of these in turn, then with the order. */
+function attempt(...failures: Error[]) {
+  const controller = new AbortController()
+  const paused: number[] = []
+  const send = vi.fn(async () => {
+    const failure = failures.shift()
+    if (failure) throw failure
+    return order
+  })
+  const outcome = placeWithPatience({
+    send,
+    signal: controller.signal,
+    onPause: (_tries, milliseconds) => paused.push(milliseconds),
+    random: () => 0.5,
+  })
+  return { outcome, send, paused, leave: () => controller.abort() }
+}
+
+describe('placing an order with patience', () => {
+  it('tries again where no answer came or the server had no room, with growing pauses', async () => {
+    const { outcome, send, paused } = attempt(
+      noAnswer(),
+      busy(),
+      new ApiError(502, ''),
+      new ApiError(429, '', 'TOO_FAST'),
+    )
+    await vi.runAllTimersAsync()
+    await expect(outcome).resolves.toEqual({ kind: 'placed', order })
+    expect(send).toHaveBeenCalledTimes(5)
+    expect(paused).toEqual([500, 1000, 2000, 4000])
+  })
+
+  it.each(['SOLD_OUT', 'LIMIT_REACHED', 'KYC_REQUIRED', 'UNDER_AGE', 'SALE_ENDED', 'PRIORITY_ONLY'] as const)(
+    'takes %s for an answer',
+    async (reason) => {
+      const refusal = new ApiError(409, '', reason)
+      const { outcome, send } = attempt(refusal)
+      await vi.runAllTimersAsync()
+      await expect(outcome).resolves.toEqual({ kind: 'refused', error: refusal })
+      expect(send).toHaveBeenCalledOnce()
+    },
+  )
+
+  it('forgives being a moment early, but not for ever', async () => {
+    const early = () => new ApiError(409, '', 'SALE_NOT_STARTED')
+    const lucky = attempt(early(), early())
+    await vi.runAllTimersAsync()
+    await expect(lucky.outcome).resolves.toMatchObject({ kind: 'placed' })
+    const far = attempt(...Array.from({ length: 10 }, early))
+    await vi.runAllTimersAsync()
+    await expect(far.outcome).resolves.toMatchObject({ kind: 'refused' })
+    expect(far.send).toHaveBeenCalledTimes(7)
+  })
+
+  it('says "unknown" when it is left before an answer', async () => {
+    const { outcome, send, leave } = attempt(...Array.from({ length: 50 }, busy))
+    await vi.advanceTimersByTimeAsync(2000)
+    leave()
+    await expect(outcome).resolves.toEqual({ kind: 'unknown' })
+    const sent = send.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledTimes(sent)
+  })
+
+  it('scatters its pauses and bounds them', () => {
+    for (const tries of [1, 2, 5, 9, 40]) {
+      const [least, most] = [pauseAfter(tries, 0), pauseAfter(tries, 1)]
+      expect(least).toBeLessThan(most)
+      expect(most).toBeLessThanOrEqual((pauses.longest * 4) / 3 + 1)
+    }
+  })
+})

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { KycStatus } from '@app/contract/enums'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openIntention } from '../../src/features/order/purchase/intentions.ts'
+import { queryClient } from '../../src/lib/query.ts'
+import { someGoods } from '../goods/samples.ts'
+import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { detailOf, waitingOrder } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const verified = { ...someUser, kycStatus: KycStatus.success }
+const seconds = () => Math.floor(Date.now() / 1000)
+const placed = { orderSn: 'S1', amount: 1990, payBy: seconds() + 300, isExisting: false }
+const noOrders = { list: [], total: 0, page: 1, size: 20, bought: 0, waitingOrderSn: null }
+
+type Answers = Parameters<typeof stubApi>[0]
+
+async function openGoods(answers: Answers = {}, goods = someGoods) {
+  const seen = stubApi({
+    'goods/goods/info': { ...goods, saleStart: goods === someGoods ? seconds() - 60 : goods.saleStart },
+    'order/goodsOrders': noOrders,
+    'user/user/info': verified,
+    'order/order': placed,
+    'order/info': detailOf({ ...waitingOrder, payBy: seconds() + 300 }),
+    'hwnft/userNft/listCount': { total: 0, minting: 0, held: 0, locked: 0, works: 0 },
+    ...answers,
+  })
+  await openApp('/goods/G1')
+  return seen
+}
+const placements = (seen: Seen[]) => seen.filter(({ path }) => path === 'order/order')
+
+async function confirmPurchase() {
+  fireEvent.click(await screen.findByRole('button', { name: '立即购买 ¥19.90' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '确认下单' }))
+  const confirm = dialog.getByRole('button', { name: '确认下单 ¥19.90' })
+  return { dialog, confirm, consent: dialog.getByRole<HTMLInputElement>('checkbox') }
+}
+
+describe('buying', () => {
+  it('asks for consent that is never ticked beforehand, and sends nothing without it', async () => {
+    act(() => logIn(verified))
+    const seen = await openGoods()
+    const { dialog, confirm, consent } = await confirmPurchase()
+    expect(consent.checked).toBe(false)
+    fireEvent.click(confirm)
+    expect(dialog.getByRole('alert').textContent).toContain('请先勾选')
+    expect(placements(seen)).toEqual([])
+  })
+
+  it('places one order for any number of presses, and leads to the cashier', async () => {
+    act(() => logIn(verified))
+    let answer: (value: typeof placed) => void = () => undefined
+    const seen = await openGoods({ 'order/order': () => new Promise((resolve) => (answer = resolve)) })
+    const { dialog, confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    for (let press = 0; press < 1000; press++) fireEvent.click(confirm)
+    expect(await dialog.findByText('正在为你下单')).toBeTruthy()
+    await act(async () => answer(placed))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
+    expect(placements(seen)).toHaveLength(1)
+    expect(placements(seen)[0]?.body).toEqual({ goodsSn: 'G1', quantity: 1, noReturnAccepted: true })
+  })
+
+  it('says honestly that it queues, and tries again with the same key', async () => {
+    act(() => logIn(verified))
+    let tries = 0
+    const seen = await openGoods({ 'order/order': () => (++tries < 3 ? new Refused('BUSY') : placed) })
+    const { dialog, confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    expect(await dialog.findByText('排队中')).toBeTruthy()
+    expect(dialog.getByRole('status').textContent).toContain('这是第 2 次')
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'), { timeout: 5000 })
+    const keys = placements(seen).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('takes an attempt up again after a reload, with the key it had', async () => {
+    act(() => logIn(verified))
+    const { key } = openIntention(verified.uid, 'G1', 2, Date.now())
+    const seen = await openGoods()
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
+    expect(placements(seen)).toHaveLength(1)
+    expect(placements(seen)[0]).toMatchObject({ headers: { 'idempotency-key': key }, body: { quantity: 2 } })
+  })
+
+  it('makes a new key for the next wish once the outcome is known', async () => {
+    act(() => logIn(verified))
+    const seen = await openGoods({ 'order/order': new Refused('NOT_ON_SALE') })
+    for (let wish = 0; wish < 2; wish++) {
+      const { confirm, consent } = await confirmPurchase()
+      if (!consent.checked) fireEvent.click(consent)
+      fireEvent.click(confirm)
+      await waitFor(() => expect(placements(seen)).toHaveLength(wish + 1))
+      await screen.findByRole('button', { name: '确认下单 ¥19.90' })
+      fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    const keys = placements(seen).map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
+  })
+})
+
+describe('the button on the page', () => {
+  it('flips by itself at the second of the opening', async () => {
+    act(() => logIn(verified))
+    const seen = await openGoods({}, { ...someGoods, saleStart: seconds() + 2 })
+    expect(await screen.findByRole('button', { name: /开抢，提醒我$/ })).toBeTruthy()
+    const reads = seen.filter(({ path }) => path === 'goods/goods/info').length
+    expect(await screen.findByRole('button', { name: '立即购买 ¥19.90' }, { timeout: 4000 })).toBeTruthy()
+    expect(seen.filter(({ path }) => path === 'goods/goods/info')).toHaveLength(reads)
+  })
+
+  it('leads a visitor to the login and back', async () => {
+    await openGoods()
+    fireEvent.click(await screen.findByRole('button', { name: '登录后购买' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2Fgoods%2FG1'))
+  })
+
+  it('leads back to the order that waits, with the time it has left', async () => {
+    act(() => logIn(verified))
+    const order = { ...waitingOrder, payBy: seconds() + 272 }
+    await openGoods({ 'order/goodsOrders': { ...noOrders, list: [order], bought: 1, waitingOrderSn: 'S1' } })
+    const button = await screen.findByRole('button', { name: /^继续支付/ })
+    expect(button.textContent).toMatch(/剩04:(3[0-2]|2\d)/)
+    fireEvent.click(button)
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
+  })
+
+  it('remembers that the server found the buyer under age', async () => {
+    act(() => logIn(verified))
+    await openGoods({ 'order/order': new Refused('UNDER_AGE') })
+    const { confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: '未满 18 周岁不能购买', hidden: true })
+    expect(button.disabled).toBe(true)
+    cleanup()
+    queryClient.clear()
+  })
+
+  it('says that a work is off the wall', async () => {
+    await openGoods({ 'goods/goods/info': new Refused('GOODS_NOT_FOUND') })
+    expect(await screen.findByText('这件作品已经撤展')).toBeTruthy()
+  })
+})

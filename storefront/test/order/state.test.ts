@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type PurchaseFacts,
+  purchaseState,
+  purchaseWords,
+  type SaleStage,
+} from '../../src/features/order/purchase/state.ts'
+
+/** Someone who may buy, at a sale that runs. */
+const ready: PurchaseFacts = {
+  stage: 'selling',
+  isDigital: true,
+  opensAt: '12:00',
+  price: 1990,
+  left: 500,
+  perPersonLimit: 2,
+  isLogin: true,
+  hasPassedKyc: true,
+  isUnderAge: false,
+  isPriorityRefused: false,
+  mine: { bought: 0, waiting: undefined },
+  isPlacing: false,
+  hasReminder: false,
+}
+const waiting = { orderSn: 'S1', payBy: 1_800_000_300 }
+const stages: SaleStage[] = ['coming', 'priority', 'selling', 'reserved', 'sold-out', 'ended', 'off-shelf']
+
+function says(change: Partial<PurchaseFacts>) {
+  const facts = { ...ready, ...change }
+  const state = purchaseState(facts)
+  const { label, isActive } = purchaseWords(state, facts)
+  return { kind: state.kind, label, isActive }
+}
+
+describe('the one button', () => {
+  it.each<[string, Partial<PurchaseFacts>, string, string, boolean]>([
+    ['may buy', {}, 'buy', '立即购买 ¥19.90', true],
+    ['may buy early', { stage: 'priority' }, 'buy', '优先购买 ¥19.90', true],
+    ['may not buy early', { stage: 'priority', isPriorityRefused: true }, 'coming', '12:00 开抢', true],
+    ['is not logged in', { isLogin: false, mine: undefined }, 'login', '登录后购买', true],
+    ['is not logged in before the opening', { isLogin: false, stage: 'coming' }, 'login', '登录后购买', true],
+    ['is not verified', { hasPassedKyc: false }, 'verify', '实名后可购买', true],
+    ['is under age', { isUnderAge: true }, 'under-age', '未满 18 周岁不能购买', false],
+    ['is early', { stage: 'coming' }, 'coming', '12:00 开抢，提醒我', true],
+    ['is early and reminded', { stage: 'coming', hasReminder: true }, 'coming', '12:00 开抢，已设提醒', true],
+    ['has reached the limit', { mine: { bought: 2, waiting: undefined } }, 'limit', '已达限购数量', false],
+    ['has an order that waits', { mine: { bought: 2, waiting } }, 'pay', '继续支付', true],
+    [
+      'has an order that waits though all is gone',
+      { stage: 'sold-out', mine: { bought: 1, waiting } },
+      'pay',
+      '继续支付',
+      true,
+    ],
+    ['finds it sold out', { stage: 'sold-out', isLogin: false }, 'sold-out', '已售罄', false],
+    ['finds all of it reserved', { stage: 'reserved', left: 0 }, 'reserved', '暂时抢空', false],
+    ['comes too late', { stage: 'ended' }, 'ended', '发售已结束', false],
+    ['finds it taken down', { stage: 'off-shelf' }, 'off-shelf', '已下架', false],
+    ['looks at a physical good', { isDigital: false }, 'physical', '实物商品即将开放购买', false],
+    ['is being asked about', { mine: undefined }, 'reading', '正在查看你的订单', false],
+    ['has pressed it', { isPlacing: true }, 'placing', '正在为你下单', true],
+  ])('for one who %s', (_who, change, kind, label, isActive) => {
+    expect(says(change)).toEqual({ kind, label, isActive })
+  })
+
+  const anyFacts: fc.Arbitrary<PurchaseFacts> = fc.record({
+    stage: fc.constantFrom(...stages),
+    isDigital: fc.boolean(),
+    opensAt: fc.constant('12:00'),
+    price: fc.integer({ min: 0, max: 1e10 }),
+    left: fc.nat({ max: 5000 }),
+    perPersonLimit: fc.nat({ max: 200 }),
+    isLogin: fc.boolean(),
+    hasPassedKyc: fc.boolean(),
+    isUnderAge: fc.boolean(),
+    isPriorityRefused: fc.boolean(),
+    mine: fc.option(
+      fc.record({ bought: fc.nat({ max: 250 }), waiting: fc.option(fc.constant(waiting), { nil: undefined }) }),
+      { nil: undefined },
+    ),
+    isPlacing: fc.boolean(),
+    hasReminder: fc.boolean(),
+  })
+
+  it('never offers to buy to one who may not, nor more than allowed', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const state = purchaseState(facts)
+        if (state.kind !== 'buy') return
+        expect(facts.isLogin && facts.hasPassedKyc && !facts.isUnderAge && facts.isDigital).toBe(true)
+        expect(['selling', 'priority']).toContain(facts.stage)
+        expect(facts.mine?.waiting).toBeUndefined()
+        expect(state.most).toBeGreaterThanOrEqual(1)
+        expect(state.most).toBeLessThanOrEqual(100)
+        if (facts.perPersonLimit > 0) {
+          expect(state.most + (facts.mine?.bought ?? 0)).toBeLessThanOrEqual(facts.perPersonLimit)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('always has something to say, and holds back none who was shown a way on', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const state = purchaseState(facts)
+        const { label, isActive } = purchaseWords(state, facts)
+        expect(label).not.toBe('')
+        expect(isActive).toBe(['placing', 'pay', 'login', 'verify', 'coming', 'buy'].includes(state.kind))
+      }),
+    )
+  })
+})

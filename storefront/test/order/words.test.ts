@@ -1,0 +1,35 @@
+import { OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { describe, expect, it } from 'vitest'
+import { CloseReason, orderWords, refundWords } from '../../src/features/order/words.ts'
+import { payBy, waitingOrder } from './samples.ts'
+
+describe('an order in words', () => {
+  it.each([
+    ['待付款', {}, payBy - 1, ['canPay', 'canCancel']],
+    ['正在关闭', {}, payBy, []],
+    ['待发货', { status: OrderStatus.waitDelivery }, payBy, []],
+    ['待收货', { status: OrderStatus.delivery }, payBy, []],
+    ['已完成', { status: OrderStatus.complete }, payBy, ['canDelete']],
+    ['上链遇到问题', { status: OrderStatus.complete, deliveryState: OrderDeliveryState.deliveryFail }, payBy, []],
+    ['已取消', { status: OrderStatus.closed, closeReason: CloseReason.cancelled }, payBy, ['canDelete']],
+    ['已关闭', { status: OrderStatus.closed, closeReason: CloseReason.timedOut }, payBy, ['canDelete']],
+    ['已退款', { status: OrderStatus.closed, closeReason: CloseReason.refunded }, payBy, ['canDelete']],
+    ['已关闭', { status: OrderStatus.closed }, payBy, ['canDelete']],
+  ])('is %s', (title, change, now, actions) => {
+    const words = orderWords({ ...waitingOrder, ...change }, now)
+    expect(words.title).toBe(title)
+    expect((['canPay', 'canCancel', 'canDelete'] as const).filter((action) => words[action])).toEqual(actions)
+  })
+
+  it('says why it was closed', () => {
+    const closed = { ...waitingOrder, status: OrderStatus.closed }
+    expect(orderWords({ ...closed, closeReason: CloseReason.timedOut }, payBy).note).toContain('没有在时限内付款')
+    expect(orderWords({ ...closed, closeReason: CloseReason.cancelled }, payBy).note).toContain('你取消了')
+  })
+
+  it('says what becomes of the money', () => {
+    const refund = { amount: 123_450, done: false, reason: '', time: payBy }
+    expect(refundWords(refund)).toContain('¥1,234.50 正在原路退回')
+    expect(refundWords({ ...refund, done: true })).toContain('¥1,234.50 已原路退回')
+  })
+})

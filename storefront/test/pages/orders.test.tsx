@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { OrderStatus } from '@app/contract/enums'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderCard } from '../../src/features/order/api.ts'
+import { CloseReason } from '../../src/features/order/words.ts'
+import { detailOf, waitingOrder } from '../order/samples.ts'
+import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const payBy = () => Math.floor(Date.now() / 1000) + 280
+const order = (change: Partial<OrderCard> = {}): OrderCard => ({ ...waitingOrder, payBy: payBy(), ...change })
+const listOf = (...list: OrderCard[]) => ({ list, total: list.length, page: 1, size: 20, cursor: null })
+
+async function openOrders(answers: Parameters<typeof stubApi>[0], address = '/mine/order') {
+  const seen = stubApi({
+    'user/user/info': someUser,
+    'hwnft/userNft/listCount': { total: 0, minting: 0, held: 0, locked: 0, works: 0 },
+    'order/orders': listOf(),
+    ...answers,
+  })
+  act(() => logIn())
+  await openApp(address)
+  return seen
+}
+const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
+
+describe('my orders', () => {
+  it('invites to log in where nobody is known', async () => {
+    stubApi()
+    await openApp('/mine/order')
+    expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
+  })
+
+  it('counts down what waits, and cancels it only after asking', async () => {
+    const seen = await openOrders({ 'order/orders': listOf(order()), 'order/cancelOrder': {} })
+    const card = within((await screen.findByText('听松峰·初雾')).closest('article') ?? document.body)
+    expect(card.getByRole('timer').textContent).toMatch(/^04:(40|3\d)$/)
+    fireEvent.click(card.getByRole('button', { name: '取消订单' }))
+    const question = within(await screen.findByRole('dialog', { name: '取消这笔订单' }))
+    expect(bodies(seen, 'order/cancelOrder')).toEqual([])
+    fireEvent.click(question.getByRole('button', { name: '取消订单' }))
+    await waitFor(() => expect(bodies(seen, 'order/cancelOrder')).toEqual([{ orderSn: 'S1' }]))
+    expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+  })
+
+  it('offers to delete what is over, and nothing for what is under way', async () => {
+    await openOrders({
+      'order/orders': listOf(
+        order({ orderSn: 'S2', goodsName: '完成的', status: OrderStatus.complete }),
+        order({ orderSn: 'S3', goodsName: '在路上的', status: OrderStatus.delivery }),
+      ),
+    })
+    const card = (name: string) => within(screen.getByText(name).closest('article') ?? document.body)
+    await screen.findByText('完成的')
+    expect(card('完成的').getByRole('button', { name: '删除' })).toBeTruthy()
+    expect(
+      card('在路上的')
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['在路上的'])
+  })
+
+  it('asks for one status by its tab', async () => {
+    const seen = await openOrders({})
+    fireEvent.click(await screen.findByRole('tab', { name: '已关闭' }))
+    await waitFor(() => {
+      const asked = seen.filter(({ path }) => path === 'order/orders').at(-1)
+      expect(asked?.query.get('status')).toBe('5')
+    })
+    expect(await screen.findByText('这里没有订单')).toBeTruthy()
+  })
+})
+
+describe('one order in the address', () => {
+  const address = '/mine/order?orderSn=S1'
+
+  it('opens the cashier while it waits', async () => {
+    await openOrders(
+      {
+        'order/info': detailOf(order()),
+        'pay/platformList': { list: [{ platform: 1, name: '支付宝', description: '', isSandbox: false }] },
+        'pay/user/paymentStatus': { orderSn: 'S1', status: 1, orderStatus: 1, amount: 3980, failReason: '' },
+      },
+      address,
+    )
+    const sheet = within(await screen.findByRole('dialog', { name: '收银台' }))
+    expect(await sheet.findByRole('button', { name: '支付 ¥39.80' })).toBeTruthy()
+  })
+
+  it('leads from a completed order to each of its pieces', async () => {
+    await openOrders(
+      {
+        'order/info': {
+          ...detailOf(order({ status: OrderStatus.complete })),
+          nftIds: ['11', '12'],
+          serials: [128, 129],
+        },
+      },
+      address,
+    )
+    const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
+    const links = (await sheet.findAllByRole('link')).map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['#/collection/11', '#/collection/12'])
+    expect(sheet.getByRole('img', { name: '编号 129' })).toBeTruthy()
+  })
+
+  it('says why it was closed and where the money goes', async () => {
+    const closed = order({ status: OrderStatus.closed, closeReason: CloseReason.timedOut })
+    const refund = { amount: 3980, done: false, reason: '付款晚于支付时限', time: payBy() }
+    await openOrders({ 'order/info': { ...detailOf(closed), refund } }, address)
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }))
+    expect(await sheet.findByText('没有在时限内付款，订单自动关闭')).toBeTruthy()
+    expect(sheet.getByText(/¥39.80 正在原路退回/)).toBeTruthy()
+    expect(sheet.getByText('付款晚于支付时限')).toBeTruthy()
+  })
+
+  it('says when it is not mine', async () => {
+    await openOrders({ 'order/info': new Refused('ORDER_NOT_FOUND') }, address)
+    expect(await screen.findByText(/没有找到这笔订单/)).toBeTruthy()
+  })
+
+  it('closes to the list', async () => {
+    await openOrders({ 'order/info': detailOf(order({ status: OrderStatus.complete })) }, address)
+    const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
+    fireEvent.click(sheet.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { GenericStatus, OrderStatus, PaymentPlatform } from '@app/contract/enums'
+import type { Reply } from '@app/contract/types'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Cashier } from '../../src/features/pay/cashier.tsx'
+import { clearMark, usePaymentMarks } from '../../src/features/pay/marks.ts'
+import { queryClient } from '../../src/lib/query.ts'
+import { Refused, stubApi } from '../support/api.ts'
+import { freshVisit } from '../support/app.tsx'
+
+beforeEach(() => {
+  freshVisit()
+  clearMark('S1')
+})
+afterEach(freshVisit)
+
+type Status = Reply<'pay/user/paymentStatus'>
+const waiting: Status = {
+  orderSn: 'S1',
+  status: GenericStatus.await,
+  orderStatus: OrderStatus.waitPay,
+  amount: 1990,
+  failReason: '',
+}
+const list = [
+  { platform: PaymentPlatform.alipay, name: '支付宝', description: '沙盒环境', isSandbox: true },
+  { platform: PaymentPlatform.ums, name: '银联商务', description: '沙盒环境', isSandbox: true },
+]
+
+function open(answers: Parameters<typeof stubApi>[0]) {
+  const seen = stubApi({ 'pay/platformList': { list }, 'pay/user/paymentStatus': waiting, ...answers })
+  const go = vi.fn()
+  const onSettled = vi.fn()
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Cashier
+        orderSn="S1"
+        amount={1990}
+        payBy={Date.now() / 1000 + 300}
+        timeLeft="05:00"
+        onSettled={onSettled}
+        go={go}
+      />
+    </QueryClientProvider>,
+  )
+  return { seen, go, onSettled }
+}
+const started = { paymentSn: 'P1', payUrl: '/sandbox/cashier/abc' }
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+describe('the cashier', () => {
+  it('sends the browser to the chosen channel and remembers that it left', async () => {
+    const { go, seen } = open({ 'pay/user/ums/payment': started })
+    fireEvent.click(await screen.findByLabelText(/银联商务/))
+    await press('支付 ¥19.90')
+    await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/sandbox/cashier/abc'))
+    expect(usePaymentMarks.getState()).toHaveProperty('S1')
+    expect(sessionStorage.getItem('paymentMarks')).toContain('S1')
+    expect(seen.find(({ path }) => path === 'pay/user/ums/payment')?.body).toEqual({ orderSn: 'S1', device: 0 })
+  })
+
+  it('asks with the same key again when the answer was lost, and with another for the next wish', async () => {
+    let tries = 0
+    const answer = () => (++tries === 1 ? new Refused('PROVIDER_UNAVAILABLE') : started)
+    const { go, seen } = open({ 'pay/user/payment': answer })
+    await press('支付 ¥19.90')
+    await waitFor(() => expect(tries).toBe(1))
+    await waitFor(() => expect(screen.getByRole('button', { name: '支付 ¥19.90' }).ariaBusy).not.toBe('true'))
+    await press('支付 ¥19.90')
+    await waitFor(() => expect(go).toHaveBeenCalledOnce())
+    const keys = seen.filter(({ path }) => path === 'pay/user/payment').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('never follows an address that is none', async () => {
+    const { go } = open({ 'pay/user/payment': { ...started, payUrl: 'javascript:alert(1)' } })
+    await press('支付 ¥19.90')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(go).not.toHaveBeenCalled()
+    expect(usePaymentMarks.getState()).not.toHaveProperty('S1')
+  })
+
+  it('confirms after coming back, until the server says that it is paid', async () => {
+    usePaymentMarks.setState({ S1: Date.now() })
+    let status = waiting
+    const { onSettled } = open({ 'pay/user/paymentStatus': () => status })
+    expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
+    status = { ...waiting, status: GenericStatus.success, orderStatus: OrderStatus.complete }
+    await waitFor(() => expect(onSettled).toHaveBeenCalledOnce(), { timeout: 4000 })
+    expect(usePaymentMarks.getState()).not.toHaveProperty('S1')
+  })
+
+  it('lets one who did not pay go on paying', async () => {
+    usePaymentMarks.setState({ S1: Date.now() })
+    open({})
+    await press('还没付，继续支付')
+    expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
+  })
+
+  it('says why a payment failed and offers another try', async () => {
+    usePaymentMarks.setState({ S1: Date.now() })
+    open({ 'pay/user/paymentStatus': { ...waiting, status: GenericStatus.fail, failReason: '余额不足' } })
+    expect((await screen.findByRole('alert')).textContent).toContain('余额不足')
+    expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
+  })
+
+  it('comes alive again when the back button shows the page as it was left', async () => {
+    open({ 'pay/user/payment': started })
+    await press('支付 ¥19.90')
+    expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('pageshow')))
+    await press('还没付，继续支付')
+    expect((await screen.findByRole('button', { name: '支付 ¥19.90' })).getAttribute('aria-busy')).toBeNull()
+  })
+})
