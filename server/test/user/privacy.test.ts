@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Call, createClient } from '@app/contract/client'
+import { SmsPurpose } from '@app/contract'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { agreementVersion, askCode, idNumber, loginByPassword } from '../support/people.ts'
+import { refusal } from '../support/refusals.ts'
+
+// A person leaves traces everywhere they can; then everything that was kept and logged is searched for them.
+
+const planted = {
+  phone: '13927350846',
+  realName: '欧阳见微',
+  idNumber: idNumber(),
+  password: 'Plum7Blossom',
+  newPassword: 'Bamboo9Grove',
+}
+
+let server: TestServer
+/** The real entry in a process of its own, whose output is all that is logged. */
+let api: ChildProcess
+const folder = mkdtempSync(join(tmpdir(), 'privacy-'))
+let log = ''
+
+beforeAll(async () => {
+  server = await startTestServer()
+  api = spawn(process.execPath, [join(import.meta.dirname, '../../src/bin/api.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'trace',
+      DATA_FOLDER: folder,
+      DATABASE_URL: server.databaseUrl,
+      CHAIN_RPC_URL: 'http://127.0.0.1:9',
+      CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
+      SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    },
+  })
+  api.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  api.stderr?.on('data', (chunk: Buffer) => (log += chunk.toString()))
+  await vi.waitUntil(() => log.includes('api ready'), { timeout: 20_000 })
+})
+afterAll(async () => {
+  api.kill()
+  if (api.exitCode === null && api.signalCode === null) await once(api, 'exit')
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('nothing that is kept or logged shows a phone, a name, an ID number, a password, a code or a token', async () => {
+  const { url } = JSON.parse(log.split('\n').find((line) => line.includes('api ready')) as string) as { url: string }
+  const at: TestServer = { ...server, call: clientOf(url), as: ({ token }) => clientOf(url, token) }
+  const { pool } = server.context.database
+
+  const loginCode = await askCode(at, planted.phone)
+  const person = await at.call('user/userAuth/register', {
+    phone: planted.phone,
+    smsCode: loginCode,
+    password: planted.password,
+    agreementVersion,
+  })
+  const call = at.as(person)
+  await pool.query('alter table identities rename to identities_gone')
+  const broken = await refusal(call('user/user/kyc/add', identity()))
+  expect(broken).toMatchObject({ status: 500, reason: 'INTERNAL' })
+  await pool.query('alter table identities_gone rename to identities')
+  expect(await call('user/user/kyc/add', identity())).toMatchObject({ kycStatus: 2 })
+  await refusal(loginByPassword(at, planted.phone, 'wrong4password'))
+  const next = await at.call('user/userAuth/refreshToken', { refreshToken: person.refreshToken })
+  await pool.query(`update sms_codes set created_at = created_at - interval '2 min'`)
+  const resetCode = await askCode(at, planted.phone, SmsPurpose.passwordReset)
+  await at.call('user/userAuth/resetPassword', {
+    phone: planted.phone,
+    smsCode: resetCode,
+    password: planted.newPassword,
+    purpose: SmsPurpose.passwordReset,
+  })
+  await loginByPassword(at, planted.phone, planted.newPassword)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'collectibles-listener'`,
+  )
+  await expect.poll(() => log, { timeout: 5000 }).toContain('lost the connection')
+
+  const tokens = [person.token, person.refreshToken, next.token, next.refreshToken]
+  const secrets = [...Object.values(planted), ...tokens]
+  // The inbox is the development stand-in of an SMS provider: what it delivers is its purpose.
+  const kept = await dump({ without: ['sms_inbox'] })
+  expect(kept).toContain(person.uid)
+  expect(log).toContain('request failed')
+  for (const secret of secrets) {
+    expect(log).not.toContain(secret)
+    expect(kept).not.toContain(secret)
+    expect(kept).not.toContain(Buffer.from(secret).toString('hex'))
+    expect(kept).not.toContain(Buffer.from(secret).toString('base64').replaceAll('=', ''))
+  }
+  for (const code of [loginCode, resetCode]) {
+    // Six digits may be part of a hash or a moment by chance; alone they would be the code.
+    const alone = new RegExp(String.raw`(?<![\w.])${code}(?!\w)`)
+    expect(log).not.toMatch(alone)
+    expect(kept).not.toMatch(alone)
+  }
+  for (const header of ['Bearer', 'authorization', 'forwarded']) expect(log).not.toContain(header)
+})
+
+const identity = () => ({ realName: planted.realName, idNumber: planted.idNumber })
+
+function clientOf(baseUrl: string, token?: string): Call {
+  return createClient({
+    baseUrl,
+    headers: () => ({
+      'x-forwarded-for': '10.9.8.7',
+      'x-request-id': randomUUID(),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }),
+  })
+}
+
+/** Every row of every table as text. */
+async function dump({ without }: { without: string[] }): Promise<string> {
+  const { pool } = server.context.database
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1)`,
+    [without],
+  )
+  expect(tables.length).toBeGreaterThan(25)
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await pool.query<{ text: string }>(`select t::text as text from "${name}" t`)
+      return rows.map((row) => row.text).join('\n')
+    }),
+  )
+  return texts.join('\n')
+}
