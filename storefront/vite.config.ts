@@ -1,4 +1,3 @@
-/// <reference types="vitest/config" />
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -35,7 +34,5 @@ export default defineConfig({
       },
     },
   },
-  // A busy machine takes its time to bring a page's modules; what a test itself waits for is bounded in test/support.
-  test: { testTimeout: 30_000 },
   server: { proxy: { '/api': api, '/media': api, '/sandbox': api } },
 })

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent } from 'react'
 
 /** Milliseconds of the three ways to tame a click. */
-export const clickTimes = { debounce: 500, throttle: 1000, longPress: 1000 } as const
+const clickTimes = { debounce: 500, throttle: 1000, longPress: 1000 } as const
 
 /** Runs once the calls have stopped for a while. The timer ends with the component. */
 export function useDebounced<Arguments extends unknown[]>(

@@ -12,6 +12,7 @@ import { someUser } from './api.ts'
 
 // Pages come as modules of their own, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 /** Puts everything back as on a first visit. */
 export function freshVisit(): void {

@@ -4,7 +4,7 @@ import { useBrandName } from '../../lib/brand.ts'
 import { isNativeApp, prefersReducedMotion } from '../../lib/platform.ts'
 
 /** Milliseconds that the splash stands and then fades. */
-export const splashTimes = { shown: 2500, fade: 1500 } as const
+const splashTimes = { shown: 2500, fade: 1500 } as const
 
 const key = 'splashSeen'
 

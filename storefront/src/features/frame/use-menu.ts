@@ -9,7 +9,7 @@ const playKey = 'playOpened'
 const listeners = new Set<() => void>()
 
 /** Takes the red dot off the play entry for good. */
-export function markPlayOpened(): void {
+function markPlayOpened(): void {
   if (localStorage.getItem(playKey)) return
   localStorage.setItem(playKey, '1')
   for (const listener of listeners) listener()
