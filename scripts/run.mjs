@@ -4,7 +4,7 @@ import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { ensureStorefront, setUp } from './lib/setup.mjs'
 
-const [program, ...rest] = process.argv.slice(2)
+const [program = '', ...rest] = process.argv.slice(2)
 
 await runMain(async () => {
   const runtime = await setUp()

@@ -1,12 +1,19 @@
 // `npm start`: from a fresh clone to a running site. Needs Node 20 and npm, nothing else; finds or makes the rest.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { ensureStorefront, setUp } from './lib/setup.mjs'
 
+const attach = join(projectFolder, 'scripts/lib/attach.mjs')
+// Under npm our parent lasts as long as the command; a shell that starts us directly may leave on purpose (nohup).
+if (process.env.npm_lifecycle_event) await import(pathToFileURL(attach).href)
+
 await runMain(async () => {
   const runtime = await setUp()
   await ensureStorefront(runtime)
+  const settings = existsSync(join(projectFolder, '.env')) ? ['--env-file=.env'] : []
   const server = join(projectFolder, 'server/src/bin/start.ts')
-  return run(runtime.node, ['--env-file-if-exists=.env', server], { env: runtime.env })
+  return run(runtime.node, [...settings, '--import', attach, server], { env: runtime.env, detached: true })
 })

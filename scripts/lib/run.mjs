@@ -2,21 +2,30 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { projectFolder } from './project.mjs'
 
+/** One Ctrl-C arrives several times: from the terminal, and once more from each npm above us. */
+const SAME_SIGNAL_MILLISECONDS = 1000
+
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a program in the foreground and resolves with its exit code, 128 + n when signal n ended it (as a shell says it).
- * SIGINT, SIGTERM and SIGHUP are passed on, so that nothing outlives us unasked.
+ * SIGINT, SIGTERM and SIGHUP are passed on once each, so that nothing outlives us unasked. With `detached` the program
+ * hears the terminal's Ctrl-C from us alone; it should then load attach.mjs, to notice when we are killed.
  * @param {string} program
  * @param {string[]} options
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [settings]
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, detached?: boolean }} [settings]
  * @returns {Promise<number>}
  */
 export function run(program, options, settings = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, options, { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'], ...settings })
     const forward = forwarded.map((signal) => {
-      const listener = () => child.kill(signal)
+      let last = -Infinity
+      const listener = () => {
+        const isRepeated = performance.now() - last < SAME_SIGNAL_MILLISECONDS
+        last = performance.now()
+        if (!isRepeated) child.kill(signal)
+      }
       process.on(signal, listener)
       return () => process.off(signal, listener)
     })

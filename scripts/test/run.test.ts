@@ -18,12 +18,17 @@ test('a program that is not there is an error', async () => {
   await expect(run('no-such-program', [])).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s reaches the program, whose exit code becomes ours', async (signal) => {
-  const inner = `process.on('${signal}', () => process.exit(42)); console.log('ready'); setInterval(() => {}, 1000)`
-  const library = pathToFileURL(join(projectFolder, 'scripts/lib/run.mjs')).href
-  const outer = `import { run } from '${library}'; process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(inner)}])`
-  const child = spawn(node, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  child.kill(signal)
-  expect(await once(child, 'exit')).toEqual([42, null])
-})
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s reaches the program once, and its exit code becomes ours',
+  async (signal) => {
+    const inner = `let count = 0; process.on('${signal}', () => { count++; setTimeout(() => process.exit(40 + count), 500) })
+    console.log('ready'); setInterval(() => {}, 1000)`
+    const library = pathToFileURL(join(projectFolder, 'scripts/lib/run.mjs')).href
+    const outer = `import { run } from '${library}'; process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(inner)}])`
+    const child = spawn(node, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill(signal)
+    setTimeout(() => child.kill(signal), 100)
+    expect(await once(child, 'exit')).toEqual([41, null])
+  },
+)

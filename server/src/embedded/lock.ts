@@ -1,34 +1,46 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Another process holds the folder. The message says which one. */
 export class FolderBusyError extends Error {
   override readonly name = 'FolderBusyError'
 }
 
+/** How long a server may take to let go of its folder after it was told to stop. */
+const PATIENCE_MILLISECONDS = 5000
+
 /**
  * Takes a folder for this process and returns the function that gives it back. The kernel frees it when the process
  * dies, however it dies: the lock is a listening socket in Linux' abstract namespace, not a file that can go stale.
- * Throws a `FolderBusyError` when another process holds it.
+ * Throws a `FolderBusyError` when another process holds it and does not let go within `patience` milliseconds.
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+export async function lockFolder(folder: string, patience = PATIENCE_MILLISECONDS): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
   const digest = createHash('sha256').update(realpathSync(folder)).digest('hex')
   const address = `\0digital-collectibles-${digest}`
-  const server = createServer((socket) => socket.end(String(process.pid)))
-  await new Promise<void>((resolve, reject) => {
-    server.once('listening', resolve)
+  const deadline = Date.now() + patience
+  let server = await tryListen(address)
+  while (!server) {
+    if (Date.now() > deadline) throw busy(folder, await holderOf(address))
+    await sleep(100)
+    server = await tryListen(address)
+  }
+  const held = server.unref()
+  return () => new Promise((resolve) => void held.close(() => resolve()))
+}
+
+/** The listening server, or undefined while another one has the address. */
+function tryListen(address: string): Promise<Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.end(String(process.pid)))
     server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE'
-        ? holderOf(address).then((holder) => reject(busy(folder, holder)), reject)
-        : reject(error),
+      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
-    server.listen(address)
+    server.listen(address, () => resolve(server))
   })
-  server.unref()
-  return () => new Promise((resolve) => void server.close(() => resolve()))
 }
 
 function busy(folder: string, holder: string): FolderBusyError {
