@@ -1,0 +1,176 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ApiError, type ClientOptions, createClient, isSuccessCode } from '../src/client.ts'
+
+/** A client whose network is a function, with what was asked of it. */
+function clientOver(answer: unknown, options: ClientOptions & { status?: number } = {}) {
+  const { status = 200, ...rest } = options
+  const network = vi.fn<typeof fetch>(async () => {
+    if (answer instanceof Error) throw answer
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status })
+  })
+  const call = createClient({ baseUrl: 'https://site.example', fetch: network, ...rest })
+  const request = () => {
+    const [address, init] = network.mock.calls[0] as [string, RequestInit & { headers: Record<string, string> }]
+    return { address, ...init }
+  }
+  return { call, network, request }
+}
+
+const envelope = (data: unknown, code: unknown = 200) => ({ code, msg: 'OK', data, time: 1_790_000_000_000 })
+
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  return error as ApiError
+}
+
+describe('[error.success-codes]', () => {
+  test.each([200, 0, '200', '0'])('%j is success', async (code) => {
+    expect(isSuccessCode(code)).toBe(true)
+    const { call } = clientOver(envelope({ list: [] }, code))
+    expect(await call('hwnft/metaChain/list', {})).toEqual({ list: [] })
+  })
+
+  test.each([201, 1, 400, '201', '', null, true, false, '00'])('%j is none', async (code) => {
+    expect(isSuccessCode(code)).toBe(false)
+    const { call } = clientOver({ ...envelope(null, code), msg: '没有成功' })
+    expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ message: '没有成功' })
+  })
+
+  test('a success code does not make up for a failed status', async () => {
+    const { call } = clientOver(envelope({}), { status: 502 })
+    expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 502 })
+  })
+})
+
+describe('a request', () => {
+  test('of a GET puts its input into the query, encoded, without what is empty', async () => {
+    const { call, request } = clientOver(envelope({}))
+    await call('goods/goods/list', { keyword: '山 & 水', page: 2, labelId: undefined, shopId: '' })
+    const { address, method, body, headers } = request()
+    expect(address).toBe('https://site.example/api/v1/goods/goods/list?keyword=%E5%B1%B1+%26+%E6%B0%B4&page=2')
+    expect([method, body]).toEqual(['GET', undefined])
+    expect(headers).not.toHaveProperty('content-type')
+  })
+
+  test('of a GET without input has no question mark', async () => {
+    const { call, request } = clientOver(envelope({}))
+    await call('user/user/info', {})
+    expect(request().address).toBe('https://site.example/api/v1/user/user/info')
+  })
+
+  test('of a POST carries its input as JSON', async () => {
+    const { call, request } = clientOver(envelope({}))
+    await call('user/userAuth/refreshToken', { refreshToken: 'a' })
+    const { address, method, body, headers } = request()
+    expect(address).toBe('https://site.example/api/v1/user/userAuth/refreshToken')
+    expect([method, body]).toEqual(['POST', '{"refreshToken":"a"}'])
+    expect(headers['content-type']).toBe('application/json')
+  })
+
+  test('without a base address goes to the page’s own host', async () => {
+    const { call, request } = clientOver(envelope({}), { baseUrl: '' })
+    await call('user/user/info', {})
+    expect(request().address).toBe('/api/v1/user/user/info')
+  })
+
+  test('[session.stored-query] has the stored query at the end of every address', async () => {
+    const stored = { storedQuery: () => 'channel=app&from=a%26b' }
+    const read = clientOver(envelope({}), stored)
+    await read.call('goods/goods/info', { goodsSn: 'G1' })
+    expect(read.request().address).toMatch(/\/goods\/goods\/info\?goodsSn=G1&channel=app&from=a%26b$/)
+    const write = clientOver(envelope({}), stored)
+    await write.call('user/userAuth/logout', {})
+    expect(write.request().address).toMatch(/\/logout\?channel=app&from=a%26b$/)
+    const none = clientOver(envelope({}), { storedQuery: () => '' })
+    await none.call('user/userAuth/logout', {})
+    expect(none.request().address).not.toContain('?')
+  })
+
+  test('[session.headers] asks for its headers each time', async () => {
+    let token = 'first'
+    const { call, network } = clientOver(envelope({}), {
+      headers: () => ({ authorization: `Bearer ${token}`, platform: 'h5' }),
+    })
+    await call('user/user/info', {})
+    token = 'second'
+    await call('user/user/info', {})
+    expect(network.mock.calls.map(([, init]) => init?.headers)).toEqual([
+      { authorization: 'Bearer first', platform: 'h5' },
+      { authorization: 'Bearer second', platform: 'h5' },
+    ])
+  })
+
+  test('that moves something carries its key', async () => {
+    const { call, request } = clientOver(envelope({}))
+    await call('order/cancelOrder', { orderSn: '1' }, { idempotencyKey: 'key-of-this-click' })
+    expect(request().headers['idempotency-key']).toBe('key-of-this-click')
+  })
+})
+
+describe('an answer', () => {
+  test('[session.server-clock] tells the server’s time, of a refusal too', async () => {
+    const onTime = vi.fn<(milliseconds: number) => void>()
+    await clientOver(envelope({}), { onTime }).call('user/user/info', {})
+    await errorOf(clientOver(envelope(null, 409), { onTime, status: 409 }).call('user/user/info', {}))
+    expect(onTime.mock.calls).toEqual([[1_790_000_000_000], [1_790_000_000_000]])
+  })
+
+  test('that refuses becomes an error with status, words, reason and data', async () => {
+    const refused = { code: 400, msg: '手机号格式不正确', data: { field: 'phone' }, time: 1, reason: 'BAD_INPUT' }
+    const { call } = clientOver(refused, { status: 400 })
+    expect(await errorOf(call('user/user/info', {}))).toMatchObject({
+      name: 'ApiError',
+      status: 400,
+      message: '手机号格式不正确',
+      reason: 'BAD_INPUT',
+      data: { field: 'phone' },
+    })
+  })
+
+  test.each(['<html>502</html>', '', '[', 'null'])(
+    'that is no envelope, %j, is an error of its status',
+    async (text) => {
+      const { call } = clientOver(text, { status: 502 })
+      expect(await errorOf(call('user/user/info', {}))).toMatchObject({ status: 502, message: '', reason: undefined })
+    },
+  )
+
+  test('[error.no-response] that never came is an error of status 0 with its cause', async () => {
+    const cause = new TypeError('fetch failed')
+    const error = await errorOf(clientOver(cause).call('user/user/info', {}))
+    expect(error).toMatchObject({ status: 0, message: '', cause })
+  })
+})
+
+describe('[session.timeouts]', () => {
+  /** A network that never answers and ends as a browser does when it is told to. */
+  const silent = vi.fn<typeof fetch>(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+      }),
+  )
+
+  test('a request is given up after 60 seconds unless told otherwise', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    await clientOver(envelope({})).call('user/user/info', {})
+    await clientOver(envelope({}), { timeout: 600_000 }).call('user/user/info', {})
+    expect(timeout.mock.calls).toEqual([[60_000], [600_000]])
+    timeout.mockRestore()
+  })
+
+  test('what was given up counts as no answer', async () => {
+    const call = createClient({ fetch: silent, timeout: 20 })
+    expect(await errorOf(call('user/user/info', {}))).toMatchObject({ status: 0 })
+  })
+
+  test('what the caller itself ends is not an error of the network', async () => {
+    const controller = new AbortController()
+    const pending = createClient({ fetch: silent })('user/user/info', {}, { signal: controller.signal })
+    controller.abort(new Error('left the page'))
+    const error: unknown = await pending.catch((caught: unknown) => caught)
+    expect(error).not.toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ message: 'left the page' })
+  })
+})

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../src')
+
+/** An import or export from elsewhere: `type` before everything, names in braces, where from. */
+const statement =
+  /^(?:import|export)\s+(?:(type)\s+)?(?:(?:\{([^}]*)\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s+)?'([^'\n]+)'/gm
+const splitNames = (names: string) => names.split(',').flatMap((name) => name.trim() || [])
+
+/** Files and packages that a file needs at run time, and what these need, types left out. */
+function neededBy(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const text = readFileSync(file, 'utf8')
+  for (const [, keyword, names = '', target = ''] of text.matchAll(statement)) {
+    const isTypeOnly =
+      keyword !== undefined || (names !== '' && splitNames(names).every((name) => name.startsWith('type ')))
+    if (isTypeOnly) continue
+    if (target.startsWith('.')) neededBy(join(dirname(file), target), seen)
+    else seen.add(target)
+  }
+  return seen
+}
+
+const names = (file: string) =>
+  [...neededBy(join(source, file))].map((one) => (one.startsWith(source) ? relative(source, one) : one)).toSorted()
+
+test.each([
+  ['client.ts', ['client.ts', 'paths.ts']],
+  ['paths.ts', ['paths.ts']],
+  ['enums.ts', ['enums.ts']],
+  ['errors.ts', ['errors.ts']],
+  ['words.ts', ['words.ts']],
+])('%s reaches browsers without the schemas and their library', (file, needed) => {
+  expect(names(file)).toEqual(needed)
+})
+
+test('the search above does find the library where it is used', () => {
+  expect(names('user.ts')).toEqual(['enums.ts', 'paths.ts', 'route.ts', 'schema.ts', 'user.ts', 'zod'])
+})
