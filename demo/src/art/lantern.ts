@@ -41,14 +41,20 @@ function lit(sheet: Sheet, colour: string): string {
 
 function tassel(x: number, y: number, long: number, colour: string): string {
   let threads = ''
-  for (let part = -2; part <= 2; part++) threads += `M${n(x)} ${n(y + long * 0.3)}q${n(part * 1.4)} ${n(long * 0.3)} ${n(part * 2.2)} ${n(long * 0.7)}`
-  return stroke(`M${n(x)} ${n(y)}v${n(long * 0.3)}`, colour, 2) + fill(ring([x, y + long * 0.3], 4), '#d9ae55') + stroke(threads, colour, 1.5)
+  for (let part = -2; part <= 2; part++)
+    threads += `M${n(x)} ${n(y + long * 0.3)}q${n(part * 1.4)} ${n(long * 0.3)} ${n(part * 2.2)} ${n(long * 0.7)}`
+  return (
+    stroke(`M${n(x)} ${n(y)}v${n(long * 0.3)}`, colour, 2) +
+    fill(ring([x, y + long * 0.3], 4), '#d9ae55') +
+    stroke(threads, colour, 1.5)
+  )
 }
 
 /** A round ribbed lantern hung at the origin's top; about 100 units wide at scale 1. */
 function round(sheet: Sheet, at: Point, scale: number, colour: string, turn = 0): string {
   let ribs = ''
-  for (const part of [0.2, 0.45, 0.7, 0.9]) ribs += `M0 22C${n(-66 * part)} 26 ${n(-66 * part)} 104 0 108M0 22C${n(66 * part)} 26 ${n(66 * part)} 104 0 108`
+  for (const part of [0.2, 0.45, 0.7, 0.9])
+    ribs += `M0 22C${n(-66 * part)} 26 ${n(-66 * part)} 104 0 108M0 22C${n(66 * part)} 26 ${n(66 * part)} 104 0 108`
   return group(
     placed(at, scale, turn),
     stroke('M0 -40V14', '#2b1a12', 2),
@@ -65,7 +71,11 @@ function palace(sheet: Sheet, random: Random, at: Point, scale: number, colour: 
   const pane = lit(sheet, mix(colour, '#f0b860', 0.55))
   const panes = ['M-62 40L-26 36V138L-62 132Z', 'M-26 36H26V138H-26Z', 'M26 36L62 40V132L26 138Z']
   let hills = ''
-  for (const [left, wide] of [[-60, 33], [-25, 50], [27, 33]] as const) {
+  for (const [left, wide] of [
+    [-60, 33],
+    [-25, 50],
+    [27, 33],
+  ] as const) {
     const first = random.between(14, 40)
     hills += `M${left} 128q${n(wide * 0.25)} ${n(-first)} ${n(wide * 0.5)} ${n(-first * 0.3)}t${n(wide * 0.5)} ${n(first * 0.2)}V132H${left}Z`
   }
@@ -123,7 +133,8 @@ function sky(sheet: Sheet, at: Point, scale: number, colour: string, turn: numbe
 
 function stars(sheet: Sheet, random: Random, until: number): void {
   let path = ''
-  for (let index = 0; index < 110; index++) path += ring([random.between(0, sheet.width), random.between(0, until)], random.between(0.5, 1.7))
+  for (let index = 0; index < 110; index++)
+    path += ring([random.between(0, sheet.width), random.between(0, until)], random.between(0.5, 1.7))
   sheet.add(fill(path, '#f4ecd8', 'opacity="0.55"'))
 }
 
@@ -139,14 +150,31 @@ function street(sheet: Sheet, random: Random, night: Night): void {
       const edge = vx + side * width * (0.07 + 0.43 * near ** 1.5)
       const eave = vy - height * (0.1 + 0.34 * near ** 1.4)
       const outer = vx + side * width * 1.1
-      sheet.add(fill(polygon([[edge, height], [edge, eave], [outer, eave - 10], [outer, height]]), tone))
+      sheet.add(
+        fill(
+          polygon([
+            [edge, height],
+            [edge, eave],
+            [outer, eave - 10],
+            [outer, height],
+          ]),
+          tone,
+        ),
+      )
       const over = edge - side * 34 * near
-      sheet.add(fill(`M${n(over)} ${n(eave - 14 * near)}Q${n(edge)} ${n(eave + 8 * near)} ${n(outer)} ${n(eave + 12 * near)}V${n(eave - 110 * near)}Q${n(edge + side * 40 * near)} ${n(eave - 80 * near)} ${n(over)} ${n(eave - 14 * near)}Z`, mix(tone, '#000000', 0.35)))
+      sheet.add(
+        fill(
+          `M${n(over)} ${n(eave - 14 * near)}Q${n(edge)} ${n(eave + 8 * near)} ${n(outer)} ${n(eave + 12 * near)}V${n(eave - 110 * near)}Q${n(edge + side * 40 * near)} ${n(eave - 80 * near)} ${n(over)} ${n(eave - 14 * near)}Z`,
+          mix(tone, '#000000', 0.35),
+        ),
+      )
       const windows = random.integer(1, 3)
       for (let index = 0; index < windows; index++) {
         const x = edge + side * (24 + index * 62) * near
         const w = 40 * near
-        sheet.add(`<rect x="${n(Math.min(x, x + side * w))}" y="${n(eave + 60 * near + (index % 2) * 6)}" width="${n(w)}" height="${n(70 * near)}" fill="#f6b55a" opacity="${n(random.between(0.35, 0.85))}"/>`)
+        sheet.add(
+          `<rect x="${n(Math.min(x, x + side * w))}" y="${n(eave + 60 * near + (index % 2) * 6)}" width="${n(w)}" height="${n(70 * near)}" fill="#f6b55a" opacity="${n(random.between(0.35, 0.85))}"/>`,
+        )
       }
     }
     if (depth > 4) continue
@@ -154,22 +182,45 @@ function street(sheet: Sheet, random: Random, night: Night): void {
     const right = vx + width * (0.07 + 0.43 * near ** 1.5)
     const y = vy - height * (0.08 + 0.5 * near ** 1.3)
     const sag = 60 * near
-    sheet.add(stroke(`M${n(left)} ${n(y)}Q${n((left + right) / 2)} ${n(y + sag * 2)} ${n(right)} ${n(y)}`, night.shade, 1 + near))
+    sheet.add(
+      stroke(
+        `M${n(left)} ${n(y)}Q${n((left + right) / 2)} ${n(y + sag * 2)} ${n(right)} ${n(y)}`,
+        night.shade,
+        1 + near,
+      ),
+    )
     const count = Math.max(3, Math.round((right - left) / (150 * near + 20)))
     for (let index = 0; index < count; index++) {
       const part = (index + 0.5 + random.bell() * 0.12) / count
       const at: Point = [left + (right - left) * part, y + sag * 4 * part * (1 - part) + 20 * near]
       const colour = random.pick(night.lights)
       const scale = near * random.between(0.62, 1.05)
-      sheet.add(glow(sheet, [at[0], at[1] + 60 * scale], 130 * scale, colour, 0.75), round(sheet, at, scale, colour, random.bell() * 5))
+      sheet.add(
+        glow(sheet, [at[0], at[1] + 60 * scale], 130 * scale, colour, 0.75),
+        round(sheet, at, scale, colour, random.bell() * 5),
+      )
     }
   }
-  const floor = sheet.linear([0, vy], [0, height], [
-    [0, '#f3b264', 0.75],
-    [0.5, '#a8502f', 0.4],
-    [1, night.shade, 0.4],
-  ])
-  sheet.add(fill(polygon([[vx - width * 0.07, vy], [vx + width * 0.07, vy], [vx + width * 0.46, height], [vx - width * 0.46, height]]), floor))
+  const floor = sheet.linear(
+    [0, vy],
+    [0, height],
+    [
+      [0, '#f3b264', 0.75],
+      [0.5, '#a8502f', 0.4],
+      [1, night.shade, 0.4],
+    ],
+  )
+  sheet.add(
+    fill(
+      polygon([
+        [vx - width * 0.07, vy],
+        [vx + width * 0.07, vy],
+        [vx + width * 0.46, height],
+        [vx - width * 0.46, height],
+      ]),
+      floor,
+    ),
+  )
   let people = ''
   for (let index = 0; index < 14; index++) {
     const near = random.between(0.15, 1) ** 1.4
@@ -192,27 +243,41 @@ function river(sheet: Sheet, random: Random, night: Night): void {
   let town = `M0 ${n(shore)}`
   for (let x = 0; x < width; x += 70) town += `V${n(shore - random.between(18, 46))}l34 -20l34 20`
   sheet.add(fill(`${town}V${n(shore)}Z`, mix(night.shade, night.sky[1], 0.25)))
-  const water = sheet.linear([0, shore], [0, height], [
-    [0, mix(night.sky[1], '#e08a4a', 0.25)],
-    [0.4, night.sky[1]],
-    [1, night.shade],
-  ])
+  const water = sheet.linear(
+    [0, shore],
+    [0, height],
+    [
+      [0, mix(night.sky[1], '#e08a4a', 0.25)],
+      [0.4, night.sky[1]],
+      [1, night.shade],
+    ],
+  )
   sheet.add(`<rect y="${n(shore)}" width="${n(width)}" height="${n(height - shore)}" fill="${water}"/>`)
   sheet.add(ripples(random, [width / 2, height * 0.68], width * 0.55, height * 0.3, 150, '#ffd9a0'))
   const lamps = Array.from({ length: Math.round((width / 1000) * 46) }, () => {
     const near = random.next() ** 1.6
     const drift = Math.sin(near * 4 + random.between(-0.3, 0.3)) * width * 0.16
-    return { near, x: width * 0.5 + drift + random.bell() * width * (0.22 + near * 0.42), y: shore + 16 + (height - shore) * 0.86 * near }
+    return {
+      near,
+      x: width * 0.5 + drift + random.bell() * width * (0.22 + near * 0.42),
+      y: shore + 16 + (height - shore) * 0.86 * near,
+    }
   }).sort((first, second) => first.near - second.near)
   for (const { near, x, y } of lamps) {
     const scale = 0.16 + near * 1.35
     const colour = random.pick(['#d95468', '#e58a4c', '#e4b04e', ...night.lights])
-    const trail = sheet.linear([0, y], [0, y + 170 * scale], [
-      [0, '#ffd288', 0.55],
-      [1, '#ffb766', 0],
-    ])
+    const trail = sheet.linear(
+      [0, y],
+      [0, y + 170 * scale],
+      [
+        [0, '#ffd288', 0.55],
+        [1, '#ffb766', 0],
+      ],
+    )
     sheet.add(glow(sheet, [x, y - 20 * scale], 120 * scale, '#f4a04e', 0.6))
-    sheet.add(`<ellipse cx="${n(x)}" cy="${n(y + 70 * scale)}" rx="${n(26 * scale)}" ry="${n(80 * scale)}" fill="${trail}"/>`)
+    sheet.add(
+      `<ellipse cx="${n(x)}" cy="${n(y + 70 * scale)}" rx="${n(26 * scale)}" ry="${n(80 * scale)}" fill="${trail}"/>`,
+    )
     sheet.add(lotus(sheet, [x, y], scale, colour))
   }
 }
@@ -226,7 +291,9 @@ function grand(sheet: Sheet, random: Random, night: Night): void {
   let bars = ''
   for (let x = centre % lattice; x < width; x += lattice) bars += `M${n(x)} 0V${n(height)}`
   for (let y = 0; y < height; y += lattice) bars += `M0 ${n(y)}H${n(width)}`
-  for (let x = centre % lattice; x < width; x += lattice) for (let y = 0; y < height; y += lattice) bars += `M${n(x + 16)} ${n(y + 16)}h${lattice - 32}v${lattice - 32}h${32 - lattice}Z`
+  for (let x = centre % lattice; x < width; x += lattice)
+    for (let y = 0; y < height; y += lattice)
+      bars += `M${n(x + 16)} ${n(y + 16)}h${lattice - 32}v${lattice - 32}h${32 - lattice}Z`
   sheet.add(stroke(bars, night.shade, 3, 'opacity="0.35"'))
   for (const side of [-1, 1]) {
     const colour = random.pick(night.lights)
@@ -242,10 +309,13 @@ function rising(sheet: Sheet, random: Random, night: Night): void {
   const { width, height } = sheet
   const crest = height * 0.84
   let hills = `M0 ${n(height)}V${n(crest)}`
-  for (let x = 0; x <= width; x += 80) hills += `Q${n(x + 20)} ${n(crest - random.between(10, 70))} ${n(x + 80)} ${n(crest + random.between(-18, 18))}`
+  for (let x = 0; x <= width; x += 80)
+    hills += `Q${n(x + 20)} ${n(crest - random.between(10, 70))} ${n(x + 80)} ${n(crest + random.between(-18, 18))}`
   sheet.add(glow(sheet, [width / 2, height], height * 0.62, '#f09a4c', 0.55))
   sheet.add(fill(`${hills}V${n(height)}Z`, night.shade))
-  const lamps = Array.from({ length: Math.round((width / 1000) * 64) }, () => random.next() ** 2.4).sort((a, b) => a - b)
+  const lamps = Array.from({ length: Math.round((width / 1000) * 64) }, () => random.next() ** 2.4).sort(
+    (a, b) => a - b,
+  )
   for (const near of lamps) {
     const at: Point = [width * 0.5 + random.bell() * width * 0.62, height * (0.9 - random.next() * 0.84)]
     const scale = 0.14 + near * 1.5
@@ -264,7 +334,19 @@ export const paintLantern: Painter = (sheet, random, choices) => {
   else if (scene === 'river') river(sheet, random, night)
   else if (scene === 'palace') grand(sheet, random, night)
   else rising(sheet, random, night)
-  sheet.add(wash(sheet, sheet.linear([0, 0], [0, sheet.height], [[0, night.shade, 0.35], [0.3, night.shade, 0]])))
+  sheet.add(
+    wash(
+      sheet,
+      sheet.linear(
+        [0, 0],
+        [0, sheet.height],
+        [
+          [0, night.shade, 0.35],
+          [0.3, night.shade, 0],
+        ],
+      ),
+    ),
+  )
   seal(sheet, random.fork('seal'), [sheet.width - 92, sheet.height - 104], 48)
   grain(sheet, random, 0.55, '#05060c')
 }

@@ -20,12 +20,78 @@ const ink = '#1c1716'
 const chalk = '#f6efe1'
 
 const paints: Record<'red' | 'black' | 'white' | 'blue' | 'gold' | 'green', Paint> = {
-  red: { face: '#bb2f22', line: ink, light: chalk, accent: '#e2a93f', trim: '#f0c56a', grounds: [['#e9dcc2', '#f3e9d4'], ['#23384f', '#35526b'], ['#d9c08d', '#ecd9ad']] },
-  black: { face: '#26221f', line: '#0d0b0a', light: chalk, accent: '#b8352a', trim: '#d9b25c', grounds: [['#b9412e', '#d0664a'], ['#d8cdb4', '#efe6d0'], ['#8fae9f', '#c6d6c6']] },
-  white: { face: '#f3ede0', line: ink, light: '#ffffff', accent: '#a9342b', trim: '#8b6a33', grounds: [['#6f2f33', '#9c4a42'], ['#34484c', '#58706d'], ['#2a2b33', '#4a4852']] },
-  blue: { face: '#2b5a93', line: ink, light: chalk, accent: '#c63b2a', trim: '#e9b84d', grounds: [['#efe2c6', '#f6eddb'], ['#c8883b', '#e2b266'], ['#3b2a3c', '#5d4355']] },
-  gold: { face: '#d3a341', line: '#2a1a10', light: '#fff3cf', accent: '#2f7f78', trim: '#b63a27', grounds: [['#173a45', '#2d6068'], ['#591f24', '#84352f'], ['#22262f', '#3d424c']] },
-  green: { face: '#3d7a52', line: '#12201a', light: '#f1efd9', accent: '#c5402c', trim: '#e0b354', grounds: [['#eee1c3', '#f6edd8'], ['#4a2b32', '#6d444a'], ['#d59a4e', '#e8bf7c']] },
+  red: {
+    face: '#bb2f22',
+    line: ink,
+    light: chalk,
+    accent: '#e2a93f',
+    trim: '#f0c56a',
+    grounds: [
+      ['#e9dcc2', '#f3e9d4'],
+      ['#23384f', '#35526b'],
+      ['#d9c08d', '#ecd9ad'],
+    ],
+  },
+  black: {
+    face: '#26221f',
+    line: '#0d0b0a',
+    light: chalk,
+    accent: '#b8352a',
+    trim: '#d9b25c',
+    grounds: [
+      ['#b9412e', '#d0664a'],
+      ['#d8cdb4', '#efe6d0'],
+      ['#8fae9f', '#c6d6c6'],
+    ],
+  },
+  white: {
+    face: '#f3ede0',
+    line: ink,
+    light: '#ffffff',
+    accent: '#a9342b',
+    trim: '#8b6a33',
+    grounds: [
+      ['#6f2f33', '#9c4a42'],
+      ['#34484c', '#58706d'],
+      ['#2a2b33', '#4a4852'],
+    ],
+  },
+  blue: {
+    face: '#2b5a93',
+    line: ink,
+    light: chalk,
+    accent: '#c63b2a',
+    trim: '#e9b84d',
+    grounds: [
+      ['#efe2c6', '#f6eddb'],
+      ['#c8883b', '#e2b266'],
+      ['#3b2a3c', '#5d4355'],
+    ],
+  },
+  gold: {
+    face: '#d3a341',
+    line: '#2a1a10',
+    light: '#fff3cf',
+    accent: '#2f7f78',
+    trim: '#b63a27',
+    grounds: [
+      ['#173a45', '#2d6068'],
+      ['#591f24', '#84352f'],
+      ['#22262f', '#3d424c'],
+    ],
+  },
+  green: {
+    face: '#3d7a52',
+    line: '#12201a',
+    light: '#f1efd9',
+    accent: '#c5402c',
+    trim: '#e0b354',
+    grounds: [
+      ['#eee1c3', '#f6edd8'],
+      ['#4a2b32', '#6d444a'],
+      ['#d59a4e', '#e8bf7c'],
+    ],
+  },
 }
 
 /** A closed shape and its mirror image. */
@@ -34,10 +100,13 @@ function both(path: string, paint: string, attributes = ''): string {
 }
 
 function bothLines(path: string, paint: string, width: number, attributes = ''): string {
-  return stroke(path, paint, width, attributes) + group('transform="scale(-1 1)"', stroke(path, paint, width, attributes))
+  return (
+    stroke(path, paint, width, attributes) + group('transform="scale(-1 1)"', stroke(path, paint, width, attributes))
+  )
 }
 
-const face = 'M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342C-56 342 -110 300 -160 220C-214 130 -230 10 -222 -110C-214 -236 -120 -304 0 -300Z'
+const face =
+  'M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342C-56 342 -110 300 -160 220C-214 130 -230 10 -222 -110C-214 -236 -120 -304 0 -300Z'
 
 const brows: readonly string[] = [
   'M22 -92C50 -150 130 -190 212 -176C190 -160 176 -150 164 -128C130 -140 84 -126 52 -84C42 -72 26 -76 22 -92Z',
@@ -74,11 +143,44 @@ const cheeks: readonly string[] = [
 /** What is painted on the forehead; drawn about the line of symmetry. */
 function crest(random: Random, paint: Paint): string {
   const kind = random.pick(['flame', 'moon', 'gourd', 'rays', 'cloud'])
-  if (kind === 'moon') return fill('M-44 -214A48 48 0 1 0 44 -214A38 38 0 1 1 -44 -214Z', paint.light) + fill(ring([0, -226], 13), paint.accent)
-  if (kind === 'gourd') return fill('M0 -292C28 -292 30 -256 16 -246C48 -236 46 -176 0 -172C-46 -176 -48 -236 -16 -246C-30 -256 -28 -292 0 -292Z', paint.light) + fill('M0 -278C16 -276 16 -256 8 -250C30 -236 28 -190 0 -188C-28 -190 -30 -236 -8 -250C-16 -256 -16 -276 0 -278Z', paint.accent)
-  if (kind === 'rays') return fill('M0 -300L22 -180L0 -60L-22 -180Z', paint.light) + both('M40 -292L60 -190L32 -120Z', paint.accent) + fill('M0 -270L9 -180L0 -100L-9 -180Z', paint.line)
-  if (kind === 'cloud') return both('M6 -180C50 -170 80 -200 62 -226C50 -242 24 -232 30 -214C34 -204 48 -208 46 -216C56 -204 40 -194 26 -200C12 -208 6 -240 6 -280Z', paint.light) + fill('M0 -286C14 -250 12 -200 0 -150C-12 -200 -14 -250 0 -286Z', paint.accent)
-  return fill('M0 -296C44 -250 40 -214 26 -190C34 -160 14 -120 0 -76C-14 -120 -34 -160 -26 -190C-40 -214 -44 -250 0 -296Z', paint.light) + fill('M0 -262C22 -232 20 -206 12 -186C16 -160 6 -136 0 -112C-6 -136 -16 -160 -12 -186C-20 -206 -22 -232 0 -262Z', paint.accent)
+  if (kind === 'moon')
+    return (
+      fill('M-44 -214A48 48 0 1 0 44 -214A38 38 0 1 1 -44 -214Z', paint.light) + fill(ring([0, -226], 13), paint.accent)
+    )
+  if (kind === 'gourd')
+    return (
+      fill(
+        'M0 -292C28 -292 30 -256 16 -246C48 -236 46 -176 0 -172C-46 -176 -48 -236 -16 -246C-30 -256 -28 -292 0 -292Z',
+        paint.light,
+      ) +
+      fill(
+        'M0 -278C16 -276 16 -256 8 -250C30 -236 28 -190 0 -188C-28 -190 -30 -236 -8 -250C-16 -256 -16 -276 0 -278Z',
+        paint.accent,
+      )
+    )
+  if (kind === 'rays')
+    return (
+      fill('M0 -300L22 -180L0 -60L-22 -180Z', paint.light) +
+      both('M40 -292L60 -190L32 -120Z', paint.accent) +
+      fill('M0 -270L9 -180L0 -100L-9 -180Z', paint.line)
+    )
+  if (kind === 'cloud')
+    return (
+      both(
+        'M6 -180C50 -170 80 -200 62 -226C50 -242 24 -232 30 -214C34 -204 48 -208 46 -216C56 -204 40 -194 26 -200C12 -208 6 -240 6 -280Z',
+        paint.light,
+      ) + fill('M0 -286C14 -250 12 -200 0 -150C-12 -200 -14 -250 0 -286Z', paint.accent)
+    )
+  return (
+    fill(
+      'M0 -296C44 -250 40 -214 26 -190C34 -160 14 -120 0 -76C-14 -120 -34 -160 -26 -190C-40 -214 -44 -250 0 -296Z',
+      paint.light,
+    ) +
+    fill(
+      'M0 -262C22 -232 20 -206 12 -186C16 -160 6 -136 0 -112C-6 -136 -16 -160 -12 -186C-20 -206 -22 -232 0 -262Z',
+      paint.accent,
+    )
+  )
 }
 
 function features(random: Random, paint: Paint): string {
@@ -112,7 +214,8 @@ function features(random: Random, paint: Paint): string {
     both('M0 262C22 262 40 276 30 300C18 320 6 322 0 322Z', dark ? paint.light : paint.line, 'opacity="0.9"'),
   ]
   let hairlines = ''
-  for (let index = 0; index < 7; index++) hairlines += `M${n(172 + index * 6)} ${n(-150 + index * 34)}q${n(-26)} ${n(10)} ${n(-34)} ${n(30)}`
+  for (let index = 0; index < 7; index++)
+    hairlines += `M${n(172 + index * 6)} ${n(-150 + index * 34)}q${n(-26)} ${n(10)} ${n(-34)} ${n(30)}`
   parts.push(bothLines(hairlines, dark ? paint.trim : paint.line, 2.2, 'opacity="0.55"'))
   return parts.join('')
 }
@@ -124,25 +227,60 @@ function headdress(sheet: Sheet, random: Random, paint: Paint): string {
   if (plume) {
     for (const side of [-1, 1]) {
       const feather = `M${side * 90} -330C${side * 190} -560 ${side * 420} -620 ${side * 470} -330`
-      parts.push(stroke(feather, mix(paint.trim, '#6b3a1a', 0.35), 13), stroke(feather, mix(paint.trim, '#3a1f10', 0.7), 13, 'stroke-dasharray="3 21"'), stroke(feather, lighter(paint.trim, 0.4), 2))
+      parts.push(
+        stroke(feather, mix(paint.trim, '#6b3a1a', 0.35), 13),
+        stroke(feather, mix(paint.trim, '#3a1f10', 0.7), 13, 'stroke-dasharray="3 21"'),
+        stroke(feather, lighter(paint.trim, 0.4), 2),
+      )
     }
   }
-  const crown = 'M-236 -120C-270 -330 -140 -430 0 -436C140 -430 270 -330 236 -120C190 -260 90 -300 0 -300C-90 -300 -190 -260 -236 -120Z'
-  parts.push(fill(crown, sheet.linear([0, -436], [0, -120], [[0, darker(paint.accent, 0.1)], [1, darker(paint.accent, 0.45)]])), stroke(crown, paint.trim, 5))
-  for (const [reach, count, size] of [[268, 17, 13], [310, 15, 20], [362, 13, 27]] as const) {
+  const crown =
+    'M-236 -120C-270 -330 -140 -430 0 -436C140 -430 270 -330 236 -120C190 -260 90 -300 0 -300C-90 -300 -190 -260 -236 -120Z'
+  parts.push(
+    fill(
+      crown,
+      sheet.linear(
+        [0, -436],
+        [0, -120],
+        [
+          [0, darker(paint.accent, 0.1)],
+          [1, darker(paint.accent, 0.45)],
+        ],
+      ),
+    ),
+    stroke(crown, paint.trim, 5),
+  )
+  for (const [reach, count, size] of [
+    [268, 17, 13],
+    [310, 15, 20],
+    [362, 13, 27],
+  ] as const) {
     for (let index = 0; index < count; index++) {
       const angle = Math.PI * (1.05 + 0.9 * (index / (count - 1)))
       const at: Point = [Math.cos(angle) * reach * 0.92, -90 + Math.sin(angle) * reach * 0.98]
       const colour = size === 13 ? '#f5eddc' : index % 2 ? paint.trim : random.pick([paint.face, paint.accent])
-      parts.push(fill(ring(at, size), darker(colour, 0.22)), fill(ring([at[0] - size * 0.18, at[1] - size * 0.2], size * 0.76), colour), fill(ring([at[0] - size * 0.35, at[1] - size * 0.4], size * 0.22), '#ffffff', 'opacity="0.65"'))
+      parts.push(
+        fill(ring(at, size), darker(colour, 0.22)),
+        fill(ring([at[0] - size * 0.18, at[1] - size * 0.2], size * 0.76), colour),
+        fill(ring([at[0] - size * 0.35, at[1] - size * 0.4], size * 0.22), '#ffffff', 'opacity="0.65"'),
+      )
     }
   }
   const jewel: Point = [0, -356]
-  parts.push(fill(ring(jewel, 42), paint.trim), fill(ring(jewel, 31), paint.accent), fill(ring([-10, -368], 9), '#ffffff', 'opacity="0.6"'))
+  parts.push(
+    fill(ring(jewel, 42), paint.trim),
+    fill(ring(jewel, 31), paint.accent),
+    fill(ring([-10, -368], 9), '#ffffff', 'opacity="0.6"'),
+  )
   for (const side of [-1, 1]) {
     let tassels = ''
-    for (let index = -3; index <= 3; index++) tassels += `M${side * 250 + index * 5} 10q${index * 2} 110 ${index * 4} 250`
-    parts.push(fill(`M${side * 230} -110q${side * 70} 60 ${side * 20} 130q${side * -40} -50 ${side * -20} -130Z`, paint.trim), stroke(tassels, paint.accent, 3.4), fill(ring([side * 250, 12], 12), paint.trim))
+    for (let index = -3; index <= 3; index++)
+      tassels += `M${side * 250 + index * 5} 10q${index * 2} 110 ${index * 4} 250`
+    parts.push(
+      fill(`M${side * 230} -110q${side * 70} 60 ${side * 20} 130q${side * -40} -50 ${side * -20} -130Z`, paint.trim),
+      stroke(tassels, paint.accent, 3.4),
+      fill(ring([side * 250, 12], 12), paint.trim),
+    )
   }
   return parts.join('')
 }
@@ -154,7 +292,9 @@ function beard(random: Random, colour: string): string {
     const x = part * 250
     hair += `M${n(x)} ${n(236 + Math.abs(part) * -60)}C${n(x * 1.1)} ${n(360)} ${n(x * 1.25 + random.bell() * 12)} ${n(430)} ${n(x * 0.92 + random.bell() * 10)} ${n(640 - Math.abs(part) * 160)}`
   }
-  return stroke(hair, colour, 6.5) + stroke(hair, lighter(colour, 0.25), 1.2, 'opacity="0.6" transform="translate(2 0)"')
+  return (
+    stroke(hair, colour, 6.5) + stroke(hair, lighter(colour, 0.25), 1.2, 'opacity="0.6" transform="translate(2 0)"')
+  )
 }
 
 /** Opera faces: forehead, brow, eye and cheek chosen apart, always symmetrical, one ruling colour. */
@@ -175,10 +315,31 @@ export const paintMask: Painter = (sheet, random, choices) => {
     }
     sheet.add(fill(rays, faint, 'opacity="0.35"'))
   } else if (pattern === 'clouds') {
-    for (let index = 0; index < (width / 1000) * 12; index++) sheet.add(group('opacity="0.5"', scrollCloud([random.between(0, width), random.between(0, height)], random.between(0.6, 1.2), faint, mix(backdrop[0], paint.trim, 0.3), random.chance(0.5))))
-  } else if (pattern === 'disc') sheet.add(fill(ring(centre, height * 0.44), mix(backdrop[1], paint.trim, 0.35), 'opacity="0.7"'))
+    for (let index = 0; index < (width / 1000) * 12; index++)
+      sheet.add(
+        group(
+          'opacity="0.5"',
+          scrollCloud(
+            [random.between(0, width), random.between(0, height)],
+            random.between(0.6, 1.2),
+            faint,
+            mix(backdrop[0], paint.trim, 0.3),
+            random.chance(0.5),
+          ),
+        ),
+      )
+  } else if (pattern === 'disc')
+    sheet.add(fill(ring(centre, height * 0.44), mix(backdrop[1], paint.trim, 0.35), 'opacity="0.7"'))
   else for (let index = 1; index < 16; index++) sheet.add(stroke(ring(centre, index * 78), faint, 9, 'opacity="0.4"'))
-  const half = sheet.linear([0, 0], [222, 0], [[0, '#000000', 0], [0.6, '#000000', 0.05], [1, '#000000', 0.3]])
+  const half = sheet.linear(
+    [0, 0],
+    [222, 0],
+    [
+      [0, '#000000', 0],
+      [0.6, '#000000', 0.05],
+      [1, '#000000', 0.3],
+    ],
+  )
   const bearded = random.chance(0.35)
   const crowned = bearded || random.chance(0.6)
   const scale = (height / 1000) * (crowned ? 0.92 : 1.2)
@@ -191,12 +352,33 @@ export const paintMask: Painter = (sheet, random, choices) => {
       fill(face, paint.face),
       features(random, paint),
       fill('M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342Z', half),
-      group('transform="scale(-1 1)"', fill('M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342Z', half)),
+      group(
+        'transform="scale(-1 1)"',
+        fill('M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342Z', half),
+      ),
       stroke(face, darker(paint.face, 0.45), 4),
-      bearded ? beard(random, kind === 'white' || kind === 'black' ? '#2a2623' : random.pick(['#2a2623', '#e9e2d3', '#8a2d22'])) : '',
-      fill(curve([[-70, -250], [-96, -200], [-104, -130]]), 'none'),
+      bearded
+        ? beard(
+            random,
+            kind === 'white' || kind === 'black' ? '#2a2623' : random.pick(['#2a2623', '#e9e2d3', '#8a2d22']),
+          )
+        : '',
+      fill(
+        curve([
+          [-70, -250],
+          [-96, -200],
+          [-104, -130],
+        ]),
+        'none',
+      ),
     ),
   )
-  seal(sheet, random.fork('seal'), [width - 98, height - 110], 50, kind === 'red' || kind === 'white' ? '#a62b1c' : '#b3301f')
+  seal(
+    sheet,
+    random.fork('seal'),
+    [width - 98, height - 110],
+    50,
+    kind === 'red' || kind === 'white' ? '#a62b1c' : '#b3301f',
+  )
   grain(sheet, random, 0.55)
 }

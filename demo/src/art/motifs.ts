@@ -81,9 +81,7 @@ export function farPagoda([x, y]: Point, high: number, storeys: number, colour: 
 /** An open pavilion; stands on the point, about `high` units tall. */
 export function pavilion([x, y]: Point, high: number, colour: string): string {
   const wide = high * 0.55
-  const posts = [-0.62, -0.22, 0.22, 0.62]
-    .map((part) => `M${n(x + wide * part)} ${n(y)}V${n(y - high * 0.5)}`)
-    .join('')
+  const posts = [-0.62, -0.22, 0.22, 0.62].map((part) => `M${n(x + wide * part)} ${n(y)}V${n(y - high * 0.5)}`).join('')
   const top = roof([x, y - high * 0.46], wide, high * 0.42) + ring([x, y - high * 0.93], high * 0.045)
   const base = polygon([
     [x - wide * 0.8, y],
@@ -114,14 +112,7 @@ export function pine(random: Random, at: Point, high: number, trunk: string, nee
     const y = at[1] - high * part
     const reach = high * random.between(0.14, 0.3) * (1.25 - part * 0.6)
     const tip: Point = [x + side * reach * 1.2, y - reach * 0.12]
-    wood += brush(
-      [
-        [x, y + reach * 0.25],
-        [x + side * reach * 0.6, y + reach * 0.05],
-        tip,
-      ],
-      tapering(high * 0.014),
-    )
+    wood += brush([[x, y + reach * 0.25], [x + side * reach * 0.6, y + reach * 0.05], tip], tapering(high * 0.014))
     for (let tuft = 0; tuft < 4; tuft++) {
       const centre: Point = [tip[0] + random.bell() * reach * 0.8, tip[1] + random.bell() * reach * 0.1]
       const wide = reach * random.between(0.45, 0.8)
@@ -132,7 +123,9 @@ export function pine(random: Random, at: Point, high: number, trunk: string, nee
       }
     }
   }
-  return fill(wood, trunk) + fill(pads, needles, 'opacity="0.82"') + stroke(spikes, needles, Math.max(0.8, high * 0.006))
+  return (
+    fill(wood, trunk) + fill(pads, needles, 'opacity="0.82"') + stroke(spikes, needles, Math.max(0.8, high * 0.006))
+  )
 }
 
 /** A scrolling cloud of the ornamental kind, about 200 units long at scale 1. */
@@ -168,13 +161,19 @@ export function blossomBranch(
       const size = length * random.between(0.018, 0.034)
       for (let petal = 0; petal < 5; petal++) {
         const turn = (petal / 5) * Math.PI * 2 + index
-        flowers += blot(random, [centre[0] + Math.cos(turn) * size * 0.8, centre[1] + Math.sin(turn) * size * 0.8], size * 0.72, 5)
+        flowers += blot(
+          random,
+          [centre[0] + Math.cos(turn) * size * 0.8, centre[1] + Math.sin(turn) * size * 0.8],
+          size * 0.72,
+          5,
+        )
       }
       hearts += ring(centre, size * 0.22)
     }
     if (depth === 0) return
     grow(end, direction + random.between(-0.3, 0.3), reach * 0.74, thick * 0.5, depth - 1)
-    if (random.chance(0.85)) grow(middle, direction + random.pick([-1, 1]) * random.between(0.5, 0.95), reach * 0.6, thick * 0.38, depth - 1)
+    if (random.chance(0.85))
+      grow(middle, direction + random.pick([-1, 1]) * random.between(0.5, 0.95), reach * 0.6, thick * 0.38, depth - 1)
   }
   grow(root, angle, length * 0.42, length * 0.02, 3)
   return fill(wood, bark) + fill(flowers, petals, 'opacity="0.9"') + fill(hearts, '#e8c25a')

@@ -172,7 +172,8 @@ function drawRange(sheet: Sheet, random: Random, mood: Mood, { shape, foot, near
     const drift = -Math.sign(slope || 1) * Math.min(1.1, Math.abs(slope)) * length * 0.55 + noise(x) * 6
     const y = foot - high + start + 3
     texture += `M${n(x)} ${n(y)}q${n(drift * 0.2)} ${n(length * 0.5)} ${n(drift)} ${n(length)}`
-    if (random.chance(0.22 + near * 0.2)) moss += blot(random, [x, foot - high + random.between(-3, 5)], random.between(1.2, 2.2 + near * 3), 5)
+    if (random.chance(0.22 + near * 0.2))
+      moss += blot(random, [x, foot - high + random.between(-3, 5)], random.between(1.2, 2.2 + near * 3), 5)
   }
   const ink = mood.snow ? mood.edge : mix(tone, pigment.ink, 0.45)
   sheet.add(stroke(texture, ink, 0.9 + near * 0.9, `opacity="${n(0.2 + near * 0.25)}"`))
@@ -203,7 +204,14 @@ export const paintMountains: Painter = (sheet, random, choices) => {
   ground(sheet, random, ...mood.sky)
   const side = random.chance(0.5) ? 1 : -1
   const towards = (part: number): number => width * (0.5 + side * part)
-  if (mood.orb) disc(sheet, [towards(-0.26), height * random.between(0.14, 0.24)], random.between(38, 62), mood.orb.colour, mood.orb.halo)
+  if (mood.orb)
+    disc(
+      sheet,
+      [towards(-0.26), height * random.between(0.14, 0.24)],
+      random.between(38, 62),
+      mood.orb.colour,
+      mood.orb.halo,
+    )
   const count = view === 'gorge' ? 4 : random.integer(5, 6)
   const ranges: Range[] = []
   for (let index = 0; index < count; index++) {
@@ -240,22 +248,38 @@ export const paintMountains: Painter = (sheet, random, choices) => {
   }
   if (view === 'gorge' || random.chance(0.35)) {
     const shore = height * 0.86
-    const water = sheet.linear([0, shore - 60], [0, height], [
-      [0, mood.mist, 0],
-      [0.4, mood.mist, 0.92],
-      [1, mix(mood.mist, mood.far, 0.5)],
-    ])
+    const water = sheet.linear(
+      [0, shore - 60],
+      [0, height],
+      [
+        [0, mood.mist, 0],
+        [0.4, mood.mist, 0.92],
+        [1, mix(mood.mist, mood.far, 0.5)],
+      ],
+    )
     sheet.add(`<rect y="${n(shore - 60)}" width="${n(width)}" height="${n(height - shore + 60)}" fill="${water}"/>`)
-    sheet.add(ripples(random, [width / 2, height * 0.94], width * 0.5, height * 0.05, 40, mix(mood.near, mood.far, 0.3)))
-    sheet.add(boat([towards(-0.05 - random.next() * 0.12), height * 0.9], 0.8, mix(mood.near, pigment.ink, 0.4), side > 0))
+    sheet.add(
+      ripples(random, [width / 2, height * 0.94], width * 0.5, height * 0.05, 40, mix(mood.near, mood.far, 0.3)),
+    )
+    sheet.add(
+      boat([towards(-0.05 - random.next() * 0.12), height * 0.9], 0.8, mix(mood.near, pigment.ink, 0.4), side > 0),
+    )
   } else {
     const root: Point = [towards(0.38), height * 1.02]
-    sheet.add(pine(random.fork('pine'), root, height * 0.3, mix(mood.near, pigment.ink, 0.5), mix(mood.leaves, mood.near, 0.5)))
+    sheet.add(
+      pine(random.fork('pine'), root, height * 0.3, mix(mood.near, pigment.ink, 0.5), mix(mood.leaves, mood.near, 0.5)),
+    )
   }
-  sheet.add(group('opacity="0.7"', flock(random, [towards(-0.2), height * 0.3], random.integer(4, 9), 110, mix(mood.near, mood.far, 0.2))))
+  sheet.add(
+    group(
+      'opacity="0.7"',
+      flock(random, [towards(-0.2), height * 0.3], random.integer(4, 9), 110, mix(mood.near, mood.far, 0.2)),
+    ),
+  )
   if (mood.snow) {
     let flakes = ''
-    for (let index = 0; index < (width / 1000) * 160; index++) flakes += blot(random, [random.between(0, width), random.between(0, height)], random.between(1, 2.6), 4)
+    for (let index = 0; index < (width / 1000) * 160; index++)
+      flakes += blot(random, [random.between(0, width), random.between(0, height)], random.between(1, 2.6), 4)
     sheet.add(fill(flakes, '#ffffff', 'opacity="0.85"'))
   }
   seal(sheet, random.fork('seal'), [side > 0 ? 46 : width - 100, height * random.between(0.08, 0.12)], 52)

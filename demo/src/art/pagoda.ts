@@ -21,11 +21,53 @@ interface Hour {
 }
 
 const hours: Record<'dawn' | 'dusk' | 'night' | 'snow' | 'rain', Hour> = {
-  dawn: { sky: ['#dfe3da', '#f6dfc0'], tile: '#4b5c5e', wood: '#8a4433', wall: '#efe6d3', hills: '#a9b5ae', haze: '#f6e8d0', orb: '#dd8a5c' },
-  dusk: { sky: ['#5d5470', '#f0a872'], tile: '#3a3244', wood: '#7a3a33', wall: '#d9b08c', hills: '#946a70', haze: '#f2b98a', light: '#ffd98a', orb: '#f9e0b0' },
-  night: { sky: ['#0e1a33', '#33517a'], tile: '#16233b', wood: '#54302f', wall: '#56678a', hills: '#26406a', haze: '#5b78a5', light: '#ffcf74', orb: '#f4ecd4' },
-  snow: { sky: ['#b8c2c8', '#dfe1de'], tile: '#55626a', wood: '#86433a', wall: '#dcdedb', hills: '#a8b3b8', haze: '#eef0ef', snow: true },
-  rain: { sky: ['#c3cac4', '#dfe0d6'], tile: '#3f5c5a', wood: '#6f4a3c', wall: '#e8e5d9', hills: '#9fb0aa', haze: '#e6e8df', rain: true },
+  dawn: {
+    sky: ['#dfe3da', '#f6dfc0'],
+    tile: '#4b5c5e',
+    wood: '#8a4433',
+    wall: '#efe6d3',
+    hills: '#a9b5ae',
+    haze: '#f6e8d0',
+    orb: '#dd8a5c',
+  },
+  dusk: {
+    sky: ['#5d5470', '#f0a872'],
+    tile: '#3a3244',
+    wood: '#7a3a33',
+    wall: '#d9b08c',
+    hills: '#946a70',
+    haze: '#f2b98a',
+    light: '#ffd98a',
+    orb: '#f9e0b0',
+  },
+  night: {
+    sky: ['#0e1a33', '#33517a'],
+    tile: '#16233b',
+    wood: '#54302f',
+    wall: '#56678a',
+    hills: '#26406a',
+    haze: '#5b78a5',
+    light: '#ffcf74',
+    orb: '#f4ecd4',
+  },
+  snow: {
+    sky: ['#b8c2c8', '#dfe1de'],
+    tile: '#55626a',
+    wood: '#86433a',
+    wall: '#dcdedb',
+    hills: '#a8b3b8',
+    haze: '#eef0ef',
+    snow: true,
+  },
+  rain: {
+    sky: ['#c3cac4', '#dfe0d6'],
+    tile: '#3f5c5a',
+    wood: '#6f4a3c',
+    wall: '#e8e5d9',
+    hills: '#9fb0aa',
+    haze: '#e6e8df',
+    rain: true,
+  },
 }
 
 /** A roof of tiles: the shape, ribs running down it, a shaded eaves line, snow where there is any. */
@@ -57,14 +99,21 @@ function tower(random: Random, hour: Hour, [x, foot]: Point, high: number, store
       `<rect x="${n(x + left)}" y="${n(y - top)}" width="${n(w)}" height="${n(h)}" fill="${paint}"/>`
     parts.push(box(-body, tall, body * 2, tall, mix(hour.wall, hour.wood, 0.25)))
     parts.push(box(0, tall, body, tall, mix(hour.wall, '#000000', 0.32)))
-    for (const part of [-0.92, -0.34, 0.34, 0.92]) parts.push(box(body * part - body * 0.05, tall, body * 0.1, tall, hour.wood))
+    for (const part of [-0.92, -0.34, 0.34, 0.92])
+      parts.push(box(body * part - body * 0.05, tall, body * 0.1, tall, hour.wood))
     const lit = hour.light && random.chance(0.8) ? hour.light : mix(hour.wood, '#000000', 0.45)
     for (const part of [-0.63, 0, 0.63]) {
       const half = body * (part === 0 ? 0.22 : 0.17)
       const door = `M${n(x + body * part - half)} ${n(y - tall * 0.08)}v${n(-tall * 0.34)}a${n(half)} ${n(half)} 0 0 1 ${n(half * 2)} 0v${n(tall * 0.34)}Z`
       parts.push(fill(door, lit))
     }
-    parts.push(stroke(`M${n(x - body * 1.12)} ${n(y - tall * 0.2)}H${n(x + body * 1.12)}M${n(x - body * 1.12)} ${n(y - tall * 0.04)}H${n(x + body * 1.12)}`, hour.wood, unit * 0.035))
+    parts.push(
+      stroke(
+        `M${n(x - body * 1.12)} ${n(y - tall * 0.2)}H${n(x + body * 1.12)}M${n(x - body * 1.12)} ${n(y - tall * 0.04)}H${n(x + body * 1.12)}`,
+        hour.wood,
+        unit * 0.035,
+      ),
+    )
     parts.push(tiled(hour, [x, y - tall * 0.66], wide, tall * 0.44))
     y -= tall * 0.94
   }
@@ -72,7 +121,8 @@ function tower(random: Random, hour: Hour, [x, foot]: Point, high: number, store
   parts.push(tiled(hour, [x, y + unit * 0.3], top * 1.05, unit * 0.85))
   const spire = y - unit * 0.42
   parts.push(stroke(`M${n(x)} ${n(spire)}v${n(-high * 0.1)}`, '#8d7336', high * 0.008))
-  for (let bead = 0; bead < 4; bead++) parts.push(fill(ring([x, spire - high * 0.022 * bead], high * (0.013 - bead * 0.002)), '#a88a45'))
+  for (let bead = 0; bead < 4; bead++)
+    parts.push(fill(ring([x, spire - high * 0.022 * bead], high * (0.013 - bead * 0.002)), '#a88a45'))
   return parts.join('')
 }
 
@@ -91,8 +141,16 @@ function house(random: Random, hour: Hour, [x, y]: Point, wide: number, near: nu
     const left = x - wide * 0.36 + (index + 0.3) * ((wide * 0.72) / windows)
     const paint = hour.light && random.chance(0.65) ? hour.light : mix(tile, wall, 0.25)
     const size = wide * 0.12
-    parts.push(`<rect x="${n(left)}" y="${n(y - high * 0.72)}" width="${n(size)}" height="${n(size * 1.2)}" fill="${paint}"/>`)
-    parts.push(stroke(`M${n(left + size / 2)} ${n(y - high * 0.72)}v${n(size * 1.2)}M${n(left)} ${n(y - high * 0.72 + size * 0.6)}h${n(size)}`, mix(tile, '#000000', 0.3), size * 0.08))
+    parts.push(
+      `<rect x="${n(left)}" y="${n(y - high * 0.72)}" width="${n(size)}" height="${n(size * 1.2)}" fill="${paint}"/>`,
+    )
+    parts.push(
+      stroke(
+        `M${n(left + size / 2)} ${n(y - high * 0.72)}v${n(size * 1.2)}M${n(left)} ${n(y - high * 0.72 + size * 0.6)}h${n(size)}`,
+        mix(tile, '#000000', 0.3),
+        size * 0.08,
+      ),
+    )
   }
   const eave = y - high
   const over = wide * 0.56
@@ -105,8 +163,16 @@ function house(random: Random, hour: Hour, [x, y]: Point, wide: number, near: nu
   }
   parts.push(fill(roofing, hour.snow ? mix(tile, '#ffffff', 0.85) : tile))
   parts.push(stroke(ribs, mix(tile, hour.snow ? '#ffffff' : '#000000', 0.35), 1, 'opacity="0.5"'))
-  parts.push(stroke(`M${n(x - wide * 0.46)} ${n(eave - pitch - 3)}q${n(wide * 0.46)} ${n(pitch * 0.2)} ${n(wide * 0.92)} 0`, mix(tile, '#000000', 0.35), Math.max(2, wide * 0.03)))
-  parts.push(stroke(`M${n(x - over)} ${n(eave + 4)}H${n(x + over)}`, mix(tile, '#000000', 0.4), Math.max(1.5, wide * 0.02)))
+  parts.push(
+    stroke(
+      `M${n(x - wide * 0.46)} ${n(eave - pitch - 3)}q${n(wide * 0.46)} ${n(pitch * 0.2)} ${n(wide * 0.92)} 0`,
+      mix(tile, '#000000', 0.35),
+      Math.max(2, wide * 0.03),
+    ),
+  )
+  parts.push(
+    stroke(`M${n(x - over)} ${n(eave + 4)}H${n(x + over)}`, mix(tile, '#000000', 0.4), Math.max(1.5, wide * 0.02)),
+  )
   return parts.join('')
 }
 
@@ -118,10 +184,14 @@ function hills(sheet: Sheet, random: Random, hour: Hour, foot: number): void {
       line.push([x, foot + layer * 40 - 130 - fractal(noise, x / 240 + layer * 9, 4) * (120 - layer * 20)])
     }
     const tone = mix(hour.sky[1], hour.hills, 0.4 + layer * 0.3)
-    const paint = sheet.linear([0, foot - 260], [0, foot + 140], [
-      [0, tone],
-      [1, hour.haze],
-    ])
+    const paint = sheet.linear(
+      [0, foot - 260],
+      [0, foot + 140],
+      [
+        [0, tone],
+        [1, hour.haze],
+      ],
+    )
     sheet.add(fill(polygon([...line, [sheet.width + 10, foot + 200], [-10, foot + 200]]), paint))
   }
 }
@@ -149,11 +219,14 @@ function bridge(sheet: Sheet, random: Random, hour: Hour, water: number): void {
   const half = Math.min(width * 0.44, 520)
   const rise = half * 0.34
   const stone = mix(hour.wall, hour.tile, 0.4)
-  const arch = (x: number, radius: number): string => `M${n(x - radius)} ${n(water)}a${n(radius)} ${n(radius)} 0 0 1 ${n(radius * 2)} 0Z`
+  const arch = (x: number, radius: number): string =>
+    `M${n(x - radius)} ${n(water)}a${n(radius)} ${n(radius)} 0 0 1 ${n(radius * 2)} 0Z`
   const deck = `M${n(centre - half)} ${n(water)}Q${n(centre - half * 0.4)} ${n(water - rise * 0.9)} ${n(centre)} ${n(water - rise * 1.12)}Q${n(centre + half * 0.4)} ${n(water - rise * 0.9)} ${n(centre + half)} ${n(water)}Z`
-  const holes = arch(centre, half * 0.27) + arch(centre - half * 0.5, half * 0.15) + arch(centre + half * 0.5, half * 0.15)
+  const holes =
+    arch(centre, half * 0.27) + arch(centre - half * 0.5, half * 0.15) + arch(centre + half * 0.5, half * 0.15)
   let courses = ''
-  for (let index = 1; index < 7; index++) courses += `M${n(centre - half)} ${n(water - (rise * index) / 7)}H${n(centre + half)}`
+  for (let index = 1; index < 7; index++)
+    courses += `M${n(centre - half)} ${n(water - (rise * index) / 7)}H${n(centre + half)}`
   const clip = sheet.clip(`<path d="${deck}"/>`)
   let posts = ''
   for (let part = -0.86; part <= 0.87; part += 0.123) {
@@ -169,16 +242,36 @@ function bridge(sheet: Sheet, random: Random, hour: Hour, water: number): void {
     stroke(rail, mix(stone, hour.tile, 0.35), 4),
     hour.snow ? stroke(rail, '#ffffff', 5, 'transform="translate(0 -5)"') : '',
   ].join('')
-  const shown = sheet.linear([0, water], [0, water + 260], [
-    [0, mix(hour.haze, hour.hills, 0.45)],
-    [1, mix(hour.sky[0], hour.hills, 0.4)],
-  ])
+  const shown = sheet.linear(
+    [0, water],
+    [0, water + 260],
+    [
+      [0, mix(hour.haze, hour.hills, 0.45)],
+      [1, mix(hour.sky[0], hour.hills, 0.4)],
+    ],
+  )
   sheet.add(`<rect y="${n(water)}" width="${n(width)}" height="${n(sheet.height - water)}" fill="${shown}"/>`)
   sheet.add(group(`transform="translate(0 ${n(water * 2)}) scale(1 -1)" opacity="0.28"`, span), span)
   if (hour.orb) sheet.add(group('opacity="0.7"', fill(ring([centre, water + rise * 0.62], 34), hour.orb)))
-  sheet.add(ripples(random, [width / 2, (water + sheet.height) / 2], width * 0.5, (sheet.height - water) * 0.42, 90, lighter(hour.haze, 0.3)))
+  sheet.add(
+    ripples(
+      random,
+      [width / 2, (water + sheet.height) / 2],
+      width * 0.5,
+      (sheet.height - water) * 0.42,
+      90,
+      lighter(hour.haze, 0.3),
+    ),
+  )
   const side = random.chance(0.5)
-  sheet.add(boat([centre + (side ? -1 : 1) * half * random.between(0.45, 0.75), sheet.height - (sheet.height - water) * 0.36], 1.2, mix(hour.tile, '#000000', 0.35), side))
+  sheet.add(
+    boat(
+      [centre + (side ? -1 : 1) * half * random.between(0.45, 0.75), sheet.height - (sheet.height - water) * 0.36],
+      1.2,
+      mix(hour.tile, '#000000', 0.35),
+      side,
+    ),
+  )
 }
 
 /** A gate tower on its wall, the road running up to it. */
@@ -191,7 +284,8 @@ function gate(sheet: Sheet, random: Random, hour: Hour): void {
   for (let y = top + 14; y < foot; y += 15) courses += `M${n(x - half)} ${n(y)}H${n(x + half)}`
   const wall = `M${n(x - half)} ${n(foot)}L${n(x - half * 0.94)} ${n(top)}H${n(x + half * 0.94)}L${n(x + half)} ${n(foot)}Z`
   let teeth = ''
-  for (let left = -0.93; left < 0.9; left += 0.09) teeth += `M${n(x + half * left)} ${n(top + 2)}v-24h${n(half * 0.055)}v24Z`
+  for (let left = -0.93; left < 0.9; left += 0.09)
+    teeth += `M${n(x + half * left)} ${n(top + 2)}v-24h${n(half * 0.055)}v24Z`
   const arch = `M${n(x - 74)} ${n(foot)}v-84a74 74 0 0 1 148 0v84Z`
   const cap = hour.snow ? stroke(teeth, '#ffffff', 5, 'transform="translate(0 -2)"') : ''
   for (let level = 0; level < 2; level++) {
@@ -200,20 +294,48 @@ function gate(sheet: Sheet, random: Random, hour: Hour): void {
     sheet.add(fill(`M${n(x - wide * 0.74)} ${n(y)}v-86H${n(x + wide * 0.74)}v86Z`, mix(hour.wood, '#000000', 0.15)))
     for (let part = -0.68; part <= 0.69; part += 0.17) {
       const paint = hour.light ? mix(hour.light, hour.wood, random.between(0, 0.5)) : mix(hour.wall, hour.wood, 0.35)
-      sheet.add(`<rect x="${n(x + wide * (part - 0.055))}" y="${n(y - 74)}" width="${n(wide * 0.11)}" height="58" fill="${paint}"/>`)
+      sheet.add(
+        `<rect x="${n(x + wide * (part - 0.055))}" y="${n(y - 74)}" width="${n(wide * 0.11)}" height="58" fill="${paint}"/>`,
+      )
     }
     sheet.add(tiled(hour, [x, y - 66], wide, 84 - level * 6))
   }
   sheet.add(fill(wall, brick), group('opacity="0.22"', stroke(courses, hour.tile, 1.2)), fill(teeth, brick), cap)
   sheet.add(fill(arch, mix(hour.tile, '#000000', 0.55)), stroke(arch, mix(brick, hour.tile, 0.5), 8))
-  const road = sheet.linear([0, foot], [0, height], [
-    [0, hour.haze],
-    [1, mix(hour.haze, hour.tile, 0.25)],
-  ])
-  sheet.add(fill(polygon([[0, foot], [width, foot], [width, height], [0, height]]), road))
-  sheet.add(fill(polygon([[x - 70, foot], [x + 70, foot], [x + 250, height], [x - 250, height]]), lighter(hour.haze, 0.4), 'opacity="0.6"'))
+  const road = sheet.linear(
+    [0, foot],
+    [0, height],
+    [
+      [0, hour.haze],
+      [1, mix(hour.haze, hour.tile, 0.25)],
+    ],
+  )
+  sheet.add(
+    fill(
+      polygon([
+        [0, foot],
+        [width, foot],
+        [width, height],
+        [0, height],
+      ]),
+      road,
+    ),
+  )
+  sheet.add(
+    fill(
+      polygon([
+        [x - 70, foot],
+        [x + 70, foot],
+        [x + 250, height],
+        [x - 250, height],
+      ]),
+      lighter(hour.haze, 0.4),
+      'opacity="0.6"',
+    ),
+  )
   let steps = ''
-  for (let index = 0; index < 9; index++) steps += blot(random, [x + 40 + (index % 2) * 12 + index * 5, foot + 16 + index * 14], 2 + index * 0.4, 6)
+  for (let index = 0; index < 9; index++)
+    steps += blot(random, [x + 40 + (index % 2) * 12 + index * 5, foot + 16 + index * 14], 2 + index * 0.4, 6)
   sheet.add(fill(steps, mix(hour.haze, hour.tile, 0.5)))
 }
 
@@ -224,10 +346,18 @@ export const paintPagoda: Painter = (sheet, random, choices) => {
   const { width, height } = sheet
   const side = random.chance(0.5) ? 1 : -1
   ground(sheet, random, ...hour.sky)
-  if (hour.orb) disc(sheet, [width * (0.5 - side * random.between(0.18, 0.3)), height * random.between(0.16, 0.26)], random.between(44, 76), hour.orb, 0.4)
+  if (hour.orb)
+    disc(
+      sheet,
+      [width * (0.5 - side * random.between(0.18, 0.3)), height * random.between(0.16, 0.26)],
+      random.between(44, 76),
+      hour.orb,
+      0.4,
+    )
   if (hour.orb === '#f4ecd4') {
     let stars = ''
-    for (let index = 0; index < 90; index++) stars += ring([random.between(0, width), random.between(0, height * 0.5)], random.between(0.6, 1.8))
+    for (let index = 0; index < 90; index++)
+      stars += ring([random.between(0, width), random.between(0, height * 0.5)], random.between(0.6, 1.8))
     sheet.add(fill(stars, '#e9eefc', 'opacity="0.7"'))
   }
   hills(sheet, random, hour, height * (subject === 'bridge' ? 0.6 : 0.66))
@@ -239,7 +369,12 @@ export const paintPagoda: Painter = (sheet, random, choices) => {
     rooftops(sheet, random, hour, height * 0.95, height * 1.04, 2)
   } else if (subject === 'rooftops') {
     mist(sheet, random, height * 0.5, 80, hour.haze, 0.8)
-    sheet.add(group('opacity="0.9"', tower(random, hour, [width * (0.5 + side * random.between(0.12, 0.28)), height * 0.62], height * 0.34, 7)))
+    sheet.add(
+      group(
+        'opacity="0.9"',
+        tower(random, hour, [width * (0.5 + side * random.between(0.12, 0.28)), height * 0.62], height * 0.34, 7),
+      ),
+    )
     rooftops(sheet, random, hour, height * 0.6, height * 1.04, 5)
   } else if (subject === 'bridge') {
     mist(sheet, random, height * 0.62, 60, hour.haze, 0.9)
@@ -248,9 +383,22 @@ export const paintPagoda: Painter = (sheet, random, choices) => {
   } else {
     mist(sheet, random, height * 0.66, 90, hour.haze, 0.9)
     gate(sheet, random, hour)
-    sheet.add(pine(random, [width * (0.5 - side * 0.42), height * 1.01], height * 0.36, mix(hour.tile, '#000000', 0.3), mix(hour.tile, '#1d3a2c', 0.5)))
+    sheet.add(
+      pine(
+        random,
+        [width * (0.5 - side * 0.42), height * 1.01],
+        height * 0.36,
+        mix(hour.tile, '#000000', 0.3),
+        mix(hour.tile, '#1d3a2c', 0.5),
+      ),
+    )
   }
-  sheet.add(group('opacity="0.75"', flock(random, [width * (0.5 - side * 0.12), height * 0.3], random.integer(4, 9), 130, hour.tile)))
+  sheet.add(
+    group(
+      'opacity="0.75"',
+      flock(random, [width * (0.5 - side * 0.12), height * 0.3], random.integer(4, 9), 130, hour.tile),
+    ),
+  )
   weather(sheet, random, hour)
   seal(sheet, random.fork('seal'), [side > 0 ? 44 : width - 98, height * 0.08], 52)
   grain(sheet, random, 0.65)
@@ -260,13 +408,31 @@ function weather(sheet: Sheet, random: Random, hour: Hour): void {
   const { width, height } = sheet
   if (hour.rain) {
     let drops = ''
-    for (let index = 0; index < width * 0.32; index++) drops += `M${n(random.between(0, width))} ${n(random.between(0, height))}l${n(-6)} ${n(random.between(20, 44))}`
+    for (let index = 0; index < width * 0.32; index++)
+      drops += `M${n(random.between(0, width))} ${n(random.between(0, height))}l${n(-6)} ${n(random.between(20, 44))}`
     sheet.add(stroke(drops, '#ffffff', 1.1, 'opacity="0.4"'))
   }
   if (hour.snow) {
     let flakes = ''
-    for (let index = 0; index < width * 0.3; index++) flakes += ring([random.between(0, width), random.between(0, height)], random.between(1, 4))
+    for (let index = 0; index < width * 0.3; index++)
+      flakes += ring([random.between(0, width), random.between(0, height)], random.between(1, 4))
     sheet.add(fill(flakes, '#ffffff', 'opacity="0.85"'))
-    sheet.add(fill(curve([[0, height], [0, height - 26], [width * 0.3, height - 10], [width * 0.6, height - 22], [width, height - 8], [width, height]], false), '#f5f7f7', 'opacity="0.9"'))
+    sheet.add(
+      fill(
+        curve(
+          [
+            [0, height],
+            [0, height - 26],
+            [width * 0.3, height - 10],
+            [width * 0.6, height - 22],
+            [width, height - 8],
+            [width, height],
+          ],
+          false,
+        ),
+        '#f5f7f7',
+        'opacity="0.9"',
+      ),
+    )
   }
 }
