@@ -37,7 +37,9 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
       if (sealed[0] !== format || !key) throw new Error(`No key ${JSON.stringify(id)} in the ring`)
       const nonce = sealed.subarray(2 + idLength, 14 + idLength)
       const tag = sealed.subarray(14 + idLength, 30 + idLength)
-      const decipher = createDecipheriv('aes-256-gcm', key.key, nonce).setAAD(Buffer.from(context)).setAuthTag(tag)
+      // Without the length a shortened tag would be accepted, and a shortened tag can be forged.
+      const decipher = createDecipheriv('aes-256-gcm', key.key, nonce, { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
       return decipher.update(sealed.subarray(30 + idLength), undefined, 'utf8') + decipher.final('utf8')
     },
     keyedHash: (text, context) => createHmac('sha256', hashKey).update(`${context}\0${text}`).digest(),

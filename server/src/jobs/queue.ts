@@ -56,13 +56,16 @@ export async function markDone(db: Db, id: string): Promise<void> {
   await sql`update jobs set done_at = now(), lease_until = null where id = ${id}`.execute(db)
 }
 
-/** Puts a job back after `delaySeconds`, or among the dead ones when it has no tries left. True when it is dead. */
+/**
+ * Puts a job back after `delaySeconds`, or among the dead ones when it has no tries left. True when it is dead. A worker
+ * whose lease ended says nothing about a job that another has taken since.
+ */
 export async function markFailed(db: Db, job: ClaimedJob, error: string, delaySeconds: number): Promise<boolean> {
   const isDead = job.attempts >= job.max_attempts
-  await sql`
+  const { numAffectedRows } = await sql`
     update jobs set lease_until = null, last_error = ${error.slice(0, 1000)},
       run_at = now() + make_interval(secs => ${delaySeconds}),
       dead_at = case when ${isDead} then now() end
-    where id = ${job.id}`.execute(db)
-  return isDead
+    where id = ${job.id} and attempts = ${job.attempts} and done_at is null`.execute(db)
+  return isDead && numAffectedRows === 1n
 }

@@ -97,10 +97,10 @@ export function createWorker(
     sweeping.add(running)
   }
 
-  function later(work: () => void, milliseconds: number): void {
+  function later(act: () => void, milliseconds: number): void {
     const timer = setTimeout(() => {
       timers.delete(timer)
-      work()
+      act()
     }, milliseconds)
     timers.add(timer)
   }
