@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { once } from '../../src/core/idempotency.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+
+let foundation: TestFoundation
+beforeAll(async () => {
+  foundation = await testFoundation()
+})
+afterAll(() => foundation?.close())
+
+const path = 'order/order'
+let keys = 0
+const newIntention = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goodsSn: 'a', quantity: 1 } }) as const
+const reply = (orderSn: string) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
+const reasonOf = (error: unknown) => (error as AppError).reason
+
+/** Work that leaves a trace in the database, and answers with a number that counts the runs. */
+function work() {
+  let runs = 0
+  return vi.fn<(tx: Tx) => Promise<ReturnType<typeof reply>>>(async (tx) => {
+    runs++
+    await tx
+      .insertInto('settings')
+      .values({ key: `trace-${keys}-${runs}`, value: '1' })
+      .execute()
+    return reply(String(runs))
+  })
+}
+
+async function traces(): Promise<number> {
+  const rows = await foundation.database.db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', 'like', `trace-${keys}-%`)
+    .execute()
+  return rows.length
+}
+
+describe('one intention', () => {
+  test('acts once and gives the first answer again', async () => {
+    const intention = newIntention()
+    const act = work()
+    const first = await once(foundation.database, intention, act)
+    expect(await once(foundation.database, { ...intention }, act)).toEqual(first)
+    expect(act).toHaveBeenCalledTimes(1)
+  })
+
+  test('acts once when asked many times at once', async () => {
+    const intention = newIntention()
+    const act = work()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => once(foundation.database, intention, act)))
+    expect(answers).toEqual(answers.map(() => reply('1')))
+    expect(await traces()).toBe(1)
+  })
+
+  test('with another input or path is refused', async () => {
+    const intention = newIntention()
+    await once(foundation.database, intention, work())
+    const others = [
+      { ...intention, input: { goodsSn: 'a', quantity: 2 } },
+      { ...intention, path: 'order/cancelOrder' as const },
+    ]
+    for (const other of others) {
+      const answer = once(foundation.database, other, async () => reply('2'))
+      expect(reasonOf(await answer.catch((error: unknown) => error))).toBe('IDEMPOTENCY_KEY_REUSED')
+    }
+  })
+
+  test('of two people under one key are two', async () => {
+    const intention = newIntention()
+    const act = work()
+    await once(foundation.database, intention, act)
+    await once(foundation.database, { ...intention, uid: '2' }, act)
+    expect(act).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a refusal', () => {
+  test('undoes everything, the key too, so that it may be tried again', async () => {
+    const intention = newIntention()
+    const act = work()
+    const refuse = async (tx: Tx) => {
+      await act(tx)
+      throw new AppError('SOLD_OUT')
+    }
+    const answer: unknown = await once(foundation.database, intention, refuse).catch((error: unknown) => error)
+    expect(reasonOf(answer)).toBe('SOLD_OUT')
+    expect(await traces()).toBe(0)
+    expect(await once(foundation.database, intention, act)).toEqual(reply('2'))
+  })
+
+  test('of the first lets one that waited for it act', async () => {
+    const intention = newIntention()
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const { promise: started, resolve: start } = Promise.withResolvers<void>()
+    const first = once(foundation.database, intention, async () => {
+      start()
+      await gate
+      throw new AppError('SOLD_OUT')
+    }).catch(reasonOf)
+    await started
+    const second = once(foundation.database, intention, async () => reply('second'))
+    open()
+    expect(await first).toBe('SOLD_OUT')
+    expect(await second).toEqual(reply('second'))
+  })
+})
