@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { blot, brush, curve, fill, group, placed, polygon, ring, stroke, tapering } from './line.ts'
+import { blot, brush, fill, group, placed, polygon, ring, stroke, tapering } from './line.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
 /** The sun or moon with a halo round it. */
@@ -189,13 +189,4 @@ export function ripples(random: Random, at: Point, wide: number, high: number, c
     path += `M${n(x - length / 2)} ${n(y)}q${n(length / 4)} -3 ${n(length / 2)} 0t${n(length / 2)} 0`
   }
   return stroke(path, colour, 1.6, 'opacity="0.45"')
-}
-
-/** A closed smooth shape given by a few points about the origin, mirrored left to right. */
-export function symmetric(half: readonly Point[]): string {
-  const other = half
-    .slice()
-    .reverse()
-    .map(([x, y]): Point => [-x, y])
-  return curve([...half, ...other], true)
 }

@@ -1,0 +1,82 @@
+import type { Random } from '../../random.ts'
+import { darker, lighter, mix } from '../colour.ts'
+import { fill, ring, stroke } from '../line.ts'
+import { n, type Point, type Sheet } from '../sheet.ts'
+import type { Paint } from './paint.ts'
+
+/** A helmet of pompoms, pearls and plumes behind the face. */
+export function headdress(sheet: Sheet, random: Random, paint: Paint): string {
+  const parts: string[] = []
+  const plume = random.chance(0.6)
+  if (plume) {
+    for (const side of [-1, 1]) {
+      const feather = `M${side * 90} -330C${side * 190} -560 ${side * 420} -620 ${side * 470} -330`
+      parts.push(
+        stroke(feather, mix(paint.trim, '#6b3a1a', 0.35), 13),
+        stroke(feather, mix(paint.trim, '#3a1f10', 0.7), 13, 'stroke-dasharray="3 21"'),
+        stroke(feather, lighter(paint.trim, 0.4), 2),
+      )
+    }
+  }
+  const crown =
+    'M-236 -120C-270 -330 -140 -430 0 -436C140 -430 270 -330 236 -120C190 -260 90 -300 0 -300C-90 -300 -190 -260 -236 -120Z'
+  parts.push(
+    fill(
+      crown,
+      sheet.linear(
+        [0, -436],
+        [0, -120],
+        [
+          [0, darker(paint.accent, 0.1)],
+          [1, darker(paint.accent, 0.45)],
+        ],
+      ),
+    ),
+    stroke(crown, paint.trim, 5),
+  )
+  for (const [reach, count, size] of [
+    [268, 17, 13],
+    [310, 15, 20],
+    [362, 13, 27],
+  ] as const) {
+    for (let index = 0; index < count; index++) {
+      const angle = Math.PI * (1.05 + 0.9 * (index / (count - 1)))
+      const at: Point = [Math.cos(angle) * reach * 0.92, -90 + Math.sin(angle) * reach * 0.98]
+      const colour = size === 13 ? '#f5eddc' : index % 2 ? paint.trim : random.pick([paint.face, paint.accent])
+      parts.push(
+        fill(ring(at, size), darker(colour, 0.22)),
+        fill(ring([at[0] - size * 0.18, at[1] - size * 0.2], size * 0.76), colour),
+        fill(ring([at[0] - size * 0.35, at[1] - size * 0.4], size * 0.22), '#ffffff', 'opacity="0.65"'),
+      )
+    }
+  }
+  const jewel: Point = [0, -356]
+  parts.push(
+    fill(ring(jewel, 42), paint.trim),
+    fill(ring(jewel, 31), paint.accent),
+    fill(ring([-10, -368], 9), '#ffffff', 'opacity="0.6"'),
+  )
+  for (const side of [-1, 1]) {
+    let tassels = ''
+    for (let index = -3; index <= 3; index++)
+      tassels += `M${side * 250 + index * 5} 10q${index * 2} 110 ${index * 4} 250`
+    parts.push(
+      fill(`M${side * 230} -110q${side * 70} 60 ${side * 20} 130q${side * -40} -50 ${side * -20} -130Z`, paint.trim),
+      stroke(tassels, paint.accent, 3.4),
+      fill(ring([side * 250, 12], 12), paint.trim),
+    )
+  }
+  return parts.join('')
+}
+
+export function beard(random: Random, colour: string): string {
+  let hair = ''
+  for (let index = 0; index <= 46; index++) {
+    const part = index / 46 - 0.5
+    const x = part * 250
+    hair += `M${n(x)} ${n(236 + Math.abs(part) * -60)}C${n(x * 1.1)} ${n(360)} ${n(x * 1.25 + random.bell() * 12)} ${n(430)} ${n(x * 0.92 + random.bell() * 10)} ${n(640 - Math.abs(part) * 160)}`
+  }
+  return (
+    stroke(hair, colour, 6.5) + stroke(hair, lighter(colour, 0.25), 1.2, 'opacity="0.6" transform="translate(2 0)"')
+  )
+}

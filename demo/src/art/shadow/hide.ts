@@ -1,0 +1,60 @@
+import { fill, polar, stroke } from '../line.ts'
+import { n, type Point } from '../sheet.ts'
+
+/** Dyed hide: colours that light shines through, one black line. */
+export interface Hide {
+  robe: string
+  sash: string
+  trim: string
+  skin: string
+}
+
+export const ink = '#2a160c'
+
+/** The lamp behind the screen, as it shows through every cut. */
+export const lamp = '#ffe3a0'
+
+export const hides: readonly Hide[] = [
+  { robe: '#b3301f', sash: '#2f6b4f', trim: '#d99a2b', skin: '#e9bf7a' },
+  { robe: '#2c6a55', sash: '#b8402a', trim: '#e0a93e', skin: '#ecc583' },
+  { robe: '#2b4f7a', sash: '#c2552e', trim: '#dba43a', skin: '#e9bf7a' },
+  { robe: '#7d3a52', sash: '#2e6a63', trim: '#e2b04c', skin: '#eec98b' },
+]
+
+/** A shape of hide: dyed, outlined, with cuts through which the lamp shows. */
+export function hide(shape: string, dye: string, cuts = ''): string {
+  return fill(shape, dye, 'opacity="0.94"') + fill(cuts, lamp, 'opacity="0.92"') + stroke(shape, ink, 3)
+}
+
+export function snowflake(at: Point, size: number): string {
+  let path = ''
+  for (let arm = 0; arm < 6; arm++) {
+    const [tip, side, other] = [
+      polar(at, arm * 1.047, size),
+      polar(at, arm * 1.047 + 0.28, size * 0.55),
+      polar(at, arm * 1.047 - 0.28, size * 0.55),
+    ]
+    path += `M${at.map(n).join(' ')}L${side.map(n).join(' ')}L${tip.map(n).join(' ')}L${other.map(n).join(' ')}Z`
+  }
+  return path
+}
+
+export function lattice(x: number, y: number, wide: number, high: number, step: number, inset = 0): string {
+  let path = ''
+  for (let row = 0; row * step < high; row++) {
+    for (let column = 0; column * step < wide - inset * row; column++)
+      path += snowflake([x + (row % 2) * step * 0.5 + column * step + inset * row * 0.5, y + row * step], step * 0.36)
+  }
+  return path
+}
+
+export function scales(x: number, y: number, columns: number, rows: number, step: number): string {
+  let path = ''
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const [left, top] = [x + column * step + (row % 2) * step * 0.5, y + row * step * 0.8]
+      path += `M${n(left)} ${n(top)}q${n(step * 0.42)} ${n(step * 0.8)} ${n(step * 0.84)} 0q${n(-step * 0.42)} ${n(step * 0.45)} ${n(-step * 0.84)} 0Z`
+    }
+  }
+  return path
+}
