@@ -1,16 +1,22 @@
 import { ConfigError } from '../core/config/index.ts'
 
+const sameSignalMilliseconds = 1000
+
 /**
- * Runs an entry: `start` returns how to stop. Ends cleanly on SIGINT and SIGTERM; a second signal ends at once.
+ * Runs an entry: `start` returns how to stop. Ends cleanly on SIGINT and SIGTERM. A terminal and npm both pass on one
+ * Ctrl-C, so only a signal that comes clearly later means impatience and ends at once.
  * What stops the start is said in one sentence where it is the settings' fault.
  */
 export async function main(start: (stopRequested: AbortSignal) => Promise<() => Promise<void>>): Promise<void> {
   const requested = new AbortController()
-  let stopping = false
+  let stoppingSince: number | undefined
   let stop: (() => Promise<void>) | undefined
   const end = async () => {
-    if (stopping) process.exit(130)
-    stopping = true
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > sameSignalMilliseconds) process.exit(130)
+      return
+    }
+    stoppingSince = performance.now()
     requested.abort()
     if (!stop) return
     await stop()
