@@ -43,7 +43,8 @@ describe('the stage of a sale', () => {
         const now = opening + Math.min(at, later)
         const then = opening + Math.max(at, later)
         const next = nextChange(goods, now)
-        if (next === undefined || then < next) expect(saleStage(goods, then)).toBe(saleStage(goods, now))
+        fc.pre(next === undefined || then < next)
+        expect(saleStage(goods, then)).toBe(saleStage(goods, now))
       }),
     )
   })

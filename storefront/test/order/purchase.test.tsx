@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { KycStatus } from '@app/contract/enums'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openIntention } from '../../src/features/order/purchase/intentions.ts'
-import { queryClient } from '../../src/lib/query.ts'
 import { someGoods } from '../goods/samples.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
@@ -134,15 +133,14 @@ describe('the button on the page', () => {
   })
 
   it('remembers that the server found the buyer under age', async () => {
-    act(() => logIn(verified))
-    await openGoods({ 'order/order': new Refused('UNDER_AGE') })
+    const young = { ...verified, uid: 'u2' }
+    act(() => logIn(young))
+    await openGoods({ 'order/order': new Refused('UNDER_AGE'), 'user/user/info': young })
     const { confirm, consent } = await confirmPurchase()
     fireEvent.click(consent)
     fireEvent.click(confirm)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: '未满 18 周岁不能购买', hidden: true })
     expect(button.disabled).toBe(true)
-    cleanup()
-    queryClient.clear()
   })
 
   it('says that a work is off the wall', async () => {

@@ -24,6 +24,16 @@ const ready: PurchaseFacts = {
   hasReminder: false,
 }
 const waiting = { orderSn: 'S1', payBy: 1_800_000_300 }
+const mayBuy = ({ stage, mine }: PurchaseFacts) => ({
+  stage: stage === 'priority' ? stage : ('selling' as const),
+  mine: { bought: mine?.bought ?? 0, waiting: undefined },
+  isDigital: true,
+  isLogin: true,
+  hasPassedKyc: true,
+  isUnderAge: false,
+  isPriorityRefused: false,
+  isPlacing: false,
+})
 const stages: SaleStage[] = ['coming', 'priority', 'selling', 'reserved', 'sold-out', 'ended', 'off-shelf']
 
 function says(change: Partial<PurchaseFacts>) {
@@ -85,19 +95,25 @@ describe('the one button', () => {
 
   it('never offers to buy to one who may not, nor more than allowed', () => {
     fc.assert(
-      fc.property(anyFacts, (facts) => {
-        const state = purchaseState(facts)
-        if (state.kind !== 'buy') return
-        expect(facts.isLogin && facts.hasPassedKyc && !facts.isUnderAge && facts.isDigital).toBe(true)
-        expect(['selling', 'priority']).toContain(facts.stage)
-        expect(facts.mine?.waiting).toBeUndefined()
-        expect(state.most).toBeGreaterThanOrEqual(1)
-        expect(state.most).toBeLessThanOrEqual(100)
-        if (facts.perPersonLimit > 0) {
-          expect(state.most + (facts.mine?.bought ?? 0)).toBeLessThanOrEqual(facts.perPersonLimit)
-        }
-      }),
-      { numRuns: 500 },
+      // What shuts most doors is left open often enough that some may buy.
+      fc.property(
+        fc.oneof(
+          anyFacts,
+          anyFacts.map((facts) => ({ ...facts, ...mayBuy(facts) })),
+        ),
+        (facts) => {
+          const state = purchaseState(facts)
+          fc.pre(state.kind === 'buy')
+          expect(facts.isLogin && facts.hasPassedKyc && !facts.isUnderAge && facts.isDigital).toBe(true)
+          expect(['selling', 'priority']).toContain(facts.stage)
+          expect(facts.mine?.waiting).toBeUndefined()
+          const most = 'most' in state ? state.most : 0
+          expect(most).toBeGreaterThanOrEqual(1)
+          const allowed = facts.perPersonLimit === 0 ? Infinity : facts.perPersonLimit - (facts.mine?.bought ?? 0)
+          expect(most).toBeLessThanOrEqual(Math.min(100, allowed))
+        },
+      ),
+      { numRuns: 50 },
     )
   })
 

@@ -68,7 +68,7 @@ describe('my orders', () => {
     const seen = await openOrders({})
     fireEvent.click(await screen.findByRole('tab', { name: '已关闭' }))
     await waitFor(() => {
-      const asked = seen.filter(({ path }) => path === 'order/orders').at(-1)
+      const asked = seen.findLast(({ path }) => path === 'order/orders')
       expect(asked?.query.get('status')).toBe('5')
     })
     expect(await screen.findByText('这里没有订单')).toBeTruthy()

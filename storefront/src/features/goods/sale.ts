@@ -12,18 +12,18 @@ export type SaleStage = 'coming' | 'priority' | 'selling' | 'reserved' | 'sold-o
 type Terms = Pick<GoodsCard, 'status' | 'saleStart' | 'saleEnd' | 'left'> &
   Partial<Pick<GoodsDetail, 'priorityWindows'>>
 
-const hidden: readonly GoodsStatus[] = [
+const hidden: ReadonlySet<GoodsStatus> = new Set([
   GoodsStatus.new,
   GoodsStatus.waitAudit,
   GoodsStatus.cancelAudit,
   GoodsStatus.rejectAudit,
   GoodsStatus.merchantOffShelf,
   GoodsStatus.platformDismounting,
-]
+])
 
 /** Tells the stage from the terms of sale and the server's time in epoch seconds. */
 export function saleStage(goods: Terms, now: number): SaleStage {
-  if (hidden.includes(goods.status)) return 'off-shelf'
+  if (hidden.has(goods.status)) return 'off-shelf'
   if (goods.status === GoodsStatus.soldOut) return 'sold-out'
   if (goods.status === GoodsStatus.expirationOffShelf || (goods.saleEnd !== null && goods.saleEnd <= now))
     return 'ended'

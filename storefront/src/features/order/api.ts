@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@app/contract/enums'
+import type { Path } from '@app/contract/paths'
 import type { Reply } from '@app/contract/types'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
@@ -25,10 +26,17 @@ export const orderInfo = (orderSn: string) => ({ ...read('order/info', { orderSn
 /** My orders of one good: how many pieces count against its limit, and which order waits. */
 export const ordersOfGoods = (goodsSn: string) => read('order/goodsOrders', { goodsSn })
 
-/** What changes with an order: lists, its detail, the limits of its good, stock. */
+const changing = new Set<string>([
+  'order/orders',
+  'order/info',
+  'order/goodsOrders',
+  'goods/goods/info',
+  'pay/user/paymentStatus',
+] satisfies Path[])
+
+/** Reads anew what changes with an order: lists, its detail, the limits of its good, stock. */
 export function refreshOrders(): Promise<void> {
-  const changed = ['order/orders', 'order/info', 'order/goodsOrders', 'goods/goods/info', 'pay/user/paymentStatus']
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(String(queryKey[0])) })
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(String(queryKey[0])) })
 }
 
 export const cancelOrder = mutationOptions({

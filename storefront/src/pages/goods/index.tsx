@@ -18,38 +18,32 @@ export default function GoodsPage() {
   const { goods, error, retry } = useGoods(id)
   usePageTitle(goods?.name)
   if (error) return <GoodsMissing error={error} onRetry={retry} />
-  return (
-    // On phones the button stands over the lower edge.
-    <Container className="py-5 max-md:pb-28 md:py-10">{goods ? <Work goods={goods} /> : <DetailSkeleton />}</Container>
-  )
+  return <Container className="pt-5 md:py-10">{goods ? <Work goods={goods} /> : <DetailSkeleton />}</Container>
 }
 
 function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
   const sale = useSale(goods)
+  // Two columns on wide screens. On phones one, so the boxes between dissolve and each part takes its place in the order:
+  // answers, story, small print, and the button along the lower edge until the page ends.
   return (
-    <>
-      {/* Two columns on wide screens; on phones one, with the story between the answers and the small print. */}
-      <div className="flex flex-col gap-8 md:grid md:grid-cols-2 md:items-start lg:gap-16">
-        <div className="min-w-0 max-md:contents">
-          <GoodsGallery goods={goods} />
-          <div className="max-md:order-3 max-md:mt-4 md:mt-14">
-            <GoodsStory goods={goods} />
-          </div>
-        </div>
-        <div className="min-w-0 max-md:contents md:pt-4">
-          <div className="max-md:order-2">
-            <GoodsHeading goods={goods} />
-            <div className="mt-8 max-md:mt-4">
-              <PurchaseBar goods={goods} {...sale} />
-            </div>
-          </div>
-          <div className="max-md:order-4 md:mt-8">
-            <GoodsFacts goods={goods} />
-            <GoodsTerms goods={goods} className="mt-10" />
-          </div>
+    <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
+      <div className="min-w-0 max-md:contents">
+        <GoodsGallery goods={goods} />
+        <div className="max-md:order-3 max-md:mt-10 md:mt-14">
+          <GoodsStory goods={goods} />
         </div>
       </div>
-      <RelatedGoods goods={goods} className="mt-16 md:mt-24" />
-    </>
+      <div className="min-w-0 max-md:contents md:pt-4">
+        <div className="max-md:order-1 max-md:mt-8">
+          <GoodsHeading goods={goods} />
+        </div>
+        <PurchaseBar goods={goods} {...sale} />
+        <div className="max-md:order-4 max-md:mt-10 md:mt-8">
+          <GoodsFacts goods={goods} />
+          <GoodsTerms goods={goods} className="mt-10" />
+        </div>
+      </div>
+      <RelatedGoods goods={goods} className="max-md:order-5 max-md:my-14 md:col-span-2 md:mt-24" />
+    </div>
   )
 }

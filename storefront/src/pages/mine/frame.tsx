@@ -38,10 +38,11 @@ export function MineFrame({ at, children }: MineFrameProps) {
   return (
     <Container className="py-6 md:py-10">
       <Owner />
-      <nav aria-label="个人中心" className="snap-row mt-8 gap-6 border-b border-line">
+      <nav aria-label="个人中心" className="snap-row relative mt-8 gap-6 border-b border-line">
         {rooms.map(({ name, label }) => (
           <Link
             key={name}
+            ref={name === at ? showInRow : undefined}
             to={address(name)}
             aria-current={name === at ? 'page' : undefined}
             className={cx(
@@ -59,6 +60,11 @@ export function MineFrame({ at, children }: MineFrameProps) {
       <div className="pt-6">{children}</div>
     </Container>
   )
+}
+
+/** Scrolls the row of rooms so that the present one is seen, with a piece of the one before it. */
+function showInRow(link: HTMLElement | null): void {
+  if (link?.parentElement) link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth * 2
 }
 
 function Owner() {

@@ -33,7 +33,7 @@ export default function MyOrdersPage() {
             orderSn={shown}
             open={orderSn !== ''}
             onClose={close}
-            cashier={(order) => (
+            renderCashier={(order) => (
               <Cashier
                 key={order.orderSn}
                 orderSn={order.orderSn}

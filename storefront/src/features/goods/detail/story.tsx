@@ -10,8 +10,8 @@ export function GoodsStory({ goods }: { goods: GoodsDetail }) {
         <span id="story-title">作品故事</span>
       </SectionHeading>
       <div className="mt-6 grid max-w-prose gap-5 font-serif text-lg leading-[1.95] text-ink">
-        {goods.story.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+        {goods.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <div className="mt-10 flex max-w-prose items-start gap-4 border-t border-line pt-6">

@@ -5,7 +5,9 @@ import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { homeAlbums } from '../api.ts'
 
-const stripStyle = 'snap-row scroll-px-4 gap-4 px-4 py-1 sm:scroll-px-6 sm:gap-6 sm:px-6 lg:scroll-px-10 lg:px-10'
+// Begins at the page's column and runs out to the screen's edge.
+const stripStyle =
+  'snap-row scroll-px-4 gap-4 px-4 py-1 sm:scroll-px-6 sm:gap-6 sm:px-6 lg:scroll-px-[max(2.5rem,calc(50%-36.25rem))] lg:px-[max(2.5rem,calc(50%-36.25rem))]'
 const bookStyle = 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-60'
 
 /** Albums as books on a shelf, their titles written down the spine. A failure leaves the shelf away. */
@@ -28,7 +30,7 @@ export function AlbumStrip() {
           <span id="albums-title">专辑</span>
         </SectionHeading>
       </Container>
-      <div className="mx-auto max-w-page">
+      <div>
         {data ? (
           <ul className={stripStyle}>
             {data.list.map((album) => (

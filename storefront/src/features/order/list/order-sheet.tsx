@@ -17,11 +17,11 @@ export interface OrderSheetProps {
   open: boolean
   onClose: () => void
   /** Draws the cashier of an order that waits for payment. */
-  cashier: (order: OrderDetail) => ReactNode
+  renderCashier: (order: OrderDetail) => ReactNode
 }
 
 /** One order: paid here while it waits, explained when it is over. */
-export default function OrderSheet({ orderSn, open, onClose, cashier }: OrderSheetProps) {
+export default function OrderSheet({ orderSn, open, onClose, renderCashier }: OrderSheetProps) {
   const { data: order, error, refetch } = useQuery({ ...orderInfo(orderSn), enabled: open })
   const isComplete = order?.status === OrderStatus.complete
   const title = !order
@@ -34,7 +34,7 @@ export default function OrderSheet({ orderSn, open, onClose, cashier }: OrderShe
   return (
     <Dialog open={open} onClose={onClose} title={title}>
       {order ? (
-        <OrderBody order={order} cashier={cashier} />
+        <OrderBody order={order} renderCashier={renderCashier} />
       ) : error ? (
         error instanceof ApiError && error.reason === 'ORDER_NOT_FOUND' ? (
           <Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>
@@ -48,7 +48,7 @@ export default function OrderSheet({ orderSn, open, onClose, cashier }: OrderShe
   )
 }
 
-function OrderBody({ order, cashier }: { order: OrderDetail; cashier: OrderSheetProps['cashier'] }) {
+function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier: OrderSheetProps['renderCashier'] }) {
   const words = orderWords(order, serverSeconds())
   return (
     <>
@@ -72,7 +72,7 @@ function OrderBody({ order, cashier }: { order: OrderDetail; cashier: OrderSheet
           {order.refund.reason}
         </Notice>
       )}
-      {order.status === OrderStatus.waitPay && <div className="mt-6">{cashier(order)}</div>}
+      {order.status === OrderStatus.waitPay && <div className="mt-6">{renderCashier(order)}</div>}
       {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
       <KeyValueList rows={rowsOf(order)} className="mt-6" />
     </>

@@ -22,7 +22,10 @@ export interface PurchaseBarProps {
   opensAt: string
 }
 
-/** The one button of a work: in the column on wide screens, in thumb reach on phones. */
+/**
+ * The one button of a work: in the column on wide screens, along the lower edge on phones. There its box dissolves, so
+ * that the page's own column is what the button sticks in; it must be a flex column, whose last part the button becomes.
+ */
 export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
@@ -55,7 +58,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   }
 
   return (
-    <div>
+    <div className="max-md:contents md:mt-8">
       {stage === 'coming' && (
         <div className="mb-4 flex flex-wrap items-baseline gap-x-3 max-md:hidden">
           <span className="text-sm text-ink-faint">距开抢</span>
@@ -70,8 +73,8 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       )}
       <div
         className={cx(
-          'max-md:pb-safe-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-(--layer-bar) max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3',
           'flex items-center gap-4',
+          'max-md:pb-safe-3 max-md:sticky max-md:bottom-0 max-md:z-(--layer-bar) max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 sm:max-md:-mx-6 sm:max-md:px-6',
         )}
       >
         <BarAside goods={goods} stage={stage} isBuying={state.kind === 'buy'} />
@@ -93,7 +96,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
           )}
         </Button>
       </div>
-      <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint">
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
         {words.note}
         {isReminded && (
           <>
@@ -143,9 +146,9 @@ function BarAside({
 }) {
   if (isBuying) return null
   return stage === 'coming' ? (
-    <span className="shrink-0 text-xs text-ink-faint md:hidden">
+    <span className="flex shrink-0 flex-col text-xs text-ink-faint md:hidden">
       距开抢
-      <Countdown target={goods.saleStart} now={serverSeconds} label="距开抢" className="block text-lg text-gold-ink" />
+      <Countdown target={goods.saleStart} now={serverSeconds} label="距开抢" className="text-lg text-gold-ink" />
     </span>
   ) : (
     <Price fen={goods.price} size="display" className="md:hidden" />

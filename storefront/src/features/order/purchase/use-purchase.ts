@@ -69,13 +69,13 @@ export function usePurchase(goodsSn: string, onPlaced: (order: Placed) => void):
     else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
   }
 
-  const resume = useEffectEvent(() => {
-    const pending = uid ? findIntention(uid, goodsSn, Date.now()) : undefined
+  const resume = useEffectEvent((person: string, good: string) => {
+    const pending = person ? findIntention(person, good, Date.now()) : undefined
     if (pending) void run(pending.quantity)
   })
   useEffect(() => {
     isLookedAt.current = true
-    resume()
+    resume(uid, goodsSn)
     return () => {
       isLookedAt.current = false
     }

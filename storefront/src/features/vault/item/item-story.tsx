@@ -15,8 +15,8 @@ export function ItemStory({
         <span id="item-story-title">作品故事</span>
       </SectionHeading>
       <div className="grid max-w-prose gap-5 font-serif text-lg leading-[1.95]">
-        {item.story.map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
+        {item.story.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
       <KeyValueList
