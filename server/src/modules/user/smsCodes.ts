@@ -104,9 +104,10 @@ function lockNewest(tx: Tx, phoneHash: Buffer, purpose: SmsPurpose) {
     .executeTakeFirst()
 }
 
+/** By the clock of this moment: a transaction that waited its turn began before the last code was made. */
 async function recentCodes(db: Db, phoneHash: Buffer) {
   const { rows } = await sql<{ seconds_ago: number | null; today: number }>`
-    select extract(epoch from now() - max(created_at))::float8 as seconds_ago,
+    select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds_ago,
       count(*) filter (
         where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
       )::int as today
