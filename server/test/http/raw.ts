@@ -49,7 +49,7 @@ const internals =
   /\n\s+at |\.(ts|js|sql)\b|node_modules|\/work\/|select .+ from|insert into|syntax error|relation "|violates|pg_|kysely|fastify|ajv/i
 
 /** Reads an answer and holds it to the envelope: status and code agree, reason and time are there, nothing leaks. */
-export async function readAnswer(response: Response): Promise<RawAnswer> {
+async function readAnswer(response: Response): Promise<RawAnswer> {
   const text = await response.text()
   const envelope = JSON.parse(text) as Envelope<unknown>
   const { status } = response

@@ -40,6 +40,15 @@ export async function passMinutes({ context }: TestServer, minutes: number): Pro
   ])
 }
 
+/** Counts `uses` of a limit, in the present window and the next: a test must not depend on when it runs. */
+export async function useUp({ context }: TestServer, key: string, seconds: number, uses: number): Promise<void> {
+  await context.database.pool.query(
+    `insert into rate_counters select $1, date_bin(make_interval(secs => $2), now() + make_interval(secs => $2 * next),
+       timestamptz '2020-01-01 00:00:00+08'), $3 from generate_series(0, 1) next`,
+    [key, seconds, uses],
+  )
+}
+
 export interface Registered extends Reply<'user/userAuth/register'> {
   phone: string
   password: string

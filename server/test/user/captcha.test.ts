@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SmsPurpose } from '@app/contract'
 import { createClient } from '@app/contract/client'
 import { randomPhone } from '../support/factories.ts'
-import { handTrack, passMinutes, register, solveSlide } from '../support/people.ts'
+import { handTrack, passMinutes, register, solveSlide, useUp } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -136,10 +136,7 @@ describe('the slide captcha', () => {
 
   test('one address gets 60 codes an hour, whatever the phones', async () => {
     const call = createClient({ baseUrl: server.url, headers: () => ({ 'x-forwarded-for': '203.0.113.9' }) })
-    await server.context.database.pool.query(
-      `insert into rate_counters values ('sms-ip:203.0.113.9',
-         date_bin('1 hour', now(), timestamptz '2020-01-01 00:00:00+08'), 60)`,
-    )
+    await useUp(server, 'sms-ip:203.0.113.9', 3600, 60)
     const answer = await solveSlide(server)
     const refused = await refusal(call('user/userAuth/sendSmsGo', { phone, purpose, ...answer }))
     expect(refused).toMatchObject({ status: 429, reason: 'SMS_TOO_FAST' })

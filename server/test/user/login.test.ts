@@ -8,6 +8,7 @@ import {
   passMinutes,
   register,
   type Registered,
+  useUp,
 } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -84,11 +85,26 @@ describe('[call user/userAuth/login]', () => {
   })
 
   test('allows eight passwords for one phone in a quarter of an hour, from wherever they come', async () => {
+    for (const [used, reason] of [
+      [7, 'LOGIN_WRONG'],
+      [8, 'TOO_FAST'],
+    ] as const) {
+      const phone = randomPhone()
+      const key = `login:${server.context.sealer.keyedHash(phone, 'phone').toString('base64url')}`
+      await useUp(server, key, 900, used)
+      expect((await refusal(loginByPassword(server, phone, 'wrong1'))).reason).toBe(reason)
+    }
+  })
+
+  test('counts a try for its phone and its address', async () => {
     const phone = randomPhone()
-    const reasons = []
-    for (let index = 0; index < 9; index++)
-      reasons.push((await refusal(loginByPassword(server, phone, 'wrong1'))).reason)
-    expect(reasons).toEqual([...Array.from({ length: 8 }, () => 'LOGIN_WRONG'), 'TOO_FAST'])
+    await refusal(loginByPassword(server, phone, 'wrong1'))
+    const hash = server.context.sealer.keyedHash(phone, 'phone').toString('base64url')
+    const { rows } = await server.context.database.pool.query<{ uses: number }>(
+      `select sum(count)::int as uses from rate_counters where key = $1`,
+      [`login:${hash}`],
+    )
+    expect(rows[0]?.uses).toBe(1)
   })
 })
 
