@@ -1,5 +1,5 @@
 import type { Random } from '../random.ts'
-import { blot, brush, fill, group, placed, polygon, ring, stroke, tapering } from './line.ts'
+import { along, blot, brush, fill, group, placed, polygon, ring, stroke, tapering } from './line.ts'
 import { n, type Point, type Sheet } from './sheet.ts'
 
 /** The sun or moon with a halo round it. */
@@ -92,40 +92,63 @@ export function pavilion([x, y]: Point, high: number, colour: string): string {
   return fill(top + base, colour) + stroke(posts, colour, high * 0.045)
 }
 
-/** A leaning pine: trunk of one stroke, flat pads of needles. About `high` units tall, rooted at the point. */
+/** A pine: a trunk that turns as it climbs, level boughs, flat pads of needles. `high` units tall, rooted at the point. */
 export function pine(random: Random, at: Point, high: number, trunk: string, needles: string): string {
-  const lean = random.between(0.12, 0.4) * (random.chance(0.5) ? 1 : -1)
-  const spine: Point[] = [
-    at,
-    [at[0] + high * lean * 0.15, at[1] - high * 0.3],
-    [at[0] + high * lean * 0.75, at[1] - high * 0.62],
-    [at[0] + high * lean * 0.9, at[1] - high],
-  ]
-  let wood = brush(spine, tapering(high * 0.035))
-  let pads = ''
-  let spikes = ''
-  const levels = random.integer(4, 6)
-  for (let level = 0; level < levels; level++) {
-    const part = 0.35 + (0.65 * level) / (levels - 1)
-    const side = level === levels - 1 ? 0 : level % 2 ? 1 : -1
-    const x = at[0] + high * lean * part ** 1.2
-    const y = at[1] - high * part
-    const reach = high * random.between(0.14, 0.3) * (1.25 - part * 0.6)
-    const tip: Point = [x + side * reach * 1.2, y - reach * 0.12]
-    wood += brush([[x, y + reach * 0.25], [x + side * reach * 0.6, y + reach * 0.05], tip], tapering(high * 0.014))
-    for (let tuft = 0; tuft < 4; tuft++) {
-      const centre: Point = [tip[0] + random.bell() * reach * 0.8, tip[1] + random.bell() * reach * 0.1]
-      const wide = reach * random.between(0.45, 0.8)
-      pads += `M${n(centre[0] - wide)} ${n(centre[1])}q${n(wide)} ${n(-wide * 0.8)} ${n(wide * 2)} 0q${n(-wide)} ${n(wide * 0.28)} ${n(-wide * 2)} 0Z`
-      for (let needle = 0; needle < 7; needle++) {
-        const angle = Math.PI * (1.1 + 0.8 * (needle / 6))
-        spikes += `M${n(centre[0] + wide * (needle / 3 - 1) * 0.7)} ${n(centre[1])}l${n(Math.cos(angle) * wide * 0.5)} ${n(Math.sin(angle) * wide * 0.5)}`
-      }
+  const lean = random.between(0.1, 0.26) * (random.chance(0.5) ? 1 : -1)
+  const bend = (): number => high * random.between(0.03, 0.09) * Math.sign(lean)
+  const spine = along(
+    [
+      at,
+      [at[0] + bend(), at[1] - high * 0.22],
+      [at[0] + high * lean * 0.4 - bend(), at[1] - high * 0.48],
+      [at[0] + high * lean * 0.9 + bend(), at[1] - high * 0.74],
+      [at[0] + high * lean, at[1] - high],
+    ],
+    8,
+  )
+  let wood = brush(
+    spine.filter((_, index) => index % 4 === 0),
+    (part) => high * 0.025 * (1 - part) ** 0.75 + high * 0.003,
+  )
+  let [pads, spikes] = ['', '']
+  const tuft = ([x, y]: Point, wide: number): void => {
+    pads += `M${n(x - wide)} ${n(y)}C${n(x - wide * 0.8)} ${n(y - wide * 0.62)} ${n(x + wide * 0.8)} ${n(y - wide * 0.62)} ${n(x + wide)} ${n(y)}Q${n(x)} ${n(y + wide * 0.2)} ${n(x - wide)} ${n(y)}Z`
+    for (let needle = 0; needle < 17; needle++) {
+      const part = needle / 8 - 1 + random.bell() * 0.06
+      const angle = -Math.PI / 2 + part * 1.15 + random.bell() * 0.25
+      const from: Point = [x + part * wide * 0.9, y - wide * 0.34 * (1 - part ** 2)]
+      const long = wide * random.between(0.14, 0.3)
+      spikes += `M${n(from[0])} ${n(from[1])}l${n(Math.cos(angle) * long)} ${n(Math.sin(angle) * long)}`
     }
   }
-  return (
-    fill(wood, trunk) + fill(pads, needles, 'opacity="0.82"') + stroke(spikes, needles, Math.max(0.8, high * 0.006))
-  )
+  const levels = random.integer(5, 7)
+  for (let level = 0; level < levels; level++) {
+    const part = 0.4 + (0.58 * level) / (levels - 1)
+    const root = spine[Math.round(part * (spine.length - 1))]!
+    const side = level % 2 ? 1 : -1
+    const reach = high * random.between(0.2, 0.34) * (1.35 - part)
+    const tip: Point = [root[0] + side * reach, root[1] - reach * random.between(-0.05, 0.16)]
+    const elbow: Point = [root[0] + side * reach * 0.5, root[1] + reach * random.between(-0.06, 0.08)]
+    wood += brush([root, elbow, tip], tapering(high * 0.012))
+    for (const out of [0.45, 0.7, 0.95, 1.15]) {
+      tuft(
+        [root[0] + side * reach * out, root[1] + (tip[1] - root[1]) * out - random.between(0, reach * 0.16)],
+        reach * random.between(0.26, 0.44),
+      )
+    }
+  }
+  tuft(spine.at(-1)!, high * 0.1)
+  let bark = ''
+  for (const [x, y] of spine.slice(2, -8)) {
+    const curl = random.bell() * high * 0.014
+    bark += `M${n(x + curl)} ${n(y)}q${n(high * 0.008)} ${n(-high * 0.01)} 0 ${n(-high * 0.022)}`
+  }
+  return [
+    fill(wood, trunk),
+    stroke(bark, needles, Math.max(0.7, high * 0.004), 'opacity="0.6"'),
+    fill(pads, needles, 'opacity="0.86"'),
+    stroke(spikes, needles, Math.max(0.7, high * 0.0032)),
+  ].join('')
 }
 
 /** A scrolling cloud of the ornamental kind, about 200 units long at scale 1. */

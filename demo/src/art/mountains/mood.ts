@@ -10,6 +10,8 @@ export interface Mood {
   orb?: { colour: string; halo: number }
   leaves: string
   snow?: boolean
+  /** Leaves or blossom that colour the air round them. */
+  blooming?: boolean
 }
 
 export const moods: Record<'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 'rain' | 'dusk' | 'spring', Mood> = {
@@ -38,6 +40,7 @@ export const moods: Record<'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 
     mist: '#f1e2c8',
     edge: '#b5562f',
     leaves: '#b8401f',
+    blooming: true,
   },
   snow: {
     sky: ['#b9c0c4', '#dcdedb'],
@@ -81,5 +84,6 @@ export const moods: Record<'dawn' | 'malachite' | 'autumn' | 'snow' | 'night' | 
     mist: '#f6ece4',
     edge: '#7f9a85',
     leaves: '#dd9a9b',
+    blooming: true,
   },
 }

@@ -54,18 +54,3 @@ export function drawRange(sheet: Sheet, random: Random, mood: Mood, { shape, foo
   sheet.add(stroke(polygon(ridge, false), near < 0.3 ? tone : mood.edge, 0.8 + near * 1.2, 'opacity="0.55"'))
   sheet.add(fill(moss, ink, `opacity="${n(0.35 + near * 0.4)}"`))
 }
-
-/** Trees along a ridge, smaller the further away. */
-export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, from: number, to: number): void {
-  let crowns = ''
-  let trunks = ''
-  for (let x = from; x < to; x += random.between(6, 22)) {
-    const size = (5 + range.near * 15) * random.between(0.6, 1.25)
-    const y = range.foot - range.shape(x) + size * 0.3
-    for (let leaf = 0; leaf < 4; leaf++) {
-      crowns += blot(random, [x + random.bell() * size * 0.5, y - size * random.between(0.4, 1.5)], size * 0.42, 6)
-    }
-    trunks += `M${n(x)} ${n(y + size * 0.4)}v${n(-size * 1.2)}`
-  }
-  sheet.add(stroke(trunks, mix(mood.near, pigment.ink, 0.3), 1.2), fill(crowns, mood.leaves, 'opacity="0.78"'))
-}

@@ -48,7 +48,7 @@ export const crane = worksOf({ series: 'crane', creator: 'bai-yu', shop: 'river'
     title: '惊蛰·北归',
     story:
       '走的那天总是南风，鹤群一早就不吃东西，一声叠一声地叫，到九点多忽然一齐起飞。送它们的只有老周和白榆，两个人都不说话，仰着头，直到看不见。老周把望远镜放下，说，今年老四身边多了一只小的。手记到这一页就完了，后面留着空白。',
-    art: { family: 'crane', seed: 'northward', brief: 'flight moon' },
+    art: { family: 'crane', seed: 'northward-spring', brief: 'flight moon' },
     edition: 1800,
     priceFen: 2590,
     sale: { kind: 'on sale', soldRatio: 0.2 },

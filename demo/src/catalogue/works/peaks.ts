@@ -8,7 +8,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '听松峰·初雾',
     story:
       '听松峰是十二峰里最靠近人家的一座，山腰有一片老松，风过时声音像潮水。沈砚秋的住处就在松下，这张画的是他搬来后的第一个清晨：推开门，看见的不是山，是雾里浮着的几个墨点。他没有等雾散，就着那片白画了起来。画成之后雾也散了，山比画里的要近，他说还是画里的那座更像。',
-    art: { family: 'mountains', seed: 'pines', brief: 'layers dawn' },
+    art: { family: 'mountains', seed: 'pines', brief: 'pines dawn' },
     edition: 2000,
     priceFen: 3990,
     sale: { kind: 'on sale', soldRatio: 0.46 },
@@ -50,7 +50,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '枫门·霜降后三日',
     story:
       '枫门是两峰之间的一道缺口，霜降后第三天，门里的枫叶一齐红透，再过三天就落尽。山里的孩子管这三天叫“开门”。画中用的朱砂只有一种，浓淡全靠水，近处一笔下去不再碰，远处染了十几遍。那几户人家的屋顶是真有的，画完之后，他去其中一家吃了新米饭。',
-    art: { family: 'mountains', seed: 'autumn-gate', brief: 'layers autumn' },
+    art: { family: 'mountains', seed: 'autumn-gate', brief: 'gorge autumn' },
     edition: 1500,
     priceFen: 4990,
     sale: { kind: 'on sale', soldRatio: 0.72 },
@@ -70,7 +70,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '野桃涧·清明',
     story:
       '野桃涧通向落花潭，清明前后两岸全是没人栽的桃树。涧水带着花瓣往下走，走到镇上时颜色已经很淡，洗衣的人要把手浸进去才看得见。沈砚秋很少画粉色，他觉得粉色容易甜。这一张他把粉压在灰绿底下，远看只觉得山有些暖，走近才知道是花。',
-    art: { family: 'mountains', seed: 'peach-ravine', brief: 'layers spring' },
+    art: { family: 'mountains', seed: 'peach-ravine', brief: 'falls spring' },
     edition: 3000,
     priceFen: 1990,
     sale: { kind: 'on sale', soldRatio: 0.28 },
@@ -80,7 +80,7 @@ export const peaks = worksOf({ series: 'peaks', creator: 'shen-yanqiu', shop: 'r
     title: '长照峰·归樵',
     story:
       '长照峰朝西，是十二峰里落日最晚的一座，山下的人以前拿它看时辰，峰尖的光灭了才收工。画里的红从山顶一层层沉下来，沉到山脚已经是灰的。那个背柴的小点走在灰里，离家还有两里路。沈砚秋说，他画过那么多山，真正想画的常常是这一个小点。',
-    art: { family: 'mountains', seed: 'long-dusk', brief: 'pillars dusk' },
+    art: { family: 'mountains', seed: 'long-dusk', brief: 'layers dusk' },
     edition: 2000,
     priceFen: 2990,
     sale: { kind: 'off shelf' },

@@ -1,0 +1,112 @@
+import { lighter, mix, pigment } from '../colour.ts'
+import type { Random } from '../../random.ts'
+import { blot, fill, group, stroke } from '../line.ts'
+import { boat, ripples, roof } from '../motifs.ts'
+import { n, type Point, type Sheet } from '../sheet.ts'
+import type { Mood } from './mood.ts'
+import type { Range } from './range.ts'
+
+/** Trees along a ridge in a drift: dark under, light on top, smaller the further away. */
+export function plant(sheet: Sheet, random: Random, mood: Mood, range: Range, from: number, to: number): void {
+  let [dark, light, trunks] = ['', '', '']
+  const unit = 3.2 + range.near * 10
+  for (let x = from; x < to; x += unit * random.between(0.35, 1)) {
+    const slope = Math.abs(range.shape(x + 6) - range.shape(x - 6)) / 12
+    if (slope > 0.75 && random.chance(0.9)) continue
+    const edge = Math.sin((Math.PI * (x - from)) / (to - from))
+    const size = unit * random.between(0.6, 1.15) * (0.5 + 0.6 * edge)
+    const y = range.foot - range.shape(x) + random.between(0, 14) * range.near
+    trunks += `M${n(x)} ${n(y + size * 0.6)}v${n(-size)}`
+    for (let leaf = 0; leaf < 4; leaf++) {
+      const at: Point = [x + random.bell() * size * 0.6, y - size * random.between(0.1, 1.5)]
+      if (leaf < 3) dark += blot(random, at, size * random.between(0.3, 0.55), 6)
+      else light += blot(random, [at[0] - size * 0.12, at[1] - size * 0.3], size * 0.3, 6)
+    }
+  }
+  const middle = (from + to) / 2
+  const glow = sheet.radial([0, 0], 100, [
+    [0, mood.leaves, mood.blooming ? 0.4 : 0],
+    [1, mood.leaves, 0],
+  ])
+  const spread = `translate(${n(middle)} ${n(range.foot - range.shape(middle) + unit * 2.5)}) scale(${n((to - from) / 170)} ${n(0.3 + range.near * 0.3)})`
+  sheet.add(
+    `<g transform="${spread}"><circle r="100" fill="${glow}"/></g>`,
+    stroke(trunks, mix(mood.near, pigment.ink, 0.3), 1.2),
+    fill(dark, mix(mood.leaves, mood.near, 0.2), 'opacity="0.85"'),
+    fill(light, lighter(mood.leaves, 0.22), 'opacity="0.85"'),
+  )
+}
+
+/** A handful of roofs where the mist begins. */
+export function village(random: Random, mood: Mood, at: Point, scale: number): string {
+  const ink = mix(mood.near, pigment.ink, 0.35)
+  let [walls, roofs] = ['', '']
+  for (let index = 0; index < random.integer(4, 7); index++) {
+    const x = at[0] + (index - 2.5) * 30 * scale + random.bell() * 20 * scale
+    const y = at[1] + random.between(-14, 16) * scale
+    const wide = random.between(15, 25) * scale
+    walls += `M${n(x - wide * 0.72)} ${n(y)}v${n(-wide * 0.8)}h${n(wide * 1.44)}v${n(wide * 0.8)}Z`
+    roofs += roof([x, y - wide * 0.7], wide, wide * 0.62)
+  }
+  return fill(walls, mix(mood.mist, mood.far, 0.32)) + fill(roofs, mood.snow ? '#f3f5f5' : ink)
+}
+
+/** Water falling from a ledge into mist. */
+export function waterfall(sheet: Sheet, random: Random, mood: Mood, at: Point, drop: number): void {
+  const wide = random.between(20, 32)
+  const paint = sheet.linear(
+    [0, at[1]],
+    [0, at[1] + drop],
+    [
+      [0, lighter(mood.mist, 0.55)],
+      [0.7, lighter(mood.mist, 0.4), 0.92],
+      [1, mood.mist, 0.2],
+    ],
+  )
+  const edge = (part: number, half: number): string =>
+    `${n(at[0] + half + Math.sin(part * 7) * 5)} ${n(at[1] + drop * part)}`
+  const left = [0, 0.25, 0.5, 0.75, 1].map((part) => edge(part, -wide * (0.35 + part * 0.5)))
+  const right = [1, 0.75, 0.5, 0.25, 0].map((part) => edge(part, wide * (0.35 + part * 0.5)))
+  let threads = ''
+  for (let index = 0; index < 16; index++) {
+    const x = at[0] + random.bell() * wide * 0.8
+    threads += `M${n(x)} ${n(at[1] + random.between(0, drop * 0.5))}q${n(random.between(-4, 4))} ${n(drop * 0.2)} ${n(random.between(-8, 8))} ${n(drop * 0.42)}`
+  }
+  const pool = sheet.radial([0, 0], 100, [
+    [0, mood.mist, 0.95],
+    [1, mood.mist, 0],
+  ])
+  sheet.add(
+    fill(`M${[...left, ...right].join('L')}Z`, paint),
+    stroke(threads, mix(mood.near, mood.mist, 0.4), 1.1, 'opacity="0.5"'),
+    `<g transform="translate(${n(at[0])} ${n(at[1] + drop)}) scale(1.9 0.6)"><circle r="100" fill="${pool}"/></g>`,
+  )
+}
+
+/** The river along the foot of the picture, with a boat on it. */
+export function river(sheet: Sheet, random: Random, mood: Mood, boatX: number, mirrored: boolean): void {
+  const { width, height } = sheet
+  const shore = height * 0.86
+  const water = sheet.linear(
+    [0, shore - 60],
+    [0, height],
+    [
+      [0, mood.mist, 0],
+      [0.4, mood.mist, 0.92],
+      [1, mix(mood.mist, mood.far, 0.5)],
+    ],
+  )
+  sheet.add(
+    `<rect y="${n(shore - 60)}" width="${n(width)}" height="${n(height - shore + 60)}" fill="${water}"/>`,
+    ripples(random, [width / 2, height * 0.94], width * 0.5, height * 0.05, 40, mix(mood.near, mood.far, 0.3)),
+    boat([boatX, height * 0.9], 0.8, mix(mood.near, pigment.ink, 0.4), mirrored),
+  )
+}
+
+export function snowfall(sheet: Sheet, random: Random): string {
+  let flakes = ''
+  for (let index = 0; index < (sheet.width / 1000) * 160; index++) {
+    flakes += blot(random, [random.between(0, sheet.width), random.between(0, sheet.height)], random.between(1, 2.6), 4)
+  }
+  return group('opacity="0.85"', fill(flakes, '#ffffff'))
+}
