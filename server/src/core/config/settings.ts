@@ -112,7 +112,12 @@ export const settings = {
       '',
       'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
     ),
-    poolSize: setting('DATABASE_POOL_SIZE', integer(1, 500), 20, 'Connections each process keeps at most.'),
+    poolSize: setting(
+      'DATABASE_POOL_SIZE',
+      integer(2, 500),
+      20,
+      'Connections each process keeps at most; a worker holds one while it writes to the chain.',
+    ),
   },
   secrets: {
     keys: secret(
@@ -186,6 +191,20 @@ export const settings = {
       integer(1, 1_000_000),
       20_000,
       'Orders for one good that may wait to be written in one process; more are told to come again.',
+    ),
+  },
+  exchange: {
+    wrongTries: setting(
+      'EXCHANGE_WRONG_TRIES',
+      integer(1, 100),
+      5,
+      'Wrong gift codes that lock an account out of redeeming.',
+    ),
+    wrongSeconds: setting(
+      'EXCHANGE_WRONG_SECONDS',
+      integer(60, DAY),
+      600,
+      'The time within which wrong gift codes add up, and how long the lock then lasts.',
     ),
   },
 } as const satisfies Record<string, Record<string, Setting<unknown>>>

@@ -28,6 +28,16 @@ create table users (
   last_login_at timestamptz not null default now()
 );
 
+-- Whoever bans or verifies somebody, by whatever program: every process forgets what it cached of them.
+create function announce_user_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('session_changed', new.uid::text);
+  return null;
+end
+$$;
+create trigger users_announce_change after update of account_state, kyc_status, birth_date on users
+  for each row execute function announce_user_change();
+
 create table consents (
   id bigint generated always as identity primary key,
   uid bigint not null references users (uid),

@@ -84,9 +84,9 @@ export function createMinting({ database, log, chain, wallets, goods, onDead }: 
         await queries.putBack(database.db, ids, { delaySeconds: 3, error: error.message, counts: false })
         log.warn({ reason: error.reason }, 'chain unavailable')
       } else if (error instanceof ChainRejected) {
-        await database.transaction(async (tx) => {
-          for (const mint of mints) await refuse(tx, mint, error.reason)
-        })
+        // Nobody's item is at fault: the account lacks a role or the contracts are not ours. An operator must look.
+        await queries.putBack(database.db, ids, { delaySeconds: 30, error: error.message, counts: false })
+        log.error({ reason: error.reason }, 'the chain refuses our account')
       } else {
         await queries.putBack(database.db, ids, { delaySeconds: 10, error: String(error), counts: false })
         throw error
