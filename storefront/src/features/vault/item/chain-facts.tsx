@@ -31,7 +31,8 @@ function rowsOf(chain: ChainRecord): KeyValueRow[] {
     { key: 'chain', label: '区块链', value: `${chain.chainName}，链编号 ${chain.chainId}` },
     ...copied('hash', '交易编号', chain.transactionHash),
     ...(chain.blockNumber === null ? [] : [{ key: 'block', label: '写入区块', value: `第 ${chain.blockNumber} 块` }]),
-    ...copied('contract', `合约 ${standard}`, chain.contractAddress),
+    { key: 'standard', label: '凭证标准', value: standard },
+    ...copied('contract', '合约地址', chain.contractAddress),
     ...copied('token', '凭证号', chain.tokenId),
     ...copied('owner', '持有地址', chain.ownerAddress),
   ]
