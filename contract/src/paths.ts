@@ -43,6 +43,7 @@ export const paths = {
   'hwnft/metaChain/list': 'GET',
   'hwnft/metaUserWallet/create': 'POST',
   'hwnft/metaUserWallet/list': 'GET',
+  'hwnft/exchangeCode/exchange': 'POST once',
   'ops/notice/list': 'GET',
   'ops/basic/config/info': 'GET',
   'ops/service/config/info': 'GET',

@@ -1,3 +1,4 @@
+import * as boxes from './boxes.ts'
 import * as goods from './goods.ts'
 import * as ops from './ops.ts'
 import * as order from './order.ts'
@@ -48,6 +49,7 @@ export const routes = {
   'hwnft/metaChain/list': vault.metaChainList,
   'hwnft/metaUserWallet/create': vault.metaUserWalletCreate,
   'hwnft/metaUserWallet/list': vault.metaUserWalletList,
+  'hwnft/exchangeCode/exchange': boxes.exchangeCode,
   'ops/notice/list': ops.noticeList,
   'ops/basic/config/info': ops.basicConfigInfo,
   'ops/service/config/info': ops.serviceConfigInfo,

@@ -56,6 +56,10 @@ describe('entities have every field that is known of them', () => {
     expect(fieldsOf(routes['ops/service/config/info'].reply)).toEqual(['link'])
   })
 
+  test('[entity.exchange-result]', () => {
+    expect(fieldsOf(routes['hwnft/exchangeCode/exchange'].reply)).toEqual(['type', 'cover', 'name', 'nftId'])
+  })
+
   test('[entity.invite-info]', () => {
     expect(fieldsOf(routes['user/user/inviteNewPeople/invite'].reply)).toContain('inviteUrl')
   })

@@ -1,4 +1,4 @@
-import { OrderStatus } from '@app/contract'
+import { OrderStatus, RedeemGiftType } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
@@ -11,6 +11,7 @@ import { openDatabase } from './core/database.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
+import { collectibleGift, createBoxesModule } from './modules/boxes/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
@@ -79,6 +80,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     fulfilments: { 1: digital },
   })
   const pay = createPayModule(foundation, { orders: order, channels: outside.channels ?? sandbox.channels })
+  const boxes = createBoxesModule(foundation, {
+    gifts: { [RedeemGiftType.collectible]: collectibleGift({ goods, vault }) },
+  })
   const ops = createOpsModule(foundation)
 
   const handlers: Handlers = {
@@ -87,6 +91,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...vault.routes,
     ...order.routes,
     ...pay.routes,
+    ...boxes.routes,
     ...ops.routes,
   }
 
@@ -98,11 +103,12 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     vault,
     order,
     pay,
+    boxes,
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...vault.extras, ...pay.extras, sandbox.mount, inboxPage(database, config.brand.name)],
     jobs: pay.jobs,
-    sweeps: [...user.sweeps, ...goods.sweeps, ...vault.sweeps, ...pay.sweeps, ...sandbox.sweeps],
+    sweeps: [...user.sweeps, ...goods.sweeps, ...vault.sweeps, ...pay.sweeps, ...boxes.sweeps, ...sandbox.sweeps],
     /** What each notification of the database means to this process. */
     channels: {
       session_changed: user.sessions.forget,

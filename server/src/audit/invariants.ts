@@ -9,10 +9,30 @@ export const invariants: Readonly<Record<string, string>> = {
     group by s.goods_sn, s.reserved, s.sold
     having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
 
-  'reserved is what waiting orders hold': `
-    select s.goods_sn, s.reserved, coalesce(sum(o.quantity), 0) as waiting
-    from goods_stock s left join orders o on o.goods_sn = s.goods_sn and o.status = 1
-    group by s.goods_sn, s.reserved having s.reserved <> coalesce(sum(o.quantity), 0)`,
+  'reserved is what waiting orders and open gift codes hold': `
+    select s.goods_sn, s.reserved, w.waiting, c.open from goods_stock s
+    cross join lateral (
+      select coalesce(sum(o.quantity), 0) as waiting from orders o where o.goods_sn = s.goods_sn and o.status = 1
+    ) w
+    cross join lateral (
+      select count(*) as open from exchange_codes c join exchange_batches b on b.id = c.batch_id
+      where b.gift_type = 1 and b.gift_sn = s.goods_sn and c.state = 1
+    ) c
+    where s.reserved <> w.waiting + c.open`,
+
+  'a batch has as many codes as it was made with': `
+    select b.id, b.quantity, count(c.code_hash) as codes from exchange_batches b
+    left join exchange_codes c on c.batch_id = b.id
+    group by b.id, b.quantity having count(c.code_hash) <> b.quantity`,
+
+  'a redeemed code became one item of its gift, and no two codes the same': `
+    select c.batch_id, c.last_four, c.given_id from exchange_codes c join exchange_batches b on b.id = c.batch_id
+    left join items i on i.id = c.given_id
+    where b.gift_type = 1 and c.state = 2 and (i.goods_sn is distinct from b.gift_sn or i.order_sn is not null)
+    union all
+    select min(c.batch_id), min(c.last_four), c.given_id from exchange_codes c
+    join exchange_batches b on b.id = c.batch_id
+    where b.gift_type = 1 and c.state = 2 group by c.given_id having count(*) > 1`,
 
   'serials are within their edition': `
     select i.id, i.goods_sn, i.serial from items i join goods_stock s on s.goods_sn = i.goods_sn

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Path, Reply } from '@app/contract'
+import type { Path, Reason, Reply } from '@app/contract'
 import type { Database, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
@@ -12,44 +12,62 @@ export interface Intention<P extends Path> {
 }
 
 /**
+ * A refusal that leaves something behind, such as a counted wrong try. Returned by the work instead of thrown, it is
+ * committed and kept under the key as a reply is: a retry is refused in the same words and leaves nothing more behind.
+ */
+export class KeptRefusal {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    this.reason = reason
+  }
+}
+
+/**
  * Runs `work` in one transaction and keeps its reply under the key, so that a retry gets the first answer again.
  * A second request with the key waits for the first. Throws IDEMPOTENCY_KEY_REUSED when the input differs.
- * A refusal rolls everything back, the key too: it had no effect and may be tried again.
+ * A refusal that is thrown rolls everything back, the key too: it had no effect and may be tried again.
  */
 export async function once<P extends Path>(
   database: Database,
   intention: Intention<P>,
-  work: (tx: Tx) => Promise<Reply<P>>,
+  work: (tx: Tx) => Promise<Reply<P> | KeptRefusal>,
 ): Promise<Reply<P>> {
   const { uid, key, path } = intention
   const requestHash = createHash('sha256')
     .update(`${path}\0${JSON.stringify(intention.input)}`)
     .digest()
-  return database.transaction(async (tx) => {
+  const answer = await database.transaction(async (tx): Promise<Reply<P> | KeptRefusal> => {
     const claimed = await tx
       .insertInto('idempotency_keys')
       .values({ uid, key, path, request_hash: requestHash, reply: 'null' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (claimed.numInsertedOrUpdatedRows === 0n) return firstAnswer(tx, intention, requestHash)
-    const reply = await work(tx)
+    const made = await work(tx)
     await tx
       .updateTable('idempotency_keys')
-      .set({ reply: JSON.stringify(reply) })
+      .set(made instanceof KeptRefusal ? { refused: made.reason } : { reply: JSON.stringify(made) })
       .where('uid', '=', uid)
       .where('key', '=', key)
       .execute()
-    return reply
+    return made
   })
+  if (answer instanceof KeptRefusal) throw new AppError(answer.reason)
+  return answer
 }
 
-async function firstAnswer<P extends Path>(tx: Tx, { uid, key }: Intention<P>, requestHash: Buffer): Promise<Reply<P>> {
+async function firstAnswer<P extends Path>(
+  tx: Tx,
+  { uid, key }: Intention<P>,
+  requestHash: Buffer,
+): Promise<Reply<P> | KeptRefusal> {
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_hash', 'reply'])
+    .select(['request_hash', 'reply', 'refused'])
     .where('uid', '=', uid)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return row.reply as Reply<P>
+  return row.refused === null ? (row.reply as Reply<P>) : new KeptRefusal(row.refused as Reason)
 }

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -84,6 +92,33 @@ export interface Consents {
   uid: Int8;
 }
 
+export interface ExchangeBatches {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  gift_sn: string;
+  gift_type: number;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  quantity: number;
+}
+
+export interface ExchangeCodes {
+  batch_id: Int8;
+  code_hash: Buffer;
+  converted_at: Timestamp | null;
+  given_id: Int8 | null;
+  last_four: string;
+  state: Generated<number>;
+  uid: Int8 | null;
+}
+
+export interface ExchangeTries {
+  locked_until: Timestamp | null;
+  uid: Int8;
+  wrong_at: Generated<ArrayType<Timestamp>>;
+}
+
 export interface Goods {
   album_id: Int8 | null;
   chain_work_id: Generated<Int8>;
@@ -157,6 +192,7 @@ export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   key: string;
   path: string;
+  refused: string | null;
   reply: Json;
   request_hash: Buffer;
   uid: Int8;
@@ -468,6 +504,9 @@ export interface DB {
   captchas: Captchas;
   chain_operations: ChainOperations;
   consents: Consents;
+  exchange_batches: ExchangeBatches;
+  exchange_codes: ExchangeCodes;
+  exchange_tries: ExchangeTries;
   goods: Goods;
   goods_allowlist: GoodsAllowlist;
   goods_labels: GoodsLabels;

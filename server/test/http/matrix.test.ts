@@ -146,7 +146,13 @@ describe('a write that moves something', () => {
   const once = all.filter((path) => routes[path].once)
 
   test('is every call that rules.md asks it of', () => {
-    expect(once).toEqual(['order/order', 'order/cancelOrder', 'pay/user/payment', 'pay/user/ums/payment'])
+    expect(once).toEqual([
+      'order/order',
+      'order/cancelOrder',
+      'pay/user/payment',
+      'pay/user/ums/payment',
+      'hwnft/exchangeCode/exchange',
+    ])
   })
 
   test.each(once)('%s wants an Idempotency-Key', async (path) => {

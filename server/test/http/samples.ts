@@ -82,6 +82,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'hwnft/metaChain/list': {},
   'hwnft/metaUserWallet/create': { chainId: 31_337 },
   'hwnft/metaUserWallet/list': {},
+  'hwnft/exchangeCode/exchange': { code: 'ABCDEFGH2345' },
   'ops/notice/list': { page: 1, size: 20, classificationId: '1' },
   'ops/basic/config/info': {},
   'ops/service/config/info': { typeId: 1 },

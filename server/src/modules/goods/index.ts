@@ -6,7 +6,7 @@ import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
-import { releaseStock, releaseStockOf, sellStock } from './stock.ts'
+import { releaseStock, releaseStockOf, reserveStock, sellStock } from './stock.ts'
 import { summaries } from './summaries.ts'
 
 export type { Sale } from './sales.ts'
@@ -37,6 +37,7 @@ export function createGoodsModule({ database, clock }: Foundation) {
     sweeps,
     summaries,
     findByWorkId: queries.findByWorkId,
+    reserveStock,
     sellStock,
     releaseStock,
     releaseStockOf,

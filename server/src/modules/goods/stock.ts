@@ -1,15 +1,26 @@
 import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
 import * as queries from './stockQueries.ts'
 
-/** Pieces of one good that one order reserved. */
+/** Pieces of one good that one order, or a gift code, reserved. */
 export interface Reservation {
   goodsSn: string
   quantity: number
-  orderSn: string
+  /** Null where no order stands behind it. */
+  orderSn: string | null
 }
 
 /**
- * Turns a reservation into a sale, in the transaction that books its payment, and returns the first of its serial
+ * Sets pieces aside that are promised without an order, such as those behind gift codes. Throws GOODS_NOT_FOUND, and
+ * SOLD_OUT when fewer are left.
+ */
+export async function reserveStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
+  if (!(await queries.moveStock(tx, goodsSn, { reserved: quantity, sold: 0 }))) throw new AppError('GOODS_NOT_FOUND')
+  await queries.insertEntries(tx, 'reserve', [{ goodsSn, reserved: quantity, sold: 0, orderSn }])
+}
+
+/**
+ * Turns a reservation into a sale, in the transaction that books its payment or redeems its code, and returns the first of its serial
  * numbers: the order owns `first` to `first + quantity - 1`, which nobody ever had and nobody else will get.
  * Throws when the pieces were not reserved, which only a fault of ours can bring about.
  */

@@ -24,7 +24,11 @@ interface StockEntry {
   orderSn: string | null
 }
 
-export async function insertEntries(tx: Tx, kind: 'release' | 'sell', entries: StockEntry[]): Promise<void> {
+export async function insertEntries(
+  tx: Tx,
+  kind: 'reserve' | 'release' | 'sell',
+  entries: StockEntry[],
+): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('stock_entries')

@@ -1,0 +1,134 @@
+import { ExchangeCodeState, KycStatus, type Reason, RedeemGiftType, type Reply } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Caller } from '../../core/handler.ts'
+import { KeptRefusal } from '../../core/idempotency.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import * as queries from './codeQueries.ts'
+import { randomCode, readCode } from './codeText.ts'
+import { beginTry, countWrong } from './codeTries.ts'
+import type { GiftFulfilment } from './gifts.ts'
+
+/** By gift type; filled by the context, as those of orders are. A type without one cannot be promised. */
+export type GiftFulfilments = Readonly<Partial<Record<RedeemGiftType, GiftFulfilment>>>
+
+/** What an operator asks for. */
+export interface NewCodes {
+  giftType: RedeemGiftType
+  /** Which gift of its type: the number of a good for a collectible. */
+  giftSn: string
+  quantity: number
+  validDays: number
+  note?: string
+}
+
+/** A batch as it is handed over. Nothing else knows its codes: they are kept as keyed hashes. */
+export interface CodeBatch {
+  id: string
+  codes: string[]
+  expiresAt: Date
+}
+
+type Redeemed = Reply<'hwnft/exchangeCode/exchange'>
+
+export type Codes = ReturnType<typeof createCodes>
+
+/** Gift codes: made in batches, redeemed once each, given back when their time is over (rules.md, exchange codes). */
+export function createCodes({ config, database, sealer }: Foundation, gifts: GiftFulfilments) {
+  const { wrongTries, wrongSeconds } = config.exchange
+  const hashOf = (code: string) => sealer.keyedHash(code, 'exchangeCode')
+
+  function giftOf(type: number): GiftFulfilment {
+    const gift = gifts[type as RedeemGiftType]
+    if (!gift) throw new Error(`Gifts of type ${type} cannot be given by code`)
+    return gift
+  }
+
+  async function issue(tx: Tx, wanted: Omit<NewCodes, 'quantity'> & { codes: string[] }): Promise<CodeBatch> {
+    const { giftType, giftSn, validDays, note = '', codes } = wanted
+    const quantity = codes.length
+    await giftOf(giftType).reserve(tx, giftSn, quantity)
+    const batch = await queries.insertBatch(tx, { giftType, giftSn, quantity, validDays, note })
+    await queries.insertCodes(
+      tx,
+      batch.id,
+      codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) })),
+    )
+    return { id: batch.id, codes, expiresAt: batch.expires_at }
+  }
+
+  /** Ends what is open of a batch that was just closed, and gives back what was set aside for it. */
+  async function end(tx: Tx, batch: queries.BatchRow, state: ExchangeCodeState): Promise<number> {
+    const left = await queries.endCodes(tx, batch.id, state)
+    if (left > 0) await giftOf(batch.gift_type).release(tx, batch.gift_sn, left)
+    return left
+  }
+
+  const sweep: Sweep = {
+    name: 'exchange-expiry',
+    everySeconds: 60,
+    run: () =>
+      database.transaction(async (tx) => {
+        const batch = await queries.closeOverdue(tx)
+        if (batch) await end(tx, batch, ExchangeCodeState.expired)
+        return batch !== undefined
+      }),
+  }
+
+  return {
+    sweep,
+
+    /** Makes a batch of codes the caller brings, within a transaction; they must be unguessable. */
+    issue,
+
+    /** Makes a batch of new codes. Throws GOODS_NOT_FOUND, and SOLD_OUT when the edition has fewer pieces left. */
+    generate: ({ quantity, ...wanted }: NewCodes): Promise<CodeBatch> =>
+      database.transaction((tx) => issue(tx, { ...wanted, codes: Array.from({ length: quantity }, randomCode) })),
+
+    /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
+    withdraw: (batchId: string): Promise<number | undefined> =>
+      database.transaction(async (tx) => {
+        const batch = await queries.close(tx, batchId)
+        return batch && end(tx, batch, ExchangeCodeState.invalid)
+      }),
+
+    /** Those of `codes` that can still be redeemed. */
+    async openAmong(codes: readonly string[]): Promise<string[]> {
+      const open = await queries.openAmong(database.db, codes.map(hashOf))
+      return codes.filter((code) => open.some((hash) => hash.equals(hashOf(code))))
+    },
+
+    /** Gives the caller what a code promises. A wrong code is counted, so its refusal is one that is kept. */
+    async redeem(tx: Tx, caller: Caller, text: string): Promise<Redeemed | KeptRefusal> {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      await beginTry(tx, caller.uid)
+      const code = readCode(text)
+      const hash = code === undefined ? undefined : hashOf(code)
+      const promised = hash && (await queries.convert(tx, hash, caller.uid))
+      if (!promised) {
+        const known = hash && (await queries.find(tx, hash))
+        if (known) throw refusalOf(known, caller.uid)
+        await countWrong(tx, caller.uid, wrongTries, wrongSeconds)
+        return new KeptRefusal('EXCHANGE_CODE_WRONG')
+      }
+      const gift = giftOf(promised.gift_type)
+      const given = await gift.give(tx, promised.gift_sn, caller.uid)
+      await queries.setGiven(tx, hash, given.id)
+      const { name, cover } = await gift.show(tx, promised.gift_sn)
+      return { type: promised.gift_type as RedeemGiftType, cover, name, nftId: given.nftId }
+    },
+  }
+}
+
+const reasonsByState: Readonly<Partial<Record<number, Reason>>> = {
+  [ExchangeCodeState.converted]: 'EXCHANGE_CODE_USED',
+  [ExchangeCodeState.invalid]: 'EXCHANGE_CODE_INVALID',
+  [ExchangeCodeState.failedGet]: 'EXCHANGE_CODE_INVALID',
+}
+
+/** Why a code that exists was not open: an open one is only refused when its time is over. */
+function refusalOf({ state, uid }: { state: number; uid: string | null }, callerUid: string): AppError {
+  const reason = reasonsByState[state] ?? 'EXCHANGE_CODE_EXPIRED'
+  return new AppError(reason, uid === callerUid ? { msg: '这个兑换码您已经用过了，礼品在您的账户里' } : {})
+}
