@@ -130,11 +130,12 @@ test('an access token ends with its time, in the cache too', async () => {
 })
 
 describe('[error.disabled-account]', () => {
+  /** As an operator at a database prompt would. */
   async function disable(uid: string, reason: string): Promise<void> {
-    await server.context.database.transaction(async (tx) => {
-      await tx.updateTable('users').set({ account_state: 2, disable_reason: reason }).where('uid', '=', uid).execute()
-      await server.context.user.sessions.changed(tx, uid)
-    })
+    await server.context.database.pool.query('update users set account_state = 2, disable_reason = $2 where uid = $1', [
+      uid,
+      reason,
+    ])
   }
   const told = {
     status: 403,
