@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Call } from '@app/contract/client'
+import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { makeCodes, newKey, redeem } from './world.ts'
+
+let server: TestServer
+let user: TestUser
+let call: Call
+let code: string
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { database: { poolSize: 40 } } })
+})
+afterAll(() => server?.stop())
+beforeEach(async () => {
+  user = await makeUser(server.context.database)
+  call = server.as(user)
+  const batch = await makeCodes(server, await makeGoods(server.context.database.db))
+  code = String(batch.codes[0])
+})
+
+const wrong = 'ABCDEFGH2345'
+const guess = async (text = wrong) => (await refusal(redeem(call, text))).reason
+async function guessTimes(times: number): Promise<void> {
+  for (let count = 0; count < times; count++) expect(await guess()).toBe('EXCHANGE_CODE_WRONG')
+}
+/** Makes what an account did wrong look older. */
+const passMinutes = (minutes: number) =>
+  server.context.database.pool.query(
+    `update exchange_tries set locked_until = locked_until - make_interval(mins => $2),
+       wrong_at = array(select t - make_interval(mins => $2) from unnest(wrong_at) t) where uid = $1`,
+    [user.uid, minutes],
+  )
+
+test('five wrong codes lock an account out for ten minutes, right codes included, and nobody else', async () => {
+  await guessTimes(5)
+  const locked = await refusal(redeem(call, code))
+  expect([locked.status, locked.reason]).toEqual([429, 'EXCHANGE_LOCKED'])
+  await passMinutes(9)
+  expect(await guess(code)).toBe('EXCHANGE_LOCKED')
+  await passMinutes(1)
+  expect((await redeem(call, code)).type).toBe(1)
+  expect((await refusal(redeem(server.as(await makeUser(server.context.database)), code))).reason).toBe(
+    'EXCHANGE_CODE_USED',
+  )
+})
+
+test('says when to come again', async () => {
+  await guessTimes(5)
+  const response = await fetch(`${server.url}/api/v1/hwnft/exchangeCode/exchange`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': newKey().idempotencyKey,
+    },
+    body: JSON.stringify({ code }),
+  })
+  const seconds = Number(response.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(590)
+  expect(seconds).toBeLessThanOrEqual(600)
+})
+
+test('wrong codes more than ten minutes apart do not add up', async () => {
+  await guessTimes(4)
+  await passMinutes(10)
+  await guessTimes(4)
+  expect((await redeem(call, code)).type).toBe(1)
+})
+
+test('after a lock, counting begins anew', async () => {
+  await guessTimes(5)
+  await passMinutes(10)
+  await guessTimes(4)
+  expect((await redeem(call, code)).type).toBe(1)
+})
+
+test('guesses at once are counted one by one', async () => {
+  const { succeeded, reasons } = await outcomes(Array.from({ length: 40 }, () => redeem(call, wrong)))
+  expect(succeeded).toEqual([])
+  expect(reasons.filter((reason) => reason === 'EXCHANGE_CODE_WRONG')).toHaveLength(5)
+  expect(reasons.filter((reason) => reason === 'EXCHANGE_LOCKED')).toHaveLength(35)
+})
+
+test('a retry of a wrong code with its key is the same refusal and no further try', async () => {
+  const key = newKey()
+  for (let retry = 0; retry < 8; retry++) {
+    expect((await refusal(redeem(call, wrong, key))).reason).toBe('EXCHANGE_CODE_WRONG')
+  }
+  expect((await redeem(call, code)).type).toBe(1)
+})
+
+test('what is no code counts as a wrong one; a used one does not', async () => {
+  await redeem(call, code)
+  for (let count = 0; count < 6; count++) expect(await guess(code)).toBe('EXCHANGE_CODE_USED')
+  for (let count = 0; count < 5; count++) expect(await guess('不是兑换码')).toBe('EXCHANGE_CODE_WRONG')
+  expect(await guess(code)).toBe('EXCHANGE_LOCKED')
+})

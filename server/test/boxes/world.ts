@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { RedeemGiftType } from '@app/contract'
+import type { Call } from '@app/contract/client'
+import { audit } from '../../src/audit/index.ts'
+import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
+import type { TestServer } from '../support/server.ts'
+
+export const newKey = () => ({ idempotencyKey: randomUUID() })
+
+/** Redeems a code as a new wish of the caller's. */
+export const redeem = (call: Call, code: string, key = newKey()) => call('hwnft/exchangeCode/exchange', { code }, key)
+
+/** Codes for a good, valid for a month. */
+export function makeCodes({ context }: TestServer, goodsSn: string, quantity = 1): Promise<CodeBatch> {
+  return context.boxes.codes.generate({
+    giftType: RedeemGiftType.collectible,
+    giftSn: goodsSn,
+    quantity,
+    validDays: 30,
+  })
+}
+
+/** Moves the end of a batch's validity into the past. */
+export async function expire({ context }: TestServer, batch: CodeBatch): Promise<void> {
+  await context.database.pool.query(`update exchange_batches set expires_at = now() - interval '1 s' where id = $1`, [
+    batch.id,
+  ])
+}
+
+export async function stockOf({ context }: TestServer, goodsSn: string) {
+  const { rows } = await context.database.pool.query<{ reserved: number; sold: number }>(
+    'select reserved, sold from goods_stock where goods_sn = $1',
+    [goodsSn],
+  )
+  return rows[0]
+}
+
+/** How many of a batch's codes are in each state. */
+export async function statesOf({ context }: TestServer, batch: CodeBatch): Promise<Record<number, number>> {
+  const { rows } = await context.database.pool.query<{ state: number; count: number }>(
+    'select state, count(*)::int from exchange_codes where batch_id = $1 group by state',
+    [batch.id],
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
+/** The invariants that do not hold. */
+export async function violations({ context }: TestServer) {
+  return (await audit(context.database.db)).filter((finding) => finding.violations > 0)
+}
