@@ -1,6 +1,7 @@
 import { loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
 import { migrate } from '../db/migrate.ts'
+import { ensureDemoCodes } from '../demo/codes.ts'
 import { ensureDemo, makeDemoPicture } from '../demo/index.ts'
 import { mediaFolderOf } from '../http/media.ts'
 import { banner } from './banner.ts'
@@ -23,7 +24,8 @@ await main(async () => {
       makePicture: makeDemoPicture(mediaFolderOf(world.config)),
     })
     await ensureDemo(running.context)
-    console.log(banner(running.context.config, running.url))
+    const giftCodes = await ensureDemoCodes(running.context)
+    console.log(banner(running.context.config, running.url, giftCodes))
     return async () => {
       console.log('\n正在停止 / stopping …')
       await running.stop()

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { banner } from '../../src/bin/banner.ts'
+import { ensureDemoCodes } from '../../src/demo/codes.ts'
+import { seedDemo } from '../../src/demo/seed.ts'
+import { makeUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
+beforeAll(async () => {
+  server = await startTestServer()
+  const { vault, ...foundation } = server.context
+  await seedDemo(foundation, {
+    mediaFolder,
+    hashPassword: () => Promise.resolve('hash'),
+    issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(mediaFolder, { recursive: true })
+})
+
+test('the demonstration has a handful of codes, shown at each start until somebody redeems them', async () => {
+  const starts = await Promise.all([ensureDemoCodes(server.context), ensureDemoCodes(server.context)])
+  const codes = await ensureDemoCodes(server.context)
+  expect(codes).toHaveLength(6)
+  for (const seen of starts) for (const code of seen) expect(codes).toContain(code)
+
+  const [first = '', ...others] = codes
+  const call = server.as(await makeUser(server.context.database))
+  await call('hwnft/exchangeCode/exchange', { code: first }, { idempotencyKey: crypto.randomUUID() })
+  expect(await ensureDemoCodes(server.context)).toEqual(others)
+  expect(banner(server.context.config, server.url, others)).toContain(String(others[0]))
+  expect(banner(server.context.config, server.url, others)).not.toContain(first)
+  expect(banner(server.context.config, server.url, [])).not.toContain('兑换码')
+
+  const broken = (await audit(server.context.database.db)).filter((finding) => finding.violations > 0)
+  expect(broken).toEqual([])
+})
