@@ -58,6 +58,9 @@ export const RightsState = { wait: 2, already: 3, done: 4, close: 5, addressNone
 export const ExchangeCodeState = { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 } as const
 export const RedeemGiftType = { collectible: 1, blindBox: 2, giftBox: 3 } as const
 
+/** Why an order was closed, ours. */
+export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const
+
 /** States of an item, ours: what the ledger says of one serial number. */
 export const ItemState = { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 } as const
 
@@ -91,5 +94,6 @@ export type RecordSource = ValueOf<typeof RecordSource>
 export type RightsState = ValueOf<typeof RightsState>
 export type ExchangeCodeState = ValueOf<typeof ExchangeCodeState>
 export type RedeemGiftType = ValueOf<typeof RedeemGiftType>
+export type CloseReason = ValueOf<typeof CloseReason>
 export type ItemState = ValueOf<typeof ItemState>
 export type Platform = ValueOf<typeof Platform>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { OrderDeliveryState, OrderGoodsType, OrderStatus, GoodsForm, PaymentPlatform } from './enums.ts'
+import { CloseReason, OrderDeliveryState, OrderGoodsType, OrderStatus, GoodsForm, PaymentPlatform } from './enums.ts'
 import { route } from './route.ts'
 import {
   count,
@@ -17,9 +17,6 @@ import {
 
 const orderSn = id.meta({ title: '订单编号' })
 const goodsSn = id.meta({ title: '商品编号' })
-
-/** Why a closed order was closed. */
-export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const
 
 export const orderCard = z.strictObject({
   orderSn: id,

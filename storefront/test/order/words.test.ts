@@ -1,6 +1,6 @@
-import { OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { CloseReason, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { CloseReason, orderWords, refundWords } from '../../src/features/order/words.ts'
+import { orderWords, refundWords } from '../../src/features/order/words.ts'
 import { payBy, waitingOrder } from './samples.ts'
 
 describe('an order in words', () => {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { OrderStatus } from '@app/contract/enums'
+import { CloseReason, OrderStatus } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderCard } from '../../src/features/order/api.ts'
-import { CloseReason } from '../../src/features/order/words.ts'
 import { detailOf, waitingOrder } from '../order/samples.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'

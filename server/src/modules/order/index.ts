@@ -2,7 +2,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { type OrderViews, orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
 
-export { closeReasons, type CloseReason, type Fulfilment, type Orders, type PaidOrder } from './service.ts'
+export type { Fulfilment, Orders, PaidOrder } from './service.ts'
 
 export type OrderModule = ReturnType<typeof createOrderModule>
 

@@ -1,4 +1,4 @@
-import { GoodsForm, KycStatus, type OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
+import { CloseReason, GoodsForm, KycStatus, type OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -13,10 +13,6 @@ import { buyingStart } from './eligibility.ts'
 import { createGatherer } from './gatherer.ts'
 import { placeBatch, type PlacementResult } from './placement.ts'
 import * as queries from './queries.ts'
-
-/** Why an order was closed; the contract's CloseReason. */
-export const closeReasons = { cancelled: 1, timedOut: 2, refunded: 3 } as const
-export type CloseReason = (typeof closeReasons)[keyof typeof closeReasons]
 
 /** A paid order, as its fulfilment sees it. */
 export interface PaidOrder {
@@ -94,7 +90,7 @@ export function createOrders({ config, database, clock }: Foundation, { goods, h
     /** Cancels a waiting order of its owner. What may still be under way at a channel is closed by a job. */
     async cancel(tx: Tx, sn: string, uid: string): Promise<void> {
       if (!(await queries.findOwn(tx, sn, uid))) throw new AppError('ORDER_NOT_FOUND')
-      const order = await queries.move(tx, sn, 5, { close_reason: closeReasons.cancelled }, uid)
+      const order = await queries.move(tx, sn, 5, { close_reason: CloseReason.cancelled }, uid)
       if (!order) throw new AppError('ILLEGAL_TRANSITION')
       await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn: sn })
       await enqueue(tx, { kind: 'order.closed', payload: { orderSn: sn } })

@@ -1,8 +1,7 @@
-import { OrderStatus } from '@app/contract'
+import { CloseReason, OrderStatus } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import { closeReasons } from '../order/index.ts'
 import type { Asking } from './asking.ts'
 import type { Channels } from './channels.ts'
 import { eachOf } from './parallel.ts'
@@ -65,7 +64,7 @@ export function createClosing(
     return database.transaction(async (tx) => {
       const order = await orders.lock(tx, first.order_sn)
       if (order?.status !== OrderStatus.waitPay) return true
-      await orders.close(tx, order.orderSn, closeReasons.timedOut)
+      await orders.close(tx, order.orderSn, CloseReason.timedOut)
       for (const payment of await queries.waitingOf(tx, [order.orderSn])) await enqueueClosing(tx, payment.sn)
       return true
     })
@@ -74,7 +73,7 @@ export function createClosing(
   /** Closes orders nobody has begun to pay, all in one transaction; returns how many. */
   function expireUnpaid(orderSns: readonly string[]): Promise<number> {
     return database.transaction(async (tx) => {
-      const closed = await orders.closeMany(tx, orderSns, closeReasons.timedOut)
+      const closed = await orders.closeMany(tx, orderSns, CloseReason.timedOut)
       // A payment may have been begun between the look and the lock.
       for (const payment of await queries.waitingOf(tx, closed)) await enqueueClosing(tx, payment.sn)
       return closed.length

@@ -54,16 +54,18 @@ export function Layout() {
   )
 }
 
-/** Takes the focus after each navigation and has the new title said, as a page load would. */
+/** Takes the focus when another page is shown and has its title said, as a page load would; a filter moves no focus. */
 function Main({ shown, children }: { shown: KeptPage | undefined; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
-  const first = useRef(shown?.location)
+  const pathname = shown?.location.pathname
+  const first = useRef(pathname)
   useEffect(() => {
-    if (shown?.location === first.current) return
+    if (pathname === first.current) return
+    first.current = undefined
     main.current?.focus({ preventScroll: true })
     setSaid(document.title)
-  }, [shown?.location])
+  }, [pathname])
   return (
     <>
       <p role="status" aria-live="polite" className="sr-only">

@@ -1,12 +1,6 @@
-import { OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { CloseReason, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
 import { formatYuan } from '@app/ui'
 import type { OrderCard, OrderDetail } from './api.ts'
-
-/** Why a closed order was closed; values of the contract. */
-export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const satisfies Record<
-  string,
-  NonNullable<OrderCard['closeReason']>
->
 
 export type OrderTone = 'waiting' | 'moving' | 'done' | 'closed' | 'trouble'
 
