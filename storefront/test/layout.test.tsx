@@ -82,13 +82,13 @@ describe('header and footer', async () => {
   })
 
   it('[layout.coming-soon] says what is under construction and what comes soon', async () => {
-    stubApi()
+    stubApi({ 'ops/service/config/info': { link: '' } })
     act(() => logIn())
     await openApp('/album')
     await userEvent.click(screen.getByRole('button', { name: '艺术合作' }))
     expect(screen.getAllByText('功能建设中，敬请期待')[0]?.isConnected).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
-    await userEvent.click(screen.getByRole('button', { name: '礼品兑换' }))
+    await userEvent.click(screen.getByRole('button', { name: '在线客服' }))
     expect(screen.getAllByText('即将开放，敬请期待')[0]?.isConnected).toBe(true)
   })
 })

@@ -18,6 +18,8 @@ export interface DialogProps {
   footer?: ReactNode
   /** `wide` for content with pictures. */
   size?: 'normal' | 'wide'
+  /** Under 768 px: a sheet at the lower edge, or the desktop's dialog drawn at 0.8 of its size. */
+  onPhones?: 'sheet' | 'scaled'
   /** Closes by its own buttons only: no cross, no Escape, no press outside. */
   insistent?: boolean
   /** Focused on opening; otherwise the first control. */
@@ -30,14 +32,25 @@ export const backdropStyle =
 
 const popupStyle = cx(
   'fixed z-(--layer-sheet) flex flex-col bg-surface text-ink shadow-float outline-none transition-[translate,scale,opacity] duration-(--duration-slow)',
-  // Phones: a sheet that comes up from the lower edge.
-  'pb-safe inset-x-0 bottom-0 max-h-[88dvh] rounded-t-sheet',
-  'max-md:data-starting-style:translate-y-[calc(100%*var(--motion))] max-md:data-ending-style:translate-y-[calc(100%*var(--motion))]',
-  'data-starting-style:opacity-0 data-ending-style:opacity-0 max-md:opacity-100',
+  'data-starting-style:opacity-0 data-ending-style:opacity-0',
   // From 768 px: a dialog that grows out of the middle.
   'md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[min(44rem,88dvh)] md:w-[calc(100%-4rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-lg',
   'md:data-starting-style:scale-[calc(1-0.03*var(--motion))] md:data-ending-style:scale-[calc(1-0.03*var(--motion))]',
 )
+
+const phoneStyles = {
+  sheet: cx(
+    'pb-safe max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[88dvh] max-md:rounded-t-sheet max-md:opacity-100',
+    'max-md:data-starting-style:translate-y-[calc(100%*var(--motion))] max-md:data-ending-style:translate-y-[calc(100%*var(--motion))]',
+  ),
+  scaled: cx(
+    // Above the middle, where the keyboard leaves it in sight.
+    'max-md:top-[42%] max-md:left-1/2 max-md:max-h-[100dvh] max-md:w-[calc(125vw-3rem)] max-md:max-w-[calc(var(--container-dialog)/0.8)] max-md:-translate-x-1/2 max-md:-translate-y-1/2 max-md:scale-80 max-md:rounded-lg',
+    'max-md:data-starting-style:scale-[calc(0.8-0.03*var(--motion))] max-md:data-ending-style:scale-[calc(0.8-0.03*var(--motion))]',
+    // Laid out a quarter larger, so that nothing in it becomes too small to read or to touch.
+    'max-md:[--spacing:0.3125rem] max-md:[--text-sm:1.09375rem] max-md:[--text-base:1.25rem] max-md:[--text-lg:1.40625rem] max-md:[--text-xl:1.71875rem]',
+  ),
+} as const
 
 /** A dialog on desktops, a bottom sheet on phones. Focus stays inside and goes back where it came from. */
 export function Dialog(props: DialogProps) {
@@ -50,6 +63,7 @@ export function Dialog(props: DialogProps) {
     children,
     footer,
     size = 'normal',
+    onPhones = 'sheet',
     insistent,
     initialFocus,
   } = props
@@ -66,7 +80,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           initialFocus={initialFocus}
-          className={cx(popupStyle, size === 'wide' ? 'md:max-w-prose' : 'md:max-w-dialog')}
+          className={cx(popupStyle, phoneStyles[onPhones], size === 'wide' ? 'md:max-w-prose' : 'md:max-w-dialog')}
         >
           <div className={cx('flex items-start justify-between gap-4 pr-2 pl-5 md:pl-6', hideTitle ? 'pt-1' : 'pt-3')}>
             <div className={cx('min-w-0 grow pt-2', insistent && 'pr-3 md:pr-4')}>
@@ -74,7 +88,9 @@ export function Dialog(props: DialogProps) {
               {description && <Base.Description className="mt-1 text-sm text-ink-soft">{description}</Base.Description>}
             </div>
             {!insistent && (
-              <Base.Close render={<IconButton label="关闭" />}>
+              <Base.Close
+                render={<IconButton label="关闭" className={onPhones === 'scaled' ? 'max-md:size-11' : undefined} />}
+              >
                 <CloseIcon />
               </Base.Close>
             )}

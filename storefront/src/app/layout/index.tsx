@@ -1,5 +1,6 @@
 import { cx } from '@app/ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ExchangeHost } from '../../features/exchange/exchange-host.tsx'
 import { Imprint } from '../../features/frame/imprint.tsx'
 import { SiteBar } from '../../features/frame/site-bar.tsx'
 import { TabBar } from '../../features/frame/tab-bar.tsx'
@@ -50,6 +51,7 @@ export function Layout() {
       )}
       {tabs && <TabBar />}
       {shown && <ReturnPoint page={shown} />}
+      <ExchangeHost />
     </div>
   )
 }

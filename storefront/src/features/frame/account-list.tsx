@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { openExchange } from '../../lib/exchange.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
@@ -27,7 +28,14 @@ export function AccountList({ onDone, onPromote, className }: AccountListProps) 
         </li>
       ))}
       <li>
-        <button type="button" onClick={sayComingSoon} className={rowStyle}>
+        <button
+          type="button"
+          onClick={() => {
+            onDone()
+            openExchange()
+          }}
+          className={rowStyle}
+        >
           礼品兑换
         </button>
       </li>

@@ -1,0 +1,74 @@
+import { Button, CodeInput, Field, Notice } from '@app/ui'
+import type { RefObject } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import type { useRedeem } from './use-redeem.ts'
+import { codeLength } from './words.ts'
+
+interface CodeFormProps {
+  redeeming: ReturnType<typeof useRedeem>
+  /** Gets the field, which the dialog gives the focus to. */
+  input: RefObject<HTMLInputElement | null>
+  /** Somebody goes to be verified first. */
+  onLeave: () => void
+}
+
+/** Where the code is written, with what is wrong with it. */
+export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
+  const { code, write, redeem, refusal, pending } = redeeming
+  return (
+    <form
+      noValidate
+      ref={(form) => {
+        input.current = form?.querySelector('input') ?? null
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void redeem()
+      }}
+    >
+      <Field
+        label="兑换码"
+        hint={`${codeLength} 位字母和数字，不含 0、O、1、I，可以直接粘贴`}
+        error={refusal?.kind === 'code' && refusal.text}
+      >
+        <CodeInput
+          kind="letters"
+          length={codeLength}
+          value={code}
+          onChange={write}
+          readOnly={pending}
+          autoComplete="off"
+        />
+      </Field>
+      {refusal?.kind === 'kyc' && (
+        <Notice
+          tone="rare"
+          urgent
+          title="完成实名认证后就能兑换"
+          action={
+            <Link
+              to={paths.kycAuth.path}
+              onClick={onLeave}
+              className="inline-flex min-h-11 items-center font-medium underline"
+            >
+              去认证
+            </Link>
+          }
+          className="mt-4"
+        >
+          兑换码还在，认证后再来即可。
+        </Notice>
+      )}
+      {refusal?.kind === 'other' && (
+        <div className="mt-4">
+          <FormFailure text={refusal.text} />
+        </div>
+      )}
+      <Button type="submit" variant="primary" size="large" wide pending={pending} className="mt-6">
+        确认兑换
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Dialog } from '@app/ui/dialog'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { CodeForm } from './code-form.tsx'
+import { GiftCard } from './gift-card.tsx'
+import { useRedeem } from './use-redeem.ts'
+import { giftWords } from './words.ts'
+
+/** A code goes in, and what it promised comes out. */
+export default function ExchangeDialog({ onClose }: { onClose: () => void }) {
+  const redeeming = useRedeem()
+  const { gift, pending } = redeeming
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+
+  function accept(place: string): void {
+    onClose()
+    void navigate(place)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="礼品兑换"
+      description={gift ? undefined : '每个兑换码只能兑换一次'}
+      onPhones="scaled"
+      insistent={pending && !gift}
+      initialFocus={input}
+    >
+      {gift ? (
+        <GiftCard gift={gift} onAccept={() => accept(giftWords[gift.type].place)} />
+      ) : (
+        <CodeForm redeeming={redeeming} input={input} onLeave={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { ApiError } from '@app/contract/client'
+import type { Path } from '@app/contract/paths'
+import type { Reply } from '@app/contract/types'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { errorText } from '../../lib/errors.ts'
+import { intentionKey } from '../../lib/intention.ts'
+import { queryClient } from '../../lib/query.ts'
+import { cardDelay, codeLength, incompleteText } from './words.ts'
+
+export type Gift = Reply<'hwnft/exchangeCode/exchange'>
+
+/** Why nothing was given: wrong in the code itself, for want of verification, or by some other failure. */
+export interface Refusal {
+  kind: 'code' | 'kyc' | 'other'
+  text: string
+}
+
+const changing = new Set<string>([
+  'hwnft/userNft/list',
+  'hwnft/userNft/listCount',
+  'hwnft/userNft/collectibleMerge',
+] satisfies Path[])
+
+/** From a code that is being written to the gift it became. */
+export function useRedeem() {
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [pending, setPending] = useState(false)
+  const [gift, setGift] = useState<Gift>()
+  const [isCardShown, setCardShown] = useState(false)
+  // Two presses may come before anything is drawn again.
+  const isBusy = useRef(false)
+  // One key for one wish: a lost answer is asked for again with it.
+  const wish = useRef<{ code: string; key: string }>(undefined)
+
+  useEffect(() => {
+    if (!gift) return
+    const timer = setTimeout(() => setCardShown(true), cardDelay)
+    return () => clearTimeout(timer)
+  }, [gift])
+
+  async function redeem(): Promise<void> {
+    if (isBusy.current) return
+    if (code.length < codeLength) return setRefusal({ kind: 'code', text: incompleteText })
+    if (wish.current?.code !== code) wish.current = { code, key: intentionKey() }
+    isBusy.current = true
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      setGift(await call('hwnft/exchangeCode/exchange', { code }, { idempotencyKey: wish.current.key }))
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(String(queryKey[0])) })
+    } catch (error) {
+      if (isAnswered(error)) wish.current = undefined
+      isBusy.current = false
+      setPending(false)
+      setRefusal(refusalOf(error))
+    }
+  }
+
+  return {
+    code,
+    write(next: string): void {
+      setCode(next)
+      setRefusal(undefined)
+    },
+    redeem,
+    refusal,
+    /** True from the press to the card; a success never goes back to writing. */
+    pending,
+    /** The gift, once its card may be shown. */
+    gift: isCardShown ? gift : undefined,
+  }
+}
+
+/** Whether the server decided: without an answer, or when it was not well, the wish may have come true. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}
+
+function refusalOf(error: unknown): Refusal {
+  const reason = error instanceof ApiError ? (error.reason ?? '') : ''
+  const kind = reason.startsWith('EXCHANGE_') ? 'code' : reason === 'KYC_REQUIRED' ? 'kyc' : 'other'
+  return { kind, text: errorText(error) ?? '兑换没有完成，请再试一次' }
+}

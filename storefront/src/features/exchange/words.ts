@@ -1,0 +1,29 @@
+import { RedeemGiftType } from '@app/contract/enums'
+import { paths } from '../../app/paths.ts'
+
+export const codeLength = 12
+
+/** Milliseconds between the success and its card. */
+export const cardDelay = 300
+
+export const incompleteText = '请输入正确的兑换码'
+
+interface GiftWords {
+  /** What kind of gift it is. */
+  label: string
+  note: string
+  /** Where it is from now on. */
+  place: string
+}
+
+const boxPlace = { note: '已放进“我的盒子”，随时可以打开。', place: paths.boxes.path }
+
+export const giftWords: Readonly<Record<RedeemGiftType, GiftWords>> = {
+  [RedeemGiftType.collectible]: {
+    label: '数字藏品',
+    note: '已放进“我的藏品”，编号现在就能看到；区块链上的登记稍后完成。',
+    place: paths.collection.path,
+  },
+  [RedeemGiftType.blindBox]: { label: '盲盒', ...boxPlace },
+  [RedeemGiftType.giftBox]: { label: '礼盒', ...boxPlace },
+}

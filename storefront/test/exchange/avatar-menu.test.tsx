@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// What is brought when asked for is brought beforehand here, so that no test waits for it.
+import '../../src/features/exchange/exchange-dialog.tsx'
+import '../../src/features/frame/menu-drawer.tsx'
+import '../../src/features/frame/promote-dialog.tsx'
+import { closeExchange } from '../../src/lib/exchange.ts'
+import { useSession } from '../../src/lib/session.ts'
+import { someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { setScreen } from '../support/browser.ts'
+
+beforeEach(() => {
+  freshVisit()
+  closeExchange()
+})
+afterEach(freshVisit)
+
+const items = [
+  ['我的藏品', '/mine/collection'],
+  ['我的订单', '/mine/order'],
+  ['转赠记录', '/mine/transfer'],
+  ['藏品权益', '/mine/interest'],
+  ['邀请记录', '/mine/invite'],
+  ['实名认证', '/userInfo/kycAuth'],
+  ['安全码', '/userInfo/safeCode'],
+  ['收货地址', '/userInfo/address'],
+] as const
+
+/** Where the menu stands, and how it is opened there. */
+const places = [
+  ['under the avatar', 1440, '松下客的账户'],
+  ['in the drawer of phones', 390, '导览'],
+] as const
+
+describe.each(places)('[layout.avatar-menu] %s', (_place, width, opener) => {
+  async function openMenu() {
+    setScreen({ width })
+    stubApi({ 'user/userAuth/logout': {}, 'user/user/info': someUser })
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: opener }))
+    const list = (await screen.findByRole('link', { name: '我的藏品' })).closest('ul') as HTMLElement
+    return within(list)
+  }
+
+  it('leads to every place of its own, and to the customer service in a new window', async () => {
+    const menu = await openMenu()
+    const service = await menu.findByRole('link', { name: '在线客服' })
+    expect(menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ...items.map(([label, target]) => [label, `#${target}`]),
+      ['在线客服', 'https://service.example.cn/chat'],
+    ])
+    expect(service.getAttribute('target')).toBe('_blank')
+    expect(menu.getAllByRole('button').map((button) => button.textContent)).toEqual(['礼品兑换', '去推广', '退出登录'])
+  })
+
+  it('opens the gift-exchange dialog', async () => {
+    const menu = await openMenu()
+    await userEvent.click(menu.getByRole('button', { name: '礼品兑换' }))
+    expect(await screen.findByRole('dialog', { name: '礼品兑换' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('link', { name: '我的藏品' })).toBeNull())
+  })
+
+  it('opens what promotes', async () => {
+    const menu = await openMenu()
+    await userEvent.click(menu.getByRole('button', { name: '去推广' }))
+    expect(await screen.findByRole('dialog', { name: '温馨提示' })).toBeTruthy()
+  })
+
+  it('logs out to the home page', async () => {
+    const menu = await openMenu()
+    await userEvent.click(menu.getByRole('button', { name: '退出登录' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/'))
+    expect(useSession.getState().isLogin).toBe(false)
+  })
+})

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { RedeemGiftType } from '@app/contract/enums'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+// What is brought when asked for is brought beforehand here, so that no test waits for it.
+import '../../src/features/exchange/exchange-dialog.tsx'
+import type { Gift } from '../../src/features/exchange/use-redeem.ts'
+import { closeExchange } from '../../src/lib/exchange.ts'
+import { Refused, stubApi } from '../support/api.ts'
+import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
+
+beforeEach(() => {
+  freshVisit()
+  closeExchange()
+})
+afterEach(freshVisit)
+
+const path = 'hwnft/exchangeCode/exchange'
+const code = 'ABCDEFGH2345'
+const gift: Gift = {
+  type: RedeemGiftType.collectible,
+  name: '早春图',
+  cover: { url: '/media/one', widths: [320], ratio: 1, placeholder: '' },
+  nftId: '7',
+}
+
+/** Opens the dialog from the account menu and answers redeeming with `answer`. */
+async function openDialog(answer: NonNullable<Parameters<typeof stubApi>[0]>[typeof path] = gift) {
+  const seen = stubApi({ [path]: answer })
+  act(() => logIn())
+  await openApp('/album')
+  await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+  await userEvent.click(screen.getByRole('button', { name: '礼品兑换' }))
+  const dialog = await screen.findByRole('dialog', { name: '礼品兑换' })
+  return { dialog, inside: within(dialog), redeemed: () => seen.filter((entry) => entry.path === path) }
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '兑换码' })
+const write = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const confirm = () => fireEvent.click(screen.getByRole('button', { name: '确认兑换' }))
+const card = () => screen.queryByRole('region', { name: '兑换成功' })
+
+describe('the gift-exchange dialog', () => {
+  it('[layout.exchange-dialog] has its title, its hint, a field of twelve characters and a button', async () => {
+    const { inside, dialog } = await openDialog()
+    expect(inside.getByRole('heading', { name: '礼品兑换' })).toBeTruthy()
+    expect(inside.getByText('每个兑换码只能兑换一次')).toBeTruthy()
+    expect(inside.getByRole('button', { name: '确认兑换' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    write(`${code}6789`)
+    expect(field().value).toBe(code)
+    expect(dialog.className.split(' ')).toContain('max-md:scale-80')
+  })
+
+  it('[layout.exchange-dialog] [entity.exchange-result] shows the gift 300 ms after the success', async () => {
+    const { redeemed } = await openDialog()
+    vi.useFakeTimers({ shouldAdvanceTime: false })
+    write(code)
+    confirm()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(redeemed()).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(297))
+    expect(card()).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    vi.useRealTimers()
+    const shown = within(card() as HTMLElement)
+    expect(shown.getByText('早春图')).toBeTruthy()
+    expect(shown.getByText('兑换成功，获得数字藏品')).toBeTruthy()
+    expect(shown.getByRole('img', { name: '早春图' }).getAttribute('src')).toBe('/media/one.jpg')
+    expect(shown.getByText(/我的藏品/)).toBeTruthy()
+    expect(document.activeElement).toBe(shown.getByRole('button', { name: '欣然收下' }))
+    expect(screen.queryByText('每个兑换码只能兑换一次')).toBeNull()
+  })
+
+  it.each([
+    [RedeemGiftType.collectible, '#/mine/collection'],
+    [RedeemGiftType.blindBox, '#/mine/boxes'],
+    [RedeemGiftType.giftBox, '#/mine/boxes'],
+  ])('leads from a gift of type %i to where it is', async (type, target) => {
+    await openDialog({ ...gift, type })
+    write(code)
+    confirm()
+    await userEvent.click(await screen.findByRole('button', { name: '欣然收下' }))
+    await waitFor(() => expect(window.location.hash).toBe(target))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('[valid.exchange-code]', () => {
+  it.each(['', 'ABC', 'ABCDEFGH234'])('%j is not sent, and the dialog says so', async (text) => {
+    const { redeemed } = await openDialog()
+    write(text)
+    confirm()
+    expect(await screen.findByText('请输入正确的兑换码')).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    expect(redeemed()).toEqual([])
+    write(`${text}Z`)
+    expect(screen.queryByText('请输入正确的兑换码')).toBeNull()
+  })
+
+  it('takes what is pasted with spaces and small letters', async () => {
+    const { redeemed } = await openDialog()
+    await userEvent.click(field())
+    await userEvent.paste(' abcd-efgh 2345 ')
+    expect(field().value).toBe(code)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(redeemed().map(({ body }) => body)).toEqual([{ code }]))
+  })
+
+  it('sends once however often it is pressed, by button and by Enter', async () => {
+    const answer = Promise.withResolvers<Gift>()
+    const { redeemed } = await openDialog(() => answer.promise)
+    write(code)
+    const form = field().closest('form') as HTMLFormElement
+    for (let press = 0; press < 20; press++) {
+      confirm()
+      fireEvent.submit(form)
+    }
+    await waitFor(() => expect(redeemed()).toHaveLength(1))
+    expect(screen.getByRole('button', { name: '确认兑换' }).getAttribute('aria-busy')).toBe('true')
+    answer.resolve(gift)
+    expect(await screen.findByRole('region', { name: '兑换成功' })).toBeTruthy()
+    expect(redeemed()).toHaveLength(1)
+  })
+})
+
+describe('what can go wrong', () => {
+  it.each(['EXCHANGE_CODE_WRONG', 'EXCHANGE_CODE_USED', 'EXCHANGE_CODE_EXPIRED', 'EXCHANGE_LOCKED'] as const)(
+    '%s is said at the field, and the next try is a new wish',
+    async (reason) => {
+      const { inside, redeemed } = await openDialog(new Refused(reason))
+      write(code)
+      confirm()
+      await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'))
+      expect(inside.getByText(/^(这个)?兑换码/, { selector: 'p' })).toBeTruthy()
+      confirm()
+      await waitFor(() => expect(redeemed()).toHaveLength(2))
+      expect(new Set(redeemed().map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+    },
+  )
+
+  it('one who is not verified is led there, with the code unspent', async () => {
+    await openDialog(new Refused('KYC_REQUIRED'))
+    write(code)
+    confirm()
+    await userEvent.click(await screen.findByRole('link', { name: '去认证' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/userInfo/kycAuth'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('a lost answer is asked for again with the same key', async () => {
+    let tries = 0
+    const { redeemed } = await openDialog(() => (++tries === 1 ? new Refused('INTERNAL') : gift))
+    write(code)
+    confirm()
+    expect((await screen.findByRole('alert')).textContent).toContain('服务开小差了')
+    confirm()
+    expect(await screen.findByRole('region', { name: '兑换成功' })).toBeTruthy()
+    expect(new Set(redeemed().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  })
+
+  it('goes with the page it was opened on', async () => {
+    await openDialog()
+    go('/notice')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
