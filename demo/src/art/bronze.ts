@@ -14,10 +14,11 @@ const makers = { ding, bell, mirror, zun, gui, face: visage }
 /** Bronzes of the Wushan pits under a museum lamp. */
 export const paintBronze: Painter = (sheet, random, choices) => {
   const shape = choices.choose(['ding', 'bell', 'mirror', 'zun', 'gui', 'face'])
-  const metal = random.pick(metals)
+  // Gold leaf shows only against green or blue.
+  const metal = random.pick(shape === 'face' ? metals.filter(({ gilded }) => gilded) : metals)
   const { width, height } = sheet
   ground(sheet, random, ...metal.wall)
-  const dark = metal.wall[0] < '#80'
+  const dark = metal.lamplit
   const lamp: Point = [width * random.between(0.42, 0.58), height * 0.36]
   sheet.add(
     wash(

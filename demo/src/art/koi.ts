@@ -44,7 +44,7 @@ export const paintKoi: Painter = (sheet, random, choices) => {
     sheet.add(rings(random, centre, 330, water))
     for (const [index, one] of [first!, second!].entries()) {
       const angle = turn + index * Math.PI
-      sheet.add(fish(sheet, random, water, polar(centre, angle, 225), angle + 1.75, 520, -0.5, one))
+      sheet.add(fish(sheet, random, water, polar(centre, angle, 215), angle + 1.95, 460, -0.62, one))
     }
     pads.push([[width * 0.1, height * 0.9], 150], [[width * 0.95, height * 0.1], 110])
   } else if (scene === 'ring') {

@@ -1,18 +1,22 @@
+import { bridge } from './lantern/bridge.ts'
 import { nights, stars } from './lantern/night.ts'
+import { rabbit } from './lantern/rabbit.ts'
 import { river } from './lantern/river.ts'
 import { grand, rising } from './lantern/scenes.ts'
 import { street } from './lantern/street.ts'
 import type { Painter } from './painter.ts'
 import { grain, ground, seal, wash } from './paper.ts'
 
-/** The night of lanterns: a street, the river, one great lantern, the sky. */
+/** The night of lanterns: a street, a bridge, the river, one great lantern, a child's rabbit, the sky. */
 export const paintLantern: Painter = (sheet, random, choices) => {
-  const scene = choices.choose(['street', 'river', 'palace', 'sky'])
+  const scene = choices.choose(['street', 'river', 'palace', 'sky', 'rabbit', 'bridge'])
   const night = random.pick(nights)
   ground(sheet, random, ...night.sky)
   stars(sheet, random, sheet.height * 0.6)
   if (scene === 'street') street(sheet, random, night)
   else if (scene === 'river') river(sheet, random, night)
+  else if (scene === 'bridge') bridge(sheet, random, night)
+  else if (scene === 'rabbit') rabbit(sheet, random, night)
   else if (scene === 'palace') grand(sheet, random, night)
   else rising(sheet, random, night)
   sheet.add(

@@ -1,9 +1,14 @@
 import type { Noise, Random } from '../random.ts'
 import { n, type Point } from './sheet.ts'
 
+/** A point as it stands in path data. */
+export function spot([x, y]: Point): string {
+  return `${n(x)} ${n(y)}`
+}
+
 /** Path data of straight lines through the points; closed when asked. */
 export function polygon(points: readonly Point[], closed = true): string {
-  return `M${points.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}${closed ? 'Z' : ''}`
+  return `M${points.map(spot).join('L')}${closed ? 'Z' : ''}`
 }
 
 /** Path data of a smooth curve (Catmull-Rom) through the points. */

@@ -47,7 +47,7 @@ export function grain(sheet: Sheet, random: Random, strength = 0.5, edge = '#3a2
     (id) =>
       `<filter id="${id}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB">` +
       `<feTurbulence type="fractalNoise" baseFrequency="0.55 0.7" numOctaves="3" seed="${seed}" stitchTiles="stitch"/>` +
-      `<feColorMatrix values="0 0 0 0 0.24 0 0 0 0 0.17 0 0 0 0 0.1 0 0 0 2.6 -1.25"/></filter>`,
+      `<feColorMatrix values="0 0 0 0 0.24 0 0 0 0 0.17 0 0 0 0 0.1 0 0 0 1.9 -0.9"/></filter>`,
   )
   const pattern = sheet.define(
     (id) =>
@@ -65,7 +65,7 @@ export function grain(sheet: Sheet, random: Random, strength = 0.5, edge = '#3a2
     [0.55, edge, 0],
     [1, edge, 0.26],
   ])
-  sheet.add(stroke(fibres, '#fff8e8', 1, `opacity="${0.22 * strength}"`), wash(sheet, vignette))
+  sheet.add(stroke(fibres, '#fff8e8', 0.8, `opacity="${0.16 * strength}"`), wash(sheet, vignette))
   sheet.add(wash(sheet, `url(#${pattern})`, 0.34 * strength))
 }
 

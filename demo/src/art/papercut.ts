@@ -80,10 +80,9 @@ export const paintPapercut: Painter = (sheet, random, choices) => {
         [280, -230, 50],
         [40, 170, 54],
         [-120, 240, 50],
-        [-60, -370, 44],
       ] as const)
         pieces.push(flower(stock, [centre[0] + x + random.bell() * 14, centre[1] + y + random.bell() * 14], size, 5))
-    } else pieces.push(group(placed([centre[0], centre[1] + 40], 0.98), vase(random, stock)))
+    } else pieces.push(group(placed([centre[0], centre[1] + 58], 0.9), vase(random, stock)))
     const shape = pieces.join('')
     const flat = shape.replaceAll(stock.ground[1], 'none').replaceAll(stock.paper, darker(stock.ground[0], 0.55))
     sheet.add(group(`transform="translate(7 11)" opacity="${stock.shadow}"`, flat), shape)

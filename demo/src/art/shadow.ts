@@ -19,16 +19,16 @@ export const paintShadow: Painter = (sheet, random, choices) => {
   const props = hides.filter((other) => other !== dye)
   const other = random.pick(props)
   const at: Point = [width * (0.5 - side * 0.1), floor - 168]
-  const scene = random.integer(0, 2)
+  const scene = choices.choose(['hall', 'pine', 'horse'])
   if (role === 'immortal')
     sheet.add(
       cloudBank([at[0] + side * 20, floor - 30], 1.5, other),
       cloudBank([width * (0.5 + side * 0.34), height * 0.36], 0.7, other),
       cloudBank([width * (0.5 - side * 0.36), height * 0.26], 0.5, dye),
     )
-  else if (role === 'general' && scene === 0)
+  else if (role === 'general' && scene === 'hall')
     sheet.add(hall([width * (0.5 + side * 0.32), floor], 0.95, other, mirrored))
-  else if (scene === 1 || role === 'scholar')
+  else if (scene === 'pine' || role === 'scholar')
     sheet.add(pineTree(random, [width * (0.5 + side * 0.34), floor], 1.15, other))
   else sheet.add(hall([width * (0.5 + side * 0.3), floor], 1.08, other, mirrored))
   if (width / height > 1.5)
@@ -37,7 +37,7 @@ export const paintShadow: Painter = (sheet, random, choices) => {
       hall([width * (0.5 + side * 0.16), floor], 1, props[0]!, mirrored),
       cloudBank([width * 0.3, height * 0.28], 0.8, other),
     )
-  const riding = role === 'general' && scene === 2
+  const riding = role === 'general' && scene === 'horse'
   if (riding) sheet.add(group(placed([at[0], floor - 116], 1.32, 0, mirrored), horse(other)))
   sheet.add(
     group(

@@ -1,4 +1,3 @@
-import { createNoise, fractal } from '../random.ts'
 import { lighter, mix } from './colour.ts'
 import { fill, polygon, stroke } from './line.ts'
 import { disc, flock } from './motifs.ts'
@@ -8,6 +7,7 @@ import { n, type Point } from './sheet.ts'
 import { hamlet, hills } from './terrace/backdrop.ts'
 import { details, grove } from './terrace/field.ts'
 import { seasons } from './terrace/season.ts'
+import { terrainOf } from './terrace/terrain.ts'
 
 /** Terraced fields stacked like contour lines, each season with its own light. */
 export const paintTerrace: Painter = (sheet, random, choices) => {
@@ -15,23 +15,12 @@ export const paintTerrace: Painter = (sheet, random, choices) => {
   const { width, height } = sheet
   const side = random.chance(0.5) ? 1 : -1
   ground(sheet, random, ...season.sky)
-  const level = height * random.between(0.3, 0.4)
+  const { level, steps, edge } = terrainOf(random, width, height, side)
   if (season.orb) disc(sheet, [width * (0.5 - side * random.between(0.12, 0.26)), level * 0.5], 52, season.orb, 0.5)
   hills(sheet, random, season, level)
   mist(sheet, random, level + 8, 60, season.haze, 0.85)
-  const slope = createNoise(random.fork('slope'))
-  const curl = createNoise(random.fork('curl'))
-  const sway = random.between(90, 170)
-  const lean = side * random.between(60, 170)
-  const steps = random.integer(19, 24)
-  /** Height of the edge of a step (0 far … 1 near) at x: all edges follow one hillside, so that they nest. */
-  const edge = (part: number, x: number): number => {
-    const across = x / width - 0.5
-    const hill = fractal(slope, x / 420 + part * 0.9, 2) * sway * (0.3 + part) + across * lean * (0.4 + part)
-    const curve = fractal(curl, x / 150 + part * 7, 2) * 26 * (0.2 + part)
-    return level + 20 + (height * 1.12 - level) * part ** 1.35 + hill + curve
-  }
-  const hamletStep = random.integer(6, 9)
+  const hamletStep = random.integer(5, 11)
+  const hamletX = width * (0.5 + side * random.between(-0.3, 0.34))
   const treeSteps = new Set([hamletStep + 3, hamletStep - 3, steps - 4])
   for (let step = 0; step < steps; step++) {
     const part = step / steps
@@ -68,8 +57,7 @@ export const paintTerrace: Painter = (sheet, random, choices) => {
       (x) => edge(part, x) + wall,
       (x) => edge(part + 1 / steps, x),
     )
-    if (step === hamletStep)
-      hamlet(sheet, random, season, [width * (0.5 + side * 0.26), edge(part, width * (0.5 + side * 0.26)) + 4])
+    if (step === hamletStep) hamlet(sheet, random, season, [hamletX, edge(part, hamletX) + 4])
     if (treeSteps.has(step)) grove(sheet, random, season, part, (x) => edge(part, x))
     if (step === 4 || step === 10) mist(sheet, random, middle + 16, 46, season.haze, 0.42)
   }

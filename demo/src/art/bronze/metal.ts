@@ -10,6 +10,10 @@ export interface Metal {
   bare: string
   rust: string
   wall: readonly [top: string, bottom: string]
+  /** A dark hall with a lamp, rather than a pale wall. */
+  lamplit: boolean
+  /** Cold enough in colour for gold leaf to stand out. */
+  gilded: boolean
 }
 
 export const metals: readonly Metal[] = [
@@ -20,6 +24,8 @@ export const metals: readonly Metal[] = [
     bare: '#d8b15c',
     rust: '#8fd0b4',
     wall: ['#15191c', '#2c3436'],
+    lamplit: true,
+    gilded: true,
   },
   {
     light: '#c6b07a',
@@ -28,6 +34,8 @@ export const metals: readonly Metal[] = [
     bare: '#e6c272',
     rust: '#6fae93',
     wall: ['#1c1612', '#3a2c22'],
+    lamplit: true,
+    gilded: false,
   },
   {
     light: '#9fbcc4',
@@ -36,6 +44,8 @@ export const metals: readonly Metal[] = [
     bare: '#cda559',
     rust: '#79b9b4',
     wall: ['#e2d9c6', '#f0e8d8'],
+    lamplit: false,
+    gilded: true,
   },
   {
     light: '#d8bd7e',
@@ -44,6 +54,8 @@ export const metals: readonly Metal[] = [
     bare: '#f2d68f',
     rust: '#5f9c82',
     wall: ['#23323a', '#43565c'],
+    lamplit: true,
+    gilded: false,
   },
 ]
 

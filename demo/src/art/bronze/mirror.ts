@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { fill, group, polar, polygon, ring, stroke } from '../line.ts'
+import { fill, group, polar, polygon, ring, stroke, spot } from '../line.ts'
 import { n, type Sheet } from '../sheet.ts'
 import { cast, type Metal, relief } from './metal.ts'
 
@@ -53,13 +53,7 @@ export function mirror(sheet: Sheet, random: Random, metal: Metal): string {
   }
   let petals = ''
   for (let index = 0; index < 8; index++)
-    petals += `M${polar([0, 0], index * 0.785, radius * 0.1)
-      .map(n)
-      .join(' ')}Q${polar([0, 0], index * 0.785 + 0.39, radius * 0.26)
-      .map(n)
-      .join(' ')} ${polar([0, 0], index * 0.785 + 0.785, radius * 0.1)
-      .map(n)
-      .join(' ')}`
+    petals += `M${spot(polar([0, 0], index * 0.785, radius * 0.1))}Q${spot(polar([0, 0], index * 0.785 + 0.39, radius * 0.26))} ${spot(polar([0, 0], index * 0.785 + 0.785, radius * 0.1))}`
   const square = random.chance(0.5) ? relief(metal, 'M-150 -150H150V150H-150ZM-136 -136H136V136H-136Z', 4) : ''
   const pattern =
     relief(metal, lines, 4) +

@@ -13,7 +13,7 @@ export function visage(sheet: Sheet, random: Random, metal: Metal): string {
   const eye = 'M36 -60C70 -120 150 -124 184 -84C160 -30 80 -16 36 -60Z'
   const brow = 'M24 -130C80 -190 160 -190 206 -150C160 -160 90 -150 34 -104Z'
   const nose = 'M0 -110C16 -110 24 -40 30 30C64 44 68 90 36 96C20 98 10 104 0 104Z'
-  const mouth = 'M0 158C60 156 110 150 146 120C134 190 70 214 0 214Z'
+  const mouth = 'M0 156C44 156 84 152 112 142C100 174 54 186 0 186Z'
   const both = (path: string, paint: string): string =>
     fill(path, paint) + group('transform="scale(-1 1)"', fill(path, paint))
   const lines = (path: string, width: number): string =>
@@ -54,8 +54,8 @@ export function visage(sheet: Sheet, random: Random, metal: Metal): string {
     both(ring([114, -74], 20), metal.dark),
     lines(nose, 5),
     both(mouth, mix(metal.dark, '#000000', 0.2)),
-    stroke('M-146 122C-90 168 90 168 146 122', metal.bare, 6),
-    stroke('M-120 182Q0 206 120 182', metal.light, 3, 'opacity="0.5"'),
+    stroke('M-112 142C-70 162 70 162 112 142', metal.bare, 5),
+    stroke('M-84 206Q0 226 84 206M-60 120Q0 132 60 120', metal.light, 3, 'opacity="0.5"'),
     relief(metal, field(-180, -282, 360, 50, 40), 4),
     fill(
       curve(

@@ -60,7 +60,7 @@ export function banks(sheet: Sheet, random: Random, mood: Mood, level: number): 
     const tone = mix(mood.sky[1], mood.reed, 0.22 + layer * 0.16)
     sheet.add(
       fill(
-        polygon([...line, [sheet.width, level + 60], [0, level + 60]]),
+        polygon([...line, [sheet.width, sheet.height], [0, sheet.height]]),
         sheet.linear(
           [0, level - 120],
           [0, level + 40],

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import { mix } from '../colour.ts'
-import { along, blot, brush, curve, fill, group, polar, ring, stroke } from '../line.ts'
+import { along, blot, brush, curve, fill, group, polar, ring, stroke, spot } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Water } from './water.ts'
 
@@ -78,15 +78,9 @@ export function fish(
   for (const side of [1, -1] as const) {
     for (let ray = 0; ray < 5; ray++) {
       const angle = facing(0.93) + side * (0.12 + ray * 0.12)
-      rays += `M${polar(at(0.95), angle, long * 0.05)
-        .map(n)
-        .join(' ')}L${polar(at(0.95), angle, long * 0.25)
-        .map(n)
-        .join(' ')}`
+      rays += `M${spot(polar(at(0.95), angle, long * 0.05))}L${spot(polar(at(0.95), angle, long * 0.25))}`
       const root = polar(at(0.26), facing(0.26) + (side * Math.PI) / 2, girth(0.26) * 0.75)
-      rays += `M${root.map(n).join(' ')}L${polar(root, facing(0.26) + side * (0.4 + ray * 0.18), long * 0.16)
-        .map(n)
-        .join(' ')}`
+      rays += `M${spot(root)}L${spot(polar(root, facing(0.26) + side * (0.4 + ray * 0.18), long * 0.16))}`
     }
   }
   const clip = sheet.clip(`<path d="${body}"/>`)
@@ -101,9 +95,7 @@ export function fish(
     for (let across = -0.8; across <= 0.81; across += 0.32) {
       const centre = polar(at(part), facing(part) + Math.PI / 2, across * girth(part))
       const [from, to] = [polar(centre, facing(part) - 1, long * 0.014), polar(centre, facing(part) + 1, long * 0.014)]
-      scales += `M${from.map(n).join(' ')}Q${polar(centre, facing(part), long * 0.022)
-        .map(n)
-        .join(' ')} ${to.map(n).join(' ')}`
+      scales += `M${spot(from)}Q${spot(polar(centre, facing(part), long * 0.022))} ${spot(to)}`
     }
   }
   const back = brush(
@@ -117,13 +109,7 @@ export function fish(
   const lips = ([1, -1] as const)
     .map(
       (side) =>
-        `M${polar(head, heading, long * 0.005)
-          .map(n)
-          .join(' ')}q${polar([0, 0], heading + side * 1.1, long * 0.05)
-          .map(n)
-          .join(' ')} ${polar([0, 0], heading + side * 1.7, long * 0.075)
-          .map(n)
-          .join(' ')}`,
+        `M${spot(polar(head, heading, long * 0.005))}q${spot(polar([0, 0], heading + side * 1.1, long * 0.05))} ${spot(polar([0, 0], heading + side * 1.7, long * 0.075))}`,
     )
     .join('')
   const dark = mix(coat.base, '#3a2418', 0.55)

@@ -1,7 +1,7 @@
 import { createNoise, type Random } from '../../random.ts'
 import { lighter, mix } from '../colour.ts'
-import { fill, polar, polygon, ring, stroke } from '../line.ts'
-import { n, type Point, type Sheet } from '../sheet.ts'
+import { fill, polar, polygon, ring, stroke, spot } from '../line.ts'
+import type { Point, Sheet } from '../sheet.ts'
 import type { Water } from './water.ts'
 
 export function pad(sheet: Sheet, random: Random, water: Water, at: Point, radius: number): string {
@@ -16,11 +16,7 @@ export function pad(sheet: Sheet, random: Random, water: Water, at: Point, radiu
   for (let vein = 0; vein < 13; vein++) {
     const angle = turn + 0.4 + (vein / 12) * (Math.PI * 2 - 0.8)
     const fork = polar(at, angle, radius * 0.62)
-    veins += `M${at.map(n).join(' ')}L${fork.map(n).join(' ')}L${polar(at, angle + 0.1, radius * 0.92)
-      .map(n)
-      .join(' ')}M${fork.map(n).join(' ')}L${polar(at, angle - 0.1, radius * 0.92)
-      .map(n)
-      .join(' ')}`
+    veins += `M${spot(at)}L${spot(fork)}L${spot(polar(at, angle + 0.1, radius * 0.92))}M${spot(fork)}L${spot(polar(at, angle - 0.1, radius * 0.92))}`
   }
   const paint = sheet.radial([at[0] - radius * 0.2, at[1] - radius * 0.25], radius * 1.3, [
     [0, lighter(water.leaf, 0.32)],
@@ -54,7 +50,7 @@ export function lotus(random: Random, water: Water, at: Point, size: number): st
         polar(at, angle - 0.42, size * reach * 0.6),
         polar(at, angle + 0.42, size * reach * 0.6),
       ]
-      petals += `M${at.map(n).join(' ')}Q${left.map(n).join(' ')} ${tip.map(n).join(' ')}Q${right.map(n).join(' ')} ${at.map(n).join(' ')}Z`
+      petals += `M${spot(at)}Q${spot(left)} ${spot(tip)}Q${spot(right)} ${spot(at)}Z`
     }
     parts.push(
       fill(petals, lighter(water.petal, tone)),

@@ -5,7 +5,8 @@ import { roof } from '../motifs.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { lit } from './night.ts'
 
-function tassel(x: number, y: number, long: number, colour: string): string {
+/** A knot with its silk threads, hanging from a point. */
+export function tassel(x: number, y: number, long: number, colour: string): string {
   let threads = ''
   for (let part = -2; part <= 2; part++)
     threads += `M${n(x)} ${n(y + long * 0.3)}q${n(part * 1.4)} ${n(long * 0.3)} ${n(part * 2.2)} ${n(long * 0.7)}`

@@ -1,7 +1,9 @@
 import type { Random } from '../../random.ts'
 import { mix } from '../colour.ts'
-import { fill, polygon, ring, stroke } from '../line.ts'
+import { fill, polygon, stroke } from '../line.ts'
+import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
+import { crowd } from './crowd.ts'
 import { round } from './lamps.ts'
 import { glow, type Night } from './night.ts'
 
@@ -17,6 +19,15 @@ export function street(sheet: Sheet, random: Random, night: Night): void {
       const edge = vx + side * width * (0.07 + 0.43 * near ** 1.5)
       const eave = vy - height * (0.1 + 0.34 * near ** 1.4)
       const outer = vx + side * width * 1.1
+      const facade = sheet.linear(
+        [edge, 0],
+        [edge + side * 260 * near, 0],
+        [
+          [0, mix(tone, '#f0904a', 0.34 * near)],
+          [0.5, tone],
+          [1, mix(tone, '#000000', 0.2)],
+        ],
+      )
       sheet.add(
         fill(
           polygon([
@@ -25,7 +36,7 @@ export function street(sheet: Sheet, random: Random, night: Night): void {
             [outer, eave - 10],
             [outer, height],
           ]),
-          tone,
+          facade,
         ),
       )
       const over = edge - side * 34 * near
@@ -35,12 +46,17 @@ export function street(sheet: Sheet, random: Random, night: Night): void {
           mix(tone, '#000000', 0.35),
         ),
       )
-      const windows = random.integer(1, 3)
+      const windows = random.integer(2, 4)
       for (let index = 0; index < windows; index++) {
         const x = edge + side * (24 + index * 62) * near
         const w = 40 * near
         sheet.add(
-          `<rect x="${n(Math.min(x, x + side * w))}" y="${n(eave + 60 * near + (index % 2) * 6)}" width="${n(w)}" height="${n(70 * near)}" fill="#f6b55a" opacity="${n(random.between(0.35, 0.85))}"/>`,
+          shopWindow(
+            night,
+            [Math.min(x, x + side * w), eave + (44 + (index % 2) * 8) * near],
+            w,
+            random.between(0.4, 0.9),
+          ),
         )
       }
     }
@@ -88,17 +104,25 @@ export function street(sheet: Sheet, random: Random, night: Night): void {
       floor,
     ),
   )
-  let people = ''
-  for (let index = 0; index < 14; index++) {
-    const near = random.between(0.15, 1) ** 1.4
-    const x = vx + random.bell() * width * (0.05 + 0.28 * near)
-    const y = vy + (height - vy) * near * 0.85
-    const tall = 22 + 120 * near
-    people += `${ring([x, y - tall * 0.9], tall * 0.1)}M${n(x - tall * 0.16)} ${n(y)}Q${n(x - tall * 0.18)} ${n(y - tall * 0.75)} ${n(x)} ${n(y - tall * 0.8)}Q${n(x + tall * 0.18)} ${n(y - tall * 0.75)} ${n(x + tall * 0.16)} ${n(y)}Z`
-    if (random.chance(0.5)) {
-      const hand: Point = [x + tall * 0.28, y - tall * 0.4]
-      sheet.add(glow(sheet, hand, tall * 0.42, '#f3a64a', 0.7), fill(ring(hand, tall * 0.09), '#ffd98c'))
-    }
+  crowd(sheet, random, night, [vx, vy])
+  const warm = sheet.radial([vx, vy], Math.max(width, height) * 0.62, [
+    [0, '#ffb45a', 0.3],
+    [1, '#ffb45a', 0],
+  ])
+  sheet.add(wash(sheet, warm))
+}
+
+/** Two storeys of lattice with light behind it. */
+function shopWindow(night: Night, [x, y]: Point, wide: number, bright: number): string {
+  const panes = `M${n(x)} ${n(y)}h${n(wide)}v${n(wide * 1.5)}h${n(-wide)}ZM${n(x)} ${n(y + wide * 2.6)}h${n(wide)}v${n(wide * 2.4)}h${n(-wide)}Z`
+  let bars = ''
+  for (const part of [0.25, 0.5, 0.75]) {
+    const across = n(x + wide * part)
+    bars += `M${across} ${n(y)}v${n(wide * 1.5)}M${across} ${n(y + wide * 2.6)}v${n(wide * 2.4)}`
   }
-  sheet.add(fill(people, mix(night.shade, '#000000', 0.3), 'opacity="0.88"'))
+  for (const part of [0.4, 1.1, 3.2, 4]) bars += `M${n(x)} ${n(y + wide * part)}h${n(wide)}`
+  return (
+    fill(panes, '#f6b55a', `opacity="${n(bright)}"`) +
+    stroke(bars, night.shade, Math.max(0.6, wide * 0.05), 'opacity="0.7"')
+  )
 }

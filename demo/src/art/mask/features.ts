@@ -55,6 +55,7 @@ export function features(random: Random, paint: Paint): string {
   const mouth = random.pick(mouths)
   const cheek = random.pick(cheeks)
   const dark = paint.face === '#26221f'
+  const lips = '#b5322a'
   const around = dark ? paint.light : paint.line
   const eye = 'M62 -8C86 -36 132 -34 158 -14C132 12 88 14 62 -8Z'
   const mirrored = (path: string): string => `${path}`
@@ -74,8 +75,8 @@ export function features(random: Random, paint: Paint): string {
     bothLines(nose.replace(/M0 -\d+C/, (start) => start).replace('Z', ''), paint.line, 4.5),
     both('M14 112C26 96 50 100 52 116C40 124 24 124 14 112Z', paint.line),
     both(mouth, paint.line),
-    both(mouth, paint.accent, 'transform="translate(0 42) scale(0.78 0.8)"'),
-    fill('M-40 214Q0 206 40 214Q0 226 -40 214Z', '#f3e6d6'),
+    both(mouth, lips, 'transform="translate(0 60) scale(0.7 0.72)"'),
+    fill('M-30 214Q0 210 30 214Q0 221 -30 214Z', '#f3e6d6'),
     both('M0 262C22 262 40 276 30 300C18 320 6 322 0 322Z', dark ? paint.light : paint.line, 'opacity="0.9"'),
   ]
   let hairlines = ''

@@ -30,7 +30,7 @@ export function ribbons(sheet: Sheet, random: Random, mineral: Mineral): void {
   for (let index = 0; index < 5; index++) {
     const from: Point = [body[0] + random.bell() * 50, body[1] + random.bell() * 40]
     const to: Point = [width * (0.5 - side * random.between(0.3, 0.62)), height * (0.18 + index * 0.17)]
-    sheet.add(ribbon(random, mineral, swirl(random, from, to, 7, 100), 30, tones[index]!))
+    sheet.add(ribbon(random, mineral, swirl(random, from, to, random.integer(4, 6), 74), 25, tones[index]!))
   }
   sheet.add(group(placed(body, 1.3, side * -12, side < 0), flyer(mineral)))
   blossoms(random, mineral, sheet, Math.round((width / 1000) * 22))

@@ -1,11 +1,12 @@
 import type { Random } from '../../random.ts'
 import { darker, mix } from '../colour.ts'
-import { fill, polar, polygon, ring, stroke } from '../line.ts'
+import { fill, polar, polygon, ring, stroke, spot } from '../line.ts'
 import { scrollCloud } from '../motifs.ts'
 import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
+/** Rings of light behind a figure that is no longer there, over an empty lotus throne. */
 export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(wash(sheet, mix(mineral.wall, mineral.earth, 0.35)))
@@ -22,17 +23,7 @@ export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
       const angle = (step / count) * Math.PI * 2
       const reach = radius - 20
       if (index % 3 === 0)
-        work += `M${polar(centre, angle, reach - 16)
-          .map(n)
-          .join(' ')}Q${polar(centre, angle + 0.14, reach)
-          .map(n)
-          .join(' ')} ${polar(centre, angle + 0.02, reach + 18)
-          .map(n)
-          .join(' ')}Q${polar(centre, angle - 0.05, reach)
-          .map(n)
-          .join(' ')} ${polar(centre, angle, reach - 16)
-          .map(n)
-          .join(' ')}Z`
+        work += `M${spot(polar(centre, angle, reach - 16))}Q${spot(polar(centre, angle + 0.14, reach))} ${spot(polar(centre, angle + 0.02, reach + 18))}Q${spot(polar(centre, angle - 0.05, reach))} ${spot(polar(centre, angle, reach - 16))}Z`
       else if (index % 3 === 1) work += ring(polar(centre, angle, reach), 6.5)
       else
         work += polygon([
@@ -52,18 +43,7 @@ export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
       ]),
     ),
   )
-  const seat = height * 0.93
-  for (const [count, size, tone] of [
-    [9, 88, lapis],
-    [8, 84, mineral.green],
-    [7, 80, mineral.earth],
-  ] as const) {
-    for (let index = 0; index < count; index++) {
-      const x = centre[0] + (index - (count - 1) / 2) * (680 / count)
-      const petal = `M${n(x)} ${n(seat - size)}C${n(x + size * 0.7)} ${n(seat - size * 0.6)} ${n(x + size * 0.5)} ${n(seat + 10)} ${n(x)} ${n(seat + 20)}C${n(x - size * 0.5)} ${n(seat + 10)} ${n(x - size * 0.7)} ${n(seat - size * 0.6)} ${n(x)} ${n(seat - size)}Z`
-      sheet.add(fill(petal, mineral.white), fill(petal, tone, `opacity="0.85"`), stroke(petal, mineral.line, 2.2))
-    }
-  }
+  seat(sheet, mineral, [centre[0], height * 0.93], lapis)
   for (const side of [-1, 1])
     for (const part of [0.2, 0.5, 0.8])
       sheet.add(
@@ -75,4 +55,25 @@ export function halo(sheet: Sheet, _random: Random, mineral: Mineral): void {
           side < 0,
         ),
       )
+}
+
+/** A lotus throne: a row of petals that rise and a row that hangs. */
+function seat(sheet: Sheet, mineral: Mineral, at: Point, lapis: string): void {
+  const petal = (x: number, long: number, half: number, lean: number): string =>
+    `M${spot([x - half, at[1]])}C${spot([x - half * 1.3, at[1] + long * 0.6])} ${spot([x + lean - half * 0.3, at[1] + long * 0.8])} ${spot([x + lean, at[1] + long])}C${spot([x + lean + half * 0.3, at[1] + long * 0.8])} ${spot([x + half * 1.3, at[1] + long * 0.6])} ${spot([x + half, at[1]])}Z`
+  const row = (count: number, spread: number, long: number, tones: readonly string[]): void => {
+    for (let index = 0; index < count; index++) {
+      const part = index / (count - 1) - 0.5
+      const [x, half] = [at[0] + part * spread, (spread / count) * 0.52]
+      const [outer, inner] = [petal(x, long, half, part * 60), petal(x, long * 0.74, half * 0.6, part * 44)]
+      const tone = tones[index % tones.length]!
+      sheet.add(fill(outer, mineral.white), stroke(outer, mineral.line, 2.4), fill(inner, tone))
+    }
+  }
+  row(9, 620, -104, [lapis, mineral.green])
+  row(8, 560, -84, [mineral.earth, mineral.gold])
+  row(7, 560, 62, [mineral.green, lapis])
+  sheet.add(
+    `<rect x="${n(at[0] - 320)}" y="${n(at[1] - 9)}" width="640" height="18" rx="9" fill="${mineral.gold}" stroke="${mineral.line}" stroke-width="2.4"/>`,
+  )
 }

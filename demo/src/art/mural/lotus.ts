@@ -1,6 +1,6 @@
 import { lighter } from '../colour.ts'
-import { fill, polar, ring, stroke } from '../line.ts'
-import { n, type Point } from '../sheet.ts'
+import { fill, polar, ring, stroke, spot } from '../line.ts'
+import type { Point } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
 /** A lotus seen from above, in rings of pointed petals. */
@@ -14,21 +14,7 @@ export function lotus(mineral: Mineral, at: Point, radius: number, petals: numbe
       const angle = ((petal + index * 0.5) / count) * Math.PI * 2
       const half = (Math.PI / count) * 0.96
       const blade = (from: number, to: number, wide: number): string =>
-        `M${polar(at, angle, radius * from)
-          .map(n)
-          .join(' ')}C${polar(at, angle - wide, radius * (from + (to - from) * 0.4))
-          .map(n)
-          .join(' ')} ${polar(at, angle - wide, radius * (from + (to - from) * 0.8))
-          .map(n)
-          .join(' ')} ${polar(at, angle, radius * to)
-          .map(n)
-          .join(' ')}C${polar(at, angle + wide, radius * (from + (to - from) * 0.8))
-          .map(n)
-          .join(' ')} ${polar(at, angle + wide, radius * (from + (to - from) * 0.4))
-          .map(n)
-          .join(' ')} ${polar(at, angle, radius * from)
-          .map(n)
-          .join(' ')}Z`
+        `M${spot(polar(at, angle, radius * from))}C${spot(polar(at, angle - wide, radius * (from + (to - from) * 0.4)))} ${spot(polar(at, angle - wide, radius * (from + (to - from) * 0.8)))} ${spot(polar(at, angle, radius * to))}C${spot(polar(at, angle + wide, radius * (from + (to - from) * 0.8)))} ${spot(polar(at, angle + wide, radius * (from + (to - from) * 0.4)))} ${spot(polar(at, angle, radius * from))}Z`
       outer += blade(reach * 0.25, reach, half * 1.1)
       inner += blade(reach * 0.4, reach * 0.86, half * 0.62)
     }

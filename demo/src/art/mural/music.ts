@@ -111,11 +111,15 @@ export function music(sheet: Sheet, random: Random, mineral: Mineral): void {
         ((row + 0.5) / rows) * height + random.bell() * 40,
       ]
       const turn = random.between(-34, 34)
+      const size = random.between(1.3, 1.6)
       for (const tone of [mineral.earth, mineral.green]) {
-        const end: Point = [at[0] + random.between(-260, -120) * (next % 2 ? 1 : -1), at[1] + random.between(-60, 190)]
-        sheet.add(ribbon(random, mineral, swirl(random, at, end, 6, 58), 15, tone))
+        const end: Point = [
+          at[0] + random.between(-230, -120) * size * (next % 2 ? 1 : -1),
+          at[1] + random.between(-50, 150) * size,
+        ]
+        sheet.add(ribbon(random, mineral, swirl(random, at, end, 4, 40 * size), 10 * size, tone))
       }
-      sheet.add(group(placed(at, random.between(1.05, 1.3), turn), instrument(mineral, kinds[next % 5]!)))
+      sheet.add(group(placed(at, size, turn), instrument(mineral, kinds[next % 5]!)))
       next++
     }
   }

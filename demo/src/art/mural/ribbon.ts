@@ -10,10 +10,10 @@ export function ribbon(random: Random, mineral: Mineral, points: readonly Point[
   const spine = along(points, 16)
   const width = (part: number): number =>
     wide *
-    (0.25 + 0.75 * Math.abs(Math.sin(part * 9 + noise(part * 4) * 1.4))) *
+    (0.55 + 0.45 * Math.abs(Math.sin(part * 7 + noise(part * 3) * 1.2))) *
     Math.min(1, part * 8 + 0.2) *
     Math.min(1, (1 - part) * 6 + 0.1)
-  const thinned = spine.filter((_, index) => index % 4 === 0)
+  const thinned = spine.filter((_, index) => index % 8 === 0)
   return [
     fill(brush(thinned, width, 4), tone),
     fill(
@@ -24,21 +24,24 @@ export function ribbon(random: Random, mineral: Mineral, points: readonly Point[
   ].join('')
 }
 
-export function swirl(random: Random, from: Point, to: Point, turns: number, reach: number): Point[] {
-  const result: Point[] = []
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
-  const across: Point = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length]
-  for (let step = 0; step <= turns; step++) {
-    const part = step / turns
-    const swing = (step % 2 ? 1 : -1) * reach * random.between(0.6, 1.1) * (step === 0 || step === turns ? 0.2 : 1)
-    result.push([
-      from[0] + (to[0] - from[0]) * part + across[0] * swing,
-      from[1] + (to[1] - from[1]) * part + across[1] * swing,
-    ])
-  }
-  return result
+/** Points of a ribbon blown from one place to another in rounded folds that open out towards its end. */
+export function swirl(random: Random, from: Point, to: Point, folds: number, reach: number): Point[] {
+  const [run, fall] = [to[0] - from[0], to[1] - from[1]]
+  const length = Math.hypot(run, fall) || 1
+  const [turn, pitch] = [random.between(0, 6.3), folds * Math.PI]
+  return Array.from({ length: folds * 6 + 1 }, (_, step): Point => {
+    const part = step / (folds * 6)
+    const open = reach * (0.35 + 0.65 * part)
+    const across = Math.sin(turn + part * pitch) * open - Math.sin(turn) * reach * 0.35 * (1 - part)
+    const back = -Math.sin(2 * (turn + part * pitch)) * open * 0.3
+    return [
+      from[0] + run * part + (run / length) * back - (fall / length) * across,
+      from[1] + fall * part + (fall / length) * back + (run / length) * across,
+    ]
+  })
 }
 
+/** Small flowers falling over the whole wall. */
 export function blossoms(random: Random, mineral: Mineral, sheet: Sheet, count: number): void {
   for (let index = 0; index < count; index++) {
     const at: Point = [random.between(0, sheet.width), random.between(0, sheet.height)]

@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
-import { fill, group, polar, ring, stroke } from '../line.ts'
-import { n, type Point } from '../sheet.ts'
+import { fill, group, polar, ring, stroke, spot } from '../line.ts'
+import type { Point } from '../sheet.ts'
 import type { Stock } from './stock.ts'
 
 export function flower(stock: Stock, at: Point, size: number, petals: number): string {
@@ -9,15 +9,7 @@ export function flower(stock: Stock, at: Point, size: number, petals: number): s
     const angle = (index / petals) * Math.PI * 2 - Math.PI / 2
     out += ring(polar(at, angle, size * 0.62), size * 0.46)
     const tip = polar(at, angle, size * 0.82)
-    holes += `M${polar(at, angle, size * 0.34)
-      .map(n)
-      .join(' ')}Q${polar(at, angle - 0.3, size * 0.7)
-      .map(n)
-      .join(' ')} ${tip.map(n).join(' ')}Q${polar(at, angle + 0.3, size * 0.7)
-      .map(n)
-      .join(' ')} ${polar(at, angle, size * 0.34)
-      .map(n)
-      .join(' ')}Z`
+    holes += `M${spot(polar(at, angle, size * 0.34))}Q${spot(polar(at, angle - 0.3, size * 0.7))} ${spot(tip)}Q${spot(polar(at, angle + 0.3, size * 0.7))} ${spot(polar(at, angle, size * 0.34))}Z`
   }
   return fill(out + ring(at, size * 0.5), stock.paper) + fill(holes + ring(at, size * 0.14), stock.ground[1])
 }
@@ -30,20 +22,12 @@ function sprig(stock: Stock, from: Point, angle: number, long: number): string {
     const root = polar(from, angle + 0.1, (long * index) / 6)
     for (const side of [-1, 1]) {
       const tip = polar(root, angle + side * 0.8, long * 0.2)
-      leaves += `M${root.map(n).join(' ')}Q${polar(root, angle + side * 0.2, long * 0.14)
-        .map(n)
-        .join(' ')} ${tip.map(n).join(' ')}Q${polar(root, angle + side * 1.4, long * 0.12)
-        .map(n)
-        .join(' ')} ${root.map(n).join(' ')}Z`
-      veins += `M${polar(root, angle + side * 0.8, long * 0.05)
-        .map(n)
-        .join(' ')}L${polar(root, angle + side * 0.8, long * 0.15)
-        .map(n)
-        .join(' ')}`
+      leaves += `M${spot(root)}Q${spot(polar(root, angle + side * 0.2, long * 0.14))} ${spot(tip)}Q${spot(polar(root, angle + side * 1.4, long * 0.12))} ${spot(root)}Z`
+      veins += `M${spot(polar(root, angle + side * 0.8, long * 0.05))}L${spot(polar(root, angle + side * 0.8, long * 0.15))}`
     }
   }
   return (
-    stroke(`M${from.map(n).join(' ')}Q${middle.map(n).join(' ')} ${end.map(n).join(' ')}`, stock.paper, 9) +
+    stroke(`M${spot(from)}Q${spot(middle)} ${spot(end)}`, stock.paper, 9) +
     fill(leaves, stock.paper) +
     stroke(veins, stock.ground[1], 3)
   )

@@ -2,35 +2,8 @@ import type { Random } from '../../random.ts'
 import { blot, fill, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Glaze, GlazeName } from './glaze.ts'
+import { peonyScroll } from './scroll.ts'
 import { girth, hoop, type Profile } from './shape.ts'
-
-function scrollwork(random: Random, profile: Profile, from: number, to: number): string {
-  const [middle, room] = [(from + to) / 2, to - from]
-  const half = girth(profile, middle)
-  let path = ''
-  const turns = Math.max(3, Math.round((half * 2) / 62))
-  for (let index = 0; index < turns; index++) {
-    const part = (index + 0.5) / turns
-    const x = Math.sin((part - 0.5) * Math.PI) * half
-    const squeeze = Math.max(0.25, Math.cos((part - 0.5) * Math.PI))
-    const y = middle + (1 - Math.abs(part - 0.5) * 2) * half * 0.16
-    const size = room * 0.3
-    const up = index % 2 ? 1 : -1
-    path += `M${n(x - 34 * squeeze)} ${n(y)}q${n(17 * squeeze)} ${n(-up * size * 1.1)} ${n(34 * squeeze)} 0t${n(34 * squeeze)} 0`
-    path += `M${n(x)} ${n(y)}c${n(10 * squeeze)} ${n(-up * size)} ${n(-24 * squeeze)} ${n(-up * size)} ${n(-16 * squeeze)} ${n(-up * size * 0.35)}`
-    for (let leaf = 0; leaf < 4; leaf++) {
-      const lx = x + random.bell() * 24 * squeeze
-      const ly = y + up * random.between(0.1, 0.9) * size
-      path += `M${n(lx)} ${n(ly)}q${n(7 * squeeze)} ${n(-8)} ${n(13 * squeeze)} ${n(-up * 7)}q${n(-2 * squeeze)} ${n(9)} ${n(-13 * squeeze)} ${n(up * 7)}`
-    }
-    const heart: Point = [x, y + up * size * 0.4]
-    for (let petal = 0; petal < 6; petal++) {
-      const angle = petal * 1.047
-      path += ring([heart[0] + Math.cos(angle) * 8 * squeeze, heart[1] + Math.sin(angle) * 8], 3.4)
-    }
-  }
-  return path
-}
 
 /** What the glaze carries: crackle, painted bands, oil spots, a blush of copper. */
 export function decoration(sheet: Sheet, random: Random, glaze: Glaze, kind: GlazeName, profile: Profile): string {
@@ -45,7 +18,7 @@ export function decoration(sheet: Sheet, random: Random, glaze: Glaze, kind: Gla
     }
     return (
       stroke(bands, glaze.line, 2.6, 'opacity="0.85"') +
-      stroke(scrollwork(random, profile, foot * 0.3, foot * 0.7), glaze.line, 3.2, 'opacity="0.85"') +
+      peonyScroll(random, glaze, profile, foot * 0.31, foot * 0.68) +
       stroke(lappets, glaze.line, 2.4, 'opacity="0.8"')
     )
   }

@@ -6,6 +6,7 @@ import { decoration } from './decoration.ts'
 import { glazes, type GlazeName } from './glaze.ts'
 import { outline, profiles } from './shape.ts'
 
+/** One vessel standing with its foot at the point. */
 export function vessel(
   sheet: Sheet,
   random: Random,
@@ -45,9 +46,12 @@ export function vessel(
   const depth = shape === 'bowl' ? 0.17 : 0.2
   const spout =
     shape === 'ewer'
-      ? fill('M104 236C150 226 166 170 178 84L194 88C190 180 176 262 112 290Z', body) +
-        stroke('M-40 46C-150 40 -176 190 -112 262', mix(glaze.body, glaze.dark, 0.35), 17) +
-        stroke('M-42 43C-146 38 -170 186 -112 256', glaze.light, 4, 'opacity="0.7"')
+      ? fill('M100 214C140 214 152 150 160 78C162 64 184 62 186 76C184 160 184 262 96 300Z', body) +
+        stroke('M118 226C150 206 160 150 168 84', glaze.light, 5, 'opacity="0.6"') +
+        `<ellipse cx="173" cy="73" rx="13" ry="5" fill="${mix(glaze.dark, '#000000', 0.4)}" stroke="${glaze.lip}" stroke-width="2.5"/>` +
+        stroke('M-38 44C-150 36 -178 190 -114 262', mix(glaze.body, glaze.dark, 0.4), 19) +
+        stroke('M-40 44C-148 36 -174 188 -116 258', glaze.body, 12) +
+        stroke('M-44 40C-148 34 -172 182 -122 248', glaze.light, 4, 'opacity="0.8"')
       : ''
   const shine =
     shape === 'bowl'
@@ -61,8 +65,8 @@ export function vessel(
       `clip-path="${clip}"`,
       decoration(sheet, random, glaze, kind, profile),
       `<rect x="-260" y="-10" width="520" height="${foot + 30}" fill="${pool}"/>`,
+      stroke(shine, '#ffffff', 13, `opacity="${kind === 'temmoku' ? 0.22 : 0.5}"`),
     ),
-    stroke(shine, '#ffffff', 13, `opacity="${kind === 'temmoku' ? 0.22 : 0.5}"`),
     `<ellipse rx="${rim}" ry="${n(rim * depth)}" fill="${mix(glaze.dark, '#000000', 0.35)}"/>`,
     shape === 'bowl'
       ? `<ellipse cy="8" rx="${n(rim * 0.9)}" ry="${n(rim * depth * 0.72)}" fill="${mix(glaze.body, glaze.dark, 0.3)}"/>`

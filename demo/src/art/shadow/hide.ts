@@ -1,4 +1,4 @@
-import { fill, polar, stroke } from '../line.ts'
+import { fill, polar, stroke, spot } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 
 /** Dyed hide: colours that light shines through, one black line. */
@@ -34,7 +34,7 @@ export function snowflake(at: Point, size: number): string {
       polar(at, arm * 1.047 + 0.28, size * 0.55),
       polar(at, arm * 1.047 - 0.28, size * 0.55),
     ]
-    path += `M${at.map(n).join(' ')}L${side.map(n).join(' ')}L${tip.map(n).join(' ')}L${other.map(n).join(' ')}Z`
+    path += `M${spot(at)}L${spot(side)}L${spot(tip)}L${spot(other)}Z`
   }
   return path
 }

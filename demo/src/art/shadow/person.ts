@@ -1,5 +1,5 @@
 import type { Random } from '../../random.ts'
-import { brush, fill, group, placed, polar, ring, stroke } from '../line.ts'
+import { brush, fill, group, placed, polar, ring, stroke, spot } from '../line.ts'
 import { n, type Point } from '../sheet.ts'
 import { head, headgear } from './head.ts'
 import { hide, type Hide, ink, lamp, lattice, scales, snowflake } from './hide.ts'
@@ -45,11 +45,7 @@ export function arm(
       hide(upper, dye.robe) +
       hide(lower, dye.robe, cuts) +
       stroke(
-        `M${polar(elbow, raise + bend + 1.57, sleeve ? 40 : 18)
-          .map(n)
-          .join(' ')}L${polar(elbow, raise + bend - 1.57, sleeve ? 40 : 18)
-          .map(n)
-          .join(' ')}`,
+        `M${spot(polar(elbow, raise + bend + 1.57, sleeve ? 40 : 18))}L${spot(polar(elbow, raise + bend - 1.57, sleeve ? 40 : 18))}`,
         dye.trim,
         0.1,
       ) +

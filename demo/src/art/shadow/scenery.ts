@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 import { darker, mix } from '../colour.ts'
-import { brush, group, placed, polar, ring, stroke, tapering } from '../line.ts'
+import { brush, group, placed, polar, ring, stroke, tapering, spot } from '../line.ts'
 import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import { hide, type Hide, lattice, scales, snowflake } from './hide.ts'
@@ -33,9 +33,7 @@ export function pineTree(random: Random, at: Point, scale: number, dye: Hide): s
     let needles = ''
     for (let index = 0; index < 13; index++) {
       const angle = Math.PI + (index / 12) * Math.PI
-      needles += `M${x} ${y}L${polar([x, y], angle - 0.07, reach * 0.86)
-        .map(n)
-        .join(' ')}L${polar([x, y], angle, reach).map(n).join(' ')}Z`
+      needles += `M${x} ${y}L${spot(polar([x, y], angle - 0.07, reach * 0.86))}L${spot(polar([x, y], angle, reach))}Z`
     }
     parts.push(
       hide(

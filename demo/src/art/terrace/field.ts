@@ -48,10 +48,10 @@ export function grove(sheet: Sheet, random: Random, season: Season, part: number
     const tall = (26 + 70 * part) * random.between(0.7, 1.3)
     const y = ground(x)
     trunks += `M${n(x)} ${n(y + 3)}q2 ${n(-tall * 0.5)} 0 ${n(-tall * 0.8)}`
-    for (let leaf = 0; leaf < 7; leaf++) {
-      const at: Point = [x + random.bell() * tall * 0.3, y - tall * random.between(0.45, 1.05)]
-      if (leaf % 3) dark += blot(random, at, tall * 0.17, 7)
-      else light += blot(random, [at[0] - 2, at[1] - 3], tall * 0.12, 7)
+    for (let leaf = 0; leaf < 16; leaf++) {
+      const at: Point = [x + random.bell() * tall * 0.34, y - tall * random.between(0.4, 1.12)]
+      if (leaf % 3) dark += blot(random, at, tall * random.between(0.07, 0.15), 7)
+      else light += blot(random, [at[0] - 2, at[1] - 3], tall * random.between(0.05, 0.1), 7)
     }
   }
   const tone = mix(season.haze, season.tree, 0.5 + part * 0.5)

@@ -47,7 +47,7 @@ export const goods = worksOf(
       title: '竹骨兔儿提灯手作材料包',
       story:
         '浮光夜孩子们提的兔儿灯，做成了可以在家扎的材料包：去青的竹篾、裁好的皮纸、三色植物染线、暖光灯珠，还有林灯火画的图样。大人带着孩子约两个钟头能扎好一盏，扎歪了也能亮。皮纸是青檐本地所造，沾水会变软，晾干又会绷紧，所以补灯很容易。',
-      art: { family: 'lantern', seed: 'rabbit-kit', brief: 'palace' },
+      art: { family: 'lantern', seed: 'rabbit-kit', brief: 'rabbit' },
       labels: ['goods', 'festival'],
       edition: 2000,
       priceFen: 6900,

@@ -50,7 +50,7 @@ export const lantern = worksOf(
       title: '行灯·过桥',
       story:
         '行灯提在手里，过半月桥要走百步，碰见认识的人就把灯提高一点，算是打招呼。人多的时候不用说话，满桥的灯起起落落。有一年停电，全镇靠行灯照着走回家，林灯火那晚没有提灯，站在桥上看了一夜，说再没见过那么亮的青檐。',
-      art: { family: 'lantern', seed: 'bridge-walk', brief: 'street' },
+      art: { family: 'lantern', seed: 'bridge-walk', brief: 'bridge' },
       edition: 1200,
       priceFen: 2590,
       sale: { kind: 'sold out' },

@@ -10,7 +10,7 @@ export const shadow = worksOf(
       title: '出征人·四面靠旗',
       story:
         '这位将军是韩守灯的师爷刻的，传到他手里已经换过两回胳膊。背上四面靠旗，每面旗里镂一座山，合起来是云岫的四道关口。演出征时，操纵的人要同时动五根签子，旗要抖，马要颠，人却要稳。师爷说过一句话：打仗的人，上半身是给城里人看的，下半身是给家里人看的。',
-      art: { family: 'shadow', seed: 'banner-general', brief: 'general' },
+      art: { family: 'shadow', seed: 'banner-general', brief: 'general hall' },
       edition: 1200,
       priceFen: 3900,
       sale: { kind: 'on sale', soldRatio: 0.55 },
@@ -50,7 +50,7 @@ export const shadow = worksOf(
       title: '归乡人·空鞍',
       story:
         '出征人出去的时候有马有旗，归乡的时候旗没有了，马牵在手里。这一段没有唱词，只有脚步和铃声，全靠操纵的人把影人的肩膀压低半寸。韩守灯演了五十年，每到这里仍会把灯芯拨小一点，让影子淡下去，好让台下的人看不清那张脸。',
-      art: { family: 'shadow', seed: 'returning-general', brief: 'general' },
+      art: { family: 'shadow', seed: 'returning-general', brief: 'general horse' },
       edition: 1000,
       priceFen: 3900,
       sale: { kind: 'sold out' },
@@ -60,7 +60,7 @@ export const shadow = worksOf(
       title: '送花人',
       story:
         '开台戏里的小角色，提一篮花，从左走到右，什么也不唱，只为试灯和暖场。因为每场都要用她，皮子磨得最薄，透出来的颜色也最好看。有一回箱子落水，韩守灯先捞的就是她。他说主角没了可以补刻，试灯的没了，就不知道灯亮不亮了。',
-      art: { family: 'shadow', seed: 'flower-lady', brief: 'lady' },
+      art: { family: 'shadow', seed: 'flower-girl', brief: 'lady hall' },
       edition: 3000,
       priceFen: 990,
       sale: { kind: 'on sale', soldRatio: 0.44 },
