@@ -20,6 +20,9 @@ export interface PurchaseSheetProps {
   onLeave: () => void
 }
 
+/** Milliseconds in which a second press still belongs to the first. */
+const doublePress = 1000
+
 /** How many, how much, and the one consent the law asks for, which is never ticked beforehand. */
 export default function PurchaseSheet(props: PurchaseSheetProps) {
   const { open, onClose, name, price, most, attempt, perPersonLimit } = props
@@ -33,6 +36,11 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
     if (accepted) props.onConfirm(quantity)
   }
 
+  /** This button comes to stand where the confirmation stood: the second press of a double click is not meant for it. */
+  function leave({ since }: Attempt) {
+    if (Date.now() - since > doublePress) props.onLeave()
+  }
+
   return (
     <Dialog
       open={open}
@@ -41,7 +49,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
       insistent={attempt !== undefined}
       footer={
         attempt ? (
-          <Button onClick={props.onLeave}>先不等了</Button>
+          <Button onClick={() => leave(attempt)}>先不等了</Button>
         ) : (
           <Button variant="primary" size="large" wide onClick={confirm}>
             确认下单 ¥{formatYuan(price * quantity)}
