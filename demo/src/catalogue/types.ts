@@ -3,6 +3,7 @@ import type { ArtReference } from '../art/families.ts'
 /** Goods kind of the product: 1 alliance (partner shops, the market), 2 common. */
 export type Kind = 1 | 2
 
+/** An issuer. */
 export interface Shop {
   key: string
   name: string
@@ -11,6 +12,7 @@ export interface Shop {
   logo: ArtReference
 }
 
+/** Who made a work: a person or a team. */
 export interface Creator {
   key: string
   name: string
@@ -20,6 +22,7 @@ export interface Creator {
   portrait: ArtReference
 }
 
+/** A label that works can be filtered by. */
 export interface Label {
   key: string
   name: string
@@ -42,6 +45,7 @@ export type Sale =
   | { kind: 'sold out' }
   | { kind: 'off shelf' }
 
+/** One work on sale, digital or physical. */
 export interface Work {
   key: string
   title: string
@@ -73,6 +77,7 @@ export interface Work {
   rights?: string
 }
 
+/** A large picture at the top of the home page. */
 export interface Banner {
   key: string
   art: ArtReference
@@ -82,6 +87,7 @@ export interface Banner {
   opens: { kind: 'work' | 'series' | 'notice' | 'blind box'; key: string } | { kind: 'path'; path: string }
 }
 
+/** A notice of the operator. */
 export interface Notice {
   key: string
   classification: '公告' | '活动' | '发售' | '系统'
@@ -121,6 +127,7 @@ export interface BoxPrize {
   oddsBasisPoints: number
 }
 
+/** A blind box with everything that can be in it. */
 export interface BlindBox {
   key: string
   title: string

@@ -4,6 +4,7 @@ import type { Point, Sheet } from '../sheet.ts'
 import { beast } from './beast.ts'
 import { cast, field, type Metal, relief } from './metal.ts'
 
+/** A temple bell with its bosses, its foot a curve. */
 export function bell(sheet: Sheet, random: Random, metal: Metal): string {
   const body = 'M-150 -170Q0 -196 150 -170L206 300Q0 220 -206 300Z'
   const stem = 'M-30 -180L-24 -330Q0 -342 24 -330L30 -180ZM-44 -240H44V-216H-44Z'

@@ -2,6 +2,7 @@ import type { Random } from '../../random.ts'
 import { blot, fill, group, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 
+/** One bronze: its patina, its bare metal and the room it is shown in. */
 export interface Metal {
   light: string
   body: string
@@ -138,6 +139,7 @@ export function cast(
   ].join('')
 }
 
+/** Lines cast in relief: a shadow line with a lit one beside it. */
 export function relief(metal: Metal, path: string, width: number): string {
   return (
     stroke(path, metal.dark, width, 'opacity="0.75"') +

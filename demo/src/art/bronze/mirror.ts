@@ -3,6 +3,7 @@ import { fill, group, polar, polygon, ring, stroke, spot } from '../line.ts'
 import { n, type Sheet } from '../sheet.ts'
 import { cast, type Metal, relief } from './metal.ts'
 
+/** The back of a mirror: rings of saw teeth, clouds and four spirits round the knob. */
 export function mirror(sheet: Sheet, random: Random, metal: Metal): string {
   const radius = 330
   let lines = ''

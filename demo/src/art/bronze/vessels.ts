@@ -5,6 +5,7 @@ import type { Sheet } from '../sheet.ts'
 import { beast } from './beast.ts'
 import { cast, field, type Metal, relief } from './metal.ts'
 
+/** A rectangular cauldron on four legs, for meat. */
 export function ding(sheet: Sheet, random: Random, metal: Metal): string {
   const body = 'M-250 -150H250L226 120H-226Z'
   const legs =
@@ -35,6 +36,7 @@ export function ding(sheet: Sheet, random: Random, metal: Metal): string {
   ].join('')
 }
 
+/** A wide-mouthed vessel with two owls on its shoulders, for wine. */
 export function zun(sheet: Sheet, random: Random, metal: Metal): string {
   const body =
     'M-210 -300C-120 -250 -104 -180 -110 -120C-150 -100 -176 -60 -170 0C-166 60 -130 90 -106 100C-104 170 -130 230 -160 290H160C130 230 104 170 106 100C130 90 166 60 170 0C176 -60 150 -100 110 -120C104 -180 120 -250 210 -300Z'
@@ -66,6 +68,7 @@ export function zun(sheet: Sheet, random: Random, metal: Metal): string {
   )
 }
 
+/** A round bowl with two ears on a high foot, for grain. */
 export function gui(sheet: Sheet, random: Random, metal: Metal): string {
   const body =
     'M-230 -130C-214 -100 -210 -60 -216 0C-220 80 -140 130 -100 140H100C140 130 220 80 216 0C210 -60 214 -100 230 -130Z'

@@ -1,3 +1,4 @@
+/** The light, season and colours of one picture. */
 export interface Mood {
   sky: readonly [top: string, bottom: string]
   reed: string

@@ -4,6 +4,7 @@ import { brush, fill, polygon, stroke, tapering } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mood } from './mood.ts'
 
+/** Reeds bent by one wind, with leaves and plumes; rooted on the point, `spread` to both sides. */
 export function reeds(
   random: Random,
   mood: Mood,
@@ -51,6 +52,7 @@ export function reeds(
   )
 }
 
+/** The far bank of the wetland, in two layers. */
 export function banks(sheet: Sheet, random: Random, mood: Mood, level: number): void {
   for (let layer = 0; layer < 2; layer++) {
     const noise = createNoise(random.fork(`bank${layer}`))

@@ -4,6 +4,7 @@ import { along, blot, brush, curve, fill, group, polar, ring, stroke, spot } fro
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Water } from './water.ts'
 
+/** The colours of one fish. */
 export interface Coat {
   base: string
   patches: readonly string[]
@@ -18,6 +19,7 @@ export const coats: readonly Coat[] = [
   { base: '#c23c26', patches: ['#a82d1c', '#dd5f3c'] },
 ]
 
+/** The black elder of the pool. */
 export const elder: Coat = { base: '#25272b', patches: ['#3b3f45', '#17181b'] }
 
 /** One fish along a bent spine, head first. `long` is its length in units. */

@@ -4,6 +4,7 @@ import { fill, polar, polygon, ring, stroke, spot } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 import type { Water } from './water.ts'
 
+/** A lotus leaf afloat, with its shadow on the water. */
 export function pad(sheet: Sheet, random: Random, water: Water, at: Point, radius: number): string {
   const turn = random.between(0, Math.PI * 2)
   const noise = createNoise(random)
@@ -34,6 +35,7 @@ export function pad(sheet: Sheet, random: Random, water: Water, at: Point, radiu
   ].join('')
 }
 
+/** A lotus flower seen from above. */
 export function lotus(random: Random, water: Water, at: Point, size: number): string {
   const parts: string[] = []
   for (const [count, reach, tone] of [
@@ -63,6 +65,7 @@ export function lotus(random: Random, water: Water, at: Point, size: number): st
   return parts.join('') + fill(ring(at, size * 0.13), '#cfc069') + fill(stamens, '#d89a2f')
 }
 
+/** Rings that run outwards on the water. */
 export function rings(random: Random, at: Point, radius: number, water: Water): string {
   let path = ''
   for (let index = 1; index <= 4; index++) path += ring(at, (radius * index) / 4 + random.bell() * 3)

@@ -1,3 +1,4 @@
+/** The colours of the pool at one hour. */
 export interface Water {
   deep: string
   shallow: string

@@ -3,6 +3,7 @@ import { lighter, mix } from '../colour.ts'
 import { fill, ring } from '../line.ts'
 import type { Point, Sheet } from '../sheet.ts'
 
+/** A night sky and the lights that go with it. */
 export interface Night {
   sky: readonly [top: string, bottom: string]
   shade: string
@@ -36,6 +37,7 @@ export function lit(sheet: Sheet, colour: string): string {
   return `url(#${id})`
 }
 
+/** Stars over the sheet down to a height. */
 export function stars(sheet: Sheet, random: Random, until: number): void {
   let path = ''
   for (let index = 0; index < 110; index++)

@@ -6,6 +6,7 @@ import { n, type Sheet } from '../sheet.ts'
 import { lotus } from './lamps.ts'
 import { glow, type Night } from './night.ts'
 
+/** Lotus lamps drifting down the river in a bend. */
 export function river(sheet: Sheet, random: Random, night: Night): void {
   const { width, height } = sheet
   const shore = height * 0.36

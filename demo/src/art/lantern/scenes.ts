@@ -5,6 +5,7 @@ import { n, type Point, type Sheet } from '../sheet.ts'
 import { palace, round, sky } from './lamps.ts'
 import { glow, type Night } from './night.ts'
 
+/** One great palace lantern before a lattice screen. */
 export function grand(sheet: Sheet, random: Random, night: Night): void {
   const { width, height } = sheet
   const centre = width / 2
@@ -28,6 +29,7 @@ export function grand(sheet: Sheet, random: Random, night: Night): void {
   sheet.add(palace(sheet, random, [centre, height * 0.2], scale, colour))
 }
 
+/** Sky lanterns rising from behind the hills. */
 export function rising(sheet: Sheet, random: Random, night: Night): void {
   const { width, height } = sheet
   const crest = height * 0.84

@@ -48,6 +48,7 @@ function crest(random: Random, paint: Paint): string {
   )
 }
 
+/** Everything painted on a face, in the order in which an actor paints it. */
 export function features(random: Random, paint: Paint): string {
   const brow = random.pick(brows)
   const socket = random.pick(sockets)

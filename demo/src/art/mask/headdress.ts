@@ -69,6 +69,7 @@ export function headdress(sheet: Sheet, random: Random, paint: Paint): string {
   return parts.join('')
 }
 
+/** A long straight beard hung from the lip. */
 export function beard(random: Random, colour: string): string {
   let hair = ''
   for (let index = 0; index <= 46; index++) {

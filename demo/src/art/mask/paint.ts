@@ -1,5 +1,6 @@
 import { fill, group, stroke } from '../line.ts'
 
+/** The ruling colour of a face and what goes with it. */
 export interface Paint {
   face: string
   /** The dark of brows, eyes and mouth. */
@@ -94,6 +95,7 @@ export function both(path: string, paint: string, attributes = ''): string {
   return fill(path, paint, attributes) + group('transform="scale(-1 1)"', fill(path, paint, attributes))
 }
 
+/** A line and its mirror image. */
 export function bothLines(path: string, paint: string, width: number, attributes = ''): string {
   return (
     stroke(path, paint, width, attributes) + group('transform="scale(-1 1)"', stroke(path, paint, width, attributes))

@@ -1,6 +1,8 @@
+/** The outline of the face about the origin. */
 export const face =
   'M0 -300C120 -304 214 -236 222 -110C230 10 214 130 160 220C110 300 56 342 0 342C-56 342 -110 300 -160 220C-214 130 -230 10 -222 -110C-214 -236 -120 -304 0 -300Z'
 
+/** Brows to choose from; like all features, the right half. */
 export const brows: readonly string[] = [
   'M22 -92C50 -150 130 -190 212 -176C190 -160 176 -150 164 -128C130 -140 84 -126 52 -84C42 -72 26 -76 22 -92Z',
   'M20 -84C34 -150 84 -214 168 -238C150 -206 160 -186 200 -184C160 -160 112 -150 60 -78C48 -66 26 -68 20 -84Z',

@@ -103,6 +103,7 @@ export function river(sheet: Sheet, random: Random, mood: Mood, boatX: number, m
   )
 }
 
+/** Flakes over the whole sheet. */
 export function snowfall(sheet: Sheet, random: Random): string {
   let flakes = ''
   for (let index = 0; index < (sheet.width / 1000) * 160; index++) {

@@ -5,6 +5,7 @@ import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mood } from './mood.ts'
 import type { Shape } from './shape.ts'
 
+/** One range of mountains across the sheet. */
 export interface Range {
   shape: Shape
   foot: number

@@ -3,6 +3,7 @@ import type { Sheet } from '../sheet.ts'
 import type { Range } from './range.ts'
 import { cliff, pillared, rolling, summit, type Shape } from './shape.ts'
 
+/** The ways of looking at the mountains. */
 export const views = ['layers', 'pines', 'pillars', 'gorge', 'monument', 'falls'] as const
 
 export type View = (typeof views)[number]

@@ -36,6 +36,7 @@ function borderSide(random: Random, mineral: Mineral, half: number, thick: numbe
   )
 }
 
+/** A coffered ceiling: borders within borders, turned squares, a lotus at the heart. */
 export function caisson(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   const centre: Point = [width / 2, height / 2]

@@ -6,6 +6,7 @@ import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 import { blossoms } from './ribbon.ts'
 
+/** The deer of nine colours by the river, between rows of hills. */
 export function deer(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(wash(sheet, mineral.wall))

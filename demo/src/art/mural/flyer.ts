@@ -8,6 +8,7 @@ import { lotus } from './lotus.ts'
 import type { Mineral } from './mineral.ts'
 import { blossoms, ribbon, swirl } from './ribbon.ts'
 
+/** A flying figure and the ribbons behind her. */
 export function ribbons(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(wash(sheet, mineral.wall))

@@ -4,6 +4,7 @@ import { wash } from '../paper.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Mineral } from './mineral.ts'
 
+/** Walls full of small haloes with a lamp in each; their colours run in slanting lines. */
 export function lamps(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(wash(sheet, mineral.earth))

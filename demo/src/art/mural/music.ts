@@ -69,6 +69,7 @@ function instrument(mineral: Mineral, kind: number): string {
   )
 }
 
+/** Instruments afloat in the sky, playing by themselves. */
 export function music(sheet: Sheet, random: Random, mineral: Mineral): void {
   const { width, height } = sheet
   sheet.add(

@@ -4,6 +4,7 @@ import { curve, fill, polygon, ring, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Hour } from './hour.ts'
 
+/** Hills behind the town. */
 export function hills(sheet: Sheet, random: Random, hour: Hour, foot: number): void {
   for (let layer = 0; layer < 3; layer++) {
     const noise = createNoise(random.fork(`hill${layer}`))
@@ -24,6 +25,7 @@ export function hills(sheet: Sheet, random: Random, hour: Hour, foot: number): v
   }
 }
 
+/** Rain or snow in front of everything. */
 export function weather(sheet: Sheet, random: Random, hour: Hour): void {
   const { width, height } = sheet
   if (hour.rain) {

@@ -3,6 +3,7 @@ import { fill, stroke } from '../line.ts'
 import { roof } from '../motifs.ts'
 import { n, type Point } from '../sheet.ts'
 
+/** The light and colours of one hour or weather. */
 export interface Hour {
   sky: readonly [top: string, bottom: string]
   tile: string

@@ -3,6 +3,7 @@ import { fill, group, polar, ring, stroke, spot } from '../line.ts'
 import type { Point } from '../sheet.ts'
 import type { Stock } from './stock.ts'
 
+/** A flower with a cut in every petal. */
 export function flower(stock: Stock, at: Point, size: number, petals: number): string {
   let [out, holes] = ['', '']
   for (let index = 0; index < petals; index++) {

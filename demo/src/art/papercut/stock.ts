@@ -1,3 +1,4 @@
+/** A coloured paper and what it is mounted on. */
 export interface Stock {
   paper: string
   ground: readonly [top: string, bottom: string]

@@ -1,3 +1,4 @@
+/** A glaze and the wall that suits it. */
 export interface Glaze {
   light: string
   body: string

@@ -4,6 +4,7 @@ import { n, type Point } from '../sheet.ts'
 /** Half a vessel from lip to foot: half-width and depth, in a box about 260 wide and 520 tall. */
 export type Profile = readonly Point[]
 
+/** The vessels that the kiln throws. */
 export const profiles: Record<'meiping' | 'flask' | 'bowl' | 'gourd' | 'ewer' | 'jar', Profile> = {
   meiping: [
     [34, 0],
@@ -82,6 +83,7 @@ export const profiles: Record<'meiping' | 'flask' | 'bowl' | 'gourd' | 'ewer' | 
   ],
 }
 
+/** Path data of the whole vessel. */
 export function outline(profile: Profile): string {
   const left = profile.map(([x, y]): Point => [-x, y]).toReversed()
   return `${curve(profile)}L${curve(left).slice(1)}Z`

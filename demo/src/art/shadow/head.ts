@@ -15,6 +15,7 @@ export function head(dye: Hide, bearded: boolean): string {
   return hide(face, dye.skin, cut) + fill(ring([27, -77], 5), ink) + stroke(whiskers, ink, 3.4)
 }
 
+/** What a role wears on the head, by which the audience knows it. */
 export function headgear(random: Random, dye: Hide, role: 'general' | 'lady' | 'scholar' | 'immortal'): string {
   if (role === 'general') {
     let balls = ''

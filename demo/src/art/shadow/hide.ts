@@ -9,6 +9,7 @@ export interface Hide {
   skin: string
 }
 
+/** The line round every piece of hide. */
 export const ink = '#2a160c'
 
 /** The lamp behind the screen, as it shows through every cut. */
@@ -26,6 +27,7 @@ export function hide(shape: string, dye: string, cuts = ''): string {
   return fill(shape, dye, 'opacity="0.94"') + fill(cuts, lamp, 'opacity="0.92"') + stroke(shape, ink, 3)
 }
 
+/** The snowflake cut, the commonest of all. */
 export function snowflake(at: Point, size: number): string {
   let path = ''
   for (let arm = 0; arm < 6; arm++) {
@@ -39,6 +41,7 @@ export function snowflake(at: Point, size: number): string {
   return path
 }
 
+/** Rows of snowflakes over a rectangle; `inset` narrows each row. */
 export function lattice(x: number, y: number, wide: number, high: number, step: number, inset = 0): string {
   let path = ''
   for (let row = 0; row * step < high; row++) {
@@ -48,6 +51,7 @@ export function lattice(x: number, y: number, wide: number, high: number, step: 
   return path
 }
 
+/** Rows of armour scales. */
 export function scales(x: number, y: number, columns: number, rows: number, step: number): string {
   let path = ''
   for (let row = 0; row < rows; row++) {

@@ -2,6 +2,7 @@ import { mix } from '../colour.ts'
 import { fill, ring, stroke } from '../line.ts'
 import { hide, type Hide, ink, lattice } from './hide.ts'
 
+/** A saddled horse stepping to the right. */
 export function horse(dye: Hide): string {
   const body =
     'M-170 -120C-120 -160 60 -150 100 -130C120 -170 140 -220 170 -250L176 -284L192 -254C220 -240 250 -206 252 -186C244 -172 228 -176 218 -190C200 -190 190 -180 186 -150C184 -110 170 -80 140 -62C60 -40 -80 -40 -150 -66C-180 -80 -186 -104 -170 -120Z'

@@ -66,6 +66,7 @@ function rods(points: readonly Point[], foot: number, drift: number): string {
 export const robe =
   'M-58 -300C-20 -322 30 -322 58 -298C84 -180 96 -60 132 70C60 100 -70 100 -140 70C-104 -60 -86 -180 -58 -300Z'
 
+/** A puppet of jointed pieces with its rods, facing right, standing on the origin. */
 export function person(random: Random, dye: Hide, role: 'general' | 'lady' | 'scholar' | 'immortal'): string {
   const parts: string[] = []
   const general = role === 'general'

@@ -46,6 +46,7 @@ export function pineTree(random: Random, at: Point, scale: number, dye: Hide): s
   return group(placed(at, scale, 0, random.chance(0.5)), ...parts)
 }
 
+/** An open hall with a tiled roof. */
 export function hall(at: Point, scale: number, dye: Hide, mirrored: boolean): string {
   const top = 'M-190 -300C-120 -320 -100 -370 -80 -400H80C100 -370 120 -320 190 -300C120 -290 -120 -290 -190 -300Z'
   const posts = 'M-130 -296H-104V0H-130ZM104 -296H130V0H104Z'
@@ -61,6 +62,7 @@ export function hall(at: Point, scale: number, dye: Hide, mirrored: boolean): st
   )
 }
 
+/** A bank of clouds with curls cut into it. */
 export function cloudBank(at: Point, scale: number, dye: Hide): string {
   const shape =
     'M-230 20C-260 -30 -190 -60 -160 -30C-160 -90 -70 -100 -50 -50C-30 -110 60 -110 70 -50C100 -90 180 -70 170 -20C220 -40 260 0 230 30C120 60 -120 60 -230 20Z'
@@ -69,6 +71,7 @@ export function cloudBank(at: Point, scale: number, dye: Hide): string {
   return group(placed(at, scale), hide(shape, mix(dye.sash, '#e8d2a0', 0.25), curl))
 }
 
+/** The lit screen with its valance. */
 export function stage(sheet: Sheet, random: Random, dye: Hide): void {
   const { width, height } = sheet
   const warm = random.pick([

@@ -4,6 +4,7 @@ import { fill, polygon, stroke } from '../line.ts'
 import { n, type Point, type Sheet } from '../sheet.ts'
 import type { Season } from './season.ts'
 
+/** Hills beyond the fields. */
 export function hills(sheet: Sheet, random: Random, season: Season, level: number): void {
   for (let layer = 0; layer < 4; layer++) {
     const noise = createNoise(random.fork(`hill${layer}`))

@@ -38,6 +38,7 @@ export function details(
   )
 }
 
+/** A few trees on the edge of a field, someone in red beside them. */
 export function grove(sheet: Sheet, random: Random, season: Season, part: number, ground: (x: number) => number): void {
   const from = random.between(0.05, 0.7) * sheet.width
   let trunks = ''

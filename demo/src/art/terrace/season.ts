@@ -1,3 +1,4 @@
+/** The light and crops of one season. */
 export interface Season {
   sky: readonly [top: string, bottom: string]
   hills: string
