@@ -188,7 +188,7 @@ export function Messages() {
         <ul className="divide-y divide-line">
           {['首页', '数字专区', '活动', '专题', '公告'].map((name) => (
             <li key={name}>
-              <a href="#" className="title flex min-h-14 items-center text-lg">
+              <a href={`#${name}`} className="title flex min-h-14 items-center text-lg">
                 {name}
               </a>
             </li>

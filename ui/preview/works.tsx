@@ -30,9 +30,10 @@ const works: { title: string; byline: string; edition: number; fen: number; sale
   { title: '丹顶鹤', byline: '纸上剪影 · 何素', edition: 500, fen: 0, sale: { stage: 'sold-out' } },
 ]
 
+const target = Date.now() / 1000 + 5025
+
 /** What hangs on the wall: opening, cards, a work's own page, the night exhibition. */
 export function Works() {
-  const target = Date.now() / 1000 + 5025
   return (
     <>
       <Container className="py-10">

@@ -33,16 +33,19 @@ export function Countdown({ target, now, onReached, label = '还有', size = 'in
             <span className={size === 'display' ? 'mx-1 text-sm font-normal text-ink-soft' : 'ml-0.5'}>天</span>
           </span>
         )}
-        {clock.map((part, index) => (
-          <span key={index} className="inline-flex items-baseline">
+        {units.map((unit, index) => (
+          <span key={unit} className="inline-flex items-baseline">
             {index > 0 && <span className={size === 'display' ? 'mr-1.5 text-ink-faint' : 'px-px'}>:</span>}
-            {part}
+            {clock[index]}
           </span>
         ))}
       </span>
     </span>
   )
 }
+
+/** The parts of the clock in their order. */
+const units = ['hours', 'minutes', 'seconds'] as const
 
 /** Whole days, and hours, minutes and seconds in two digits each. */
 export function splitSeconds(seconds: number): { days: number; clock: [string, string, string] } {

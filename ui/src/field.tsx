@@ -1,4 +1,4 @@
-import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react'
+import { createContext, use, useId, useMemo, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface FieldWiring {
@@ -31,10 +31,17 @@ export interface FieldProps {
 /** A label, one control, and its hint or error; the control inside is tied to them by itself. */
 export function Field({ label, hint, error, required, aside, children, className }: FieldProps) {
   const id = useId()
-  const wiring: FieldWiring = { id }
-  if (hint || error) wiring['aria-describedby'] = `${id}-note`
-  if (error) wiring['aria-invalid'] = true
-  if (required) wiring['aria-required'] = true
+  const isInvalid = Boolean(error)
+  const hasNote = isInvalid || Boolean(hint)
+  const wiring = useMemo(
+    (): FieldWiring => ({
+      id,
+      ...(hasNote && { 'aria-describedby': `${id}-note` }),
+      ...(isInvalid && { 'aria-invalid': true }),
+      ...(required && { 'aria-required': true }),
+    }),
+    [id, hasNote, isInvalid, required],
+  )
   return (
     <div className={className}>
       <div className="mb-1.5 flex items-baseline justify-between gap-4 text-sm">

@@ -10,6 +10,7 @@ const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module
 export interface GalleryProps {
   /** Name of the work. */
   label: string
+  /** Each with words (`alt`) of its own. */
   pictures: PictureProps[]
   /** Width over height of the stage. */
   ratio?: number
@@ -27,7 +28,7 @@ export function Gallery({ label, pictures, ratio = 1, className }: GalleryProps)
         <div ref={row} className="snap-row relative">
           {pictures.map((picture, index) => (
             <button
-              key={index}
+              key={picture.alt}
               type="button"
               aria-label={`放大看第 ${index + 1} 张`}
               onClick={() => setCloser(true)}
@@ -48,7 +49,7 @@ export function Gallery({ label, pictures, ratio = 1, className }: GalleryProps)
         <div className="snap-row mt-3 gap-2 p-0.5">
           {pictures.map((picture, index) => (
             <button
-              key={index}
+              key={picture.alt}
               type="button"
               aria-label={`看第 ${index + 1} 张`}
               aria-current={index === at}

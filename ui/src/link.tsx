@@ -6,6 +6,10 @@ export const linkStyle =
   'text-ink underline decoration-line-strong decoration-1 underline-offset-4 transition-colors hover:decoration-current'
 
 /** A plain anchor in that look. One that opens a new window is given a safe `rel`. */
-export function TextLink({ className, ...rest }: ComponentProps<'a'>) {
-  return <a {...(rest.target === '_blank' && { rel: 'noreferrer' })} {...rest} className={cx(linkStyle, className)} />
+export function TextLink({ className, children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...(rest.target === '_blank' && { rel: 'noreferrer' })} {...rest} className={cx(linkStyle, className)}>
+      {children}
+    </a>
+  )
 }

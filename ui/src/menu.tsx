@@ -45,7 +45,8 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
               </div>
             )}
             {entries.map((entry, index) => {
-              if (entry === 'line') return <Base.Separator key={index} className="my-1.5 h-px bg-line" />
+              if (entry === 'line')
+                return <Base.Separator key={lineKey(entries, index)} className="my-1.5 h-px bg-line" />
               const className = cx(itemStyle, entry.danger && 'text-vermilion-ink')
               const content = (
                 <>
@@ -68,4 +69,10 @@ export function Menu({ trigger, entries, heading, align = 'end', openOnHover }: 
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** A line is known by the entry above it. */
+function lineKey(entries: readonly MenuEntry[], index: number): string {
+  const above = entries[index - 1]
+  return `line-${typeof above === 'object' ? above.key : ''}`
 }

@@ -32,7 +32,7 @@ export function useSnapRow(count: number): SnapRow {
       cancelAnimationFrame(frame)
       element.removeEventListener('scroll', follow)
     }
-  }, [count])
+  }, [])
 
   const show = useCallback(
     (index: number) => {

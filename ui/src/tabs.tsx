@@ -45,13 +45,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="snap-row gap-6 border-b border-line"
-      >
+      <div ref={list} role="tablist" aria-label={label} className="snap-row gap-6 border-b border-line">
         {tabs.map((tab) => {
           const chosen = tab.value === value
           return (
@@ -66,6 +60,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
               tabIndex={chosen ? 0 : -1}
               disabled={tab.disabled}
               onClick={() => onChange(tab.value)}
+              onKeyDown={move}
               className={cx(
                 'relative min-h-11 shrink-0 whitespace-nowrap transition-colors focus-visible:-outline-offset-2 disabled:opacity-50',
                 "after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-ink after:transition-transform after:content-['']",

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 export interface TooltipProps {
@@ -14,6 +14,13 @@ export interface TooltipProps {
 export function Tooltip({ text, children, side = 'top', className }: TooltipProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    // On the document: what is only hovered hears no keys.
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [open])
   return (
     <span
       className={cx('relative inline-flex', className)}
@@ -21,7 +28,6 @@ export function Tooltip({ text, children, side = 'top', className }: TooltipProp
       onPointerLeave={() => setOpen(false)}
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
       {children({ 'aria-describedby': id })}
       <span

@@ -36,7 +36,6 @@ export function WorkCard(props: WorkCardProps) {
   const { title, picture, byline, edition, priceFen, sale, corner, footer, href, link, level = 3, className } = props
   const Heading = `h${level}` as const
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
-  const linkProps = { className: linkClass, children: title }
   return (
     <article className={cx('group relative flex min-w-0 flex-col', className)}>
       <div className="mount rounded-sm p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] sm:p-2">
@@ -44,7 +43,15 @@ export function WorkCard(props: WorkCardProps) {
       </div>
       <div className="flex grow flex-col gap-0.5 px-0.5 pt-3">
         <Heading className="title line-clamp-2 text-base leading-snug sm:text-lg">
-          {link ? link(linkProps) : href ? <a href={href} {...linkProps} /> : title}
+          {link ? (
+            link({ className: linkClass, children: title })
+          ) : href ? (
+            <a href={href} className={linkClass}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
         </Heading>
         {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
         {edition !== undefined && <EditionPlate edition={edition} look="text" className="pt-0.5" />}

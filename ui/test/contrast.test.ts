@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const css = readFileSync(new URL('../src/tokens.css', import.meta.url), 'utf8')
+const css = readFileSync(join(import.meta.dirname, '../src/tokens.css'), 'utf8')
 const [lightPart = '', darkPart = ''] = css.split('@variant night')
 
 /** The opaque colours of one part of the file, by name. */

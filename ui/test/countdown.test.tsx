@@ -14,7 +14,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 const shown = () => screen.getByRole('timer').querySelector('[aria-hidden]')?.textContent
 const spoken = () => screen.getByRole('timer').querySelector('[aria-live]')?.textContent
 

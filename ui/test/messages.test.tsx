@@ -39,9 +39,15 @@ describe('ToastHost', () => {
     vi.useFakeTimers()
   })
   afterEach(() => {
-    act(() => vi.runAllTimers())
+    act(() => {
+      vi.runAllTimers()
+    })
     vi.useRealTimers()
   })
+  const pass = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
   const visible = (words: string) => screen.queryAllByText(words).length > 0
 
   it('keeps messages and notifications for the times it is given', () => {
@@ -50,13 +56,13 @@ describe('ToastHost', () => {
       toast.good('已复制')
       toast.notify('下午好', '欢迎回来')
     })
-    act(() => vi.advanceTimersByTime(2999))
+    pass(2999)
     expect(visible('已复制')).toBe(true)
-    act(() => vi.advanceTimersByTime(1))
+    pass(1)
     expect(visible('已复制')).toBe(false)
-    act(() => vi.advanceTimersByTime(1499))
+    pass(1499)
     expect(visible('欢迎回来')).toBe(true)
-    act(() => vi.advanceTimersByTime(1))
+    pass(1)
     expect(visible('欢迎回来')).toBe(false)
   })
 

@@ -40,7 +40,11 @@ it('is one link, named by the title, drawn by whoever knows the routes', () => {
       edition={2000}
       priceFen={1990}
       sale={{ stage: 'few', left: 12 }}
-      link={(link) => <a href="#/goods/7" {...link} />}
+      link={({ className, children }) => (
+        <a href="#/goods/7" className={className}>
+          {children}
+        </a>
+      )}
     />,
   )
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
