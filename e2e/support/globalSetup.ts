@@ -35,6 +35,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
       LOG_LEVEL: 'warn',
       SMS_INTERVAL_SECONDS: '1',
       SMS_PER_DAY: '100',
+      // Every visitor comes from an address of their own.
+      TRUST_PROXY: 'loopback',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

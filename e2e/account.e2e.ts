@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type Device, deviceNames, useVisitors } from './support/browser.ts'
+import { query } from './support/database.ts'
+import {
+  disable,
+  endSessions,
+  newIdNumber,
+  newPerson,
+  newPhone,
+  password,
+  type Person,
+  realName,
+} from './support/people.ts'
+import { enterCode } from './support/puzzle.ts'
+
+const visit = useVisitors()
+
+describe.each(deviceNames)('on a %s', (device) => {
+  test('[route /login] a password lets one in and leads back to where the login was asked from', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await open('/mine/order')
+    await page.getByRole('link', { name: '登录或注册' }).click()
+    await logInByPassword(page, person)
+    await page.getByText(`，${person.nickname}`).first().waitFor()
+    await page.getByText('还没有订单').waitFor()
+    expect(page.url()).toMatch(/#\/mine\/order$/)
+  })
+
+  test('a wrong password is said at its field and lets nobody in', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await open('/login')
+    await logInByPassword(page, { ...person, password: 'lantern1999' })
+    await page.getByText('手机号或密码').waitFor()
+    expect(page.url()).toMatch(/#\/login$/)
+    expect(await tokenOf(page)).toBe('')
+  })
+
+  test('a code makes an account for an unknown phone, once the agreements are accepted', async () => {
+    const phone = newPhone()
+    const { page, open } = await visit(device)
+    await open('/login')
+    await page.getByLabel('手机号').fill(phone)
+    expect(await page.getByRole('checkbox').isChecked()).toBe(false)
+    await enterCode(page, device, phone)
+    await submit(page, '登录')
+    await page.getByText('请先阅读并同意协议').waitFor()
+    expect(page.url()).toMatch(/#\/login$/)
+    await page.getByRole('checkbox').check()
+    await submit(page, '登录')
+    await page.waitForURL(/#\/$/)
+    const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+    const rows = await query('select c.uid from users u join consents c using (uid) where phone_masked = $1', [masked])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('a code logs in who is registered already', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await open('/login')
+    await page.getByLabel('手机号').fill(person.phone)
+    await enterCode(page, device, person.phone)
+    await page.getByRole('checkbox').check()
+    await submit(page, '登录')
+    await page.getByText(`，${person.nickname}`).first().waitFor()
+    expect(await tokenOf(page)).not.toBe('')
+  })
+
+  test('a wrong code is said at its field', async () => {
+    const phone = newPhone()
+    const { page, open } = await visit(device)
+    await open('/login')
+    await page.getByLabel('手机号').fill(phone)
+    await enterCode(page, device, phone)
+    const right = await page.getByLabel('短信验证码').inputValue()
+    await page.getByLabel('短信验证码').fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await page.getByRole('checkbox').check()
+    await submit(page, '登录')
+    await page.getByText(/验证码(不正确|有误|错误)/).waitFor()
+    expect(page.url()).toMatch(/#\/login$/)
+  })
+
+  test('a new password ends the sessions of the old one', async () => {
+    const person = await newPerson({ verified: false })
+    const earlier = await visit(device, { person })
+    await earlier.open('/userInfo/kycAuth')
+    await earlier.page.getByLabel('真实姓名').fill(realName)
+
+    const { page, open } = await visit(device)
+    await open('/login')
+    await page.getByRole('tab', { name: '密码登录' }).click()
+    await page.getByRole('button', { name: '忘记密码' }).click()
+    await page.getByLabel('手机号').fill(person.phone)
+    await enterCode(page, device, person.phone)
+    await page.getByLabel('新密码').fill('riverside2026')
+    await submit(page, '重设密码')
+    await page.getByText('密码已重设，请用新密码登录').first().waitFor()
+    await logInByPassword(page, person)
+    await page.getByText('手机号或密码').waitFor()
+    await page.getByLabel('密码', { exact: true }).fill('riverside2026')
+    await submit(page, '登录')
+    await page.waitForURL(/#\/$/)
+
+    await earlier.page.getByLabel('身份证号码').fill(newIdNumber())
+    await submit(earlier.page, '提交认证')
+    await earlier.page.waitForURL(/#\/login/)
+    expect(await tokenOf(earlier.page)).toBe('')
+  })
+
+  test('[error.disabled-account] a disabled account is told why, when it logs in and when it acts', async () => {
+    const reason = '批量抢购，申诉请联系客服'
+    const person = await newPerson({ verified: false })
+    const inside = await visit(device, { person })
+    await inside.open('/userInfo/kycAuth')
+    await inside.page.getByLabel('真实姓名').fill(realName)
+    await inside.page.getByLabel('身份证号码').fill(newIdNumber())
+    await disable(person.uid, reason, await tokenOf(inside.page))
+    await submit(inside.page, '提交认证')
+    await inside.page.getByText(`账号已被停用：${reason}`).waitFor()
+
+    const { page, open } = await visit(device)
+    await open('/login')
+    await logInByPassword(page, person)
+    await page.getByText(`账号已被停用：${reason}`).waitFor()
+    expect(page.url()).toMatch(/#\/login$/)
+  })
+
+  test('logging out leads home and leaves nothing personal behind', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device, { person })
+    await open('/mine/collection')
+    await page.getByText(person.nickname).first().waitFor()
+    await openAccountMenu(page, device, person)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL(/#\/$/)
+    expect(await tokenOf(page)).toBe('')
+    await open('/mine/collection')
+    await page.getByRole('link', { name: '登录或注册' }).waitFor()
+    expect(await page.getByText(person.nickname).count()).toBe(0)
+  })
+
+  test('[error.401] a session that ended elsewhere leads to the login page, and from there back', async () => {
+    const person = await newPerson({ verified: false })
+    const { page, open } = await visit(device, { person })
+    await open('/userInfo/kycAuth')
+    await page.getByLabel('真实姓名').fill(realName)
+    await page.getByLabel('身份证号码').fill(newIdNumber())
+    await endSessions(person.uid, await tokenOf(page))
+    await submit(page, '提交认证')
+    await page.waitForURL(/#\/login\?redirect=%2FuserInfo%2FkycAuth$/)
+    expect(await tokenOf(page)).toBe('')
+    await logInByPassword(page, person)
+    await page.waitForURL(/#\/userInfo\/kycAuth$/)
+  })
+
+  test('[router.guard-user-info] who is logged in has no business at /login; a dead token is dropped silently', async () => {
+    const person = await newPerson()
+    const inside = await visit(device, { person })
+    await inside.open('/login')
+    await inside.page.waitForURL(/#\/$/)
+
+    await endSessions(person.uid, await tokenOf(inside.page))
+    await inside.open('/digital')
+    await inside.page.getByRole('heading', { name: '数字专区' }).waitFor()
+    expect(await tokenOf(inside.page)).toBe('')
+  })
+
+  test('[route /userInfo/kycAuth] a wrong number is refused at once, a right one passes', async () => {
+    const person = await newPerson({ verified: false })
+    const { page, open } = await visit(device, { person })
+    await open('/userInfo/kycAuth')
+    await page.getByLabel('真实姓名').fill(realName)
+    const right = newIdNumber()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.getByLabel('身份证号码').fill(right.slice(0, 17) + (right.endsWith('X') ? '1' : 'X'))
+    await submit(page, '提交认证')
+    await page.getByText('身份证号码不正确，请核对 18 位号码').waitFor()
+    expect(asked.filter((url) => url.includes('/kyc/add'))).toEqual([])
+
+    await page.getByLabel('身份证号码').fill(right)
+    await submit(page, '提交认证')
+    await page.getByText('已通过实名认证', { exact: true }).waitFor()
+    expect(await page.getByText(right).count()).toBe(0)
+    const [row] = await query('select kyc_status from users where uid = $1', [person.uid])
+    expect(row).toEqual({ kyc_status: 2 })
+  })
+
+  test('a name that does not match is told so, and the third time a person takes over', async () => {
+    const person = await newPerson({ verified: false })
+    const { page, open } = await visit(device, { person })
+    await open('/userInfo/kycAuth')
+    await submitIdentity(page, newIdNumber('refused'))
+    await page.getByText('上次没有通过').waitFor()
+    await page.getByText(/今天还可以提交 4 次/).waitFor()
+    await submitIdentity(page, newIdNumber('refused'))
+    await page.getByText(/今天还可以提交 3 次/).waitFor()
+    await submitIdentity(page, newIdNumber('refused'))
+    await page.getByText('正在人工审核').waitFor()
+    expect(await page.getByRole('button', { name: '提交认证' }).count()).toBe(0)
+  })
+
+  test('a number that needs a person is shown as under review, also after a reload', async () => {
+    const person = await newPerson({ verified: false })
+    const { page, open } = await visit(device, { person })
+    await open('/userInfo/kycAuth')
+    await submitIdentity(page, newIdNumber('reviewed'))
+    await page.getByText('正在人工审核').waitFor()
+    await page.reload()
+    await page.getByText('正在人工审核').waitFor()
+    expect(await page.getByLabel('身份证号码').count()).toBe(0)
+  })
+
+  test('one identity is good for one account', async () => {
+    const [first, second] = [await newPerson({ verified: false }), await newPerson({ verified: false })]
+    const number = newIdNumber()
+    const one = await visit(device, { person: first })
+    await one.open('/userInfo/kycAuth')
+    await submitIdentity(one.page, number)
+    await one.page.getByText('已通过实名认证', { exact: true }).waitFor()
+    const other = await visit(device, { person: second })
+    await other.open('/userInfo/kycAuth')
+    await submitIdentity(other.page, number)
+    await other.page.getByText('该身份信息已认证过其他账号').waitFor()
+    const [row] = await query('select kyc_status from users where uid = $1', [second.uid])
+    expect(row).toEqual({ kyc_status: 1 })
+  })
+})
+
+/** The access token that the browser keeps; empty when it keeps none. */
+const tokenOf = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token?: string }).token ?? '')
+
+const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name, exact: true }).click()
+
+async function logInByPassword(page: Page, person: Person): Promise<void> {
+  const tab = page.getByRole('tab', { name: '密码登录' })
+  await tab.click()
+  await page.getByLabel('手机号').fill(person.phone)
+  await page.getByLabel('密码', { exact: true }).fill(person.password || password)
+  await submit(page, '登录')
+}
+
+async function submitIdentity(page: Page, idNumber: string): Promise<void> {
+  await page.getByLabel('真实姓名').fill(realName)
+  await page.getByLabel('身份证号码').fill(idNumber)
+  await submit(page, '提交认证')
+}
+
+async function openAccountMenu(page: Page, device: Device, { nickname }: Person): Promise<void> {
+  await page.getByRole('button', { name: device === 'phone' ? '导览' : `${nickname}的账户` }).click()
+}

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { deviceNames, useVisitors } from './support/browser.ts'
+import { query } from './support/database.ts'
+import { demoCollector, demoIds } from './support/demonstration.ts'
+import { exampleOf, routes } from './support/routes.ts'
+
+const visit = useVisitors()
+
+interface Arrival {
+  hash: string
+  title: string
+  text: string
+}
+
+/**
+ * Goes to routes inside the running application, one after the other, each until its page is shown, which is when the
+ * focus is put into it. Walks within the page, since a word to the browser for each step would take longer than the step.
+ */
+function walk(page: Page, addresses: readonly string[]): Promise<Arrival[]> {
+  return page.evaluate(async (all) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!document.querySelector('#main')) await frame()
+    const main = document.querySelector<HTMLElement>('#main')
+    const arrivals: { hash: string; title: string; text: string }[] = []
+    for (const address of all) {
+      main?.blur()
+      window.location.hash = address
+      while (document.activeElement !== main) await frame()
+      // A skeleton has a name, but no words.
+      while (main?.innerText.trim() === '' && main.querySelector('[role=status]')) await frame()
+      arrivals.push({ hash: window.location.hash, title: document.title, text: main?.innerText.trim() ?? '' })
+    }
+    return arrivals
+  }, addresses)
+}
+
+async function go(page: Page, address: string): Promise<Arrival> {
+  const [arrival] = await walk(page, [address])
+  if (!arrival) throw new Error('The walk ended before it began')
+  return arrival
+}
+
+/** Where the router is; the address of the document itself never changes. */
+const hashOf = (page: Page) => page.evaluate(() => window.location.hash)
+
+describe.each(deviceNames)('on a %s', (device) => {
+  test('[router.hash] routes live in the hash, over one empty base', async () => {
+    const { page, open } = await visit(device)
+    await open('/digital')
+    await page.getByRole('heading', { name: '数字专区' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await go(page, '/notice')
+    expect(new URL(page.url())).toMatchObject({ pathname: '/', hash: '#/notice' })
+    await page.goBack()
+    await expect.poll(() => hashOf(page)).toBe('#/digital')
+  })
+
+  test.each(['without a login', 'with a login'])(
+    '[router.titles] [router.no-login-wall] every route opens %s, without an error, under a Chinese title of its own',
+    { timeout: 90_000 },
+    async (login) => {
+      const person = login === 'with a login' ? await demoCollector() : undefined
+      const ids = await demoIds()
+      const { page, open, complaints } = await visit(device, { ...(person && { person }) })
+      await open('/album')
+      await page.locator('#main').waitFor()
+      // Who is logged in is led away from the login page.
+      const visited = routes.filter(({ route }) => route !== '/album' && !(person && route === '/login'))
+      const addresses = visited.map((route) => exampleOf(route, ids))
+      const arrivals = await walk(page, addresses)
+      expect(arrivals.map(({ hash }) => hash)).toEqual(addresses.map((address) => `#${address}`))
+      for (const { hash, title, text } of arrivals) {
+        expect(title, hash).toMatch(/^[^·]*\p{Script=Han}.* · 云岫数藏$/u)
+        expect(text, hash).not.toBe('')
+      }
+      expect(new Set(arrivals.map(({ title }) => title)).size).toBe(arrivals.length)
+      // What is of one person only is not there for a stranger; the browser notes the refusal.
+      expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
+    },
+  )
+
+  test('[router.unknown-404] [route /404] an unknown address leads to a page that says so and shows the way out', async () => {
+    const { page, open, complaints } = await visit(device)
+    await open('/no/such/room')
+    await page.waitForURL(/#\/404$/)
+    await page.getByText('这扇门后没有展厅').waitFor()
+    await page.getByRole('link', { name: '回首页' }).click()
+    await page.waitForURL(/#\/$/)
+    await go(page, '/goodz/1')
+    expect(await hashOf(page)).toBe('#/404')
+    expect(complaints).toEqual([])
+  })
+
+  test('[route /mine] [route /userInfo] addresses that only lead on, also the odd ones', async () => {
+    const { page, open } = await visit(device)
+    await open('/mine')
+    await page.waitForURL(/#\/mine\/collection$/)
+    for (const [from, to] of [
+      ['/userInfo', '/userInfo/kycAuth'],
+      ['/activity', '/activity/compose'],
+      ['/memrySection', '/memrySection/intro'],
+      ['/mine/', '/mine/collection'],
+    ] as const) {
+      await go(page, from)
+      expect(await hashOf(page), from).toBe(`#${to}`)
+    }
+    expect((await go(page, '/download')).title).toContain('App 下载')
+  })
+
+  test('[router.scroll-top] every navigation scrolls to the top, forward and back', async () => {
+    const { page, open } = await visit(device)
+    await open('/digital')
+    await page.getByText(/^共 \d+ 件$/).waitFor()
+    await scrollTo(page, 900)
+    await go(page, '/album')
+    expect(await scrollOf(page)).toBe(0)
+    await go(page, '/digital')
+    expect(await scrollOf(page)).toBe(0)
+    await scrollTo(page, 900)
+    await page.goBack()
+    await expect.poll(() => hashOf(page)).toBe('#/album')
+    await expect.poll(() => scrollOf(page)).toBe(0)
+  })
+
+  test('[router.keep-alive-20] a list keeps its filters, what was typed and its place while a work is looked at', async () => {
+    const { page, open } = await visit(device)
+    await open('/digital?sort=2')
+    await page.getByText(/^共 \d+ 件$/).waitFor()
+    await page.getByRole('searchbox', { name: '搜索作品' }).fill('写到一半')
+    const works = page.locator('article h2 a')
+    await works.nth(17).scrollIntoViewIfNeeded()
+    const left = await scrollOf(page)
+    expect(left).toBeGreaterThan(device === 'phone' ? 844 : 900)
+    await works.nth(17).click()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goBack()
+    await page.getByRole('searchbox', { name: '搜索作品' }).waitFor()
+    expect(await page.getByRole('searchbox', { name: '搜索作品' }).inputValue()).toBe('写到一半')
+    expect(await hashOf(page)).toBe('#/digital?sort=2')
+    expect(await scrollOf(page)).toBe(0)
+    await page.getByRole('button', { name: '回到刚才看的地方' }).click()
+    await expect.poll(() => scrollOf(page)).toBeCloseTo(left, -1)
+    expect(asked.filter((url) => url.includes('/goods/goods/list'))).toEqual([])
+  })
+
+  test('[router.keep-alive-20] twenty pages rest; the one unused for longest leaves first', async () => {
+    const goods = await query<{ sn: string }>(`select sn from goods where status in (5, 6, 7, 11) order by sn limit 21`)
+    const { page, open } = await visit(device)
+    await open('/digital')
+    const field = page.getByRole('searchbox', { name: '搜索作品' })
+    await field.fill('留着')
+    await walk(
+      page,
+      goods.slice(0, 19).map(({ sn }) => `/goods/${sn}`),
+    )
+    await go(page, '/digital')
+    expect(await field.inputValue()).toBe('留着')
+    await walk(
+      page,
+      goods.slice(0, 20).map(({ sn }) => `/goods/${sn}`),
+    )
+    await go(page, '/digital')
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('')
+  })
+
+  test('[router.progress] the line at the top ends after each navigation', async () => {
+    const { page, open } = await visit(device)
+    await open('/digital')
+    await page.getByText(/^共 \d+ 件$/).waitFor()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) {
+          for (const node of addedNodes) if (node instanceof Element && node.id === 'nprogress') seen.push('line')
+        }
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await go(page, '/album')
+    await page.locator('#nprogress').waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual(['line'])
+  })
+})
+
+const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+  expect(await scrollOf(page)).toBe(top)
+}

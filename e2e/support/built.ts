@@ -1,0 +1,26 @@
+import type { Ids } from './routes.ts'
+
+/** The pages that are built, with what shows that each is complete. */
+export interface BuiltPage {
+  name: string
+  address: string
+  /** A selector of something that is there only when the page has what it waits for. */
+  ready: string
+}
+
+/** Every built page a collector sees, in the order of a visit. */
+export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
+  return [
+    { name: 'home', address: '/', ready: 'article h3 a' },
+    { name: 'digital', address: '/digital', ready: 'article h2 a' },
+    { name: 'goods', address: `/goods/${goods}`, ready: 'main h1' },
+    { name: 'mine-collection', address: '/mine/collection', ready: 'main article h2' },
+    { name: 'collection', address: `/collection/${item}`, ready: '#chain-title' },
+    { name: 'mine-order', address: '/mine/order', ready: 'main [role=tabpanel] a, main [role=tabpanel] article' },
+    { name: 'kyc', address: '/userInfo/kycAuth', ready: 'main dl, main form' },
+    { name: 'profile', address: '/userInfo/baseInfo', ready: 'main form' },
+    { name: 'show', address: `/show/${show}`, ready: '#chain-title' },
+    { name: 'not-yet', address: '/album', ready: 'main h2, main h1, main p' },
+    { name: '404', address: '/404', ready: 'main a' },
+  ]
+}

@@ -1,0 +1,23 @@
+import type { Person } from './people.ts'
+import { query } from './database.ts'
+import type { Ids } from './routes.ts'
+
+/** The demonstration's collector who holds a dozen pieces. */
+export async function demoCollector(): Promise<Person> {
+  const [row] = await query<{ uid: string; nickname: string }>(
+    `select uid, nickname from users where nickname = '松下客'`,
+  )
+  if (!row) throw new Error('The demonstration has no collector')
+  return { ...row, phone: '13800000001', password: 'yunxiu2026' }
+}
+
+/** A work on sale, and a piece of the collector's. */
+export async function demoIds(): Promise<Ids> {
+  const [row] = await query<Ids>(
+    `select (select sn from goods where form = 1 and status = 6 and sn like 'G%' order by sn limit 1) as goods,
+       i.id as item, i.show_key as show
+     from items i join users u on u.uid = i.owner_uid where u.nickname = '松下客' order by i.id limit 1`,
+  )
+  if (!row) throw new Error('The demonstration has no pieces')
+  return row
+}

@@ -1,0 +1,105 @@
+import { randomInt } from 'node:crypto'
+import { inject } from 'vitest'
+import { loadConfig } from '../../server/src/core/config/index.ts'
+import { createSealer } from '../../server/src/core/crypto.ts'
+import { openDatabase } from '../../server/src/core/database.ts'
+import { createVerifiedUser, hashPassword, idCheckDigit } from '../../server/src/modules/user/index.ts'
+import { query } from './database.ts'
+
+/** Somebody with an account. */
+export interface Person {
+  uid: string
+  phone: string
+  password: string
+  nickname: string
+}
+
+export const password = 'lantern2026'
+export const realName = '沈听松'
+
+const digits = (count: number) => String(randomInt(10 ** count)).padStart(count, '0')
+
+/** A mainland mobile number that no other test has. */
+export function newPhone(): string {
+  return `1${randomInt(3, 10)}${digits(9)}`
+}
+
+/** An address of a network of its own: limits by address then hold for one visitor, not for all tests together. */
+export function newAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
+}
+
+/**
+ * A number with a right check character. The local provider lets it pass, refuses it (`refused`: it ends in 9) or wants
+ * a person to look at it (`reviewed`: it ends in 8).
+ */
+export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', age = 30): string {
+  const endings = { passed: /[0-7X]$/, refused: /9$/, reviewed: /8$/ }
+  const year = new Date().getFullYear() - age - 1
+  for (;;) {
+    const first17 = `110101${year}0615${digits(3)}`
+    const number = first17 + idCheckDigit(first17)
+    if (endings[fate].test(number)) return number
+  }
+}
+
+/** An account made without the browser: with a real name unless told otherwise. */
+export async function newPerson({ verified = true, age = 30, points = 0 } = {}): Promise<Person> {
+  const phone = newPhone()
+  const nickname = `藏友${phone.slice(-4)}`
+  const { secrets } = loadConfig({ DATA_FOLDER: inject('siteFolder') })
+  const database = openDatabase(inject('siteDatabaseUrl'), 1)
+  try {
+    const passwordHash = await hashPassword(password)
+    const identity = verified ? { realName, idNumber: newIdNumber('passed', age) } : undefined
+    const uid = await database.transaction((tx) =>
+      createVerifiedUser(tx, createSealer(secrets.keys), {
+        phone,
+        passwordHash,
+        nickname,
+        avatar: '',
+        points,
+        identity,
+      }),
+    )
+    return { uid, phone, password, nickname }
+  } finally {
+    await database.close()
+  }
+}
+
+/** Logs in over HTTP, as a browser that did so earlier. */
+export async function tokensOf({ phone, password: secret }: Person): Promise<{ token: string; refreshToken: string }> {
+  const response = await fetch(`${inject('siteUrl')}/api/v1/user/userAuth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', platform: 'web', 'x-forwarded-for': newAddress() },
+    body: JSON.stringify({ mode: 1, phone, password: secret }),
+  })
+  const { data, msg } = (await response.json()) as { data: { token: string; refreshToken: string }; msg: string }
+  if (!response.ok) throw new Error(`${phone} cannot log in: ${msg}`)
+  return data
+}
+
+/** Ends every session of a person behind the browser's back, as an operator would; returns once `token` is worth nothing. */
+export async function endSessions(uid: string, token: string): Promise<void> {
+  await query('update sessions set revoked_at = now() where uid = $1', [uid])
+  await announce(uid, token)
+}
+
+/** Disables an account behind the browser's back, with the reason its owner is told; returns once `token` is refused. */
+export async function disable(uid: string, reason: string, token: string): Promise<void> {
+  await query('update users set account_state = 2, disable_reason = $2 where uid = $1', [uid, reason])
+  await announce(uid, token)
+}
+
+async function announce(uid: string, token: string): Promise<void> {
+  await query(`select pg_notify('session_changed', $1)`, [uid])
+  for (;;) {
+    const response = await fetch(`${inject('siteUrl')}/api/v1/user/user/info`, {
+      headers: { authorization: `Bearer ${token}`, platform: 'web' },
+    })
+    await response.arrayBuffer()
+    if (response.status >= 400) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

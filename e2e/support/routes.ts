@@ -1,0 +1,77 @@
+/** Every route of the specification with an address of it; `bare` ones stand without header and footer. */
+export interface Route {
+  route: string
+  /** Where the example differs from the route itself: with an id that exists. */
+  example?: (ids: Ids) => string
+  bare?: true
+}
+
+/** Things that exist on the site. */
+export interface Ids {
+  goods: string
+  item: string
+  show: string
+}
+
+const detail = (route: string): Route => ({ route, example: () => route.replaceAll(/:\w+/g, '1') })
+
+export const routes: readonly Route[] = [
+  { route: '/', bare: true },
+  { route: '/downLoad' },
+  { route: '/404', bare: true },
+  { route: '/show/:key', example: ({ show }) => `/show/${show}`, bare: true },
+  { route: '/protocolList', bare: true },
+  { route: '/aboutUs/:title', example: () => '/aboutUs/policy' },
+  { route: '/login', bare: true },
+  { route: '/digital' },
+  { route: '/goods/:id', example: ({ goods }) => `/goods/${goods}` },
+  { route: '/album' },
+  detail('/albumInfo/:id'),
+  { route: '/memrySection/intro' },
+  { route: '/memrySection/goodsList' },
+  { route: '/activity/compose' },
+  { route: '/activity/blindBox' },
+  { route: '/interest' },
+  detail('/interest/jxdd/summer/:id'),
+  detail('/interest/jxdd/autumn/:id'),
+  detail('/interest/jxdd/play/:id'),
+  { route: '/interest/jxdd/rules' },
+  detail('/interest/yz/school/:id'),
+  detail('/interest/ltgj/houseKeep/:id'),
+  detail('/interest/syjk/wine/:id'),
+  { ...detail('/interestInfo/:img/:id'), bare: true },
+  detail('/composeInfo/:id'),
+  detail('/blindBoxInfo/:id'),
+  detail('/giftBoxInfo/:id'),
+  { route: '/notice' },
+  detail('/noticeInfo/:id'),
+  { route: '/addressForm' },
+  { route: '/integral' },
+  { route: '/ranking', bare: true },
+  { route: '/auction' },
+  { route: '/mine/collection' },
+  { route: '/mine/boxes' },
+  { route: '/mine/order' },
+  { route: '/mine/commodity' },
+  { route: '/mine/transfer' },
+  { route: '/mine/invite' },
+  { route: '/mine/compose' },
+  { route: '/mine/interest' },
+  { route: '/collection/:id', example: ({ item }) => `/collection/${item}` },
+  { route: '/userInfo/baseInfo' },
+  { route: '/userInfo/kycAuth' },
+  { route: '/userInfo/changePassword' },
+  { route: '/userInfo/safeCode' },
+  { route: '/userInfo/wallet' },
+  { route: '/userInfo/address' },
+  { route: '/lottery', bare: true },
+  { route: '/wishPary', bare: true },
+  { route: '/mineWish' },
+  { route: '/amusePlay' },
+  { route: '/messageWall', bare: true },
+  { route: '/mineMessage', bare: true },
+  { route: '/messageDetail', bare: true },
+  { route: '/appBarrage', bare: true },
+]
+
+export const exampleOf = ({ route, example }: Route, ids: Ids) => example?.(ids) ?? route
