@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { useFieldWiring } from './field.tsx'
 
@@ -25,7 +25,6 @@ export function CodeInput({
   ...rest
 }: CodeInputProps) {
   const wiring = useFieldWiring()
-  const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
   const invalid = wiring['aria-invalid'] || rest['aria-invalid']
 
@@ -46,7 +45,6 @@ export function CodeInput({
         spellCheck={false}
         {...wiring}
         {...rest}
-        ref={input}
         value={value}
         // Writing goes on at the end: the cells have no caret of their own to move.
         onSelect={(event) => event.currentTarget.setSelectionRange(value.length, value.length)}

@@ -12,9 +12,10 @@ export function writeCode(bytes: Buffer): string {
   return code
 }
 
-/** A new code of 60 random bits. */
-export function randomCode(): string {
-  return writeCode(randomBytes(length))
+/** New codes of 60 random bits each. */
+export function randomCodes(quantity: number): string[] {
+  const bytes = randomBytes(quantity * length)
+  return Array.from({ length: quantity }, (_, index) => writeCode(bytes.subarray(index * length)))
 }
 
 /** The code that somebody meant, in capitals and without spaces or hyphens; undefined where it cannot be one. */

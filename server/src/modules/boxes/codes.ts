@@ -1,4 +1,4 @@
-import { ExchangeCodeState, KycStatus, type Reason, RedeemGiftType, type Reply } from '@app/contract'
+import { ExchangeCodeState, KycStatus, type Reason, type RedeemGiftType, type Reply } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -6,7 +6,7 @@ import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './codeQueries.ts'
-import { randomCode, readCode } from './codeText.ts'
+import { randomCodes, readCode } from './codeText.ts'
 import { beginTry, countWrong } from './codeTries.ts'
 import type { GiftFulfilment } from './gifts.ts'
 
@@ -48,13 +48,15 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
   async function issue(tx: Tx, wanted: Omit<NewCodes, 'quantity'> & { codes: string[] }): Promise<CodeBatch> {
     const { giftType, giftSn, validDays, note = '', codes } = wanted
     const quantity = codes.length
-    await giftOf(giftType).reserve(tx, giftSn, quantity)
+    const gift = giftOf(giftType)
     const batch = await queries.insertBatch(tx, { giftType, giftSn, quantity, validDays, note })
     await queries.insertCodes(
       tx,
       batch.id,
       codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) })),
     )
+    // Last, because others may be buying the same good: they wait for the commit alone, not for a long list.
+    await gift.reserve(tx, giftSn, quantity)
     return { id: batch.id, codes, expiresAt: batch.expires_at }
   }
 
@@ -84,7 +86,7 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
 
     /** Makes a batch of new codes. Throws GOODS_NOT_FOUND, and SOLD_OUT when the edition has fewer pieces left. */
     generate: ({ quantity, ...wanted }: NewCodes): Promise<CodeBatch> =>
-      database.transaction((tx) => issue(tx, { ...wanted, codes: Array.from({ length: quantity }, randomCode) })),
+      database.transaction((tx) => issue(tx, { ...wanted, codes: randomCodes(quantity) })),
 
     /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
     withdraw: (batchId: string): Promise<number | undefined> =>

@@ -20,9 +20,6 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
   return (
     <form
       noValidate
-      ref={(form) => {
-        input.current = form?.querySelector('input') ?? null
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void redeem()
@@ -30,10 +27,11 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
     >
       <Field
         label="兑换码"
-        hint={`${codeLength} 位字母和数字，不含 0、O、1、I，可以直接粘贴`}
+        hint={`${codeLength} 位，没有 0、O、1、I，可以直接粘贴`}
         error={refusal?.kind === 'code' && refusal.text}
       >
         <CodeInput
+          ref={input}
           kind="letters"
           length={codeLength}
           value={code}

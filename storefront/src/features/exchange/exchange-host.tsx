@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { closeExchange, useExchange } from '../../lib/exchange.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,7 +10,12 @@ export function ExchangeHost() {
   const open = useExchange()
   const isLogin = useSession((session) => session.isLogin)
   const { pathname } = useLocation()
-  useEffect(() => closeExchange, [pathname, isLogin])
+  const shownOn = useRef(pathname)
+  useEffect(() => {
+    if (shownOn.current === pathname) return
+    shownOn.current = pathname
+    closeExchange()
+  }, [pathname])
   if (!open || !isLogin) return null
   return (
     <Suspense>

@@ -21,7 +21,7 @@ const boxPlace = { note: '已放进“我的盒子”，随时可以打开。', 
 export const giftWords: Readonly<Record<RedeemGiftType, GiftWords>> = {
   [RedeemGiftType.collectible]: {
     label: '数字藏品',
-    note: '已放进“我的藏品”，编号现在就能看到；区块链上的登记稍后完成。',
+    note: '已放进“我的藏品”，现在就能看到它的编号。',
     place: paths.collection.path,
   },
   [RedeemGiftType.blindBox]: { label: '盲盒', ...boxPlace },
