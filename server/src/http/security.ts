@@ -13,7 +13,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${config.http.frameAncestors}`,
+    `frame-ancestors ${config.http.frameAncestors.join(' ')}`,
   ].join('; ')
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({

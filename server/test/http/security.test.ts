@@ -1,0 +1,14 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { testConfig } from '../../src/core/config/index.ts'
+import { addSecurityHeaders } from '../../src/http/security.ts'
+
+test('several sites that may frame ours are one list of sources: a comma would begin another policy', async () => {
+  const config = testConfig({ http: { frameAncestors: ["'self'", 'https://a.cn', 'https://b.cn:8443'] } })
+  const app = fastify()
+  addSecurityHeaders(app, config)
+  const { headers } = await app.inject('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toContain(',')
+  expect(policy.split('; ')).toContain("frame-ancestors 'self' https://a.cn https://b.cn:8443")
+})
