@@ -70,7 +70,7 @@ async function startApi(context: Context, { extra, makePicture }: Parts): Promis
             ),
           ]
         : []),
-      (app) => extra?.(app, context),
+      (own) => extra?.(own, context),
     ],
   })
   await app.listen({ host: config.http.host, port: config.http.port, backlog: 4096 })

@@ -5,7 +5,7 @@ export function maskPhone(phone: string): string {
 
 /** The last character of a real name stays: **明. */
 export function maskRealName(name: string): string {
-  const characters = [...name]
+  const characters = Array.from(name)
   return '*'.repeat(Math.max(1, characters.length - 1)) + (characters.at(-1) ?? '')
 }
 
@@ -16,7 +16,7 @@ export function maskIdNumber(idNumber: string): string {
 
 /** First and last character of a nickname stay: 云**客. */
 export function maskNickname(nickname: string): string {
-  const characters = [...nickname]
+  const characters = Array.from(nickname)
   if (characters.length <= 1) return `${nickname}**`
   return `${characters[0]}**${characters.at(-1)}`
 }

@@ -15,7 +15,7 @@ export interface Site {
 }
 
 export async function startSite(folder: string, port: number): Promise<Site> {
-  const process_ = spawn(process.execPath, ['server/src/bin/start.ts'], {
+  const child = spawn(process.execPath, ['server/src/bin/start.ts'], {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -26,12 +26,12 @@ export async function startSite(folder: string, port: number): Promise<Site> {
       output += chunk.toString()
       if (output.includes('/ ready')) done()
     }
-    process_.stdout.on('data', read)
-    process_.stderr.on('data', read)
-    process_.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)))
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The site ended with ${code}:\n${output}`)))
   })
   return {
-    process: process_,
+    process: child,
     call: (token) =>
       createClient({
         baseUrl: `http://localhost:${port}`,

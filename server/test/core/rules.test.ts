@@ -57,7 +57,7 @@ describe('[valid.national-id]', () => {
   test('notices any one digit changed and any two neighbours exchanged', () => {
     fc.assert(
       fc.property(fc.nat(16), fc.integer({ min: 1, max: 9 }), (place, step) => {
-        const digits = [...idNumber()]
+        const digits = Array.from(idNumber())
         const changed = digits.with(place, String((Number(digits[place]) + step) % 10)).join('')
         const [here, next] = [digits[place] as string, digits[place + 1] as string]
         const exchanged = digits

@@ -86,5 +86,5 @@ function objectOf(schema: Schema, sample: object): fc.Arbitrary<object> {
 
 /** Inputs of a call, near what its schema allows: mostly right, wrong in one place or in many. */
 export function inputsOf(path: Path): fc.Arbitrary<object> {
-  return objectOf(toJsonSchema(routes[path].input, 'input') as Schema, samples[path])
+  return objectOf(toJsonSchema(routes[path].input, 'input'), samples[path])
 }

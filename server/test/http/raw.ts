@@ -21,7 +21,7 @@ export interface RawRequest {
 /** Sends a request as it is said, without the client's manners, and holds its answer to be an envelope. */
 export async function send(url: string, path: Path, request: RawRequest = {}): Promise<RawAnswer> {
   const { method, once } = routes[path]
-  const query = request.query?.length ? `?${new URLSearchParams(request.query)}` : ''
+  const query = request.query?.length ? `?${new URLSearchParams(request.query).toString()}` : ''
   const headers: Record<string, string | undefined> = {
     'x-forwarded-for': randomAddress(),
     ...(request.token && { authorization: `Bearer ${request.token}` }),

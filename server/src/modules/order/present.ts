@@ -1,4 +1,4 @@
-import type { GoodsForm, OrderDeliveryState, OrderGoodsType, OrderStatus, PaymentPlatform, Reply } from '@app/contract'
+import type { OrderDeliveryState, OrderGoodsType, OrderStatus, PaymentPlatform, Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 import type { OrderRow } from './queries.ts'
@@ -12,7 +12,7 @@ export function presentOrder(order: OrderRow, goods: GoodsSummary): Card {
     goodsName: goods.name,
     cover: goods.cover,
     goodsType: order.goods_type as OrderGoodsType,
-    goodsForm: goods.form as GoodsForm,
+    goodsForm: goods.form,
     quantity: order.quantity,
     price: Number(order.price_fen),
     amount: Number(order.amount_fen),

@@ -1,4 +1,4 @@
-import { type ContractType, type ItemState, type Reply } from '@app/contract'
+import type { ItemState, Reply } from '@app/contract'
 import { tokenIdOf } from '@app/chain'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
@@ -35,7 +35,7 @@ export function presentChain(item: ItemRow, work: GoodsSummary, chain: ChainFact
   return {
     chainId: chain.id,
     chainName: chain.name,
-    contractType: work.contractType as ContractType,
+    contractType: work.contractType,
     contractAddress: isMinted ? (is721 ? chain.contracts.erc721 : chain.contracts.erc1155) : null,
     tokenId: isMinted ? String(tokenIdOf(is721 ? '721' : '1155', BigInt(work.chainWorkId), item.serial)) : null,
     ownerAddress: isMinted ? item.wallet_address : null,

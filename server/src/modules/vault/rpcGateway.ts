@@ -49,7 +49,7 @@ export function rpcGateway({ rpcUrl, contracts }: { rpcUrl: string; contracts: r
     const [call, block] = params
     if (method !== 'eth_call' || (block !== undefined && block !== 'latest')) return false
     if (typeof call !== 'object' || call === null || !('to' in call) || !('data' in call)) return false
-    const { to, data, ...rest } = call as { to: unknown; data: unknown }
+    const { to, data, ...rest } = call
     return (
       Object.keys(rest).length === 0 &&
       typeof to === 'string' &&

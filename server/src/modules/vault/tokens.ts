@@ -1,4 +1,3 @@
-import type { ContractType } from '@app/contract'
 import type { ChainItem, Edition } from '../../ports/chain.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 
@@ -8,13 +7,13 @@ const noRoyalty = { receiver: '0x0000000000000000000000000000000000000000', basi
 export function chainItemOf(works: ReadonlyMap<string, GoodsSummary>, goodsSn: string, serial: number): ChainItem {
   const work = works.get(goodsSn)
   if (!work) throw new Error(`Unknown goods ${goodsSn}`)
-  return { contractType: work.contractType as ContractType, workId: BigInt(work.chainWorkId), serial }
+  return { contractType: work.contractType, workId: BigInt(work.chainWorkId), serial }
 }
 
 /** The editions the chain must know. There is no resale, so no royalty is asked. */
 export function editionsOf(works: ReadonlyMap<string, GoodsSummary>): Edition[] {
   return [...works.values()].map((work) => ({
-    contractType: work.contractType as ContractType,
+    contractType: work.contractType,
     workId: BigInt(work.chainWorkId),
     cap: work.edition,
     royalty: noRoyalty,

@@ -19,7 +19,7 @@ export function drawText(): { image: string; text: string } {
   context.fillStyle = '#f5efe3'
   context.fillRect(0, 0, width, height)
   const colour = () => `hsl(${randomInt(360)}, 35%, ${randomInt(22, 42)}%)`
-  ;[...text].forEach((character, index) => {
+  Array.from(text).forEach((character, index) => {
     context.save()
     context.translate(18 + index * 26, height / 2 + randomInt(-5, 6))
     context.rotate(randomInt(-35, 36) / 100)
