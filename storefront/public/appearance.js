@@ -6,7 +6,7 @@
     var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme
     if (choice.elder === true) document.documentElement.setAttribute('data-elder', '')
-  } catch (_) {
+  } catch {
     // Without a readable choice the system's theme stands.
   }
 })()

@@ -76,6 +76,10 @@ describe('the clock of a page', () => {
     vi.useRealTimers()
     correctClock(Date.now())
   })
+  const pass = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
 
   it('flips at the second of the opening by the server clock, whatever this device believes', () => {
     vi.setSystemTime((opening - 3600) * 1000)
@@ -83,9 +87,9 @@ describe('the clock of a page', () => {
     correctClock((opening - 2) * 1000)
     const { result } = renderHook(() => useSaleStage(someCard))
     expect(result.current).toBe('coming')
-    act(() => vi.advanceTimersByTime(1999))
+    pass(1999)
     expect(result.current).toBe('coming')
-    act(() => vi.advanceTimersByTime(1))
+    pass(1)
     expect(result.current).toBe('selling')
   })
 

@@ -21,7 +21,7 @@ async function openShow(change: Partial<Answers> = {}) {
   const api = fetch
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     if (address !== place.rpcPath) return api(address, request)
-    const { id, method } = JSON.parse(String(request.body)) as { id: number; method: string }
+    const { id, method } = JSON.parse(request.body as string) as { id: number; method: string }
     return Response.json({ jsonrpc: '2.0', id, result: results[method] })
   })
   await openApp('/show/abc')

@@ -119,7 +119,7 @@ describe('asking over JSON-RPC', () => {
     await expect(askAt('/rpc', { send })('eth_chainId', [])).resolves.toBe('0x7a69')
     expect(send).toHaveBeenCalledWith('/rpc', expect.objectContaining({ method: 'POST' }))
     const [, request] = send.mock.calls[0] as unknown as [string, RequestInit]
-    expect(JSON.parse(String(request.body))).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    expect(JSON.parse(request.body as string)).toEqual({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
   })
 
   it.each<[string, typeof fetch, string]>([

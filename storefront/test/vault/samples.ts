@@ -3,9 +3,9 @@ import type { ChainPlace, PublicItem } from '../../src/features/vault/api.ts'
 import type { Claim } from '../../src/features/vault/proof/prove.ts'
 
 // Serial 921 of work 1, and what a node answers about it, in the shapes of the local chain.
-export const contract = '0x233477c2b51a2f5c2f7b0a2b1d9d3e4cAEA2C15b'
-export const owner = '0x62480cfc8a1b2c3d4e5f60718293a4b5fd0a05a7'
-export const hash = '0x7a73bdab5c1d2e3f405162738495a6b7c8d9eaf0b1c2d3e4f50617280a4a8ee6'
+const contract = '0x233477c2b51a2f5c2f7b0a2b1d9d3e4cAEA2C15b'
+const owner = '0x62480cfc8a1b2c3d4e5f60718293a4b5fd0a05a7'
+const hash = '0x7a73bdab5c1d2e3f405162738495a6b7c8d9eaf0b1c2d3e4f50617280a4a8ee6'
 
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 const topicOf = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`

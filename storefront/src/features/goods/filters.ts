@@ -46,7 +46,7 @@ export function writeFilters(filters: Filters): URLSearchParams {
 }
 
 /** Filters beyond type, keyword and order: those the panel shows and "clear all" removes. */
-export function narrowing(filters: Filters): Filters {
+function narrowing(filters: Filters): Filters {
   const { type: _type, keyword: _keyword, sort: _sort, ...rest } = filters
   return withoutEmpty(rest)
 }

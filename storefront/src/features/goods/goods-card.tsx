@@ -10,7 +10,7 @@ import { sayMoment } from './moment.ts'
 import { isFew, type SaleStage, useSaleStage } from './sale.ts'
 
 /** Width of a card in the columns of `workGrid`. */
-export const cardSizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+const cardSizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
 export interface GoodsCardProps {
   goods: Goods

@@ -4,7 +4,6 @@ import { call } from '../../lib/call.ts'
 import { isNativeApp } from '../../lib/platform.ts'
 import { read } from '../../lib/query.ts'
 
-export type Platform = Reply<'pay/platformList'>['list'][number]
 export type PaymentStatus = Reply<'pay/user/paymentStatus'>
 
 export const platforms = () => ({ ...read('pay/platformList', {}), staleTime: 5 * 60_000 })

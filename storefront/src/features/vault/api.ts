@@ -36,7 +36,7 @@ export const myItems = (filter: { keyword?: string; goodsSn?: string }) =>
   })
 
 /** Milliseconds between looks while a piece is being minted: quick at first, then patient. */
-export function mintingInterval(state: ItemState | undefined, looks: number): number | false {
+function mintingInterval(state: ItemState | undefined, looks: number): number | false {
   if (state !== ItemState.minting) return false
   return looks < 20 ? 3000 : 15_000
 }

@@ -73,7 +73,7 @@ function physicalRows(goods: GoodsDetail): KeyValueRow[] {
 }
 
 /** When a piece may be given away, in words. */
-export function giftWords(first: number, next: number): string {
+function giftWords(first: number, next: number): string {
   const wait = (days: number) => (days === 0 ? '随时' : `满 ${days} 天`)
   if (first === 0 && next === 0) return '收到后随时可以转赠'
   return `持有${wait(first)}可转赠，受赠人再持有${wait(next)}可转赠`

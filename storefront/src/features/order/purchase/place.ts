@@ -55,7 +55,7 @@ export function pauseAfter(tries: number, random: number): number {
 }
 
 /** Whether a failure says nothing about the order: no answer came, or the server had no room for the question. */
-export function mayPass(error: unknown): boolean {
+function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }

@@ -54,6 +54,16 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
         return navigate(address('order', { orderSn: state.orderSn }))
       case 'coming':
         return toggleReminder(reminder)
+      case 'reading':
+      case 'physical':
+      case 'sold-out':
+      case 'reserved':
+      case 'ended':
+      case 'off-shelf':
+      case 'under-age':
+      case 'limit':
+        // The button says so, and cannot be pressed.
+        return
     }
   }
 

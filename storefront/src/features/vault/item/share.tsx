@@ -4,8 +4,8 @@ import { address } from '../../../app/paths.ts'
 import { copyText } from '../../../lib/copy.ts'
 
 /** The full address of a piece's public page. */
-export function showAddress(showKey: string, page: Pick<Location, 'origin' | 'pathname'> = window.location): string {
-  return `${page.origin}${page.pathname}#${address('show', { key: showKey })}`
+function showAddress(showKey: string): string {
+  return `${window.location.origin}${window.location.pathname}#${address('show', { key: showKey })}`
 }
 
 /** Shows a piece to others: the device's own way of sharing where there is one, else a copied address. */
