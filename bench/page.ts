@@ -18,17 +18,17 @@ interface Visit {
 }
 
 const site = await startSite(18_080)
-const browser = await chromium.launch({
+const chrome = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 })
 const visits: Visit[] = []
 try {
   // The pictures of the first page are drawn in the background of the very first start.
-  await visit(browser, site.url, false)
-  for (let index = 0; index < rounds; index++) visits.push(await visit(browser, site.url, true))
+  await visit(chrome, site.url, false)
+  for (let index = 0; index < rounds; index++) visits.push(await visit(chrome, site.url, true))
 } finally {
-  await browser.close()
+  await chrome.close()
   await site.stop()
 }
 
@@ -75,7 +75,7 @@ async function visit(browser: Browser, url: string, isThrottled: boolean): Promi
   })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForTimeout(settleMilliseconds)
-  const paint = (await page.evaluate('largestPaint')) as { time: number; element: string }
+  const paint = await page.evaluate<{ time: number; element: string }>('largestPaint')
   await context.close()
   return { jsBytes, totalBytes, requests, lcp: paint.time, element: paint.element }
 }
