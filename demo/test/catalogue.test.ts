@@ -67,7 +67,7 @@ describe('the catalogue', () => {
   })
 
   test('tells a story of its own for every work and series', () => {
-    const length = (text: string): number => [...text].length
+    const length = (text: string): number => Array.from(text).length
     for (const work of works) {
       expect(length(work.story), work.key).toBeGreaterThanOrEqual(80)
       expect(length(work.story), work.key).toBeLessThanOrEqual(300)
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
   })
 
   test('tries the layouts: long and short titles, every sale state, both forms, kinds and contracts', () => {
-    const lengths = works.map(({ title }) => [...title].length)
+    const lengths = works.map(({ title }) => Array.from(title).length)
     expect(lengths.filter((length) => length >= 20).length).toBeGreaterThanOrEqual(3)
     expect(Math.min(...lengths)).toBeLessThanOrEqual(4)
     expect(new Set(works.map(({ sale }) => sale.kind))).toEqual(
@@ -131,7 +131,18 @@ test('pages and notices are plain rich text with nothing active in it', () => {
   expect(notices.length).toBeGreaterThanOrEqual(8)
   expect(new Set(notices.map(({ classification }) => classification)).size).toBe(4)
   for (const { body } of [...aboutPages, ...agreements, ...notices]) {
-    expect(body.replaceAll(/<\/?(?:p|h3|ul|li|strong)>/g, '')).not.toMatch(/[<>]/)
+    expect(body.replaceAll(/<\/?(?:p|h2|ul|li|strong)>/g, '')).not.toMatch(/[<>]/)
+  }
+})
+
+test('pages and agreements are documents of several sections, and name the brand by its placeholder', () => {
+  const documents = [...aboutPages, ...agreements]
+  expect(keysOf(documents).size).toBe(documents.length)
+  for (const { key, body, effectiveOn } of documents) {
+    expect(body.split('<h2>').length - 1, key).toBeGreaterThanOrEqual(4)
+    expect([...body.replaceAll(/<[^>]+>/g, '')].length, key).toBeGreaterThanOrEqual(250)
+    expect(body.replaceAll('{brand}', ''), key).not.toMatch(/[{}]|云岫数藏/)
+    expect(new Date(effectiveOn).getTime(), key).toBeLessThan(Date.UTC(2026, 8))
   }
 })
 

@@ -59,11 +59,10 @@ export function features(random: Random, paint: Paint): string {
   const lips = '#b5322a'
   const around = dark ? paint.light : paint.line
   const eye = 'M62 -8C86 -36 132 -34 158 -14C132 12 88 14 62 -8Z'
-  const mirrored = (path: string): string => `${path}`
   const parts = [
     both(cheek, dark ? paint.light : random.pick([paint.light, paint.accent]), 'opacity="0.94"'),
     bothLines(cheek, dark ? paint.accent : paint.line, 4.5),
-    both(mirrored(socket), around),
+    both(socket, around),
     bothLines(socket, dark ? paint.accent : paint.light, 7),
     both(brow, dark ? paint.light : paint.line),
     bothLines(brow, paint.trim, 4),

@@ -17,8 +17,8 @@ export function fish(random: Random, stock: Stock): string {
   }
   let fins = ''
   for (let index = 0; index < 6; index++) {
-    fins += `M${130 + index * 9} ${-30 - index * 10}l${50 - index * 5} ${-24 - index * 3}l${-44 + index * 5} ${34}Z`
-    fins += `M${130 + index * 9} ${30 + index * 10}l${50 - index * 5} ${30}l${-44 + index * 5} ${-36}Z`
+    fins += `M${130 + index * 9} ${-30 - index * 10}l${50 - index * 5} ${-24 - index * 3}l${-44 + index * 5} 34Z`
+    fins += `M${130 + index * 9} ${30 + index * 10}l${50 - index * 5} 30l${-44 + index * 5} -36Z`
   }
   const gill = 'M-104 -62Q-72 -6 -108 58Q-92 -4 -104 -62Z'
   return (

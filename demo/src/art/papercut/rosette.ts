@@ -12,7 +12,7 @@ function cut(random: Random, size: number): string {
     return `M${n(-s * 0.3)} ${n(-s)}Q${n(s)} 0 ${n(-s * 0.3)} ${n(s)}Q${n(s * 0.3)} 0 ${n(-s * 0.3)} ${n(-s)}Z`
   if (kind === 'drop')
     return `M${n(-s)} 0C${n(-s * 0.2)} ${n(-s * 0.2)} ${n(s * 0.2)} ${n(-s * 0.6)} ${n(s * 0.7)} ${n(-s * 0.4)}C${n(s)} ${n(-s * 0.2)} ${n(s)} ${n(s * 0.2)} ${n(s * 0.7)} ${n(s * 0.4)}C${n(s * 0.2)} ${n(s * 0.6)} ${n(-s * 0.2)} ${n(s * 0.2)} ${n(-s)} 0Z`
-  if (kind === 'eye') return `${ring([0, 0], s * 0.55)}`
+  if (kind === 'eye') return ring([0, 0], s * 0.55)
   if (kind === 'petal')
     return `M${n(-s)} 0C${n(-s * 0.4)} ${n(-s * 0.9)} ${n(s * 0.6)} ${n(-s * 0.8)} ${n(s * 0.5)} ${n(-s * 0.16)}L${n(s)} 0L${n(s * 0.5)} ${n(s * 0.16)}C${n(s * 0.6)} ${n(s * 0.8)} ${n(-s * 0.4)} ${n(s * 0.9)} ${n(-s)} 0Z`
   if (kind === 'curl')
