@@ -30,8 +30,7 @@ describe.each([
   ['[call pay/user/payment]', 'pay/user/payment', { platform: 1 }],
   ['[call pay/user/ums/payment]', 'pay/user/ums/payment', {}],
 ] as const)('%s', (_key, path, more) => {
-  const start = (who: TestUser, orderSn: string, key?: string) =>
-    world.ask(who, path, { orderSn, ...more } as never, key)
+  const start = (who: TestUser, orderSn: string, key?: string) => world.ask(who, path, { orderSn, ...more }, key)
 
   test('begins a payment whose cashier shows amount and order, and pays the order once notified', async () => {
     const { orderSn, amount, goodsSn } = await world.placeOrder(user, { priceFen: 1990, name: '云山图' })
@@ -92,7 +91,7 @@ describe.each([
   })
 
   test('asks for a login and for an idempotency key', async () => {
-    expect(await world.ask(null, path, { orderSn: '1', ...more } as never)).toMatchObject({ reason: 'NOT_LOGGED_IN' })
+    expect(await world.ask(null, path, { orderSn: '1', ...more })).toMatchObject({ reason: 'NOT_LOGGED_IN' })
     expect(await start(user, '1', '')).toMatchObject({ reason: 'IDEMPOTENCY_KEY_MISSING' })
   })
 })

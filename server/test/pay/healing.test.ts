@@ -149,7 +149,7 @@ describe('the daily bill', () => {
     await world.sweep('bills')
     await world.sweep('bills')
     const reports = await world.db.selectFrom('bill_reports').select(['platform', 'differences']).execute()
-    expect(reports.map((report) => report.platform).toSorted()).toEqual([1, 2, 3])
+    expect(reports.map((report) => report.platform).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 })
 

@@ -69,7 +69,9 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
     const headers = { ...(user && { authorization: `Bearer ${user.token}` }) }
     if (key === null) {
       const query = new URLSearchParams(input as Record<string, string>)
-      return (await fetch(`${origin}/api/v1/${path}?${query}`, { headers })).json() as Promise<Envelope<Reply<P>>>
+      return (await fetch(`${origin}/api/v1/${path}?${query.toString()}`, { headers })).json() as Promise<
+        Envelope<Reply<P>>
+      >
     }
     const response = await fetch(`${origin}/api/v1/${path}`, {
       method: 'POST',
