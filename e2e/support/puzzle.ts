@@ -20,7 +20,7 @@ const way = [0, 0.08, 0.27, 0.49, 0.68, 0.81, 0.9, 0.97, 1.02, 1.01, 1]
 const rest = (step: number) => 22 + ((step * 7) % 13)
 
 /** Pushes the slider to a proportion of the picture's width, with mouse or finger. */
-export async function push(page: Page, device: Device, slider: Locator, proportion: number): Promise<void> {
+async function push(page: Page, device: Device, slider: Locator, proportion: number): Promise<void> {
   // Waits until the sheet stands still.
   await slider.hover({ trial: true })
   const box = await slider.boundingBox()
