@@ -92,7 +92,7 @@ export interface Notice {
   key: string
   classification: '公告' | '活动' | '发售' | '系统'
   title: string
-  /** Rich text: p, h3, ul, li, strong only. */
+  /** Rich text: p, h2, ul, li, strong only. */
   body: string
   pinned: boolean
   daysAgo: number
@@ -106,11 +106,14 @@ export interface Zone {
   works: readonly string[]
 }
 
-/** A page of plain text: the footer's about pages and the agreements. */
+/** A document to be read: the footer's about pages and the agreements. */
 export interface TextPage {
   key: string
   title: string
   version: string
+  /** The day from which this version holds, `2026-01-01`. */
+  effectiveOn: string
+  /** Rich text; `{brand}` stands for the brand's name. */
   body: string
 }
 
