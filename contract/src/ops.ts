@@ -18,6 +18,44 @@ export const noticeList = route('ops/notice/list', {
   reply: pageOf(noticeCard),
 })
 
+/** The classifications that have published notices, in their order. */
+export const noticeClassificationList = route('ops/noticeClassification/list', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
+})
+
+const noticeLink = z.strictObject({ id, title: z.string() })
+
+/** One published notice. `content` is sanitised HTML. */
+export const noticeInfo = route('ops/notice/info', {
+  auth: 'none',
+  input: z.strictObject({ id: numericId.meta({ title: '公告' }) }),
+  reply: noticeCard.extend({
+    content: z.string(),
+    /** The notice published just before this one, and the one just after; null at the ends. */
+    previous: noticeLink.nullable(),
+    next: noticeLink.nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** The published text of an about page (policy, clause, rules, problem, about) or of an agreement. */
+export const introduceInfo = route('ops/introduce/info', {
+  auth: 'none',
+  input: z.strictObject({ key: id.meta({ title: '页面' }) }),
+  reply: z.strictObject({
+    key: id,
+    title: z.string(),
+    version: z.string(),
+    /** Since when this version holds. */
+    publishTime: seconds,
+    /** Sanitised HTML. */
+    content: z.string(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
 /** What every page needs to know of the platform: brand, footer, agreements, numbers that clients show. */
 export const basicConfigInfo = route('ops/basic/config/info', {
   auth: 'none',
@@ -31,7 +69,10 @@ export const basicConfigInfo = route('ops/basic/config/info', {
     /** Licence and filing notices of the footer, in order; link empty when there is none. */
     licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
     agreementVersion: z.string(),
-    agreements: z.array(z.strictObject({ title: z.string(), path: z.string() })),
+    /** The published agreements with the page of each, in order. */
+    agreements: z.array(
+      z.strictObject({ key: id, title: z.string(), path: z.string(), version: z.string(), publishTime: seconds }),
+    ),
     /** Seconds an order waits for payment in a drop and otherwise. */
     orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
     minimumAge: count,

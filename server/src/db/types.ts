@@ -209,6 +209,17 @@ export interface Identities {
   verified_at: Generated<Timestamp>;
 }
 
+export interface Introductions {
+  body: string;
+  id: Generated<Int8>;
+  is_agreement: Generated<boolean>;
+  key: string;
+  position: Generated<number>;
+  publish_at: Generated<Timestamp>;
+  title: string;
+  version: string;
+}
+
 export interface ItemEntries {
   created_at: Generated<Timestamp>;
   from_uid: Int8 | null;
@@ -515,6 +526,7 @@ export interface DB {
   home_zones: HomeZones;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
+  introductions: Introductions;
   item_entries: ItemEntries;
   items: Items;
   jobs: Jobs;

@@ -1,17 +1,21 @@
 import { PagePosition } from '@app/contract'
 import { banners, zones } from '@app/demo/catalogue/home'
 import { notices } from '@app/demo/catalogue/notices'
+import { aboutPages, agreements } from '@app/demo/catalogue/pages'
 import type { Banner } from '@app/demo/catalogue/types'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import { publishIntroduction, publishNotice } from '../modules/ops/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
 
-const summaryLength = 60
+/** The about page that is an agreement too. */
+const privacyPolicy = 'policy'
 
-/** Writes the shelves and banners of the home page and the notices. */
+/** Writes the shelves and banners of the home page, the notices, the about pages and the agreements. */
 export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
   const noticeIds = await insertNotices(tx)
+  await insertTexts(tx)
   await insertZones(tx, goods)
 
   const linkOf = ({ opens }: Banner): string => {
@@ -60,26 +64,27 @@ async function insertNotices(tx: Tx): Promise<Map<string, string>> {
   const classificationIds = new Map(classifications.map(({ id, name }) => [name, id]))
   const ids = new Map<string, string>()
   for (const [index, { key, classification, title, body, pinned, daysAgo }] of notices.entries()) {
-    const { id } = await tx
-      .insertInto('notices')
-      .values({
-        classification_id: classificationIds.get(classification) ?? '',
-        title,
-        summary: summaryOf(body),
-        body,
-        is_pinned: pinned,
-        // Those of one day are minutes apart, so that their order is the catalogue's.
-        publish_at: sql<Date>`now() - make_interval(days => ${daysAgo}, mins => ${index})`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await publishNotice(tx, {
+      classificationId: classificationIds.get(classification) ?? '',
+      title,
+      content: body,
+      isPinned: pinned,
+      // Those of one day are minutes apart, so that their order is the catalogue's.
+      publishAt: sql<Date>`now() - make_interval(days => ${daysAgo}, mins => ${index})`,
+    })
     ids.set(key, id)
   }
   return ids
 }
 
-/** The beginning of a rich text, without its tags. */
-function summaryOf(body: string): string {
-  const text = Array.from(body.replace(/<[^>]+>/g, ''))
-  return text.length > summaryLength ? `${text.slice(0, summaryLength).join('')}…` : text.join('')
+async function insertTexts(tx: Tx): Promise<void> {
+  const isAgreement = ({ key }: { key: string }) => key === privacyPolicy || agreements.some((text) => text.key === key)
+  // Agreements are listed in their order, the privacy policy behind the first of them.
+  const [first, ...others] = agreements
+  const texts = [...(first ? [first] : []), ...aboutPages, ...others]
+  for (const [position, text] of texts.entries()) {
+    const { key, version, title, body: content, effectiveOn } = text
+    const publishAt = new Date(`${effectiveOn}T00:00:00+08:00`)
+    await publishIntroduction(tx, { key, version, title, content, isAgreement: isAgreement(text), position, publishAt })
+  }
 }

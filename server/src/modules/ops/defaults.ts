@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
-/** What the footer, the agreements and the registration page say; key `basic` of the table settings. */
+/** What the footer and the registration page say; key `basic` of the table settings. */
 const basic = z.strictObject({
   slogan: z.string(),
   /** The line under the logo; `{brand}` stands for the brand's name. */
   copyright: z.string(),
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+  /** Of the agreements that are consented to when registering. */
   agreementVersion: z.string(),
-  agreements: z.array(z.strictObject({ title: z.string(), path: z.string() })),
 })
 
 /** Where customer service is reached, by type; key `service`. */
@@ -50,12 +50,6 @@ export const defaults: ContentSettings = {
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
     agreementVersion: '2026.1',
-    agreements: [
-      { title: '用户服务协议', path: '/protocolList?key=user-agreement' },
-      { title: '隐私政策', path: '/aboutUs/policy' },
-      { title: '数字藏品购买协议', path: '/protocolList?key=purchase-agreement' },
-      { title: '实名认证服务协议', path: '/protocolList?key=identity-agreement' },
-    ],
   },
   service: { link: '/aboutUs/problem', links: {} },
   specialTypes: {

@@ -1,25 +1,35 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createIntroductions } from './introductions.ts'
+import { createNotices } from './notices.ts'
 import { announce } from './queries.ts'
-import { createNoticeCache, opsRoutes } from './routes.ts'
+import { settingRoutes } from './routes.ts'
 import { createSettings } from './settings.ts'
+
+export { publishIntroduction, publishNotice } from './publishing.ts'
 
 export type OpsModule = ReturnType<typeof createOpsModule>
 
-/** Content that operators keep: notices, footer, agreements, entries to special sections. */
+/** Content that operators keep: notices, footer, about pages, agreements, entries to special sections. */
 export function createOpsModule(foundation: Foundation) {
   const settings = createSettings(foundation)
-  const notices = createNoticeCache()
+  const notices = createNotices(foundation)
+  const introductions = createIntroductions(foundation)
   return {
-    routes: opsRoutes(foundation, settings, notices),
+    routes: {
+      ...notices.routes,
+      ...introductions.routes,
+      ...settingRoutes(foundation, settings, introductions),
+    },
 
-    /** Tells every process that a setting (by its key) or a notice has changed. */
+    /** Tells every process that a setting (by its key), a notice or a text has changed. */
     changed: (tx: Tx, key: string): Promise<void> => announce(tx, key),
 
     /** Drops what this process keeps; called for each notification on `settings_changed`. */
     forget(): void {
       settings.forget()
-      notices.clear()
+      notices.forget()
+      introductions.forget()
     },
   }
 }

@@ -1,0 +1,66 @@
+import { createCache } from '../../core/cache.ts'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { findAgreements, findIntroduction } from './introductionQueries.ts'
+import { presentRichText } from './richText.ts'
+
+/** A new version begins to hold by time alone, so they are not kept for long. */
+const lifetime = { milliseconds: 5000, maximum: 100 }
+
+/** The about pages of the footer, which have addresses of their own. */
+const aboutKeys: ReadonlySet<string> = new Set(['policy', 'clause', 'rules', 'problem', 'about'])
+
+/** The storefront's address of a text. */
+function pathOf(key: string): string {
+  return aboutKeys.has(key) ? `/aboutUs/${key}` : `/protocolList?key=${key}`
+}
+
+/** About pages and agreements as everyone may read them: of each the version that holds. */
+export function createIntroductions({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+  const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)
+  const lists = createCache<Awaited<ReturnType<typeof findAgreements>>>({ ...lifetime, maximum: 1 })
+
+  async function readText(key: string) {
+    const row = await findIntroduction(database.db, key)
+    if (!row) return null
+    const { title, version, body, publish_at } = row
+    return {
+      key,
+      title,
+      version,
+      publishTime: toSeconds(publish_at),
+      content: presentRichText(body, config.brand.name),
+    }
+  }
+
+  const routes = {
+    'ops/introduce/info': async ({ key }) => {
+      const text = await texts.get(key, () => readText(key))
+      if (!text) throw new AppError('NOT_FOUND')
+      return text
+    },
+  } satisfies Partial<Handlers>
+
+  return {
+    routes,
+
+    /** The agreements that hold, with the page of each. */
+    async agreements() {
+      const rows = await lists.get('', () => findAgreements(database.db))
+      return rows.map(({ key, title, version, publish_at }) => ({
+        key,
+        title,
+        path: pathOf(key),
+        version,
+        publishTime: toSeconds(publish_at),
+      }))
+    },
+
+    forget(): void {
+      texts.clear()
+      lists.clear()
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+
+const card = ['notices.id', 'title', 'summary', 'is_pinned', 'publish_at', 'classification_id'] as const
+
+interface NoticePage {
+  classificationId: string | undefined
+  page: number
+  size: number
+}
+
+function published(db: Db, classificationId: string | undefined) {
+  return db
+    .selectFrom('notices')
+    .where('publish_at', '<=', sql<Date>`now()`)
+    .$if(classificationId !== undefined, (query) => query.where('classification_id', '=', classificationId as string))
+}
+
+/** Published notices: pinned ones first, then the newest. */
+export async function findNotices(db: Db, { classificationId, page, size }: NoticePage) {
+  const [rows, { total }] = await Promise.all([
+    published(db, classificationId)
+      .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
+      .select([...card, 'notice_classifications.name as classification_name'])
+      .orderBy('is_pinned', 'desc')
+      .orderBy('publish_at', 'desc')
+      .orderBy('notices.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    published(db, classificationId)
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}
+
+/** The classifications that have published notices, in their order. */
+export function findClassifications(db: Db) {
+  return db
+    .selectFrom('notice_classifications')
+    .select(['id', 'name'])
+    .where('id', 'in', published(db, undefined).select('classification_id'))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** One published notice with its body and the published ones before and after it in time; undefined when there is none. */
+export async function findNotice(db: Db, id: string) {
+  return db
+    .selectFrom('notices')
+    .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
+    .select([...card, 'body', 'notice_classifications.name as classification_name'])
+    .select([neighbour('<', 'desc').as('previous'), neighbour('>', 'asc').as('next')])
+    .where('notices.id', '=', id)
+    .where('publish_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Compared within the database, whose times are finer than JavaScript's. */
+function neighbour(side: '<' | '>', order: 'asc' | 'desc') {
+  const [compare, direction] = [sql.raw(side), sql.raw(order)]
+  return sql<{ id: string; title: string } | null>`(
+    select json_build_object('id', near.id::text, 'title', near.title)
+    from notices near
+    where (near.publish_at, near.id) ${compare} (notices.publish_at, notices.id) and near.publish_at <= now()
+    order by near.publish_at ${direction}, near.id ${direction}
+    limit 1)`
+}

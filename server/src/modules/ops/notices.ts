@@ -1,0 +1,66 @@
+import { createCache } from '../../core/cache.ts'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { findClassifications, findNotice, findNotices } from './noticeQueries.ts'
+import { nameBrand, presentRichText } from './richText.ts'
+
+/** Scheduled notices appear by time alone, so they are not kept for long. */
+const lifetime = { milliseconds: 5000, maximum: 200 }
+
+type Card = Awaited<ReturnType<typeof findNotices>>['rows'][number]
+
+/** Title and summary are plain text: the brand's name goes in as it is. */
+function presentCard(row: Card, brandName: string) {
+  return {
+    id: row.id,
+    title: nameBrand(row.title, brandName),
+    summary: nameBrand(row.summary, brandName),
+    classificationId: row.classification_id,
+    classificationName: row.classification_name,
+    isPinned: row.is_pinned,
+    publishTime: toSeconds(row.publish_at),
+  }
+}
+
+/** The notices as everyone may read them: published ones only. */
+export function createNotices({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+  const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
+  const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
+  const notices = createCache<Awaited<ReturnType<typeof readNotice>>>(lifetime)
+
+  async function readNotice(id: string) {
+    const row = await findNotice(database.db, id)
+    if (!row) return null
+    const content = presentRichText(row.body, config.brand.name)
+    return { ...presentCard(row, config.brand.name), content, previous: row.previous, next: row.next }
+  }
+
+  const routes = {
+    'ops/notice/list': async ({ classificationId, page, size }) => {
+      const wanted = { classificationId, page, size }
+      const { rows, total } = await pages.get(JSON.stringify(wanted), () => findNotices(database.db, wanted))
+      return { list: rows.map((row) => presentCard(row, config.brand.name)), total, page, size }
+    },
+
+    'ops/noticeClassification/list': async () => ({
+      list: await classifications.get('', () => findClassifications(database.db)),
+    }),
+
+    'ops/notice/info': async ({ id }) => {
+      const notice = await notices.get(id, () => readNotice(id))
+      if (!notice) throw new AppError('NOT_FOUND')
+      return notice
+    },
+  } satisfies Partial<Handlers>
+
+  return {
+    routes,
+    forget(): void {
+      pages.clear()
+      classifications.clear()
+      notices.clear()
+    },
+  }
+}

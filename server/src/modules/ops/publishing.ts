@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely'
+import type { Tx } from '../../core/database.ts'
+import { announce } from './queries.ts'
+import { cleanRichText, summaryOf } from './richText.ts'
+
+/** Characters of a notice's summary. */
+const summaryLength = 60
+
+export interface NewNotice {
+  classificationId: string
+  title: string
+  /** Rich text; stored clean. */
+  content: string
+  isPinned: boolean
+  /** When it appears; in the future it is scheduled. */
+  publishAt: Date | RawBuilder<Date>
+}
+
+/** Stores a notice with a summary made of its text, and tells every process. Returns its id. */
+export async function publishNotice(tx: Tx, notice: NewNotice): Promise<string> {
+  const { id } = await tx
+    .insertInto('notices')
+    .values({
+      classification_id: notice.classificationId,
+      title: notice.title,
+      summary: summaryOf(notice.content, summaryLength),
+      body: cleanRichText(notice.content),
+      is_pinned: notice.isPinned,
+      publish_at: notice.publishAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await announce(tx, 'notices')
+  return id
+}
+
+export interface NewIntroduction {
+  key: string
+  version: string
+  title: string
+  /** Rich text; stored clean. `{brand}` stands for the brand's name. */
+  content: string
+  isAgreement: boolean
+  position: number
+  /** Since when it holds; in the future it is scheduled. */
+  publishAt: Date
+}
+
+/** Stores a version of an about page or an agreement, and tells every process. A version is written once. */
+export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promise<void> {
+  await tx
+    .insertInto('introductions')
+    .values({
+      key: text.key,
+      version: text.version,
+      title: text.title,
+      body: cleanRichText(text.content),
+      is_agreement: text.isAgreement,
+      position: text.position,
+      publish_at: text.publishAt,
+    })
+    .execute()
+  await announce(tx, 'introductions')
+}

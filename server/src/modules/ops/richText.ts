@@ -1,0 +1,74 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What rich text may consist of: the elements of a document, no styles, no classes, nothing that runs or embeds. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'h2 h3 h4 p br hr blockquote ul ol li figure figcaption',
+    'strong b em i u s sub sup a img',
+    'table caption thead tbody tr th td',
+  ].flatMap((names) => names.split(' ')),
+  allowedAttributes: {
+    a: ['href', 'title'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    th: ['colspan', 'rowspan', 'scope'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https'],
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  /** The text within these is no text either. */
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'title',
+    'xmp',
+    'noembed',
+    'noframes',
+    'plaintext',
+  ],
+  /** An image whose address was refused would be an empty box. */
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  enforceHtmlBoundary: false,
+  nestingLimit: 30,
+}
+
+/**
+ * Rich text as it may be stored and shown: elements, attributes and link schemes are those of a fixed list, everything else
+ * is left away. Cleaning what is clean changes nothing.
+ */
+export function cleanRichText(html: string): string {
+  return sanitizeHtml(html, allowed)
+}
+
+/** Plain text with the brand's name in place of `{brand}`. */
+export function nameBrand(text: string, brandName: string): string {
+  return text.replaceAll('{brand}', () => brandName)
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/**
+ * Stored rich text as it is shown: `{brand}` becomes the brand's name, and the whole is cleaned once more, so that neither a
+ * row written by other hands nor a looser list of earlier times reaches a page.
+ */
+export function presentRichText(stored: string, brandName: string): string {
+  const name = brandName.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+  return cleanRichText(nameBrand(stored, name))
+}
+
+/** The beginning of a rich text in plain words, at most `length` characters and an ellipsis. */
+export function summaryOf(html: string, length: number): string {
+  const spaced = html.replace(/<\/(?:p|h[2-4]|li|td|th)>|<br\s*\/?>/g, ' $&')
+  const text = sanitizeHtml(spaced, {
+    allowedTags: [],
+    allowedAttributes: {},
+    textFilter: (escaped) => escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  })
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
+}

@@ -1,0 +1,105 @@
+import { notices } from '@app/demo/catalogue/notices'
+import { aboutPages, agreements } from '@app/demo/catalogue/pages'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cleanRichText, presentRichText, summaryOf } from '../../src/modules/ops/richText.ts'
+import { xssPayloads } from '../support/xss.ts'
+
+const elements =
+  'h2|h3|h4|p|br|hr|blockquote|ul|ol|li|figure|figcaption|strong|b|em|i|u|s|sub|sup|a|img|table|caption|thead|tbody|tr|th|td'
+const attribute = '(?:href|title|src|alt|width|height|start|colspan|rowspan|scope)="([^"<>]*)"'
+const tag = new RegExp(`</?(?:${elements})(?: ${attribute})* ?/?>`, 'g')
+const link = / (?:href|src)="([^"]*)"/g
+
+/**
+ * What is left of a text once every harmless tag is taken out of it, and every link of another scheme or to another host
+ * without naming it. None of the elements holds raw text, so a text that passes reads the same to every browser.
+ */
+function dangers(html: string): string[] {
+  const found: string[] = html.replaceAll(tag, '').match(/[<>]/g) ?? []
+  const tags = html.match(tag)?.join('') ?? ''
+  for (const [, escaped = ''] of tags.matchAll(link)) {
+    const address = escaped.replaceAll('&amp;', '&')
+    const { protocol, hostname } = new URL(address, 'https://here.example')
+    if (protocol !== 'https:' && protocol !== 'http:') found.push(address)
+    else if (hostname !== 'here.example' && !/^https?:/i.test(address)) found.push(address)
+  }
+  return found
+}
+
+describe('rich text', () => {
+  test.each(xssPayloads)('lets nothing run of %j', (payload) => {
+    const clean = cleanRichText(payload)
+    expect(dangers(clean)).toEqual([])
+    expect(cleanRichText(clean)).toBe(clean)
+    expect(dangers(presentRichText(payload, '云岫'))).toEqual([])
+  })
+
+  test('would notice what runs', () => {
+    expect(dangers('<p>好</p><img src="x" onerror="go()" />')).not.toEqual([])
+    expect(dangers('<script>')).not.toEqual([])
+    expect(dangers('<a href="javascript:go()">x</a>')).not.toEqual([])
+    expect(dangers('<a href="//evil.example/x">x</a>')).not.toEqual([])
+  })
+
+  test('lets nothing run of payloads cut and joined anyhow', () => {
+    const cut = fc
+      .tuple(fc.constantFrom(...xssPayloads), fc.nat(80), fc.nat(80))
+      .map(([text, from, length]) => text.slice(from % (text.length + 1)).slice(0, length))
+    const pieces = fc.array(fc.oneof(cut, fc.constantFrom(...xssPayloads), fc.string()), { maxLength: 6 })
+    fc.assert(
+      fc.property(pieces, (parts) => {
+        const clean = cleanRichText(parts.join(''))
+        expect(dangers(clean)).toEqual([])
+        expect(cleanRichText(clean)).toBe(clean)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('keeps what a document is made of', () => {
+    const whole =
+      '<h2>一</h2><p>甲<strong>乙</strong><br />丙</p><ul><li>丁</li></ul><ol start="3"><li>戊</li></ol>' +
+      '<blockquote><p>己</p></blockquote><table><tbody><tr><th scope="row">庚</th><td colspan="2">辛</td></tr></tbody></table>' +
+      '<figure><img src="/media/a.jpg" alt="图" width="600" height="400" /><figcaption>壬</figcaption></figure>' +
+      '<p><a href="https://example.com/a?b=1&amp;c=2" title="外">癸</a><a href="/goods/G1">子</a></p>'
+    expect(cleanRichText(whole)).toBe(whole)
+  })
+
+  test('leaves the texts of the demonstration as they are', () => {
+    for (const { body } of [...aboutPages, ...agreements, ...notices]) expect(cleanRichText(body)).toBe(body)
+  })
+
+  test.each([
+    'javascript:go()',
+    '//evil.example/x',
+    '/\\evil.example',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://a.example',
+    'tel:1',
+  ])('takes the link %s off its words', (href) => expect(cleanRichText(`<a href="${href}">词</a>`)).toBe('<a>词</a>'))
+
+  test('leaves no empty box where a picture was refused', () => {
+    expect(cleanRichText('<p>前<img src="javascript:go()" alt="x">后<img alt="y"></p>')).toBe('<p>前后</p>')
+  })
+
+  test('names the brand as text, whatever it is called', () => {
+    expect(presentRichText('<p>{brand}，{brand}</p>', '<b>$&')).toBe('<p>&lt;b&gt;$&amp;，&lt;b&gt;$&amp;</p>')
+    expect(presentRichText('<a href="https://a.example" title="{brand}">x</a>', '" onclick="go()')).toBe(
+      '<a href="https://a.example" title="&quot; onclick=&quot;go()">x</a>',
+    )
+  })
+})
+
+describe('the summary of a text', () => {
+  test('is its beginning in plain words', () => {
+    const text = '<h2>时间</h2><p>今天 &lt;10 点&gt; 起，A&amp;B<br>都来</p><script>go()</script>'
+    expect(summaryOf(text, 60)).toBe('时间 今天 <10 点> 起，A&B 都来')
+  })
+
+  test('is cut by characters, and says so', () => {
+    expect(summaryOf('<p>𠮷𠮷𠮷𠮷</p>', 3)).toBe('𠮷𠮷𠮷…')
+    expect(summaryOf('<p>𠮷𠮷𠮷</p>', 3)).toBe('𠮷𠮷𠮷')
+  })
+})
