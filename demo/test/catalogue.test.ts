@@ -140,7 +140,7 @@ test('pages and agreements are documents of several sections, and name the brand
   expect(keysOf(documents).size).toBe(documents.length)
   for (const { key, body, effectiveOn } of documents) {
     expect(body.split('<h2>').length - 1, key).toBeGreaterThanOrEqual(4)
-    expect([...body.replaceAll(/<[^>]+>/g, '')].length, key).toBeGreaterThanOrEqual(250)
+    expect(Array.from(body.replaceAll(/<[^>]+>/g, '')).length, key).toBeGreaterThanOrEqual(250)
     expect(body.replaceAll('{brand}', ''), key).not.toMatch(/[{}]|云岫数藏/)
     expect(new Date(effectiveOn).getTime(), key).toBeLessThan(Date.UTC(2026, 8))
   }
