@@ -13,9 +13,6 @@ import { createRefunds, refundOrder } from './refunds.ts'
 import { payRoutes } from './routes.ts'
 import { createStarting } from './starting.ts'
 
-export { storefrontReturn } from './callbacks.ts'
-export type { Difference } from './billQueries.ts'
-
 export type PayModule = ReturnType<typeof createPayModule>
 
 /** Payments, notifications, refunds, and the ends of orders that nobody pays. */
