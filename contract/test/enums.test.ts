@@ -70,6 +70,7 @@ describe('enumerations', () => {
       { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 },
     ],
     ['[enum.redeem-gift-type]', enums.RedeemGiftType, { collectible: 1, blindBox: 2, giftBox: 3 }],
+    ['why an order was closed, ours', enums.CloseReason, { cancelled: 1, timedOut: 2, refunded: 3 }],
     ['item states, ours', enums.ItemState, { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 }],
     ['platforms', enums.Platform, { h5: 'h5', web: 'web', app: 'app' }],
   ])('%s', (_, values, specified) => {
@@ -77,6 +78,6 @@ describe('enumerations', () => {
   })
 
   test('none is without a line above', () => {
-    expect(Object.values(enums)).toHaveLength(28)
+    expect(Object.values(enums)).toHaveLength(29)
   })
 })
