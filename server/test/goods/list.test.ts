@@ -211,7 +211,7 @@ describe('[call goods/goods/list]', () => {
     ['an underscore as itself', '%_', ['jar']],
     ['a single per cent sign as itself', '%', ['jar']],
     ['a backslash as itself', '\\', []],
-    ['control characters as a gap', '揽雾\0峰', ['peak']],
+    ['control characters as a gap', '揽雾\u0007峰', ['peak']],
     ['nothing but white space', '  ', everything],
   ])('finds by %s', async (_, keyword, expected) => {
     expect(await found({ keyword })).toEqual(expected)
