@@ -95,8 +95,8 @@ describe('rich text', () => {
 
 describe('the summary of a text', () => {
   test('is its beginning in plain words', () => {
-    const text = '<h2>时间</h2><p>今天 &lt;10 点&gt; 起，A&amp;B<br>都来</p><script>go()</script>'
-    expect(summaryOf(text, 60)).toBe('时间 今天 <10 点> 起，A&B 都来')
+    const text = '<h2>时间</h2><p>今天 &lt;10 点&gt; 起：</p><p>A&amp;B<br>都来</p><script>go()</script>'
+    expect(summaryOf(text, 60)).toBe('时间 今天 <10 点> 起：A&B 都来')
   })
 
   test('is cut by characters, and says so', () => {

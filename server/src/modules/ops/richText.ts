@@ -69,6 +69,8 @@ export function summaryOf(html: string, length: number): string {
     allowedAttributes: {},
     textFilter: (escaped) => escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   })
-  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  // Full-width marks bring their own room.
+  const tight = text.replace(/\s+/g, ' ').replace(/(?<=[，。：；！？、”》）]) /g, '')
+  const characters = Array.from(tight.trim())
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
 }
