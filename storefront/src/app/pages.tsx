@@ -18,6 +18,10 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   kycAuth: () => import('../pages/userInfo/kyc-auth.tsx'),
   baseInfo: () => import('../pages/userInfo/base-info.tsx'),
   collectionInfo: () => import('../pages/collection/index.tsx'),
+  aboutUs: () => import('../pages/about/index.tsx'),
+  protocolList: () => import('../pages/agreements/index.tsx'),
+  notice: () => import('../pages/notice/index.tsx'),
+  noticeInfo: () => import('../pages/notice-info/index.tsx'),
 }
 
 const loading = new Map<RouteName, Promise<ComponentType>>()

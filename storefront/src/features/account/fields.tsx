@@ -1,6 +1,6 @@
 import { Checkbox, Field, linkStyle, TextInput } from '@app/ui'
 import { Link } from 'react-router'
-import { address, paths } from '../../app/paths.ts'
+import { address } from '../../app/paths.ts'
 
 interface TextFieldProps {
   value: string
@@ -46,7 +46,7 @@ interface AgreementFieldProps {
   onChange: (agreed: boolean) => void
 }
 
-/** Consent to the agreements; never ticked beforehand. */
+/** Consent to the agreements; never ticked beforehand. They open beside the form, which would else be lost. */
 export function AgreementField({ agreed, error, onChange }: AgreementFieldProps) {
   return (
     <div>
@@ -58,11 +58,11 @@ export function AgreementField({ agreed, error, onChange }: AgreementFieldProps)
         onChange={(event) => onChange(event.target.checked)}
       >
         我已阅读并同意
-        <Link to={paths.protocolList.path} className={linkStyle}>
+        <Link to={address('protocolList', { key: 'user-agreement' })} target="_blank" className={linkStyle}>
           《用户服务协议》
         </Link>
         和
-        <Link to={address('aboutUs', { title: 'policy' })} className={linkStyle}>
+        <Link to={address('aboutUs', { title: 'policy' })} target="_blank" className={linkStyle}>
           《隐私政策》
         </Link>
       </Checkbox>

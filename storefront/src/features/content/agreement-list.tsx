@@ -1,0 +1,32 @@
+import { ChevronRightIcon, EmptyState, ErrorState, ListSkeleton } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { basicConfig } from './api.ts'
+import { documentDay } from './dates.ts'
+
+/** The agreements that hold, each with its version and date, leading to its text. */
+export function AgreementList() {
+  const { data, isError, refetch } = useQuery(basicConfig())
+  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
+  if (!data) return <ListSkeleton count={4} label="协议正在取来" />
+  if (data.agreements.length === 0) return <EmptyState title="协议还在整理">整理好之后，会在这里逐份列出。</EmptyState>
+  return (
+    <ul className="divide-y divide-line border-b border-line">
+      {data.agreements.map(({ key, title, path, version, publishTime }) => (
+        <li key={key}>
+          <Link to={path} className="group flex items-center gap-4 py-5">
+            <span className="min-w-0 grow">
+              <span className="title block text-lg group-hover:underline group-hover:decoration-line-strong group-hover:underline-offset-4">
+                {title}
+              </span>
+              <span className="figures mt-1 block text-sm text-ink-faint">
+                版本 {version}，{documentDay(publishTime)}起施行
+              </span>
+            </span>
+            <ChevronRightIcon className="shrink-0 text-ink-faint" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '@app/contract/types'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { read } from '../../lib/query.ts'
+
+export type NoticeCard = Reply<'ops/notice/list'>['list'][number]
+
+/** Notices asked for at a time. */
+const pageSize = 12
+
+/** A text that people read from beginning to end need not be asked for again meanwhile. */
+const textLifetime = 5 * 60_000
+
+/** The about page or agreement that holds under a key. */
+export const introduction = (key: string) => ({ ...read('ops/introduce/info', { key }), staleTime: textLifetime })
+
+/** The platform's own settings, the list of agreements among them. */
+export const basicConfig = () => ({ ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 })
+
+export const noticeInfo = (id: string) => ({ ...read('ops/notice/info', { id }), staleTime: textLifetime })
+
+export const noticeClassifications = () => ({
+  ...read('ops/noticeClassification/list', {}),
+  staleTime: textLifetime,
+})
+
+/** Notices of a classification, or of all for undefined, page by page: pinned first, then the newest. */
+export const noticePages = (classificationId: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['ops/notice/list', { classificationId }, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('ops/notice/list', { classificationId, page: pageParam, size: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+  })

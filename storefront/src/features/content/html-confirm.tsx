@@ -1,0 +1,12 @@
+import { ConfirmModal, type ConfirmModalProps } from '@app/ui/confirm-modal'
+import { RichText } from './rich-text.tsx'
+
+export interface HtmlConfirmProps extends Omit<ConfirmModalProps, 'tip'> {
+  /** What is asked, as markup from elsewhere; it is sanitised here. */
+  html: string
+}
+
+/** The question before something is done, where its words are kept as rich text. Heavy: to be fetched when asked. */
+export default function HtmlConfirm({ html, ...rest }: HtmlConfirmProps) {
+  return <ConfirmModal {...rest} tip={<RichText html={html} lines={2} />} />
+}

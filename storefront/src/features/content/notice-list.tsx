@@ -1,0 +1,76 @@
+import { Bone, EmptyState, ErrorState, LoadMore, Tabs } from '@app/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { noticeClassifications, noticePages } from './api.ts'
+import { NoticeRow } from './notice-row.tsx'
+import { useUnread } from './read-notices.ts'
+
+/** The tab of all classifications. */
+const all = { value: '', label: '全部' }
+
+/** The notices by classification. Without the classifications the list still stands. */
+export function NoticeList() {
+  const { data } = useQuery(noticeClassifications())
+  const [chosen, choose] = useState(all.value)
+  const tabs = [all, ...(data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }))]
+  return (
+    <Tabs label="公告分类" tabs={tabs} value={chosen} onChange={choose}>
+      <Notices key={chosen} classificationId={chosen || undefined} />
+    </Tabs>
+  )
+}
+
+function Notices({ classificationId }: { classificationId: string | undefined }) {
+  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    noticePages(classificationId),
+  )
+  const isUnread = useUnread(serverSeconds())
+  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
+  if (!data) return <Skeleton />
+  const notices = data.pages.flatMap((page) => page.list)
+  if (notices.length === 0) {
+    return <EmptyState title="还没有公告">开售、活动和维护的消息，都会写在这里。</EmptyState>
+  }
+  return (
+    <>
+      <ul className="animate-appear divide-y divide-line border-b border-line">
+        {notices.map((notice) => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            isUnread={isUnread(notice)}
+            classified={classificationId === undefined}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        more={hasNextPage}
+        pending={isFetchingNextPage}
+        onMore={() => fetchNextPage()}
+        shown={notices.length}
+        total={data.pages[0]?.total}
+        unit="条"
+      />
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="公告正在取来" className="divide-y divide-line">
+      {Array.from({ length: 6 }, (_, index) => (
+        <div
+          key={index}
+          className="grid grid-cols-[3.25rem_1fr] gap-x-4 py-6 md:grid-cols-[6rem_1fr] md:gap-x-8 md:py-7"
+        >
+          <Bone className="h-12 w-10" />
+          <div>
+            <Bone className="h-5 w-3/5" />
+            <Bone className="mt-3 h-3.5 w-11/12" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

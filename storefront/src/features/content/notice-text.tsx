@@ -1,0 +1,61 @@
+import type { Reply } from '@app/contract/types'
+import { Bone } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { RichText } from './rich-text.tsx'
+
+type NoticeInfo = Reply<'ops/notice/info'>
+
+/** One notice to be read, and the way to the ones around it. */
+export function NoticeText({ notice }: { notice: NoticeInfo | undefined }) {
+  return (
+    <>
+      <article>
+        <header className="mb-8 border-b border-ink pb-6 md:mb-10">
+          {notice ? (
+            <>
+              <p className="mb-2 text-sm text-ink-faint">{notice.classificationName}</p>
+              <h1 className="title text-xl text-pretty md:text-2xl">{notice.title}</h1>
+              <p className="figures mt-3 text-sm text-ink-faint">{formatDateTime(notice.publishTime).slice(0, -3)}</p>
+            </>
+          ) : (
+            <>
+              <Bone className="h-4 w-14" />
+              <Bone className="mt-3 h-9 w-4/5" />
+              <Bone className="mt-4 h-4 w-2/5" />
+            </>
+          )}
+        </header>
+        <RichText html={notice?.content} lines={8} />
+      </article>
+      {notice && (notice.previous || notice.next) && (
+        <nav aria-label="前后的公告" className="mt-14 grid gap-x-10 border-t border-line sm:grid-cols-2">
+          <Neighbour label="早一些" notice={notice.previous} />
+          <Neighbour label="晚一些" notice={notice.next} className="sm:col-start-2 sm:text-right" />
+        </nav>
+      )}
+    </>
+  )
+}
+
+interface NeighbourProps {
+  label: string
+  notice: NoticeInfo['previous']
+  className?: string
+}
+
+function Neighbour({ label, notice, className }: NeighbourProps) {
+  if (!notice) return null
+  return (
+    <Link
+      to={address('noticeInfo', { id: notice.id })}
+      className={`group block border-b border-line py-4 sm:border-b-0 ${className ?? ''}`}
+    >
+      <span className="block text-xs text-ink-faint">{label}</span>
+      <span className="mt-1 line-clamp-2 group-hover:underline group-hover:decoration-line-strong group-hover:underline-offset-4">
+        {notice.title}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+const storageKey = 'readNotices'
+/** So many ids are remembered; older notices are not marked any more by then. */
+const remembered = 200
+/** Seconds for which a notice counts as new: a first visit is not met by a wall of dots. */
+const newSeconds = 7 * 86_400
+
+const listeners = new Set<() => void>()
+
+function stored(): string {
+  return localStorage.getItem(storageKey) ?? ''
+}
+
+function idsOf(text: string): string[] {
+  return text === '' ? [] : text.split(',')
+}
+
+/** Remembers on this device that a notice has been opened. */
+export function markNoticeRead(id: string): void {
+  const ids = idsOf(stored())
+  if (ids.includes(id)) return
+  localStorage.setItem(storageKey, [...ids, id].slice(-remembered).join(','))
+  for (const listener of listeners) listener()
+}
+
+/** Tells of a notice (its `publishTime` and `now` in seconds) whether it is new and has not been opened on this device. */
+export function useUnread(now: number): (notice: { id: string; publishTime: number }) => boolean {
+  const text = useSyncExternalStore((changed) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }, stored)
+  const ids = new Set(idsOf(text))
+  return ({ id, publishTime }) => now - publishTime < newSeconds && !ids.has(id)
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import './rich-text.css'
+import { sanitise } from './sanitise.ts'
+
+/** Rich text after the sanitiser; comes with it, when first wanted. */
+export default function Sanitised({ html }: { html: string }) {
+  const inner = useMemo(() => ({ __html: sanitise(html) }), [html])
+  return <div className="rich-text" dangerouslySetInnerHTML={inner} />
+}

@@ -1,0 +1,47 @@
+import { Container, cx } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+import { introduction } from '../../features/content/api.ts'
+import { DocumentText } from '../../features/content/document.tsx'
+import { isMissing, MissingText } from '../../features/content/missing-text.tsx'
+import { aboutItems } from '../../features/frame/menu.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** One of the five pages about us, beside the way to the others. */
+export default function AboutPage() {
+  const { title = '' } = useParams()
+  const isKnown = aboutItems.some((item) => item.title === title)
+  const { data, error, refetch } = useQuery({ ...introduction(title), enabled: isKnown })
+  usePageTitle(data?.title)
+  if (!isKnown || (isMissing(error) && !data)) return <Navigate to={paths.notFound.path} replace />
+  return (
+    <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,37rem)_10rem] lg:justify-center">
+      <nav aria-label="各份说明" className="max-lg:mb-8 max-lg:border-b max-lg:border-line">
+        <ul className="max-lg:snap-row max-lg:gap-4 max-sm:justify-between lg:sticky lg:top-8">
+          {aboutItems.map((item) => (
+            <li key={item.title} className="shrink-0">
+              <Link
+                to={address('aboutUs', { title: item.title })}
+                aria-current={item.title === title ? 'page' : undefined}
+                className={cx(
+                  'relative flex min-h-11 items-center text-sm transition-colors max-lg:focus-visible:-outline-offset-2',
+                  item.title === title
+                    ? 'font-medium text-ink after:absolute after:bg-ink max-lg:after:inset-x-0 max-lg:after:bottom-0 max-lg:after:h-0.5 lg:after:inset-y-3 lg:after:-left-4 lg:after:w-0.5'
+                    : 'text-ink-soft hover:text-ink',
+                )}
+              >
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {error && !data ? (
+        <MissingText error={error} onRetry={refetch} what="这份说明" to={address('home')} label="回首页" />
+      ) : (
+        <DocumentText text={data} />
+      )}
+    </Container>
+  )
+}

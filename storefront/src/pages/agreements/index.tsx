@@ -1,0 +1,50 @@
+import { ArrowLeftIcon, Container } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+import { AgreementList } from '../../features/content/agreement-list.tsx'
+import { introduction } from '../../features/content/api.ts'
+import { DocumentText } from '../../features/content/document.tsx'
+import { MissingText } from '../../features/content/missing-text.tsx'
+import { BrandMark } from '../../features/frame/brand-mark.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** The agreements, without the frame's header and footer; `?key=` opens the text of one. */
+export default function AgreementsPage() {
+  const [query] = useSearchParams()
+  const key = query.get('key') ?? ''
+  usePageTitle(key === '' ? paths.protocolList.title : undefined)
+  return (
+    <Container width="prose" className="min-h-dvh pb-16">
+      <div className="mb-4 flex min-h-16 items-center justify-between md:mb-10">
+        <BrandMark />
+        {key !== '' && (
+          <Link
+            to={address('protocolList')}
+            className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink"
+          >
+            <ArrowLeftIcon /> 全部协议
+          </Link>
+        )}
+      </div>
+      {key === '' ? (
+        <>
+          <h1 className="title border-b border-ink pb-6 text-2xl md:text-3xl">{paths.protocolList.title}</h1>
+          <AgreementList />
+        </>
+      ) : (
+        <Agreement key={key} name={key} />
+      )}
+    </Container>
+  )
+}
+
+function Agreement({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery(introduction(name))
+  usePageTitle(data?.title)
+  return error && !data ? (
+    <MissingText error={error} onRetry={refetch} what="这份协议" to={address('protocolList')} label="看全部协议" />
+  ) : (
+    <DocumentText text={data} />
+  )
+}

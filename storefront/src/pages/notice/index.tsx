@@ -1,0 +1,14 @@
+import { Container, SectionHeading } from '@app/ui'
+import { NoticeList } from '../../features/content/notice-list.tsx'
+
+/** The notices: what opens, what happens, what changes. */
+export default function NoticePage() {
+  return (
+    <Container className="max-w-4xl py-6 md:py-10">
+      <SectionHeading level={1} className="mb-4 md:mb-6">
+        公告
+      </SectionHeading>
+      <NoticeList />
+    </Container>
+  )
+}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aboutItems } from '../../src/features/frame/menu.ts'
+import { Refused, stubApi } from '../support/api.ts'
+import { freshVisit, openApp } from '../support/app.tsx'
+import { someText } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+describe('[route /aboutUs/:title]', () => {
+  it.each(aboutItems.map(({ title, label }) => [title, label]))('%s is %s', async (title, label) => {
+    const seen = stubApi({
+      'ops/introduce/info': ({ query }) => ({ ...someText, key: query.get('key') ?? '', title: label }),
+    })
+    await openApp(`/aboutUs/${title}`)
+    expect(await screen.findByRole('heading', { level: 1, name: label })).toBeTruthy()
+    expect(seen.find(({ path }) => path === 'ops/introduce/info')?.query.get('key')).toBe(title)
+    const here = screen.getAllByRole('link', { name: label }).filter((link) => link.hasAttribute('aria-current'))
+    expect(here.map((link) => link.getAttribute('href'))).toEqual([`#/aboutUs/${title}`])
+    await waitFor(() => expect(document.title).toContain(label))
+  })
+
+  it('tells version and day, which is the same for every reader, and sections', async () => {
+    stubApi({ 'ops/introduce/info': someText })
+    await openApp('/aboutUs/policy')
+    expect(await screen.findByText(/版本 2026\.1/)).toBeTruthy()
+    expect(screen.getByText(/2026年1月1日起施行/)).toBeTruthy()
+    expect(await screen.findByRole('heading', { level: 2, name: '一、我们收集什么' })).toBeTruthy()
+  })
+
+  it('keeps the shape of a document until it has come', async () => {
+    stubApi({ 'ops/introduce/info': () => new Promise(() => undefined) })
+    await openApp('/aboutUs/rules')
+    expect(await screen.findByRole('status', { name: '正文正在展开' })).toBeTruthy()
+  })
+
+  it.each(['nothing', 'user-agreement', 'constructor'])(
+    'leads from %s to the page of what is not there',
+    async (title) => {
+      const seen = stubApi({ 'ops/introduce/info': someText })
+      await openApp(`/aboutUs/${title}`)
+      await waitFor(() => expect(window.location.hash).toBe('#/404'))
+      expect(seen.map(({ path }) => path)).not.toContain('ops/introduce/info')
+    },
+  )
+
+  it('leads there too from one that is not published', async () => {
+    stubApi()
+    await openApp('/aboutUs/problem')
+    await waitFor(() => expect(window.location.hash).toBe('#/404'))
+  })
+
+  it('offers another try when it could not be had', async () => {
+    let failed = false
+    stubApi({
+      'ops/introduce/info': () => {
+        if (failed) return someText
+        failed = true
+        return new Refused('TOO_FAST')
+      },
+    })
+    await openApp('/aboutUs/policy')
+    fireEvent.click(await screen.findByRole('button', { name: '再试一次' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '隐私政策' })).toBeTruthy()
+  })
+})
+
+describe('[route /protocolList]', () => {
+  const config = {
+    brandName: '云岫数藏',
+    slogan: '',
+    copyright: '',
+    imageHost: '',
+    licences: [],
+    agreementVersion: '2026.1',
+    orderWindows: { drop: 300, digital: 600, physical: 1800 },
+    minimumAge: 18,
+  }
+  const agreement = {
+    key: 'user-agreement',
+    title: '用户服务协议',
+    version: '2026.1',
+    publishTime: someText.publishTime,
+  }
+
+  it('lists the agreements with version and date, without header and footer; each opens its text', async () => {
+    stubApi({
+      'ops/basic/config/info': {
+        ...config,
+        agreements: [
+          { ...agreement, path: '/protocolList?key=user-agreement' },
+          { ...agreement, key: 'policy', title: '隐私政策', path: '/aboutUs/policy' },
+        ],
+      },
+      'ops/introduce/info': ({ query }) => ({ ...someText, key: query.get('key') ?? '', title: '用户服务协议' }),
+    })
+    await openApp('/protocolList')
+    const link = await screen.findByRole('link', { name: /用户服务协议/ })
+    expect(link.textContent).toContain('版本 2026.1，2026年1月1日起施行')
+    expect(screen.getByRole('link', { name: /隐私政策/ }).getAttribute('href')).toBe('#/aboutUs/policy')
+    expect(screen.queryByRole('banner')).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    fireEvent.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: '用户服务协议' })).toBeTruthy()
+    expect(window.location.hash).toBe('#/protocolList?key=user-agreement')
+    fireEvent.click(screen.getByRole('link', { name: '全部协议' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '协议列表' })).toBeTruthy()
+  })
+
+  it('says when there are none yet, and when one is not there', async () => {
+    stubApi()
+    const { unmount } = await openApp('/protocolList')
+    expect(await screen.findByText('协议还在整理')).toBeTruthy()
+    unmount()
+    await openApp('/protocolList?key=nothing')
+    expect(await screen.findByText('这份协议不在这里')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '看全部协议' }).getAttribute('href')).toBe('#/protocolList')
+  })
+})
+
+describe('the links to what is agreed to', () => {
+  it('stand beside the consent and open beside the form', async () => {
+    stubApi()
+    await openApp('/login')
+    fireEvent.click(await screen.findByRole('tab', { name: '注册' }))
+    const links = [
+      screen.getByRole('link', { name: '《用户服务协议》' }),
+      screen.getByRole('link', { name: '《隐私政策》' }),
+    ]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#/protocolList?key=user-agreement',
+      '#/aboutUs/policy',
+    ])
+    expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
+  })
+})
