@@ -39,7 +39,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 /**
  * Rich text as it may be stored and shown: elements, attributes and link schemes are those of a fixed list, everything else
- * is left away. Cleaning what is clean changes nothing.
+ * is left away. What is well formed stays as it is when cleaned again.
  */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, allowed)
