@@ -60,13 +60,14 @@ export function usePurchase(goodsSn: string, onPlaced: (order: Placed) => void):
     if (outcome.kind !== 'unknown') settleIntention(uid, goodsSn)
     if (outcome.kind === 'refused') explain(outcome.error, uid, goodsSn)
     const refreshed = refreshOrders()
-    // The button waits for what it will say next; after an order it leads on at once.
-    if (outcome.kind !== 'placed') await refreshed
+    // An order leads on at once; the button behind it waits for what it will say next.
+    if (outcome.kind === 'placed') {
+      if (isLookedAt.current) onPlaced(outcome.order)
+      else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
+    }
+    await refreshed
     running.current = undefined
     setAttempt(undefined)
-    if (outcome.kind !== 'placed') return
-    if (isLookedAt.current) onPlaced(outcome.order)
-    else toast.notify('下单成功', '去“我的订单”里完成支付', 'good')
   }
 
   const resume = useEffectEvent((person: string, good: string) => {
