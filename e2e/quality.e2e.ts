@@ -12,6 +12,7 @@ const visit = useVisitors()
 
 /** What a page does to those who see, hear or move otherwise; serious and critical findings, one line each. */
 async function barriers(page: Page): Promise<string[]> {
+  await arrived(page)
   // The guards around an open dialog are the library's and out of reach for everybody.
   const { violations } = await new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]').analyze()
   return violations
@@ -83,7 +84,9 @@ describe.each(deviceNames)('on a %s', (device) => {
         for (const animation of document.getAnimations()) {
           const frames = animation.effect instanceof KeyframeEffect ? animation.effect.getKeyframes() : []
           const moves = frames.map(({ transform, translate, scale, rotate }) =>
-            [transform, translate, scale, rotate].filter((value) => value && value !== 'none').join(' '),
+            [transform, translate, scale, rotate]
+              .filter((value) => value && !/^(none|1|0(px|%)?( 0(px|%)?)*)$/.test(String(value)))
+              .join(' '),
           )
           if (new Set(moves).size > 1) moving.push(moves.join(' to '))
         }
@@ -152,13 +155,16 @@ test('a work is bought with the keyboard alone', async () => {
   expect(await ordersOf(work.goodsSn)).toMatchObject([{ status: 4, quantity: 2 }])
 })
 
-/** Waits until something that comes in has arrived. */
+/** Waits until something that comes in stands still. */
 async function stand(locator: Locator): Promise<void> {
   await locator.waitFor()
-  await locator.evaluate(async ({ ownerDocument }) => {
-    const ending = ownerDocument
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  await arrived(locator.page())
+}
+
+/** Waits for every movement that has an end. */
+async function arrived(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }

@@ -26,7 +26,12 @@ function walk(page: Page, addresses: readonly string[]): Promise<Arrival[]> {
     for (const address of all) {
       main?.blur()
       window.location.hash = address
-      while (document.activeElement !== main) await frame()
+      const until = performance.now() + 20_000
+      while (document.activeElement !== main) {
+        if (performance.now() > until)
+          throw new Error(`${address} is not shown, but ${window.location.hash} is asked for`)
+        await frame()
+      }
       // A skeleton has a name, but no words.
       while (main?.innerText.trim() === '' && main.querySelector('[role=status]')) await frame()
       arrivals.push({ hash: window.location.hash, title: document.title, text: main?.innerText.trim() ?? '' })
@@ -86,7 +91,8 @@ describe.each(deviceNames)('on a %s', (device) => {
     await page.waitForURL(/#\/404$/)
     await page.getByText('这扇门后没有展厅').waitFor()
     await page.getByRole('link', { name: '回首页' }).click()
-    await page.waitForURL(/#\/$/)
+    await expect.poll(() => page.title()).toBe('首页 · 云岫数藏')
+    await page.getByRole('navigation', { name: '关于' }).waitFor()
     await go(page, '/goodz/1')
     expect(await hashOf(page)).toBe('#/404')
     expect(complaints).toEqual([])
@@ -133,7 +139,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     const left = await scrollOf(page)
     expect(left).toBeGreaterThan(device === 'phone' ? 844 : 900)
     await works.nth(17).click()
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('timer').or(page.getByText('发行数量')).first().waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goBack()

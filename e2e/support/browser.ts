@@ -75,7 +75,7 @@ export async function newVisitor(browser: Browser, device: Device, options: Visi
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
   })
   return {
     page,

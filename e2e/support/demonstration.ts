@@ -11,12 +11,14 @@ export async function demoCollector(): Promise<Person> {
   return { ...row, phone: '13800000001', password: 'yunxiu2026' }
 }
 
-/** A work on sale, and a piece of the collector's. */
+/** A work on sale, and two pieces of the collector's, of different works. */
 export async function demoIds(): Promise<Ids> {
   const [row] = await query<Ids>(
     `select (select sn from goods where form = 1 and status = 6 and sn like 'G%' order by sn limit 1) as goods,
-       i.id as item, i.show_key as show
-     from items i join users u on u.uid = i.owner_uid where u.nickname = '松下客' order by i.id limit 1`,
+       min(i.id)::text as item, max(i.show_key) filter (where i.goods_sn = last.goods_sn) as show
+     from items i join users u on u.uid = i.owner_uid,
+       lateral (select goods_sn from items where owner_uid = u.uid order by id desc limit 1) last
+     where u.nickname = '松下客' group by u.uid`,
   )
   if (!row) throw new Error('The demonstration has no pieces')
   return row

@@ -37,7 +37,7 @@ export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', 
   const endings = { passed: /[0-7X]$/, refused: /9$/, reviewed: /8$/ }
   const year = new Date().getFullYear() - age - 1
   for (;;) {
-    const first17 = `110101${year}0615${digits(3)}`
+    const first17 = `11${digits(4)}${year}06${randomInt(10, 29)}${digits(3)}`
     const number = first17 + idCheckDigit(first17)
     if (endings[fate].test(number)) return number
   }

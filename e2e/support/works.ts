@@ -27,7 +27,7 @@ export async function newWork(options: WorkOptions = {}): Promise<Work> {
     `insert into goods (sn, name, subtitle, cover, gallery, story, form, kind, status, price_fen, edition, contract_type,
        per_person_limit, is_drop, sale_start, shop_id, album_id, creator, issuer, rules)
      select $1, $2, subtitle, cover, gallery, story, form, kind, $3, $4, $5, contract_type, $6, true,
-       now() + make_interval(secs => $7), shop_id, album_id, creator, issuer, rules
+       date_trunc('second', now() + make_interval(secs => $7)), shop_id, album_id, creator, issuer, rules
      from goods where form = 1 and status = 6 order by sn limit 1`,
     [goodsSn, name, opensIn > 0 ? 5 : 6, price, edition, perPersonLimit, opensIn],
   )
