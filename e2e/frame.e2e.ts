@@ -93,8 +93,8 @@ describe.each(deviceNames)('on a %s', (device) => {
       const { page, open, close } = await visit(device)
       // The server's answer may stand in the page already.
       await page.route('**/', async (route) => {
-        const page = await (await route.fetch()).text()
-        await route.fulfill({ contentType: 'text/html', body: page.replace('id="first-answers"', 'id="other"') })
+        const html = await (await route.fetch()).text()
+        await route.fulfill({ contentType: 'text/html', body: html.replace('id="first-answers"', 'id="other"') })
       })
       await page.route('**/ops/specialTypeConfig/byType*', (route) =>
         route.fulfill({ json: { code: 200, msg: 'OK', time: Date.now(), data: { ...memory, introduceStatus } } }),
