@@ -164,7 +164,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await endSessions(person.uid, await tokenOf(inside.page))
     await inside.open('/digital')
     await inside.page.getByRole('heading', { name: '数字专区' }).waitFor()
-    expect(await tokenOf(inside.page)).toBe('')
+    await expect.poll(() => tokenOf(inside.page)).toBe('')
   })
 
   test('[route /userInfo/kycAuth] a wrong number is refused at once, a right one passes', async () => {
