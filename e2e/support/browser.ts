@@ -31,7 +31,7 @@ const flags = [
 ]
 
 /** Debian's Chromium, or the one CHROMIUM_PATH names. */
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 }
 
@@ -55,7 +55,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** A new visitor with a browser profile and a network address of their own. */
-export async function newVisitor(browser: Browser, device: Device, options: VisitorOptions = {}): Promise<Visitor> {
+async function newVisitor(browser: Browser, device: Device, options: VisitorOptions = {}): Promise<Visitor> {
   const { splash = false, pictures = false, person, ...rest } = options
   const baseURL = inject('siteUrl')
   const context = await browser.newContext({
