@@ -34,8 +34,11 @@ createRoot(root).render(
 /** Guard and code of the first address; its redirects are followed before anything is drawn. */
 async function readyRouter(): Promise<void> {
   for (;;) {
-    const [pathname = '/'] = (window.location.hash.slice(1) || '/').split(/[?#]/)
+    const { hash } = window.location
+    const [pathname = '/'] = (hash.slice(1) || '/').split(/[?#]/)
     const ready = await prepare(pathname)
+    // The visitor went elsewhere meanwhile.
+    if (window.location.hash !== hash) continue
     if ('name' in ready) return setPageTitle(ready.name)
     window.history.replaceState(null, '', `#${ready.redirect}`)
   }
