@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Device, deviceNames, useVisitors } from './support/browser.ts'
+import { useVisitors } from './support/browser.ts'
+import { type Device, deviceNames } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import {
   disable,

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Device, deviceNames, devices, useVisitors } from './support/browser.ts'
-import { demoCollector, demoIds } from './support/demonstration.ts'
+import { useVisitors } from './support/browser.ts'
+import { type Device, deviceNames, devices } from './support/chromium.ts'
+import { demoIds } from './support/demonstration.ts'
 import { newPerson, tokensOf } from './support/people.ts'
 import { exampleOf, routes } from './support/routes.ts'
 
@@ -118,7 +119,7 @@ describe.each(deviceNames)('on a %s', (device) => {
   })
 
   test("the avatar menu leads to one's own things, and to customer service in a new window", async () => {
-    const person = await demoCollector()
+    const person = await newPerson()
     const { page, open, context } = await visit(device, { person })
     await open('/album')
     const button = device === 'phone' ? '导览' : `${person.nickname}的账户`

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Device, deviceNames, useVisitors, type Visitor } from './support/browser.ts'
+import { useVisitors, type Visitor } from './support/browser.ts'
+import { type Device, deviceNames } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import { newPerson } from './support/people.ts'
 import { cashier, completeSheet, confirmOrder, goToChannel, placeOrder, settleAtChannel } from './support/shop.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { deviceNames, useVisitors } from './support/browser.ts'
+import { useVisitors } from './support/browser.ts'
+import { deviceNames } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import { demoCollector, demoIds } from './support/demonstration.ts'
 import { exampleOf, routes } from './support/routes.ts'

@@ -1,39 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { type Device, devices, launchBrowser } from './chromium.ts'
 import { newAddress, type Person, tokensOf } from './people.ts'
 
-/** The two widths every flow is walked at. */
-export const devices = {
-  phone: {
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  },
-  desktop: { viewport: { width: 1440, height: 900 } },
-} as const satisfies Record<string, BrowserContextOptions>
-
-export type Device = keyof typeof devices
-export const deviceNames = Object.keys(devices) as Device[]
-
 const point = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="#999" d="M0 0h1v1H0z"/></svg>'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
-/** Debian's Chromium, or the one CHROMIUM_PATH names. */
-function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
-}
 
 export interface Visitor {
   page: Page

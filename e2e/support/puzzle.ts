@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { newestCode, query } from './database.ts'
-import type { Device } from './browser.ts'
+import type { Device } from './chromium.ts'
 
 /** Presses the button that asks for a code, solves the puzzle by hand, and types the code that was sent to the phone. */
 export async function enterCode(page: Page, device: Device, phone: string): Promise<void> {

@@ -1,0 +1,79 @@
+// `npm run shots -w e2e` starts the site and takes a picture of every built page, at 390 and 1440 px, light and dark, into
+// e2e/shots/. `npm run shots -w e2e -- home goods` takes those of some pages only.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { createClient } from '@app/contract/client'
+import { type BuiltPage, builtPages } from './support/built.ts'
+import { deviceNames, devices, launchBrowser } from './support/chromium.ts'
+import { type Site, startSite } from './support/site.ts'
+
+const folder = join(import.meta.dirname, 'shots')
+const login: BuiltPage = { name: 'login', address: '/login', ready: 'form' }
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: BuiltPage) => wanted.length === 0 || wanted.includes(name)
+
+const site = await startSite()
+const browser = await launchBrowser()
+try {
+  mkdirSync(folder, { recursive: true })
+  await takeAll(site, browser)
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function takeAll({ url }: Site, chromium: Browser): Promise<void> {
+  const { token, pages } = await prepare(url)
+  for (const device of deviceNames) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const one of [...pages, login].filter(isWanted)) {
+        const context = await chromium.newContext({ ...devices[device], colorScheme, baseURL: url, locale: 'zh-CN' })
+        const session = one === login ? '{}' : JSON.stringify({ token })
+        await context.addInitScript((kept) => {
+          localStorage.setItem('session', kept)
+          sessionStorage.setItem('splashSeen', '1')
+        }, session)
+        const page = await context.newPage()
+        await page.goto(`/#${one.address}`)
+        await page.locator(one.ready).filter({ visible: true }).first().waitFor()
+        await untilDrawn(page)
+        const { width } = devices[device].viewport
+        await page.screenshot({ path: join(folder, `${one.name}-${width}-${colorScheme}.png`), fullPage: true })
+        await context.close()
+      }
+    }
+  }
+  console.log(`Pictures are in ${folder}`)
+}
+
+/** The demonstration's collector, and addresses of what exists. */
+async function prepare(baseUrl: string): Promise<{ token: string; pages: BuiltPage[] }> {
+  const nobody = createClient({ baseUrl, headers: () => ({ platform: 'web' }) })
+  const { token } = await nobody('user/userAuth/login', { mode: 1, phone: '13800000001', password: 'yunxiu2026' })
+  const call = createClient({ baseUrl, headers: () => ({ platform: 'web', authorization: `Bearer ${token}` }) })
+  const [goods] = (await call('goods/goods/list', { status: 6, goodsForm: 1 })).list
+  const [piece] = (await call('hwnft/userNft/list', {})).list
+  if (!goods || !piece) throw new Error('The demonstration is empty')
+  const { showKey } = await call('hwnft/userNft/info', { nftId: piece.nftId })
+  return { token, pages: builtPages({ goods: goods.goodsSn, item: piece.nftId, show: showKey }) }
+}
+
+/** Scrolls through the page, so that all of it is asked for, and waits until every picture is there. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
+      window.scrollTo({ top, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    const pictures = [...document.images].filter(
+      (image) => image.checkVisibility() && image.getBoundingClientRect().width > 0,
+    )
+    await Promise.all(pictures.map((image) => image.decode().catch(() => undefined)))
+  })
+  // The blurred miniatures fade out over what has come.
+  await page.waitForTimeout(600)
+}
