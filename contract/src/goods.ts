@@ -1,7 +1,22 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus, PagePosition, SearchType, Sort, TimeRange } from './enums.ts'
 import { route } from './route.ts'
-import { count, enumOf, fen, id, numericId, pageInput, pageOf, picture, seconds, trimmed } from './schema.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  done,
+  enumOf,
+  fen,
+  id,
+  nothing,
+  numericId,
+  pageInput,
+  pageOf,
+  picture,
+  seconds,
+  trimmed,
+} from './schema.ts'
 
 /** What a card shows. The client tells coming, on sale and ended from `status`, the sale times and the server clock. */
 export const goodsCard = z.strictObject({
@@ -160,4 +175,85 @@ export const adCommList = route('goods/adComm/list', {
       }),
     ),
   }),
+})
+
+const goodsSn = id.meta({ title: '商品编号' })
+
+/** How often a work is a favourite now, and the points that making it one brought. */
+const favourite = z.strictObject({ collectCount: count, gained: count })
+
+/** Makes a work a favourite of the caller; a second time changes nothing. */
+export const collectiblesAdd = route('goods/collectibles/add', {
+  auth: 'user',
+  input: z.strictObject({ goodsSn }),
+  reply: favourite,
+  errors: ['GOODS_NOT_FOUND', 'FAVOURITE_LIMIT'],
+})
+
+/** Takes a work from the caller's favourites; one that is none changes nothing. */
+export const collectiblesDelete = route('goods/collectibles/delete', {
+  auth: 'user',
+  input: z.strictObject({ goodsSn }),
+  reply: favourite,
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+/** The numbers of all the caller's favourites, for the marks on cards. */
+export const collectiblesListSn = route('goods/collectibles/listSn', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: id })) }),
+})
+
+/** The caller's favourites, the newest first. */
+export const collectiblesList = route('goods/collectibles/list', {
+  auth: 'user',
+  input: z.strictObject(cursorInput),
+  reply: cursorPageOf(goodsCard.extend({ collectTime: seconds })),
+})
+
+const shopId = numericId.meta({ title: '店铺' })
+
+export const shop = z.strictObject({
+  shopId: id,
+  name: z.string(),
+  introduction: z.string(),
+  logo: picture.nullable(),
+  kind: enumOf(GoodsKind),
+  goodsCount: count,
+  followers: count,
+})
+export type Shop = z.infer<typeof shop>
+
+export const shopInfo = route('goods/admin/shop/info', {
+  auth: 'optional',
+  input: z.strictObject({ shopId }),
+  reply: shop.extend({ isFollowed: z.boolean() }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Follows a shop; a second time changes nothing. */
+export const attentionShopAdd = route('goods/attentionShop/add', {
+  auth: 'user',
+  input: z.strictObject({ shopId }),
+  reply: done,
+  errors: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
+})
+
+export const attentionShopDelete = route('user/user/attentionShop/delete', {
+  auth: 'user',
+  input: z.strictObject({ shopId }),
+  reply: done,
+})
+
+export const attentionShopListSn = route('goods/attentionShop/listSn', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(z.strictObject({ shopId: id })) }),
+})
+
+export const attentionShopList = route('goods/attentionShop/list', {
+  auth: 'user',
+  input: z.strictObject(cursorInput),
+  reply: cursorPageOf(shop.extend({ followTime: seconds })),
 })

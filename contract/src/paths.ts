@@ -1,5 +1,6 @@
 // Path and method of every call. Zod-free: this small table is all of the contract that reaches the browser at run time.
 // `POST once` is a write that moves money, stock, items or points: it takes an Idempotency-Key header (rules.md, wire).
+// `POST file` takes a multipart form: the fields of its input, then the part `file`.
 
 export const apiPrefix = '/api/v1/'
 
@@ -17,7 +18,26 @@ export const paths = {
   'user/user/updateUserInfo': 'POST',
   'user/user/kyc/info': 'GET',
   'user/user/kyc/add': 'POST',
+  'user/user/byPhoneGetUser': 'GET',
   'user/user/inviteNewPeople/invite': 'GET',
+  'user/user/inviteNewPeople/list': 'GET',
+  'user/user/inviteNewPeople/charts': 'GET',
+  'user/user/deliveryAddress/list': 'GET',
+  'user/user/deliveryAddress/add': 'POST once',
+  'user/user/deliveryAddress/update': 'POST',
+  'user/user/deliveryAddress/delete': 'POST',
+  'user/user/deliveryAddress/defaultAddress': 'POST',
+  'user/user/attentionShop/delete': 'POST',
+  'user/securityCode/editSecurityCode': 'POST',
+  'user/securityCode/info': 'GET',
+  'user/securityCode/switch': 'POST',
+  'user/securityCode/verify': 'POST',
+  'user/session/list': 'GET',
+  'user/session/end': 'POST',
+  'user/session/endAll': 'POST',
+  'user/userPoint/List': 'GET',
+  'user/userPoint/share': 'POST once',
+  'resources/user/image/uploadImage': 'POST file',
   'goods/homePageGoods/list': 'GET',
   'goods/goods/list': 'GET',
   'goods/goods/info': 'GET',
@@ -25,6 +45,14 @@ export const paths = {
   'goods/goods/albumList': 'GET',
   'goods/goodsCommon/commonList': 'GET',
   'goods/adComm/list': 'GET',
+  'goods/collectibles/add': 'POST',
+  'goods/collectibles/delete': 'POST',
+  'goods/collectibles/listSn': 'GET',
+  'goods/collectibles/list': 'GET',
+  'goods/admin/shop/info': 'GET',
+  'goods/attentionShop/add': 'POST',
+  'goods/attentionShop/listSn': 'GET',
+  'goods/attentionShop/list': 'GET',
   'order/order': 'POST once',
   'order/cancelOrder': 'POST once',
   'order/deleteOrder': 'POST',
@@ -43,17 +71,24 @@ export const paths = {
   'hwnft/metaChain/list': 'GET',
   'hwnft/metaUserWallet/create': 'POST',
   'hwnft/metaUserWallet/list': 'GET',
+  'hwnft/metaUserWallet/challenge': 'POST',
+  'hwnft/metaUserWallet/add': 'POST',
   'hwnft/exchangeCode/exchange': 'POST once',
   'ops/notice/list': 'GET',
   'ops/noticeClassification/list': 'GET',
   'ops/notice/info': 'GET',
   'ops/introduce/info': 'GET',
   'ops/basic/config/info': 'GET',
+  'ops/basic/config/basicVipLevelConfig': 'GET',
+  'ops/basic/config/basicActivityConfig': 'GET',
   'ops/service/config/info': 'GET',
   'ops/specialTypeConfig/byType': 'GET',
-} as const satisfies Record<string, 'GET' | 'POST' | 'POST once'>
+} as const satisfies Record<string, 'GET' | 'POST' | 'POST once' | 'POST file'>
 
 export type Path = keyof typeof paths
 
 /** Paths whose writes need an Idempotency-Key. */
 export type OncePath = { [P in Path]: (typeof paths)[P] extends 'POST once' ? P : never }[Path]
+
+/** Paths that take a multipart form with a file. */
+export type FilePath = { [P in Path]: (typeof paths)[P] extends 'POST file' ? P : never }[Path]

@@ -15,6 +15,8 @@ export interface Route<
   readonly method: 'GET' | 'POST'
   /** True when the write takes an Idempotency-Key header. */
   readonly once: boolean
+  /** True when it takes a multipart form with a file. */
+  readonly file: boolean
   readonly auth: Who
   readonly input: Input
   readonly reply: Reply
@@ -32,6 +34,7 @@ export function route<Who extends Auth, Input extends z.ZodType, Reply extends z
     path,
     method: verb === 'GET' ? 'GET' : 'POST',
     once: verb === 'POST once',
+    file: verb === 'POST file',
     auth: spec.auth,
     input: spec.input,
     reply: spec.reply,

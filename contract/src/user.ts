@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AccountState, KycStatus, LoginMode, RegistrationChannel, Sex, SmsPurpose } from './enums.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, fen, nothing, phone, seconds, trimmed } from './schema.ts'
+import { count, done, enumOf, fen, id, nothing, phone, seconds, trimmed } from './schema.ts'
 
 const captchaId = z.string().min(1).max(64).meta({ title: '验证标识' })
 const smsCode = z
@@ -16,6 +16,8 @@ const inviteCode = z
   .string()
   .regex(/^[A-Za-z0-9]{4,16}$/)
   .meta({ title: '邀请码' })
+/** Epoch seconds of a day since 1900. */
+const birthday = z.int().min(-2_208_988_800).max(99_999_999_999)
 const agreementVersion = z.string().min(1).max(32).meta({ title: '协议版本' })
 
 /** Both tokens of a session; `token` lives two hours, `refreshToken` thirty days (rules.md, identity). */
@@ -148,8 +150,8 @@ export const userInfo = z.strictObject({
   sex: enumOf(Sex),
   city: z.string(),
   phone: z.string(),
-  /** Epoch seconds; 0 when not given. */
-  birthday: z.int(),
+  /** Epoch seconds, negative before 1970; 0 when not given. */
+  birthday,
   numberOfFans: count,
   numberOfUsersConcerned: count,
   personalizedSignature: z.string(),
@@ -184,8 +186,11 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
     career: trimmed('职业', 0, 30).optional(),
     sex: enumOf(Sex).optional().meta({ title: '性别' }),
     city: trimmed('城市', 0, 40).optional(),
-    birthday: seconds.optional().meta({ title: '生日' }),
+    /** Epoch seconds, negative before 1970; 0 for not given. */
+    birthday: birthday.optional().meta({ title: '生日' }),
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
+    /** A picture uploaded for the purpose `avatar`. */
+    avatarImageId: id.optional().meta({ title: '头像' }),
     emil: z
       .string()
       .max(100)
@@ -194,7 +199,7 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
       .meta({ title: '邮箱' }),
   }),
   reply: userInfo,
-  errors: ['BANNED_WORDS'],
+  errors: ['BANNED_WORDS', 'NOT_FOUND'],
 })
 
 export const kycInfoReply = z.strictObject({
@@ -227,11 +232,4 @@ export const kycAdd = route('user/user/kyc/add', {
   }),
   reply: kycInfoReply,
   errors: ['ID_NUMBER_WRONG', 'KYC_DONE', 'KYC_REVIEWING', 'KYC_TRIES_USED', 'ID_NUMBER_TAKEN', 'PROVIDER_UNAVAILABLE'],
-})
-
-export const invite = route('user/user/inviteNewPeople/invite', {
-  auth: 'user',
-  input: nothing,
-  reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
-  errors: ['KYC_REQUIRED'],
 })

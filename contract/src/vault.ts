@@ -158,6 +158,11 @@ export const metaChainList = route('hwnft/metaChain/list', {
   }),
 })
 
+const walletAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .meta({ title: '钱包地址' })
+
 const wallet = z.strictObject({
   address: z.string(),
   chainId: count,
@@ -178,4 +183,26 @@ export const metaUserWalletList = route('hwnft/metaUserWallet/list', {
   auth: 'user',
   input: nothing,
   reply: z.strictObject({ list: z.array(wallet) }),
+})
+
+/** What its owner signs to prove an own address: a message after EIP-4361. An addition to the known calls. */
+export const metaUserWalletChallenge = route('hwnft/metaUserWallet/challenge', {
+  auth: 'user',
+  input: z.strictObject({ chainId: count.meta({ title: '链' }), address: walletAddress }),
+  reply: z.strictObject({ message: z.string(), expiresIn: count }),
+  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'WALLET_EXISTS', 'WALLET_TAKEN'],
+})
+
+/** Binds an own address, proved by the signature of the message that `challenge` gave for it. */
+export const metaUserWalletAdd = route('hwnft/metaUserWallet/add', {
+  auth: 'user',
+  input: z.strictObject({
+    message: z.string().min(1).max(2000).meta({ title: '签名内容' }),
+    signature: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{130}$/)
+      .meta({ title: '签名' }),
+  }),
+  reply: wallet,
+  errors: ['KYC_REQUIRED', 'SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
 })

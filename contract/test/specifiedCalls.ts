@@ -118,4 +118,14 @@ export const specifiedCalls = [
 ] as const
 
 /** What we added because the product needs it and the contract does not show it. */
-export const ownCalls = ['user/userAuth/logout'] as const
+export const ownCalls = [
+  'user/userAuth/logout',
+  'user/securityCode/info',
+  'user/securityCode/switch',
+  'user/securityCode/verify',
+  'user/session/list',
+  'user/session/end',
+  'user/session/endAll',
+  'user/userPoint/share',
+  'hwnft/metaUserWallet/challenge',
+] as const

@@ -33,6 +33,20 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Addresses {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  detail_encrypted: Buffer;
+  id: Generated<Int8>;
+  is_default: Generated<boolean>;
+  name_encrypted: Buffer;
+  phone_encrypted: Buffer;
+  phone_masked: string;
+  region_code: string;
+  uid: Int8;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Ads {
   end_at: Timestamp | null;
   id: Generated<Int8>;
@@ -117,6 +131,13 @@ export interface ExchangeTries {
   locked_until: Timestamp | null;
   uid: Int8;
   wrong_at: Generated<ArrayType<Timestamp>>;
+}
+
+export interface Favourites {
+  created_at: Generated<Timestamp>;
+  goods_sn: string;
+  id: Generated<Int8>;
+  uid: Int8;
 }
 
 export interface Goods {
@@ -218,6 +239,26 @@ export interface Introductions {
   publish_at: Generated<Timestamp>;
   title: string;
   version: string;
+}
+
+export interface Invitations {
+  counted_at: Generated<Timestamp>;
+  invitee_uid: Int8;
+  inviter_uid: Int8;
+  points: number;
+}
+
+export interface InviteScoreCounts {
+  people: number;
+  period: string;
+  score: number;
+}
+
+export interface InviteScores {
+  count: number;
+  period: string;
+  reached_at: Generated<Timestamp>;
+  uid: Int8;
 }
 
 export interface ItemEntries {
@@ -358,6 +399,25 @@ export interface Payments {
   uid: Int8;
 }
 
+export interface PointEntries {
+  balance: number;
+  change: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<Int8>;
+  reference: string;
+  source: number;
+  title: string;
+  uid: Int8;
+}
+
+export interface PointLots {
+  entry_id: Int8;
+  expires_at: Timestamp;
+  remaining: number;
+  uid: Int8;
+}
+
 export interface RateCounters {
   count: number;
   key: string;
@@ -412,6 +472,15 @@ export interface SandboxTrades {
   trade_no: string;
 }
 
+export interface SecurityEvents {
+  created_at: Generated<Timestamp>;
+  device: string;
+  id: Generated<Int8>;
+  ip: string;
+  kind: string;
+  uid: Int8;
+}
+
 export interface Sessions {
   access_expires_at: Timestamp;
   access_hash: Buffer;
@@ -432,6 +501,13 @@ export interface Settings {
   key: string;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface ShopFollows {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  shop_id: Int8;
+  uid: Int8;
 }
 
 export interface Shops {
@@ -470,6 +546,24 @@ export interface StockEntries {
   sold: number;
 }
 
+export interface TransferTokens {
+  expires_at: Timestamp;
+  purpose_hash: Buffer;
+  token_hash: Buffer;
+  uid: Int8;
+  used_at: Timestamp | null;
+}
+
+export interface Uploads {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  picture: Json;
+  purpose: string;
+  uid: Int8;
+  used_at: Timestamp | null;
+}
+
 export interface Users {
   account_state: Generated<number>;
   avatar: Generated<string>;
@@ -480,6 +574,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   disable_reason: Generated<string>;
   email: Generated<string>;
+  gifts_frozen_until: Timestamp | null;
   invite_code: string;
   invited_by: Int8 | null;
   kyc_status: Generated<number>;
@@ -491,11 +586,26 @@ export interface Users {
   phone_hash: Buffer;
   phone_masked: string;
   points: Generated<number>;
+  points_earned: Generated<Int8>;
   registration_channel: Generated<number>;
+  security_code_at: Timestamp | null;
+  security_code_hash: string | null;
+  security_locked_until: Timestamp | null;
+  security_wrong_tries: Generated<number>;
   sex: Generated<number>;
   signature: Generated<string>;
+  transfer_code_switch: Generated<boolean>;
   uid: Int8;
   updated_at: Generated<Timestamp>;
+}
+
+export interface WalletChallenges {
+  address: string;
+  chain_id: Int8;
+  expires_at: Timestamp;
+  message: string;
+  nonce: string;
+  uid: Int8;
 }
 
 export interface Wallets {
@@ -509,6 +619,7 @@ export interface Wallets {
 }
 
 export interface DB {
+  addresses: Addresses;
   ads: Ads;
   albums: Albums;
   bill_reports: BillReports;
@@ -518,6 +629,7 @@ export interface DB {
   exchange_batches: ExchangeBatches;
   exchange_codes: ExchangeCodes;
   exchange_tries: ExchangeTries;
+  favourites: Favourites;
   goods: Goods;
   goods_allowlist: GoodsAllowlist;
   goods_labels: GoodsLabels;
@@ -527,6 +639,9 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   introductions: Introductions;
+  invitations: Invitations;
+  invite_score_counts: InviteScoreCounts;
+  invite_scores: InviteScores;
   item_entries: ItemEntries;
   items: Items;
   jobs: Jobs;
@@ -538,17 +653,24 @@ export interface DB {
   orders: Orders;
   payment_notifications: PaymentNotifications;
   payments: Payments;
+  point_entries: PointEntries;
+  point_lots: PointLots;
   rate_counters: RateCounters;
   refunds: Refunds;
   sandbox_notifications: SandboxNotifications;
   sandbox_refunds: SandboxRefunds;
   sandbox_trades: SandboxTrades;
+  security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;
+  shop_follows: ShopFollows;
   shops: Shops;
   sms_codes: SmsCodes;
   sms_inbox: SmsInbox;
   stock_entries: StockEntries;
+  transfer_tokens: TransferTokens;
+  uploads: Uploads;
   users: Users;
+  wallet_challenges: WalletChallenges;
   wallets: Wallets;
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+import { done, id, nothing, numericId, phone, trimmed } from './schema.ts'
+
+/** A delivery address as its owner sees it; the phone is masked, so that a glance at the screen tells nobody. */
+export const deliveryAddress = z.strictObject({
+  addressId: id,
+  /** Who receives. */
+  name: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  /** Six digits of the district (GB/T 2260). */
+  regionCode: z.string(),
+  province: z.string(),
+  city: z.string(),
+  district: z.string(),
+  detail: z.string(),
+  isDefault: z.boolean(),
+})
+export type DeliveryAddress = z.infer<typeof deliveryAddress>
+
+const addressId = numericId.meta({ title: '地址' })
+
+const fields = {
+  name: trimmed('收货人', 2, 20),
+  /** Province, city and district follow from it. */
+  regionCode: z
+    .string()
+    .regex(/^\d{6}$/)
+    .meta({ title: '所在地区' }),
+  detail: trimmed('详细地址', 4, 120),
+  isDefault: z.boolean().default(false).meta({ title: '默认地址' }),
+}
+
+/** All addresses of the caller, the default one first, then the newest. */
+export const deliveryAddressList = route('user/user/deliveryAddress/list', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(deliveryAddress) }),
+})
+
+/** The first address becomes the default one. */
+export const deliveryAddressAdd = route('user/user/deliveryAddress/add', {
+  auth: 'user',
+  input: z.strictObject({ ...fields, phone }),
+  reply: deliveryAddress,
+  errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
+})
+
+/** Without `phone` the kept one stays: it was shown masked. */
+export const deliveryAddressUpdate = route('user/user/deliveryAddress/update', {
+  auth: 'user',
+  input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),
+  reply: deliveryAddress,
+  errors: ['NOT_FOUND', 'REGION_UNKNOWN'],
+})
+
+/** Where the default address goes, the newest of the others takes its place. */
+export const deliveryAddressDelete = route('user/user/deliveryAddress/delete', {
+  auth: 'user',
+  input: z.strictObject({ addressId }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Makes an address the one default. */
+export const deliveryAddressDefault = route('user/user/deliveryAddress/defaultAddress', {
+  auth: 'user',
+  input: z.strictObject({ addressId }),
+  reply: deliveryAddress,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { KycStatus } from './enums.ts'
+import { route } from './route.ts'
+import { count, cursorInput, cursorPageOf, enumOf, nothing, phone, seconds } from './schema.ts'
+
+export const invite = route('user/user/inviteNewPeople/invite', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
+  errors: ['KYC_REQUIRED'],
+})
+
+/** Whom the caller invited, newest first. */
+export const inviteList = route('user/user/inviteNewPeople/list', {
+  auth: 'user',
+  input: z.strictObject(cursorInput),
+  reply: cursorPageOf(
+    z.strictObject({
+      /** Masked. */
+      nickname: z.string(),
+      avatar: z.string(),
+      registerTime: seconds,
+      kycStatus: enumOf(KycStatus),
+      /** When the invitation counted; null until the invited person is verified. */
+      countedTime: seconds.nullable(),
+      /** Points the caller received for it. */
+      points: count,
+    }),
+  ).extend({
+    /** Invitations that counted, and the points they brought. */
+    counted: count,
+    points: count,
+  }),
+})
+
+/** The best inviters by verified invitees; equals share a rank. */
+export const inviteCharts = route('user/user/inviteNewPeople/charts', {
+  auth: 'optional',
+  input: z.strictObject({ period: z.enum(['all', 'month']).default('all').meta({ title: '榜单' }) }),
+  reply: z.strictObject({
+    period: z.enum(['all', 'month']),
+    /** `2026-11` for a month's chart; empty otherwise. */
+    month: z.string(),
+    list: z.array(
+      z.strictObject({ rank: count, nickname: z.string(), avatar: z.string(), count, isMine: z.boolean() }),
+    ),
+    /** The caller's place; null when nobody is logged in or nothing counted yet. */
+    mine: z.strictObject({ rank: count, count }).nullable(),
+  }),
+})
+
+/** Whom a gift would go to: masked, and only so often a day. */
+export const byPhoneGetUser = route('user/user/byPhoneGetUser', {
+  auth: 'user',
+  input: z.strictObject({ phone }),
+  reply: z.strictObject({ nickname: z.string(), avatar: z.string() }),
+  errors: ['USER_NOT_FOUND', 'LOOKUP_LIMIT'],
+})

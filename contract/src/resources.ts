@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { route } from './route.ts'
+import { id, picture } from './schema.ts'
+
+/**
+ * Takes one picture as a multipart form: these fields first, then the part `file`. It is recognised by its content,
+ * turned, cut down and written anew, so nothing of the original but its pixels is kept. It belongs to the caller and
+ * goes after a day unless something uses it.
+ */
+export const uploadImage = route('resources/user/image/uploadImage', {
+  auth: 'user',
+  input: z.strictObject({ purpose: z.enum(['avatar', 'message']).meta({ title: '用途' }) }),
+  reply: z.strictObject({ imageId: id, picture }),
+  errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT'],
+})
