@@ -1,7 +1,7 @@
 // What the first visit of the home page costs on a throttled phone: JavaScript over the wire, and when the page stands.
 import { type Browser, chromium } from 'playwright-core'
+import { startSite } from '../server/test/support/site.ts'
 import { median, round, writeResults } from './lib/results.ts'
-import { startSite } from './lib/site.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
 /** A mid-range phone on a slow mobile network. */
@@ -17,7 +17,7 @@ interface Visit {
   element: string
 }
 
-const site = await startSite(18_080)
+const site = await startSite()
 const chrome = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

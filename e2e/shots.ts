@@ -1,14 +1,14 @@
-// `npm run shots -w e2e` starts the site and takes a picture of every built page, at 390 and 1440 px, light and dark, into
-// e2e/shots/. `npm run shots -w e2e -- home goods` takes those of some pages only.
+// `npm run shots` starts the site and takes a picture of every built page, at 390, 768 and 1440 px, light and dark, into
+// e2e/shots/. `npm run shots -- home goods` takes those of some pages only.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { createClient } from '@app/contract/client'
+import { type Site, startSite } from '../server/test/support/site.ts'
 import { type BuiltPage, builtPages } from './support/built.ts'
-import { deviceNames, devices, launchBrowser } from './support/chromium.ts'
-import { type Site, startSite } from './support/site.ts'
+import { devices, launchBrowser } from './support/chromium.ts'
 
 const folder = join(import.meta.dirname, 'shots')
+const screens = [devices.phone, { viewport: { width: 768, height: 1024 } }, devices.desktop]
 const login: BuiltPage = { name: 'login', address: '/login', ready: 'form' }
 const wanted = process.argv.slice(2)
 const isWanted = ({ name }: BuiltPage) => wanted.length === 0 || wanted.includes(name)
@@ -23,12 +23,12 @@ try {
   await site.stop()
 }
 
-async function takeAll({ url }: Site, chromium: Browser): Promise<void> {
-  const { token, pages } = await prepare(url)
-  for (const device of deviceNames) {
+async function takeAll(shown: Site, chromium: Browser): Promise<void> {
+  const { token, pages } = await prepare(shown)
+  for (const screen of screens) {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const one of [...pages, login].filter(isWanted)) {
-        const context = await chromium.newContext({ ...devices[device], colorScheme, baseURL: url, locale: 'zh-CN' })
+        const context = await chromium.newContext({ ...screen, colorScheme, baseURL: shown.url, locale: 'zh-CN' })
         const session = one === login ? '{}' : JSON.stringify({ token })
         await context.addInitScript((kept) => {
           localStorage.setItem('session', kept)
@@ -38,8 +38,8 @@ async function takeAll({ url }: Site, chromium: Browser): Promise<void> {
         await page.goto(`/#${one.address}`)
         await page.locator(one.ready).filter({ visible: true }).first().waitFor()
         await untilDrawn(page)
-        const { width } = devices[device].viewport
-        await page.screenshot({ path: join(folder, `${one.name}-${width}-${colorScheme}.png`), fullPage: true })
+        const name = `${one.name}-${screen.viewport.width}-${colorScheme}.png`
+        await page.screenshot({ path: join(folder, name), fullPage: true })
         await context.close()
       }
     }
@@ -48,10 +48,9 @@ async function takeAll({ url }: Site, chromium: Browser): Promise<void> {
 }
 
 /** The demonstration's collector, and addresses of what exists. */
-async function prepare(baseUrl: string): Promise<{ token: string; pages: BuiltPage[] }> {
-  const nobody = createClient({ baseUrl, headers: () => ({ platform: 'web' }) })
-  const { token } = await nobody('user/userAuth/login', { mode: 1, phone: '13800000001', password: 'yunxiu2026' })
-  const call = createClient({ baseUrl, headers: () => ({ platform: 'web', authorization: `Bearer ${token}` }) })
+async function prepare(shown: Site): Promise<{ token: string; pages: BuiltPage[] }> {
+  const { token } = await shown.call()('user/userAuth/login', { mode: 1, phone: '13800000001', password: 'yunxiu2026' })
+  const call = shown.call(token)
   const [goods] = (await call('goods/goods/list', { status: 6, goodsForm: 1 })).list
   const [piece] = (await call('hwnft/userNft/list', {})).list
   if (!goods || !piece) throw new Error('The demonstration is empty')

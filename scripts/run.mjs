@@ -1,5 +1,6 @@
 // Runs one program of the project under its own Node, from a fresh clone too: `node scripts/run.mjs bench/drop.ts`.
 import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { ensureStorefront, setUp } from './lib/setup.mjs'
@@ -8,6 +9,8 @@ const [program = '', ...rest] = process.argv.slice(2)
 
 await runMain(async () => {
   const runtime = await setUp()
-  if (program.startsWith('bench/')) await ensureStorefront(runtime)
-  return run(runtime.node, ['--env-file-if-exists=.env', join(projectFolder, program), ...rest], { env: runtime.env })
+  if (/^(bench|e2e)\//.test(program)) await ensureStorefront(runtime)
+  const browser = program.startsWith('e2e/') && { CHROMIUM_PATH: await ensureBrowser() }
+  const env = { ...runtime.env, ...browser }
+  return run(runtime.node, ['--env-file-if-exists=.env', join(projectFolder, program), ...rest], { env })
 })

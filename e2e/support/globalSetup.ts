@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startSite } from './site.ts'
+import { startSite } from '../../server/test/support/site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,9 +12,17 @@ declare module 'vitest' {
   }
 }
 
+const settings = {
+  LOG_LEVEL: 'warn',
+  SMS_INTERVAL_SECONDS: '1',
+  SMS_PER_DAY: '100',
+  // Every visitor comes from an address of their own.
+  TRUST_PROXY: 'loopback',
+}
+
 /** One running product for all browser tests. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite()
+  const site = await startSite({ settings })
   provide('siteUrl', site.url)
   provide('siteDatabaseUrl', site.databaseUrl)
   provide('siteFolder', site.folder)

@@ -1,27 +1,16 @@
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../src/demo/index.ts'
 import { audit } from '../../src/audit/index.ts'
 import { openDatabase } from '../../src/core/database.ts'
-import { databaseUrlOf, end, freePort, type Site, startSite } from './site.ts'
+import { type Site, startSite } from '../support/site.ts'
 
 const [buyer] = demoAccounts()
-let folder: string
-let port: number
 let site: Site
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'restart-'))
-  port = await freePort()
-  site = await startSite(folder, port)
+  site = await startSite()
 })
-afterAll(async () => {
-  await end(site, 'SIGINT')
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.stop())
 
 async function login(): Promise<string> {
   const { phone, password } = buyer as { phone: string; password: string }
@@ -52,11 +41,11 @@ test('a kill -9 in the middle of ordering loses nothing acknowledged', async () 
     list.map((goods) => goods.goodsSn),
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
-  await end(site, 'SIGKILL')
+  await site.end('SIGKILL')
   const acknowledged = await ordering
   expect(acknowledged.length).toBeGreaterThan(0)
 
-  site = await startSite(folder, port)
+  site = await startSite({ folder: site.folder })
   const orders = await site.call(await login())('order/orders', { size: 100 })
   expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
 }, 90_000)
@@ -64,11 +53,11 @@ test('a kill -9 in the middle of ordering loses nothing acknowledged', async () 
 test('after Ctrl-C every order and item is there again, and the books agree', async () => {
   const before = await site.call(await login())('hwnft/userNft/listCount', {})
   expect(before.total).toBeGreaterThan(0)
-  expect(await end(site, 'SIGINT')).toBe(0)
+  expect(await site.end('SIGINT')).toBe(0)
 
-  site = await startSite(folder, port)
+  site = await startSite({ folder: site.folder })
   expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
-  const database = openDatabase(databaseUrlOf(folder), 2)
+  const database = openDatabase(site.databaseUrl, 2)
   const findings = await audit(database.db)
   await database.close()
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])

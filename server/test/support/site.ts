@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type Call, createClient } from '@app/contract/client'
+
+const project = resolve(import.meta.dirname, '../../..')
+const startMilliseconds = 60_000
+
+/** The whole product (server, Postgres, chain, sandbox), running in a process of its own. */
+export interface Site {
+  url: string
+  databaseUrl: string
+  /** Its data folder. */
+  folder: string
+  /** Calls as nobody, or as the owner of a token. */
+  call: (token?: string) => Call
+  /** Sends a signal and resolves with the exit code once the process has ended; null where the signal ended it. */
+  end: (signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM') => Promise<number | null>
+  /** Ends it, and takes its folder away. */
+  stop: () => Promise<void>
+}
+
+export interface SiteOptions {
+  /** The folder of a site that ran before; a new one otherwise. */
+  folder?: string
+  /** Settings besides those that every site here has. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts what `npm start` starts once everything is installed and built, on a free port. Browser tests, benchmarks,
+ * pictures and the tests of a restart all begin here. Throws when the site ends or is not ready within a minute.
+ */
+export async function startSite({ folder = newFolder(), settings = {} }: SiteOptions = {}): Promise<Site> {
+  const port = await freePort()
+  const site = spawn(process.execPath, ['server/src/bin/start.ts'], {
+    cwd: project,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await untilReady(site)
+  const url = `http://localhost:${port}`
+  const { databaseUrl } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }
+
+  async function end(signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<number | null> {
+    if (site.exitCode === null && site.signalCode === null) {
+      const ended = once(site, 'exit')
+      site.kill(signal)
+      await ended
+    }
+    return site.exitCode
+  }
+
+  return {
+    url,
+    databaseUrl,
+    folder,
+    end,
+    call: (token) =>
+      createClient({
+        baseUrl: url,
+        headers: () => ({ platform: 'web', ...(token && { authorization: `Bearer ${token}` }) }),
+      }),
+    stop: async () => {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(site: ChildProcess): Promise<void> {
+  let output = ''
+  await new Promise<void>((done, reject) => {
+    const timer = setTimeout(() => {
+      site.kill('SIGKILL')
+      reject(new Error(`The site was not ready in time:\n${output}`))
+    }, startMilliseconds)
+    site.once('exit', (code) => {
+      clearTimeout(timer)
+      reject(new Error(`The site ended with ${code}:\n${output}`))
+    })
+    site.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (!output.includes('/ ready')) return
+      clearTimeout(timer)
+      done()
+    })
+  })
+  site.removeAllListeners('exit')
+  site.stdout?.removeAllListeners('data').resume()
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'site-'))
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (!address || typeof address === 'string') throw new Error('No port')
+  return address.port
+}
