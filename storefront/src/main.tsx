@@ -5,6 +5,7 @@ import { prepare } from './app/navigation.tsx'
 import { setPageTitle } from './lib/title.ts'
 import { startClock } from './lib/clock.ts'
 import { isWeChat } from './lib/platform.ts'
+import { rememberInviteCode } from './lib/invite-code.ts'
 import { takeFirstAnswers } from './lib/first-answers.ts'
 import { queryClient } from './lib/query.ts'
 import { followOtherTabs, useSession } from './lib/session.ts'
@@ -15,6 +16,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
 rememberQuery()
+rememberInviteCode(new URLSearchParams(window.location.hash.split('?')[1]))
 startClock()
 takeFirstAnswers()
 followOtherTabs()
