@@ -3,7 +3,7 @@ import type { Input, Reply } from '@app/contract/types'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../src/features/account/captcha-dialog.tsx'
+import '../src/lib/sms-code/captcha-dialog.tsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useSession } from '../src/lib/session.ts'
 import { Refused, someUser, stubApi } from './support/api.ts'

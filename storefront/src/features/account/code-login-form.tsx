@@ -3,10 +3,11 @@ import { Button } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from './code-field.tsx'
+import { PhoneField } from '../../lib/phone-field.tsx'
+import { CodeField } from '../../lib/sms-code/code-field.tsx'
+import { agreedRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
 import { useAgreementVersion, useEnter } from './enter.ts'
-import { AgreementField, PhoneField } from './fields.tsx'
-import { agreedRule, phoneRule, smsCodeRule } from './rules.ts'
+import { AgreementField } from './fields.tsx'
 
 /** Phone and code. A phone without an account gets one, hence the consent. */
 export function CodeLoginForm({ inviteCode }: { inviteCode: string }) {

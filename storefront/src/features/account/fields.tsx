@@ -8,23 +8,6 @@ interface TextFieldProps {
   onChange: (value: string) => void
 }
 
-export function PhoneField({ value, error, onChange }: TextFieldProps) {
-  return (
-    <Field label="手机号" required error={error}>
-      <TextInput
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={11}
-        before="+86"
-        value={value}
-        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-      />
-    </Field>
-  )
-}
-
 export function InviteCodeField({ value, error, onChange }: TextFieldProps) {
   return (
     <Field label="邀请码（选填）" error={error}>

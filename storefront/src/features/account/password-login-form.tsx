@@ -3,9 +3,9 @@ import { Button, Field, PasswordInput } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
+import { PhoneField } from '../../lib/phone-field.tsx'
+import { phoneRule } from '../../lib/account-rules.ts'
 import { useEnter } from './enter.ts'
-import { PhoneField } from './fields.tsx'
-import { phoneRule } from './rules.ts'
 
 /** Phone and password. */
 export function PasswordLoginForm({ onForgotten }: { onForgotten: () => void }) {

@@ -3,10 +3,11 @@ import { Button, Field, PasswordInput } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from './code-field.tsx'
+import { PhoneField } from '../../lib/phone-field.tsx'
+import { CodeField } from '../../lib/sms-code/code-field.tsx'
+import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
 import { useAgreementVersion, useEnter } from './enter.ts'
-import { AgreementField, InviteCodeField, PhoneField } from './fields.tsx'
-import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from './rules.ts'
+import { AgreementField, InviteCodeField } from './fields.tsx'
 
 /** A new account with a password; `inviteCode` is the one of the link that led here. */
 export function RegisterForm({ inviteCode }: { inviteCode: string }) {

@@ -3,9 +3,9 @@ import { Button, Field, PasswordInput, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from './code-field.tsx'
-import { PhoneField } from './fields.tsx'
-import { newPasswordRule, phoneRule, smsCodeRule } from './rules.ts'
+import { PhoneField } from '../../lib/phone-field.tsx'
+import { CodeField } from '../../lib/sms-code/code-field.tsx'
+import { newPasswordRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
 
 /** A new password for one who has forgotten the old one. */
 export function ResetForm({ onDone }: { onDone: () => void }) {

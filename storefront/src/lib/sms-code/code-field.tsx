@@ -1,8 +1,8 @@
 import type { SmsPurpose } from '@app/contract/enums'
 import { Button, CodeInput, Field, toast, useSecondsLeft } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
-import { serverNow, serverSeconds } from '../../lib/clock.ts'
-import { setSessionFlags, useSession } from '../../lib/session.ts'
+import { serverNow, serverSeconds } from '../clock.ts'
+import { setSessionFlags, useSession } from '../session.ts'
 
 const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx'))
 

@@ -4,9 +4,9 @@ import { Bone, ErrorState, IconButton, RefreshIcon } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { useThrottled } from '../../lib/click.ts'
-import { errorText } from '../../lib/errors.ts'
+import { call } from '../call.ts'
+import { useThrottled } from '../click.ts'
+import { errorText } from '../errors.ts'
 import { SlidePuzzle } from './slide-puzzle.tsx'
 
 export interface CaptchaDialogProps {

@@ -1,4 +1,4 @@
-import { isDigits, isMobile, isPassword } from '../../lib/validators.ts'
+import { isDigits, isMobile, isPassword } from './validators.ts'
 
 // What is wrong with a field of the forms around an account, in the collector's words.
 

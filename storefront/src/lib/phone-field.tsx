@@ -1,0 +1,30 @@
+import { Field, TextInput } from '@app/ui'
+import type { ReactNode } from 'react'
+
+export interface PhoneFieldProps {
+  label?: string
+  value: string
+  error?: string | undefined
+  hint?: ReactNode
+  placeholder?: string
+  onChange: (value: string) => void
+}
+
+/** A mainland mobile number. */
+export function PhoneField({ label = '手机号', value, error, hint, placeholder, onChange }: PhoneFieldProps) {
+  return (
+    <Field label={label} required error={error} hint={hint}>
+      <TextInput
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        before="+86"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
+      />
+    </Field>
+  )
+}
