@@ -308,6 +308,8 @@ export interface Jobs {
 
 export interface KycAttempts {
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   id: Generated<Int8>;
   id_number_encrypted: Buffer;
   id_number_hash: Buffer;

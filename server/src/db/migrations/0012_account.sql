@@ -146,3 +146,10 @@ create table wallet_challenges (
 
 -- An own address is one person's only, and a person has one beside the custodial one on each chain.
 create unique index wallets_own_unique on wallets (uid, chain_id) where not is_custodial;
+
+-- Who decided a case that waited for a person, and when; the outcome and reason are then theirs.
+alter table kyc_attempts
+  add column decided_by text,
+  add column decided_at timestamptz,
+  add constraint kyc_attempts_decision check ((decided_by is null) = (decided_at is null));
+create index kyc_attempts_waiting on kyc_attempts (created_at) where outcome = 'review';

@@ -12,6 +12,7 @@ import { createAccounts } from './service.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
 import { userSweeps } from './sweeps.ts'
+import type { OnVerified } from './verification.ts'
 
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
@@ -24,12 +25,18 @@ export type UserModule = ReturnType<typeof createUserModule>
 /** Accounts, sessions, captchas, SMS codes, real names. */
 export function createUserModule(
   foundation: Foundation,
-  outside: { sms: Sms; realName: RealName; countsOf: (uid: string) => Promise<UserCounts> },
+  outside: {
+    sms: Sms
+    realName: RealName
+    countsOf: (uid: string) => Promise<UserCounts>
+    /** What follows from a person being verified; nothing when left out. */
+    onVerified?: OnVerified
+  },
 ) {
   const sessions = createSessions(foundation)
   const smsCodes = createSmsCodes(foundation, outside.sms)
   const captchas = createCaptchas(foundation)
-  const kyc = createKyc(foundation, sessions, outside.realName)
+  const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified ?? (async () => {}))
   const accounts = createAccounts(foundation, sessions, smsCodes)
   return {
     sessions,

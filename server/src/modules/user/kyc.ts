@@ -8,6 +8,7 @@ import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
 import { readIdNumber } from './idNumber.ts'
 import * as queries from './kycQueries.ts'
 import type { Sessions } from './sessions.ts'
+import { becomeVerified, type OnVerified } from './verification.ts'
 
 /** The failure that hands the case to a person (rules.md, identity). */
 const failuresBeforeReview = 3
@@ -16,7 +17,12 @@ const day = 86_400
 type KycInfo = Reply<'user/user/kyc/info'>
 
 /** Real-name verification: the check digit first, then the provider, outside any transaction. */
-export function createKyc({ config, database, sealer }: Foundation, sessions: Sessions, realNameProvider: RealName) {
+export function createKyc(
+  { config, database, sealer }: Foundation,
+  sessions: Sessions,
+  realNameProvider: RealName,
+  onVerified: OnVerified,
+) {
   const perDay = config.identity.kycTriesPerDay
 
   function seal(uid: string, realName: string, idNumber: string): queries.SealedIdentity {
@@ -63,8 +69,7 @@ export function createKyc({ config, database, sealer }: Foundation, sessions: Se
       requireUndecided(state)
       if (outcome.kind === 'match') {
         await queries.insertAttempt(tx, uid, identity, { kind: 'success', reason: '' })
-        await queries.insertIdentity(tx, uid, identity, birthDate)
-        await queries.setStatus(tx, uid, KycStatus.success, birthDate)
+        await becomeVerified(tx, { uid, identity, birthDate }, onVerified)
       } else {
         const needsPerson = outcome.kind === 'review' || state.failures + 1 >= failuresBeforeReview
         const kind = needsPerson ? 'review' : 'fail'
