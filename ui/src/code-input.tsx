@@ -12,6 +12,8 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   onComplete?: (value: string) => void
   /** `digits` for codes sent by message; `letters` takes letters and digits, in capitals. */
   kind?: 'digits' | 'letters'
+  /** Shows dots: for a code that is kept secret from those who look on. */
+  masked?: boolean
 }
 
 /** A code in cells. Underneath is one real input, so paste, autofill and screen readers work as everywhere. */
@@ -21,6 +23,7 @@ export function CodeInput({
   onChange,
   onComplete,
   kind = 'digits',
+  masked,
   className,
   ...rest
 }: CodeInputProps) {
@@ -39,6 +42,8 @@ export function CodeInput({
   return (
     <div className={cx('relative', className)}>
       <input
+        // A browser offers to keep passwords, but not what it takes for a code.
+        type={masked ? 'password' : 'text'}
         autoComplete={kind === 'digits' ? 'one-time-code' : 'off'}
         inputMode={kind === 'digits' ? 'numeric' : 'text'}
         autoCapitalize="characters"
@@ -78,7 +83,7 @@ export function CodeInput({
                     : 'border-line-strong',
             )}
           >
-            {value[index]}
+            {value[index] && masked ? <i className="size-2.5 rounded-full bg-current" /> : value[index]}
           </span>
         ))}
       </div>

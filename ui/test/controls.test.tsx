@@ -35,6 +35,18 @@ describe('CodeInput', () => {
     expect(complete).toHaveBeenCalledExactlyOnceWith('123456')
   })
 
+  it('shows a secret code as dots, to the eye and to those who listen', () => {
+    render(
+      <Field label="安全码">
+        <CodeInput masked value="204" onChange={() => undefined} />
+      </Field>,
+    )
+    const input = screen.getByLabelText<HTMLInputElement>('安全码')
+    expect([input.type, input.autocomplete]).toEqual(['password', 'one-time-code'])
+    expect(input.parentElement?.textContent).toBe('')
+    expect(input.parentElement?.querySelectorAll('i')).toHaveLength(3)
+  })
+
   it('takes letters in capitals and never more than its length', async () => {
     const complete = vi.fn()
     render(<Code kind="letters" length={12} onComplete={complete} />)
