@@ -1,17 +1,21 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { TextInput, type TextInputProps } from './field.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { passwordStrength } from './password-strength.ts'
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {
   /** Text the strength is measured of; left away, no meter is shown. */
   measure?: string
 }
 
-/** A password that can be looked at, with a meter where a new one is chosen. */
+/** A password that can be looked at, with a word about Caps Lock, and a meter where a new one is chosen. */
 export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
   const [visible, setVisible] = useState(false)
+  const [capitals, setCapitals] = useState(false)
+  // The key itself reports the state it leaves when pressed and the one it made when let go.
+  const noteCapitals = (event: KeyboardEvent) => setCapitals(event.getModifierState('CapsLock'))
   return (
     <>
       <TextInput
@@ -20,6 +24,18 @@ export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
         spellCheck={false}
         {...rest}
         type={visible ? 'text' : 'password'}
+        onKeyDown={(event) => {
+          if (event.key !== 'CapsLock') noteCapitals(event)
+          rest.onKeyDown?.(event)
+        }}
+        onKeyUp={(event) => {
+          noteCapitals(event)
+          rest.onKeyUp?.(event)
+        }}
+        onBlur={(event) => {
+          setCapitals(false)
+          rest.onBlur?.(event)
+        }}
         className={cx('pr-13', rest.className)}
         after={
           <IconButton label={visible ? '隐藏密码' : '显示密码'} onClick={() => setVisible(!visible)}>
@@ -27,19 +43,12 @@ export function PasswordInput({ measure, ...rest }: PasswordInputProps) {
           </IconButton>
         }
       />
+      <p role="status" className="text-sm text-ink-soft">
+        {capitals && <span className="mt-1.5 block">大写锁定已打开</span>}
+      </p>
       {measure !== undefined && <StrengthMeter strength={passwordStrength(measure)} />}
     </>
   )
-}
-
-/** From 0 (nothing) to 4: length counts most, then how many kinds of characters there are. */
-export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
-  if (!password) return 0
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
-  const varied = new Set(password).size >= 5
-  if (password.length < 8 || !varied) return 1
-  if (password.length >= 12 && kinds >= 3) return 4
-  return kinds >= 3 || (password.length >= 12 && kinds >= 2) ? 3 : 2
 }
 
 const strengthWords = ['', '太简单', '还可以', '好', '很好']

@@ -115,7 +115,33 @@ it('shows a password for a look, and measures a new one', () => {
   fireEvent.click(screen.getByRole('button', { name: '显示密码' }))
   expect(input.type).toBe('text')
   expect(screen.getByText('太简单')).toBeTruthy()
-  expect(['', 'aaaaaaaaaaaa', 'abcdefgh', 'Abcdef12', 'Yunling-2026!'].map(passwordStrength)).toEqual([0, 1, 2, 3, 4])
+})
+
+it.each([
+  [0, ['']],
+  [1, ['short1', 'aaaaaaaaaaaa', 'password1', 'Woaini1314', 'abcd1234', 'QWERTY2020', 'admin888', '1q2w3e4r']],
+  [2, ['lantern9', 'yunling26']],
+  [3, ['Lantern9', 'yunlingshan26']],
+  [4, ['Yunling-2026!', 'Riverside2026']],
+])('calls strength %i what it is', (strength, passwords) => {
+  for (const password of passwords) expect(passwordStrength(password), password).toBe(strength)
+})
+
+it('says that Caps Lock is on while a password is typed, and no longer than that', () => {
+  render(
+    <Field label="密码">
+      <PasswordInput />
+    </Field>,
+  )
+  const input = screen.getByLabelText('密码')
+  const press = (locked: boolean) => fireEvent.keyUp(input, { key: 'a', modifierCapsLock: locked })
+  press(true)
+  expect(screen.getByRole('status').textContent).toBe('大写锁定已打开')
+  press(false)
+  expect(screen.getByRole('status').textContent).toBe('')
+  press(true)
+  fireEvent.blur(input)
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 it('keeps a quantity within its bounds', () => {
