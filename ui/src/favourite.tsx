@@ -4,26 +4,50 @@ import { HeartIcon } from './icons.tsx'
 export interface FavouriteButtonProps {
   /** Whether the work is among the favourites. */
   on: boolean
-  /** Asked for the other state. */
+  /** Asked for the other state. The second half of a double click asks for nothing. */
   onToggle: (on: boolean) => void
   /** Name of the work, for the control's name. */
   title: string
+  /** How many have it among theirs: then the heart stands in the text, with its words and the count. */
+  count?: number
   className?: string
 }
 
-/** A heart on a small disc, to stand in the corner of a picture. */
-export function FavouriteButton({ on, onToggle, title, className }: FavouriteButtonProps) {
+/** A heart: on a small disc in the corner of a picture, or with its words beside the facts of a work. */
+export function FavouriteButton({ on, onToggle, title, count, className }: FavouriteButtonProps) {
+  const heart = (
+    <HeartIcon
+      className={cx(
+        'size-4.5 transition-[scale,fill,color] group-active/heart:scale-[calc(1-0.2*var(--motion))]',
+        on ? 'fill-current text-vermilion-ink' : 'text-ink-soft',
+      )}
+    />
+  )
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={`收藏《${title}》`}
-      onClick={() => onToggle(!on)}
-      className={cx('touch group/heart grid place-items-center rounded-full', className)}
+      onClick={(event) => event.detail < 2 && onToggle(!on)}
+      className={cx(
+        'touch group/heart',
+        count === undefined
+          ? 'grid place-items-center rounded-full'
+          : 'inline-flex items-center gap-2 rounded-md px-3 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink',
+        className,
+      )}
     >
-      <span className="grid size-8 place-items-center rounded-full bg-surface/90 transition-colors group-hover/heart:bg-surface">
-        <HeartIcon className={cx('size-4.5', on ? 'fill-current text-vermilion-ink' : 'text-ink-soft')} />
-      </span>
+      {count === undefined ? (
+        <span className="grid size-8 place-items-center rounded-full bg-surface/90 transition-colors group-hover/heart:bg-surface">
+          {heart}
+        </span>
+      ) : (
+        <>
+          {heart}
+          {on ? '已收藏' : '收藏'}
+          {count > 0 && <span className="figures text-ink-faint">{count}</span>}
+        </>
+      )}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -6,6 +7,10 @@ export interface LoadMoreProps {
   more: boolean
   pending?: boolean
   onMore: () => unknown
+  /** Asks by itself when its place comes near; the button stays, for keyboards and for those who jump to the end. */
+  endless?: boolean
+  /** The last asking failed: nothing is asked by itself until the button was pressed. */
+  failed?: boolean
   /** What the list counts so far and in all, where known: `已看 24 / 130 件`. */
   shown?: number
   total?: number
@@ -21,14 +26,17 @@ export function LoadMore({
   more,
   pending,
   onMore,
+  endless,
+  failed,
   shown,
   total,
   unit = '件',
   end = '到这里就看完了',
   className,
 }: LoadMoreProps) {
+  const foot = useWhenNear(onMore, endless === true && more && !pending && !failed)
   return (
-    <div className={cx('flex flex-col items-center gap-3 py-8 text-sm text-ink-faint', className)}>
+    <div ref={foot} className={cx('flex flex-col items-center gap-3 py-8 text-sm text-ink-faint', className)}>
       {more ? (
         <>
           {shown !== undefined && total !== undefined && (
@@ -36,8 +44,9 @@ export function LoadMore({
               已看 {shown} / {total} {unit}
             </span>
           )}
+          {failed && <span role="alert">后面的没能取来，网络可能断了一下。</span>}
           <Button pending={pending} pendingLabel="正在取来" onClick={onMore}>
-            再看一些
+            {failed ? '再试一次' : '再看一些'}
           </Button>
         </>
       ) : (
@@ -47,6 +56,24 @@ export function LoadMore({
       )}
     </div>
   )
+}
+
+/** Pixels below the window's edge at which the next part is asked for. */
+const ahead = 600
+
+/** Acts when an element comes near the window, as long as `armed`. Where that cannot be watched, nothing happens. */
+function useWhenNear(action: () => unknown, armed: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const act = useEffectEvent(action)
+  useEffect(() => {
+    if (!armed || !element.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
+      rootMargin: `0px 0px ${ahead}px`,
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [armed])
+  return element
 }
 
 export interface PaginationProps {

@@ -15,7 +15,7 @@ export interface WorkCardProps {
   /** Integer fen. */
   priceFen?: number
   sale?: SaleStateProps
-  /** A control in the picture's corner, such as a favourite button. */
+  /** A control in the picture's lower corner, such as a favourite button. */
   corner?: ReactNode
   /** Replaces the last line (price and state), for works that are held. */
   footer?: ReactNode
@@ -64,7 +64,15 @@ export function WorkCard(props: WorkCardProps) {
           </div>
         )}
       </div>
-      {corner && <div className="absolute top-1.5 right-1.5 sm:top-2 sm:right-2">{corner}</div>}
+      {/* Over the mounted picture, whose box is as high as it is wide for a ratio of 1; the rest of it lets presses through. */}
+      {corner && (
+        <div
+          style={{ aspectRatio: picture.ratio ?? 1 }}
+          className="pointer-events-none absolute inset-x-0 top-0 flex items-end justify-end p-1.5 transition-[translate] group-hover:translate-y-[calc(-3px*var(--motion))] *:pointer-events-auto sm:p-2"
+        >
+          {corner}
+        </div>
+      )}
     </article>
   )
 }
