@@ -12,6 +12,7 @@ export const deliveryAddress = z.strictObject({
   /** Six digits of the district (GB/T 2260). */
   regionCode: z.string(),
   province: z.string(),
+  /** Empty where the district belongs to its province or municipality directly (仙桃市, 城口县). */
   city: z.string(),
   district: z.string(),
   detail: z.string(),
@@ -47,7 +48,7 @@ export const deliveryAddressAdd = route('user/user/deliveryAddress/add', {
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
 
-/** Without `phone` the kept one stays: it was shown masked. */
+/** Without `phone` the kept one stays: it was shown masked. `isDefault: false` does not take the mark from the default one. */
 export const deliveryAddressUpdate = route('user/user/deliveryAddress/update', {
   auth: 'user',
   input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),

@@ -28,22 +28,34 @@ export class KeptRefusal {
  * A second request with the key waits for the first. Throws IDEMPOTENCY_KEY_REUSED when the input differs.
  * A refusal that is thrown rolls everything back, the key too: it had no effect and may be tried again.
  */
-export async function once<P extends Path>(
+export function once<P extends Path>(
   database: Database,
   intention: Intention<P>,
   work: (tx: Tx) => Promise<Reply<P> | KeptRefusal>,
 ): Promise<Reply<P>> {
+  return onceKeeping<Reply<P>>(database, intention, work)
+}
+
+/**
+ * Like `once`, where the reply itself must not lie in the table, for the personal data in it: keeps what `work` returns,
+ * from which the caller makes the reply, the first time and for every retry.
+ */
+export async function onceKeeping<Kept>(
+  database: Database,
+  intention: Intention<Path>,
+  work: (tx: Tx) => Promise<Kept | KeptRefusal>,
+): Promise<Kept> {
   const { uid, key, path } = intention
   const requestHash = createHash('sha256')
     .update(`${path}\0${JSON.stringify(intention.input)}`)
     .digest()
-  const answer = await database.transaction(async (tx): Promise<Reply<P> | KeptRefusal> => {
+  const answer = await database.transaction(async (tx): Promise<Kept | KeptRefusal> => {
     const claimed = await tx
       .insertInto('idempotency_keys')
       .values({ uid, key, path, request_hash: requestHash, reply: 'null' })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (claimed.numInsertedOrUpdatedRows === 0n) return firstAnswer(tx, intention, requestHash)
+    if (claimed.numInsertedOrUpdatedRows === 0n) return firstAnswer<Kept>(tx, intention, requestHash)
     const made = await work(tx)
     await tx
       .updateTable('idempotency_keys')
@@ -57,11 +69,11 @@ export async function once<P extends Path>(
   return answer
 }
 
-async function firstAnswer<P extends Path>(
+async function firstAnswer<Kept>(
   tx: Tx,
-  { uid, key }: Intention<P>,
+  { uid, key }: Intention<Path>,
   requestHash: Buffer,
-): Promise<Reply<P> | KeptRefusal> {
+): Promise<Kept | KeptRefusal> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'reply', 'refused'])
@@ -69,5 +81,5 @@ async function firstAnswer<P extends Path>(
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (!row.request_hash.equals(requestHash)) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-  return row.refused === null ? (row.reply as Reply<P>) : new KeptRefusal(row.refused as Reason)
+  return row.refused === null ? (row.reply as Kept) : new KeptRefusal(row.refused as Reason)
 }

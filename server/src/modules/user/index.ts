@@ -3,6 +3,7 @@ import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { Db } from '../../core/database.ts'
 import { maskNickname } from '../../core/mask.ts'
+import { addressRoutes, createAddresses } from './addresses/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { createKyc } from './kyc.ts'
 import type { UserCounts } from './present.ts'
@@ -14,6 +15,7 @@ import { createSmsCodes } from './smsCodes.ts'
 import { userSweeps } from './sweeps.ts'
 import type { OnVerified } from './verification.ts'
 
+export type { OpenAddress } from './addresses/index.ts'
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
 export { createVerifiedUser } from './provision.ts'
@@ -22,7 +24,7 @@ export type { Sessions } from './sessions.ts'
 
 export type UserModule = ReturnType<typeof createUserModule>
 
-/** Accounts, sessions, captchas, SMS codes, real names. */
+/** Accounts, sessions, captchas, SMS codes, real names, delivery addresses. */
 export function createUserModule(
   foundation: Foundation,
   outside: {
@@ -38,12 +40,18 @@ export function createUserModule(
   const captchas = createCaptchas(foundation)
   const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified ?? (async () => {}))
   const accounts = createAccounts(foundation, sessions, smsCodes)
+  const addresses = createAddresses(foundation)
   return {
     sessions,
     sweeps: userSweeps(foundation.database),
     /** Masked nicknames by uid, as others may see them. */
     nicknames: async (db: Db, uids: readonly string[]) =>
       new Map([...(await nicknames(db, uids))].map(([uid, name]) => [uid, maskNickname(name)])),
-    routes: userRoutes(foundation, { accounts, captchas, kyc, sessions, smsCodes, countsOf: outside.countsOf }),
+    /** Reads an address in clear, for what is sent to it. */
+    readAddress: addresses.read,
+    routes: {
+      ...userRoutes(foundation, { accounts, captchas, kyc, sessions, smsCodes, countsOf: outside.countsOf }),
+      ...addressRoutes(addresses),
+    },
   }
 }

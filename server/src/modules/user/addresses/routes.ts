@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../core/handler.ts'
+import type { Addresses } from './index.ts'
+
+export function addressRoutes(addresses: Addresses) {
+  return {
+    'user/user/deliveryAddress/list': async (_input, { caller }) => ({ list: await addresses.list(caller.uid) }),
+    'user/user/deliveryAddress/add': (input, { caller, key }) => addresses.add(caller.uid, input, key),
+    'user/user/deliveryAddress/update': (input, { caller }) => addresses.update(caller.uid, input),
+    'user/user/deliveryAddress/defaultAddress': (input, { caller }) =>
+      addresses.makeDefault(caller.uid, input.addressId),
+    'user/user/deliveryAddress/delete': async (input, { caller }) => {
+      await addresses.remove(caller.uid, input.addressId)
+      return {}
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,52 @@
+import type { Reply } from '@app/contract'
+import { findRegion } from '@app/contract/regions'
+import type { Sealer } from '../../../core/crypto.ts'
+import { maskPhone } from '../../../core/mask.ts'
+import type { AddressRow, SealedPhone, SealedPlace } from './queries.ts'
+
+export type DeliveryAddress = Reply<'user/user/deliveryAddress/add'>
+
+/** An address with the whole phone number, for whoever sends a parcel to it; never for a log. */
+export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
+
+/** What of an address is encrypted, for its owner alone: another person's row does not open. */
+export function createAddressSealing(sealer: Sealer) {
+  const seal = (uid: string, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
+  const open = (uid: string, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
+
+  function openPlace(uid: string, row: AddressRow) {
+    return {
+      addressId: row.id,
+      name: open(uid, 'name', row.name_encrypted),
+      regionCode: row.region_code,
+      // A later table of regions may have lost a code; the owner then sees that there is something to choose anew.
+      ...(findRegion(row.region_code) ?? { province: '', city: '', district: '' }),
+      detail: open(uid, 'detail', row.detail_encrypted),
+    }
+  }
+
+  return {
+    sealPlace: (uid: string, place: { name: string; regionCode: string; detail: string }): SealedPlace => ({
+      region_code: place.regionCode,
+      name_encrypted: seal(uid, 'name', place.name),
+      detail_encrypted: seal(uid, 'detail', place.detail),
+    }),
+
+    sealPhone: (uid: string, phone: string): SealedPhone => ({
+      phone_encrypted: seal(uid, 'phone', phone),
+      phone_masked: maskPhone(phone),
+    }),
+
+    /** As its owner sees it. */
+    present: (uid: string, row: AddressRow): DeliveryAddress => ({
+      ...openPlace(uid, row),
+      phone: row.phone_masked,
+      isDefault: row.is_default,
+    }),
+
+    openAll: (uid: string, row: AddressRow): OpenAddress => ({
+      ...openPlace(uid, row),
+      phone: open(uid, 'phone', row.phone_encrypted),
+    }),
+  }
+}
