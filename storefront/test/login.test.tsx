@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 // What is brought when asked for is brought beforehand here, so that no test waits for it.
 import '../src/lib/sms-code/captcha-dialog.tsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { useSession } from '../src/lib/session.ts'
+import { setSessionFlags, useSession } from '../src/lib/session.ts'
 import { Refused, someUser, stubApi } from './support/api.ts'
 import { freshVisit, openApp } from './support/app.tsx'
 import { isShown } from './support/dom.ts'
@@ -70,6 +70,50 @@ describe('asking for a code', () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0')
   })
 
+  it('has characters to read for whom the puzzle does not suit, and remembers who chose them', async () => {
+    let pictures = 0
+    const seen = stubApi({
+      'user/userAuth/getCaptchaGo': puzzle('c1'),
+      'user/userAuth/getCaptcha': () => ({ captchaId: `t${++pictures}`, image: pixel, expiresIn: 120 }),
+      'user/userAuth/sendSms': ({ body }) =>
+        (body as Input<'user/userAuth/sendSms'>).captchaText === 'abc23'
+          ? { nextIn: 60 }
+          : new Refused('CAPTCHA_WRONG'),
+    })
+    await openApp('/login')
+    await userEvent.type(phone(), '13800000001')
+    await press('获取验证码')
+    await userEvent.click(await screen.findByRole('button', { name: '看不清拼图？改用文字验证' }))
+    const characters = () => screen.findByLabelText('图中的字符')
+    await userEvent.type(await characters(), 'wrong{Enter}')
+    expect(await screen.findByText('字符不对，请看新的图片再试一次')).toBeTruthy()
+    await waitFor(() => expect(pictures).toBe(2))
+    expect(document.activeElement).toBe(await characters())
+    await press('关闭')
+
+    await press('获取验证码')
+    await userEvent.type(await characters(), 'abc 23')
+    await press('领取验证码')
+    expect(await screen.findByRole('button', { name: /秒后可重发$/ })).toHaveProperty('disabled', true)
+    expect(seen.findLast(({ path }) => path === 'user/userAuth/sendSms')?.body).toEqual({
+      phone: '13800000001',
+      purpose: 1,
+      captchaId: 't3',
+      captchaText: 'abc23',
+    })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('短信验证码')))
+  })
+
+  it('takes the code out of a pasted message, and lets the phone fill it in', async () => {
+    stubApi()
+    await openApp('/login')
+    const code = screen.getByLabelText('短信验证码')
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    await userEvent.click(code)
+    await userEvent.paste('【云岫数藏】验证码 482913，5 分钟内有效')
+    expect(code).toHaveProperty('value', '482913')
+  })
+
   it('asks for a right phone first', async () => {
     stubApi()
     await openApp('/login')
@@ -77,6 +121,7 @@ describe('asking for a code', () => {
     await press('获取验证码')
     expect(screen.getByText('请输入 11 位大陆手机号')).toBeTruthy()
     expect(phone().getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(phone())
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -117,6 +162,7 @@ describe('logging in', () => {
     await fillPassword()
     await waitFor(() => expect(screen.getByLabelText('密码').getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText('手机号或密码不正确')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('密码'))
   })
 
   it('tells a disabled account so', async () => {
@@ -131,7 +177,8 @@ describe('registering', () => {
   it('takes the invite code of the link, and asks for a consent that is not given beforehand', async () => {
     const seen = stubApi({ 'user/userAuth/register': tokens, 'user/user/info': someUser })
     await openApp('/login?invite=ABCD2345')
-    expect(screen.getByLabelText('邀请码（选填）')).toHaveProperty('value', 'ABCD2345')
+    expect(screen.getByText(/^由好友邀请/).textContent).toBe('由好友邀请 · 邀请码 ABCD2345')
+    expect(screen.queryByLabelText('邀请码（选填）')).toBeNull()
     const consent = screen.getByRole('checkbox')
     expect(consent).toHaveProperty('checked', false)
     await userEvent.type(phone(), '13800000001')
@@ -153,15 +200,86 @@ describe('registering', () => {
   })
 })
 
+describe('an invitation', () => {
+  it('can be declined by who logs in with a code', async () => {
+    const seen = stubApi({
+      'user/userAuth/login': ({ body }) =>
+        (body as Input<'user/userAuth/login'>).inviteCode ? new Refused('INVITE_CODE_UNKNOWN') : tokens,
+      'user/user/info': someUser,
+    })
+    await openApp('/login?invite=ABCD2345')
+    await userEvent.click(screen.getByRole('tab', { name: '验证码登录' }))
+    await userEvent.type(phone(), '13800000001')
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('登录')
+    const code = await screen.findByLabelText('邀请码（选填）')
+    expect(screen.getByText('邀请码不存在，请核对或留空')).toBeTruthy()
+    expect(document.activeElement).toBe(code)
+    await userEvent.clear(code)
+    await press('登录')
+    await waitFor(() => expect(useSession.getState().isLogin).toBe(true))
+    expect(seen.findLast(({ path }) => path === 'user/userAuth/login')?.body).toEqual({
+      mode: 2,
+      phone: '13800000001',
+      smsCode: '123456',
+      agreementVersion: '2026.1',
+    })
+  })
+
+  it('is forgotten once it made an account', async () => {
+    stubApi({ 'user/userAuth/register': { ...tokens, isNew: true }, 'user/user/info': someUser })
+    sessionStorage.setItem('inviteCode', 'ABCD2345')
+    await openApp('/login')
+    expect(screen.getByText(/^由好友邀请/)).toBeTruthy()
+    await userEvent.type(phone(), '13800000001')
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+    await userEvent.type(screen.getByLabelText('设置密码'), 'abcd1234')
+    expect(screen.getByText('太简单')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox'))
+    await press('注册')
+    await waitFor(() => expect(useSession.getState().isLogin).toBe(true))
+    expect(sessionStorage.getItem('inviteCode')).toBeNull()
+  })
+})
+
+it('keeps the phone and the rest of the minute from one form to the next, and over a reload', async () => {
+  stubApi()
+  setSessionFlags({ countDownLog: Date.now() + 40_000 })
+  await openApp('/login')
+  await userEvent.type(phone(), '13800000001')
+  for (const tab of ['密码登录', '注册', '验证码登录']) {
+    await userEvent.click(screen.getByRole('tab', { name: tab }))
+    expect(phone()).toHaveProperty('value', '13800000001')
+  }
+  expect(screen.getByRole('button', { name: /^(40|39|38) 秒后可重发$/ })).toHaveProperty('disabled', true)
+  expect(JSON.parse(localStorage.getItem('session') ?? '{}')).toHaveProperty(
+    'countDownLog',
+    expect.closeTo(Date.now() + 40_000, -5),
+  )
+})
+
+it('opens the agreements beside the form', async () => {
+  stubApi()
+  await openApp('/login')
+  for (const name of ['《用户服务协议》', '《隐私政策》']) {
+    expect(screen.getByRole('link', { name }).getAttribute('target')).toBe('_blank')
+  }
+})
+
 it('resets a forgotten password and leads back to logging in', async () => {
   const seen = stubApi({ 'user/userAuth/resetPassword': {} })
   await openApp('/login')
   await userEvent.click(screen.getByRole('tab', { name: '密码登录' }))
-  await press('忘记密码')
   await userEvent.type(phone(), '13800000001')
+  await press('忘记密码')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '重设密码' }))
+  expect(phone()).toHaveProperty('value', '13800000001')
   await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
   await userEvent.type(screen.getByLabelText('新密码'), 'abcd1234')
   await press('重设密码')
   expect(await screen.findByRole('tab', { name: '密码登录', selected: true })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: '登录' }))
+  expect(phone()).toHaveProperty('value', '13800000001')
   expect(seen.find(({ path }) => path === 'user/userAuth/resetPassword')?.body).toMatchObject({ purpose: 2 })
 })

@@ -1,9 +1,10 @@
 import type { Reply } from '@app/contract/types'
 import { toast } from '@app/ui'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useBasicConfig } from '../../lib/brand.ts'
 import { quietCall } from '../../lib/call.ts'
+import { forgetInviteCode } from '../../lib/invite-code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
+import { queryClient, read } from '../../lib/query.ts'
 import { resetSession, setUserInfo, storeTokens } from '../../lib/session.ts'
 import { greeting } from '../../lib/time.ts'
 
@@ -21,6 +22,7 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
     try {
       const user = await quietCall('user/user/info', {})
       setUserInfo(user)
+      if (tokens.isNew) forgetInviteCode()
       toast.notify(
         `${greeting(new Date().getHours())}，${user.nickname}`,
         tokens.isNew ? '欢迎来到这里，先随意逛逛。' : '欢迎回来，今天也有新作品上墙。',
@@ -34,7 +36,7 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
   }
 }
 
-/** Version of the agreements that is consented to; empty until it is known. */
-export function useAgreementVersion(): string {
-  return useBasicConfig()?.agreementVersion ?? ''
+/** Version of the agreements that is consented to. Throws ApiError when it cannot be read. */
+export async function agreementVersion(): Promise<string> {
+  return (await queryClient.ensureQueryData(read('ops/basic/config/info', {}))).agreementVersion
 }

@@ -1,6 +1,15 @@
-import { Checkbox, Field, linkStyle, TextInput } from '@app/ui'
+import { Button, Checkbox, Field, linkStyle, Notice, PasswordInput, TextInput } from '@app/ui'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
+import type { Form } from '../../lib/form.ts'
+import { PhoneField } from '../../lib/phone-field.tsx'
+
+/** What every form around an account shares: the phone, which stays while one goes from one form to another. */
+export interface AccountFormProps {
+  phone: string
+  onPhone: (phone: string) => void
+}
 
 interface TextFieldProps {
   value: string
@@ -8,10 +17,78 @@ interface TextFieldProps {
   onChange: (value: string) => void
 }
 
-export function InviteCodeField({ value, error, onChange }: TextFieldProps) {
+interface AccountPhoneFieldProps {
+  form: Pick<Form<{ phone: string }>, 'values' | 'errors' | 'set'>
+  onPhone: (phone: string) => void
+}
+
+export function AccountPhoneField({ form, onPhone }: AccountPhoneFieldProps) {
+  return (
+    <PhoneField
+      value={form.values.phone}
+      error={form.errors.phone}
+      onChange={(phone) => {
+        onPhone(phone)
+        form.set('phone', phone)
+      }}
+    />
+  )
+}
+
+/** A password that is being chosen. */
+export function NewPasswordField({ label, value, error, onChange }: TextFieldProps & { label: string }) {
+  return (
+    <Field label={label} required error={error} hint="8 到 20 位，须同时包含字母和数字">
+      <PasswordInput
+        name="password"
+        maxLength={20}
+        measure={value}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** Who was invited is told so, and can still write another code or none; others have an empty field. */
+export function InviteField({ invited, ...field }: TextFieldProps & { invited: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  if (!invited || isOpen || field.error) {
+    return (
+      <InviteCodeInput
+        {...field}
+        takesFocus={isOpen}
+        onChange={(code) => {
+          setOpen(true)
+          field.onChange(code)
+        }}
+      />
+    )
+  }
+  return (
+    <Notice
+      tone="good"
+      className="items-center"
+      action={
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          更改
+        </Button>
+      }
+    >
+      由好友邀请 · 邀请码 <span className="figures">{field.value}</span>
+    </Notice>
+  )
+}
+
+function InviteCodeInput({ value, error, onChange, takesFocus }: TextFieldProps & { takesFocus: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   return (
     <Field label="邀请码（选填）" error={error}>
       <TextInput
+        ref={input}
         name="inviteCode"
         autoComplete="off"
         autoCapitalize="characters"

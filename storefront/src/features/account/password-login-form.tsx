@@ -2,31 +2,26 @@ import { LoginMode } from '@app/contract/enums'
 import { Button, Field, PasswordInput } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
+import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { PhoneField } from '../../lib/phone-field.tsx'
 import { phoneRule } from '../../lib/account-rules.ts'
 import { useEnter } from './enter.ts'
+import { type AccountFormProps, AccountPhoneField } from './fields.tsx'
 
 /** Phone and password. */
-export function PasswordLoginForm({ onForgotten }: { onForgotten: () => void }) {
+export function PasswordLoginForm({ phone, onPhone, onForgotten }: AccountFormProps & { onForgotten: () => void }) {
   const enter = useEnter()
   const form = useForm(
-    { phone: '', password: '' },
+    { phone, password: '' },
     { phone: phoneRule, password: ({ password }) => (password ? undefined : '请输入密码') },
   )
   const { values, errors } = form
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(async ({ phone, password }) =>
-          enter(await call('user/userAuth/login', { mode: LoginMode.password, phone, password })),
-        )
-      }}
+    <FormFrame
+      form={form}
+      send={async (account) => enter(await call('user/userAuth/login', { mode: LoginMode.password, ...account }))}
     >
-      <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => form.set('phone', phone)} />
+      <AccountPhoneField form={form} onPhone={onPhone} />
       <Field
         label="密码"
         required
@@ -48,6 +43,6 @@ export function PasswordLoginForm({ onForgotten }: { onForgotten: () => void }) 
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在登录">
         登录
       </Button>
-    </form>
+    </FormFrame>
   )
 }

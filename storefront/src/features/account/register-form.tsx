@@ -1,20 +1,19 @@
 import { SmsPurpose } from '@app/contract/enums'
-import { Button, Field, PasswordInput } from '@app/ui'
+import { Button } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
+import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { PhoneField } from '../../lib/phone-field.tsx'
 import { CodeField } from '../../lib/sms-code/code-field.tsx'
 import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
-import { useAgreementVersion, useEnter } from './enter.ts'
-import { AgreementField, InviteCodeField } from './fields.tsx'
+import { agreementVersion, useEnter } from './enter.ts'
+import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField, NewPasswordField } from './fields.tsx'
 
 /** A new account with a password; `inviteCode` is the one of the link that led here. */
-export function RegisterForm({ inviteCode }: { inviteCode: string }) {
+export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & { inviteCode: string }) {
   const enter = useEnter()
-  const agreementVersion = useAgreementVersion()
   const form = useForm(
-    { phone: '', smsCode: '', password: '', inviteCode, agreed: false },
+    { phone, smsCode: '', password: '', inviteCode, agreed: false },
     {
       phone: phoneRule,
       smsCode: smsCodeRule,
@@ -25,25 +24,21 @@ export function RegisterForm({ inviteCode }: { inviteCode: string }) {
   )
   const { values, errors } = form
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit(async ({ phone, smsCode, password, inviteCode: code }) =>
-          enter(
-            await call('user/userAuth/register', {
-              phone,
-              smsCode,
-              password,
-              inviteCode: code || undefined,
-              agreementVersion,
-            }),
-          ),
+    <FormFrame
+      form={form}
+      send={async (given) =>
+        enter(
+          await call('user/userAuth/register', {
+            phone: given.phone,
+            smsCode: given.smsCode,
+            password: given.password,
+            inviteCode: given.inviteCode || undefined,
+            agreementVersion: await agreementVersion(),
+          }),
         )
-      }}
+      }
     >
-      <PhoneField value={values.phone} error={errors.phone} onChange={(phone) => form.set('phone', phone)} />
+      <AccountPhoneField form={form} onPhone={onPhone} />
       <CodeField
         phone={values.phone}
         purpose={SmsPurpose.logon}
@@ -53,16 +48,14 @@ export function RegisterForm({ inviteCode }: { inviteCode: string }) {
         checkPhone={() => form.check(['phone'])}
         onRefused={form.refuse}
       />
-      <Field label="设置密码" required error={errors.password} hint="8 到 20 位，须同时包含字母和数字">
-        <PasswordInput
-          name="password"
-          maxLength={20}
-          measure={values.password}
-          value={values.password}
-          onChange={(event) => form.set('password', event.target.value)}
-        />
-      </Field>
-      <InviteCodeField
+      <NewPasswordField
+        label="设置密码"
+        value={values.password}
+        error={errors.password}
+        onChange={(password) => form.set('password', password)}
+      />
+      <InviteField
+        invited={inviteCode !== ''}
         value={values.inviteCode}
         error={errors.inviteCode}
         onChange={(code) => form.set('inviteCode', code)}
@@ -72,6 +65,6 @@ export function RegisterForm({ inviteCode }: { inviteCode: string }) {
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在注册">
         注册
       </Button>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,6 +1,6 @@
 import type { SmsPurpose } from '@app/contract/enums'
 import { Button, CodeInput, Field, toast, useSecondsLeft } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { serverNow, serverSeconds } from '../clock.ts'
 import { setSessionFlags, useSession } from '../session.ts'
 
@@ -20,6 +20,7 @@ export interface CodeFieldProps {
 /** The six digits of a message, and the button that asks for them: a puzzle first, then a minute's rest. */
 export function CodeField({ phone, purpose, value, error, onChange, checkPhone, onRefused }: CodeFieldProps) {
   const [asking, setAsking] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const countDownLog = useSession((session) => session.countDownLog)
   const left = useSecondsLeft(countDownLog / 1000, serverSeconds)
   return (
@@ -34,7 +35,7 @@ export function CodeField({ phone, purpose, value, error, onChange, checkPhone, 
           </Button>
         }
       >
-        <CodeInput name="smsCode" value={value} onChange={onChange} />
+        <CodeInput ref={input} name="smsCode" value={value} onChange={onChange} />
       </Field>
       {asking && (
         <Suspense>
@@ -46,6 +47,8 @@ export function CodeField({ phone, purpose, value, error, onChange, checkPhone, 
               setAsking(false)
               setSessionFlags({ countDownLog: serverNow() + nextIn * 1000 })
               toast.good('验证码已发送，请查看短信')
+              // The button that opened the puzzle rests now and cannot take the focus back.
+              setTimeout(() => input.current?.focus(), 0)
             }}
             onRefused={(refusal) => {
               setAsking(false)

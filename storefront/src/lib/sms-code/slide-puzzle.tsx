@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@app/contract/types'
 import { ArrowRightIcon, cx } from '@app/ui'
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 export type Puzzle = Reply<'user/userAuth/getCaptchaGo'>
 type Track = Input<'user/userAuth/sendSmsGo'>['track']
@@ -23,6 +23,9 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
   const furthest = (width - pieceSize) / width
   const [x, setX] = useState(0)
   const picture = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  // A new puzzle takes the place of the one that the keyboard was on.
+  useEffect(() => handle.current?.focus(), [])
   const drag = useRef<{ left: number; top: number; from: number } | null>(null)
   const track = useRef<{ start: number; points: Track }>(undefined)
 
@@ -115,6 +118,7 @@ export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
           向右拖动，补全风景
         </span>
         <div
+          ref={handle}
           role="slider"
           tabIndex={disabled ? -1 : 0}
           aria-label="拼图位置，用左右方向键移动，按回车确认"

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, cx, Seal, Tabs } from '@app/ui'
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { CodeLoginForm } from '../../features/account/code-login-form.tsx'
 import { LoginArt } from '../../features/account/login-art.tsx'
@@ -8,6 +8,7 @@ import { PasswordLoginForm } from '../../features/account/password-login-form.ts
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { ResetForm } from '../../features/account/reset-form.tsx'
 import { useBrandName } from '../../lib/brand.ts'
+import { useInviteCode } from '../../lib/invite-code.ts'
 
 type Way = 'code' | 'password' | 'register' | 'reset'
 
@@ -17,12 +18,24 @@ const tabs = [
   { value: 'register', label: '注册' },
 ]
 
-/** Log in by code or password, register, or set a new password. An invite link (`?invite=`) opens on registering. */
+/** Log in by code or password, register, or set a new password. Whoever was invited begins with registering. */
 export default function LoginPage() {
-  const [search] = useSearchParams()
-  const inviteCode = search.get('invite') ?? ''
+  const inviteCode = useInviteCode()
   const [way, setWay] = useState<Way>(inviteCode ? 'register' : 'code')
+  const [phone, setPhone] = useState('')
+  const account = { phone, onPhone: setPhone }
   const brand = useBrandName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSwapped = useRef(false)
+  // What had the focus is gone with the form it stood in.
+  useEffect(() => {
+    if (isSwapped.current) heading.current?.focus()
+    isSwapped.current = false
+  })
+  function swap(next: Way) {
+    isSwapped.current = true
+    setWay(next)
+  }
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <LoginArt />
@@ -40,19 +53,19 @@ export default function LoginPage() {
             <Seal className="size-7 text-vermilion" />
             <span className="title text-xl tracking-[0.16em]">{brand}</span>
           </div>
-          <h1 className={cx('title text-2xl', way !== 'reset' && 'sr-only')}>
+          <h1 ref={heading} tabIndex={-1} className={cx('title text-2xl outline-none', way !== 'reset' && 'sr-only')}>
             {way === 'reset' ? '重设密码' : way === 'register' ? '注册' : '登录'}
           </h1>
           {way === 'reset' ? (
             <div className="mt-6">
-              <ResetForm onDone={() => setWay('password')} />
+              <ResetForm {...account} onDone={() => swap('password')} />
             </div>
           ) : (
             <Tabs label="登录方式" tabs={tabs} value={way} onChange={(value) => setWay(value as Way)}>
               <div className="pt-6">
-                {way === 'code' && <CodeLoginForm inviteCode={inviteCode} />}
-                {way === 'password' && <PasswordLoginForm onForgotten={() => setWay('reset')} />}
-                {way === 'register' && <RegisterForm inviteCode={inviteCode} />}
+                {way === 'code' && <CodeLoginForm {...account} inviteCode={inviteCode} />}
+                {way === 'password' && <PasswordLoginForm {...account} onForgotten={() => swap('reset')} />}
+                {way === 'register' && <RegisterForm {...account} inviteCode={inviteCode} />}
               </div>
             </Tabs>
           )}
