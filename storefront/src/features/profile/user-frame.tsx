@@ -19,7 +19,7 @@ export interface UserFrameProps {
   children: ReactNode
 }
 
-/** The frame of the account's settings: its places beside the one that is open. */
+/** The frame of the account's settings: its places beside the one that is open, on phones in a row above it. */
 export function UserFrame({ title, children }: UserFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
@@ -27,24 +27,15 @@ export function UserFrame({ title, children }: UserFrameProps) {
   }
   return (
     <Container className="grid grid-cols-1 gap-x-16 gap-y-6 py-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-12">
-      <nav aria-label="账户设置" className="max-md:-mx-4 max-md:px-4">
-        <ul className="snap-row gap-1 md:flex-col md:overflow-visible">
-          {places.map(({ path, title: label }) => (
-            <li key={path} className="shrink-0">
-              <NavLink
-                to={path}
-                className={({ isActive }) =>
-                  cx(
-                    'flex min-h-11 items-center rounded-md px-3.5 text-sm whitespace-nowrap transition-colors',
-                    isActive ? 'bg-sunken font-medium text-ink' : 'text-ink-soft hover:text-ink',
-                  )
-                }
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav
+        aria-label="账户设置"
+        className="snap-row relative gap-6 border-b border-line max-md:-mx-4 max-md:px-4 md:sticky md:top-8 md:flex-col md:gap-1 md:self-start md:overflow-visible md:border-none"
+      >
+        {places.map(({ path, title: label }) => (
+          <NavLink key={path} to={path} ref={showInRow} className={({ isActive }) => linkStyle(isActive)}>
+            {label}
+          </NavLink>
+        ))}
       </nav>
       <section aria-labelledby="user-frame-title" className="max-w-prose">
         <h1 id="user-frame-title" className="title mb-6 text-2xl">
@@ -54,4 +45,21 @@ export function UserFrame({ title, children }: UserFrameProps) {
       </section>
     </Container>
   )
+}
+
+/** A tab of the row on phones, an entry of the menu on desktops. */
+function linkStyle(isActive: boolean): string {
+  return cx(
+    'relative flex min-h-11 shrink-0 items-center whitespace-nowrap transition-colors focus-visible:-outline-offset-2 md:rounded-md md:px-3.5 md:text-sm',
+    isActive
+      ? "font-medium text-ink after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:bg-ink after:content-[''] md:bg-sunken md:after:hidden"
+      : 'text-ink-soft hover:text-ink',
+  )
+}
+
+/** Scrolls the row so that the open place is seen, with a piece of the one before it. */
+function showInRow(link: HTMLAnchorElement | null): void {
+  if (link?.parentElement && link.ariaCurrent === 'page') {
+    link.parentElement.scrollLeft = link.offsetLeft - link.offsetWidth
+  }
 }

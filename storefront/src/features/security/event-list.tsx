@@ -1,0 +1,21 @@
+import { Timeline } from '@app/ui'
+import { formatDateTime } from '../../lib/time.ts'
+import type { SecurityEvent } from './api.ts'
+import { eventWords } from './words.ts'
+
+/** What happened to the account lately, newest first. */
+export function EventList({ events, className }: { events: readonly SecurityEvent[]; className?: string }) {
+  return (
+    <Timeline
+      label="账户安全动态"
+      className={className}
+      entries={events.map(({ kind, device, ip, time }, index) => ({
+        key: `${time}-${index}`,
+        title: eventWords[kind].title,
+        time: formatDateTime(time),
+        note: [eventWords[kind].advice, [device, ip].filter(Boolean).join(' · ')].filter(Boolean).join(' '),
+        strong: kind === 'tokenReused',
+      }))}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { toast } from '@app/ui'
+import { useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { resetSession } from '../../lib/session.ts'
+
+/** After every login has ended on the server: forgets this one, goes to the login page, and says why. */
+export function useLeave(): (title: string, text: string) => void {
+  const navigate = useNavigate()
+  return (title, text) => {
+    void navigate(paths.login.path)
+    resetSession()
+    toast.notify(title, text, 'good')
+  }
+}

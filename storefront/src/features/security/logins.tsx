@@ -1,0 +1,108 @@
+import { Button, ErrorState, ListSkeleton, Notice, SectionHeading, toast } from '@app/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { serverSeconds } from '../../lib/clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { relativeTime } from '../../lib/time.ts'
+import { type Login, type LoginList, logins, refreshLogins } from './api.ts'
+import { EventList } from './event-list.tsx'
+import { useLeave } from './leave.ts'
+import { LoginRow } from './login-row.tsx'
+import { newDevices, readSeen, writeSeen } from './seen.ts'
+
+const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
+
+/** Where one is logged in, what happened to the account, and how to end it. */
+export function Logins() {
+  const { data, error, refetch } = useQuery(logins)
+  const [question, setQuestion] = useState<Login | 'all'>()
+  if (error && !data) return <ErrorState title="没能取来登录记录" onRetry={refetch} className="py-8" />
+  if (!data) return <ListSkeleton count={2} label="登录记录正在取来" />
+  return (
+    <>
+      <NewDeviceNotice logins={data} />
+      <SectionHeading level={3} className="mt-2">
+        我的设备
+      </SectionHeading>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {data.list.map((login) => (
+          <LoginRow key={login.sessionId} login={login} onEnd={() => setQuestion(login)} />
+        ))}
+      </ul>
+      <Button variant="danger" className="mt-5 max-md:w-full" onClick={() => setQuestion('all')}>
+        全部退出
+      </Button>
+      {data.events.length > 0 && (
+        <>
+          <SectionHeading level={3} className="mt-10">
+            最近动态
+          </SectionHeading>
+          <EventList events={data.events} className="mt-4" />
+        </>
+      )}
+      {question && (
+        <Suspense>
+          <EndQuestion of={question} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Says calmly that somebody logged in on a device not seen before, until it is acknowledged. */
+function NewDeviceNotice({ logins: known }: { logins: LoginList }) {
+  const uid = useSession((session) => session.userInfo.uid)
+  const [seen, setSeen] = useState(() => readSeen(uid))
+  const [newest, ...others] = newDevices(known, seen)
+  if (!newest) return null
+  return (
+    <Notice
+      tone="rare"
+      title="有新设备登录了你的账户"
+      className="mb-6"
+      action={
+        <Button size="small" onClick={() => setSeen(writeSeen(uid))}>
+          知道了
+        </Button>
+      }
+    >
+      {relativeTime(newest.time, serverSeconds())}，{newest.device}
+      {others.length > 0 && `，另有 ${others.length} 台`}。是你就不用管；不是的话，请让它退出并修改密码。
+    </Notice>
+  )
+}
+
+function EndQuestion({ of, onClose }: { of: Login | 'all'; onClose: () => void }) {
+  const leave = useLeave()
+  const endAll = useMutation({ mutationFn: () => call('user/session/endAll', {}) })
+  const end = useMutation({ mutationFn: (sessionId: string) => call('user/session/end', { sessionId }) })
+  return of === 'all' ? (
+    <ConfirmModal
+      open
+      onClose={onClose}
+      onConfirm={async () => {
+        await endAll.mutateAsync()
+        leave('已退出全部设备', '这台设备也已退出，需要时再登录。')
+      }}
+      title="退出全部设备"
+      tip="包括现在这台。之后每台设备都要重新登录，藏品和订单不受影响。"
+      confirmLabel="全部退出"
+      tone="danger"
+    />
+  ) : (
+    <ConfirmModal
+      open
+      onClose={onClose}
+      onConfirm={async () => {
+        await end.mutateAsync(of.sessionId)
+        await refreshLogins()
+        toast.good('已让它退出')
+      }}
+      title="让这台设备退出"
+      tip={`“${of.device}”的登录会立刻失效，要重新登录才能继续。`}
+      confirmLabel="让它退出"
+      tone="danger"
+    />
+  )
+}

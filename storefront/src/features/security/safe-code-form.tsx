@@ -1,0 +1,103 @@
+import { SmsPurpose } from '@app/contract/enums'
+import { Button, CodeInput, Field, toast } from '@app/ui'
+import { smsCodeRule } from '../../lib/account-rules.ts'
+import { call, quietCall } from '../../lib/call.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { useForm } from '../../lib/form.ts'
+import { setUserInfo, useSession } from '../../lib/session.ts'
+import { CodeField } from '../../lib/sms-code/code-field.tsx'
+import { readSafeCode } from './api.ts'
+import { OwnPhoneField } from './own-phone-field.tsx'
+import { ownPhoneRule, repeatedRule, safeCodeRule } from './rules.ts'
+
+export interface SafeCodeFormProps {
+  /** There is one already: it is set anew. */
+  isSet: boolean
+  onDone: () => void
+  /** Leaves everything as it is; only where there is something to go back to. */
+  onCancel?: (() => void) | undefined
+}
+
+/** A safe code, written twice and proved by the phone. */
+export function SafeCodeForm({ isSet, onDone, onCancel }: SafeCodeFormProps) {
+  const maskedPhone = useSession((session) => session.userInfo.phone)
+  const form = useForm(
+    { phone: '', smsCode: '', securityCode: '', repeated: '' },
+    {
+      phone: ownPhoneRule(maskedPhone),
+      smsCode: smsCodeRule,
+      securityCode: safeCodeRule,
+      repeated: repeatedRule,
+    },
+  )
+  const { values, errors } = form
+
+  async function send({ smsCode, securityCode }: { smsCode: string; securityCode: string }): Promise<void> {
+    await call('user/securityCode/editSecurityCode', { smsCode, securityCode })
+    const [user] = await Promise.all([quietCall('user/user/info', {}), readSafeCode()])
+    setUserInfo(user)
+    toast.good(isSet ? '安全码已重设' : '安全码已设置')
+    onDone()
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(send)
+      }}
+    >
+      <Field
+        label={isSet ? '新的安全码' : '安全码'}
+        required
+        error={errors.securityCode ?? (isComplete(values.securityCode) && safeCodeRule(values))}
+        hint="6 位数字，不要用生日、连号或重复的数字"
+      >
+        <CodeInput
+          masked
+          autoComplete="off"
+          name="securityCode"
+          value={values.securityCode}
+          onChange={(code) => form.set('securityCode', code)}
+        />
+      </Field>
+      <Field
+        label="再输入一次"
+        required
+        error={errors.repeated ?? (isComplete(values.repeated) && repeatedRule(values))}
+      >
+        <CodeInput
+          masked
+          autoComplete="off"
+          name="repeated"
+          value={values.repeated}
+          onChange={(code) => form.set('repeated', code)}
+        />
+      </Field>
+      <OwnPhoneField value={values.phone} error={errors.phone} onChange={(phone) => form.set('phone', phone)} />
+      <CodeField
+        phone={values.phone}
+        purpose={SmsPurpose.safeCode}
+        value={values.smsCode}
+        error={errors.smsCode}
+        onChange={(code) => form.set('smsCode', code)}
+        checkPhone={() => form.check(['phone'])}
+        onRefused={form.refuse}
+      />
+      <FormFailure text={form.failure} />
+      <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在保存">
+        {isSet ? '重设安全码' : '设置安全码'}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" wide onClick={onCancel}>
+          先不改了
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Said at once when the last digit is there, not only when everything is sent. */
+const isComplete = (code: string) => code.length === 6

@@ -1,0 +1,110 @@
+import { Bone, Button, buttonStyle, Countdown, ErrorState, Notice, ShieldIcon } from '@app/ui'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { serverSeconds } from '../../lib/clock.ts'
+import { useSession } from '../../lib/session.ts'
+import { hasPassedKyc } from '../../lib/user.ts'
+import { readSafeCode, type SafeCodeInfo, useSafeCodeInfo } from './api.ts'
+import { GiftSwitch } from './gift-switch.tsx'
+import { Locked } from './safe-code-entry.tsx'
+import { SafeCodeForm } from './safe-code-form.tsx'
+
+/** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being set anew. */
+export function SafeCodePanel() {
+  const { data: info, error, refetch } = useSafeCodeInfo()
+  const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
+  const [isEditing, setEditing] = useState(false)
+  if (error && !info) return <ErrorState onRetry={refetch} />
+  if (!info) {
+    return (
+      <div role="status" aria-label="正在取来安全码的状态">
+        <Bone className="h-20 w-full" />
+        <Bone className="mt-6 h-12 w-full" />
+        <Bone className="mt-6 h-12 w-full" />
+      </div>
+    )
+  }
+  if (!info.isSet && !isVerified) return <VerifyFirst />
+  if (!info.isSet) {
+    return (
+      <>
+        <Notice title="赠送和销毁藏品前，会请你输入安全码" className="mb-6">
+          它和登录密码分开保存：别人即使拿到你的手机、登录了账户，没有它也转不走藏品。
+        </Notice>
+        <SafeCodeForm isSet={false} onDone={() => setEditing(false)} />
+      </>
+    )
+  }
+  if (isEditing) {
+    return (
+      <>
+        <Notice tone="rare" title="重设后 24 小时内不能赠送" className="mb-6">
+          这一天留给真正的主人：如果不是你在操作，还来得及发现和处理。
+        </Notice>
+        <SafeCodeForm isSet onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
+      </>
+    )
+  }
+  return <Kept info={info} onEdit={() => setEditing(true)} />
+}
+
+function VerifyFirst() {
+  return (
+    <>
+      <Notice tone="rare" title="先完成实名认证，才能设置安全码">
+        安全码守着你的藏品。要先知道藏品属于谁，忘记时才能确认来重设的是你本人。认证通常一分钟内完成。
+      </Notice>
+      <Link
+        to={paths.kycAuth.path}
+        className={`${buttonStyle({ variant: 'primary', size: 'large', wide: true })} mt-6`}
+      >
+        去实名认证
+      </Link>
+    </>
+  )
+}
+
+function Kept({ info, onEdit }: { info: SafeCodeInfo; onEdit: () => void }) {
+  return (
+    <>
+      <p className="flex items-center gap-3 rounded-md bg-celadon-wash px-4 py-4">
+        <ShieldIcon className="shrink-0 text-3xl text-celadon-ink" />
+        <span>
+          <span className="block font-medium">安全码已设置</span>
+          <span className="text-sm text-ink-soft">
+            {info.transferCodeSwitch ? '赠送和销毁藏品前都会请你输入' : '销毁藏品前会请你输入，赠送时不问'}
+          </span>
+        </span>
+      </p>
+      {info.lockedUntil !== null && (
+        <div className="mt-4">
+          <Locked until={info.lockedUntil} />
+        </div>
+      )}
+      {info.frozenUntil !== null && (
+        <Notice tone="rare" title="安全码刚重设过，暂时不能赠送" className="mt-4">
+          <Countdown
+            target={info.frozenUntil}
+            now={serverSeconds}
+            label="距恢复赠送还有"
+            onReached={() => void readSafeCode()}
+          />
+          {' 后恢复赠送，其他一切照常。'}
+        </Notice>
+      )}
+      <div className="mt-6 divide-y divide-line border-y border-line">
+        <GiftSwitch info={info} />
+        <div className="flex min-h-16 items-center justify-between gap-4 py-3">
+          <div>
+            <p>重设安全码</p>
+            <p className="text-sm text-ink-faint">忘记了，或担心被人知道</p>
+          </div>
+          <Button onClick={onEdit} className="shrink-0">
+            重设
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

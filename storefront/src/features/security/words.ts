@@ -1,0 +1,15 @@
+import type { SecurityEvent } from './api.ts'
+
+interface EventWords {
+  title: string
+  /** What it meant for the account; empty where the title says it. */
+  advice: string
+}
+
+export const eventWords: Readonly<Record<SecurityEvent['kind'], EventWords>> = {
+  newDevice: { title: '在新设备上登录', advice: '' },
+  passwordChanged: { title: '修改了登录密码', advice: '' },
+  securityCodeChanged: { title: '设置了安全码', advice: '' },
+  tokenReused: { title: '拦下了一次异常登录', advice: '旧的登录凭证被再次使用，这台设备已自动退出。' },
+  loggedOutEverywhere: { title: '退出了全部设备', advice: '' },
+}

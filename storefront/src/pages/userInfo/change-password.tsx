@@ -1,0 +1,18 @@
+import { SectionHeading } from '@app/ui'
+import { paths } from '../../app/paths.ts'
+import { UserFrame } from '../../features/profile/user-frame.tsx'
+import { Logins } from '../../features/security/logins.tsx'
+import { PasswordForm } from '../../features/security/password-form.tsx'
+
+/** A new password, and below it where one is logged in. */
+export default function ChangePasswordPage() {
+  return (
+    <UserFrame title={paths.changePassword.title}>
+      <PasswordForm />
+      <SectionHeading note="不认识的设备，可以让它退出" className="mt-14 mb-5">
+        登录与安全
+      </SectionHeading>
+      <Logins />
+    </UserFrame>
+  )
+}
