@@ -17,6 +17,8 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   order: () => import('../pages/mine/order.tsx'),
   kycAuth: () => import('../pages/userInfo/kyc-auth.tsx'),
   baseInfo: () => import('../pages/userInfo/base-info.tsx'),
+  changePassword: () => import('../pages/userInfo/change-password.tsx'),
+  safeCode: () => import('../pages/userInfo/safe-code.tsx'),
   collectionInfo: () => import('../pages/collection/index.tsx'),
   aboutUs: () => import('../pages/about/index.tsx'),
   protocolList: () => import('../pages/agreements/index.tsx'),

@@ -41,7 +41,7 @@ export const paths = {
   giftBoxInfo: { path: '/giftBoxInfo/:id', title: '礼盒详情' },
   notice: { path: '/notice', title: '公告', tabs: true },
   noticeInfo: { path: '/noticeInfo/:id', title: '公告详情' },
-  addressForm: { path: '/addressForm', title: '收货地址' },
+  addressForm: { path: '/addressForm', title: '收货地址', fresh: true },
   integral: { path: '/integral', title: '我的积分' },
   ranking: { path: '/ranking', title: '邀请排行', bare: true },
   auction: { path: '/auction', title: '拍卖' },
