@@ -48,7 +48,7 @@ export const deliveryAddressAdd = route('user/user/deliveryAddress/add', {
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
 
-/** Without `phone` the kept one stays: it was shown masked. `isDefault: false` does not take the mark from the default one. */
+/** Without `phone` the kept one stays: it was shown masked. Only another default takes the mark from the default one. */
 export const deliveryAddressUpdate = route('user/user/deliveryAddress/update', {
   auth: 'user',
   input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),
