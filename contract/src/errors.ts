@@ -28,6 +28,7 @@ export const reasons = {
   NOT_ALLOWED: { status: 403, msg: '没有权限进行此操作' },
   PRIORITY_ONLY: { status: 403, msg: '优先购阶段尚未对您开放，请在公开发售时间再来' },
   GIFTS_FROZEN: { status: 403, msg: '安全码刚重设，24 小时内暂不能转赠' },
+  TRANSFER_TOKEN_INVALID: { status: 403, msg: '安全验证已失效，请重新输入安全码' },
   NOT_FOUND: { status: 404, msg: '内容不存在或已下架' },
   GOODS_NOT_FOUND: { status: 404, msg: '藏品不存在或已下架' },
   ORDER_NOT_FOUND: { status: 404, msg: '订单不存在' },

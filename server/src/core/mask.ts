@@ -14,6 +14,13 @@ export function maskIdNumber(idNumber: string): string {
   return `${idNumber.slice(0, 1)}${'*'.repeat(Math.max(0, idNumber.length - 2))}${idNumber.slice(-1)}`
 }
 
+/** Of a network address the first half of an IPv4, the first two groups of an IPv6 stay: 10.9.*.*, 2408:8207:*. */
+export function maskAddress(ip: string): string {
+  const parts = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('.')
+  if (parts.length === 4) return `${parts[0]}.${parts[1]}.*.*`
+  return `${ip.split(':').slice(0, 2).join(':')}:*`
+}
+
 /** First and last character of a nickname stay: 云**客. */
 export function maskNickname(nickname: string): string {
   const characters = Array.from(nickname)

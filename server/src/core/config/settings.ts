@@ -81,6 +81,12 @@ export const settings = {
       65_536,
       'Largest JSON request body in bytes; uploads have limits of their own.',
     ),
+    bodySeconds: setting(
+      'BODY_SECONDS',
+      integer(1, 600),
+      30,
+      'How long the body of a request may take to arrive; uploads have a time of their own.',
+    ),
     corsOrigins: setting('CORS_ORIGINS', origins(), '', 'Other web origins whose pages may call the API.'),
     trustProxy: setting(
       'TRUST_PROXY',
@@ -214,6 +220,46 @@ export const settings = {
   payment: {
     channels: setting('PAYMENT_CHANNELS', choices('sandbox'), 'sandbox', 'Ways to pay; sandbox moves no money.'),
   },
+  storage: {
+    provider: setting(
+      'STORAGE_PROVIDER',
+      choice('disk', 's3'),
+      'disk',
+      'Where uploads are kept: disk is DATA_FOLDER/uploads, which all processes must share; s3 is anything that speaks S3.',
+    ),
+    endpoint: setting(
+      'STORAGE_ENDPOINT',
+      url('http', 'https'),
+      '',
+      'Address of the S3 service, without the bucket; required with s3.',
+    ),
+    region: setting('STORAGE_REGION', text(60), 'us-east-1', 'Region that requests to the S3 service are signed for.'),
+    bucket: setting(
+      'STORAGE_BUCKET',
+      text(63),
+      '',
+      'An existing bucket in which the key may get, put, delete and list; required with s3.',
+    ),
+    accessKey: secret('STORAGE_ACCESS_KEY', text(200), 'Access key id of the S3 service; required with s3.'),
+    secretKey: secret('STORAGE_SECRET_KEY', text(200), 'Secret access key of the S3 service; required with s3.'),
+    addressing: setting(
+      'STORAGE_ADDRESSING',
+      choice('path', 'host'),
+      'path',
+      'Whether the bucket stands in the path (endpoint/bucket) or in the host (bucket.endpoint).',
+    ),
+  },
+  uploads: {
+    maximumBytes: setting('UPLOAD_MAX_BYTES', integer(1024, 104_857_600), 10_485_760, 'Largest uploaded file in bytes.'),
+    seconds: setting('UPLOAD_SECONDS', integer(1, 3600), 600, 'How long an upload may take to arrive.'),
+    perDay: setting('UPLOADS_PER_DAY', integer(1, 100_000), 30, 'Uploads an account may send in a day.'),
+    perAddress: setting(
+      'UPLOADS_PER_ADDRESS',
+      integer(1, 1_000_000),
+      300,
+      'Uploads one network address may send in a day; many people may share one.',
+    ),
+  },
   identity: {
     accessTokenSeconds: setting('ACCESS_TOKEN_SECONDS', integer(60, DAY), 7200, 'Life of an access token.'),
     refreshTokenSeconds: setting(
@@ -233,6 +279,28 @@ export const settings = {
     smsWrongTries: setting('SMS_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that burn a code.'),
     captchaSeconds: setting('CAPTCHA_SECONDS', integer(10, 3600), 120, 'How long a captcha can be answered.'),
     kycTriesPerDay: setting('KYC_TRIES_PER_DAY', integer(1, 100), 5, 'Real-name attempts an account has in a day.'),
+  },
+  security: {
+    codeWrongTries: setting('SECURITY_CODE_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that lock a safe code.'),
+    codeLockSeconds: setting('SECURITY_CODE_LOCK_SECONDS', integer(60, DAY), 1800, 'How long that lock lasts.'),
+    giftFreezeSeconds: setting(
+      'GIFT_FREEZE_SECONDS',
+      integer(0, 30 * DAY),
+      DAY,
+      'How long nothing can be given away after a safe code was set anew.',
+    ),
+    transferTokenSeconds: setting(
+      'TRANSFER_TOKEN_SECONDS',
+      integer(30, 3600),
+      300,
+      'How long an entered safe code is good for the one act it was entered for.',
+    ),
+    walletChallengeSeconds: setting(
+      'WALLET_CHALLENGE_SECONDS',
+      integer(60, 3600),
+      600,
+      'How long the message that proves an own wallet can be signed.',
+    ),
   },
   order: {
     windowDropSeconds: setting(

@@ -64,6 +64,9 @@ create table invite_score_counts (
   primary key (period, score)
 );
 
+-- Whether a login comes from a kind of device that the account has used before.
+create index sessions_devices on sessions (uid, device);
+
 create table security_events (
   id bigint generated always as identity primary key,
   uid bigint not null references users (uid),

@@ -10,6 +10,7 @@ import type { UserCounts } from './present.ts'
 import { nicknames } from './queries.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
+import { createSecurity } from './security/index.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
 import { userSweeps } from './sweeps.ts'
@@ -20,6 +21,7 @@ export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
 export { createVerifiedUser } from './provision.ts'
 export type { UserCounts } from './present.ts'
+export type { Security } from './security/index.ts'
 export type { Sessions } from './sessions.ts'
 
 export type UserModule = ReturnType<typeof createUserModule>
@@ -40,17 +42,19 @@ export function createUserModule(
   const captchas = createCaptchas(foundation)
   const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified ?? (async () => {}))
   const accounts = createAccounts(foundation, sessions, smsCodes)
+  const security = createSecurity(foundation, { sessions, smsCodes })
   const addresses = createAddresses(foundation)
   return {
     sessions,
-    sweeps: userSweeps(foundation.database),
+    security,
+    sweeps: [...userSweeps(foundation.database), ...security.sweeps],
     /** Masked nicknames by uid, as others may see them. */
     nicknames: async (db: Db, uids: readonly string[]) =>
       new Map([...(await nicknames(db, uids))].map(([uid, name]) => [uid, maskNickname(name)])),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
     routes: {
-      ...userRoutes(foundation, { accounts, captchas, kyc, sessions, smsCodes, countsOf: outside.countsOf }),
+      ...userRoutes(foundation, { accounts, captchas, kyc, sessions, security, smsCodes, countsOf: outside.countsOf }),
       ...addressRoutes(addresses),
     },
   }

@@ -48,7 +48,7 @@ export function presentUser(user: Awaited<ReturnType<typeof findUser>>, counts: 
     updateTime: toSeconds(user.updated_at),
     lastLoginTime: toSeconds(user.last_login_at),
     points: user.points,
-    isSecurity: false,
+    isSecurity: user.security_code_hash !== null,
     vipLevels,
   }
 }

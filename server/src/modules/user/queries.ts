@@ -60,7 +60,7 @@ export function findUser(db: Db | Tx, uid: string) {
         .selectFrom('wallets')
         .select('address')
         .whereRef('wallets.uid', '=', 'users.uid')
-        .orderBy('wallets.id')
+        .orderBy('wallets.is_custodial', 'desc')
         .limit(1)
         .as('wallet_address'),
     )

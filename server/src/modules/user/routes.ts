@@ -1,13 +1,15 @@
-import { KycStatus, type Path } from '@app/contract'
+import { KycStatus } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { CallInfo, Handlers } from '../../core/handler.ts'
+import type { Handlers } from '../../core/handler.ts'
 import type { createCaptchas } from './captcha/index.ts'
 import type { createKyc } from './kyc.ts'
 import { presentUser, type UserCounts } from './present.ts'
 import * as queries from './queries.ts'
 import type { Accounts } from './service.ts'
-import type { Origin, Sessions } from './sessions.ts'
+import { originOf } from './security/device.ts'
+import type { Security } from './security/index.ts'
+import type { Sessions } from './sessions.ts'
 import type { SmsCodes } from './smsCodes.ts'
 import { findBannedWord } from '@app/contract/words'
 
@@ -16,16 +18,13 @@ export interface UserParts {
   captchas: ReturnType<typeof createCaptchas>
   kyc: ReturnType<typeof createKyc>
   sessions: Sessions
+  security: Security
   smsCodes: SmsCodes
   countsOf: (uid: string) => Promise<UserCounts>
 }
 
-function originOf({ platform, device, ip }: CallInfo<Path>): Origin {
-  return { platform, device, ip }
-}
-
 export function userRoutes({ config, database }: Foundation, parts: UserParts) {
-  const { accounts, captchas, kyc, sessions, smsCodes, countsOf } = parts
+  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf } = parts
 
   async function userInfo(uid: string) {
     const [user, counts] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid)])
@@ -33,6 +32,7 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
   }
 
   return {
+    ...security.routes,
     'user/userAuth/register': async (input, call) => ({
       ...(await accounts.register(input, originOf(call))),
       isNew: true,
@@ -52,8 +52,8 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
       ...(await sessions.rotate(input.refreshToken, originOf(call))),
       isNew: false,
     }),
-    'user/userAuth/resetPassword': async (input) => {
-      await accounts.resetPassword(input)
+    'user/userAuth/resetPassword': async (input, call) => {
+      await accounts.resetPassword(input, originOf(call))
       return {}
     },
     'user/userAuth/logout': async (_input, { caller }) => {

@@ -7,6 +7,7 @@ import { maskPhone } from '../../core/mask.ts'
 import { limitUse } from '../../core/rateLimit.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import * as queries from './queries.ts'
+import { noteEvent } from './security/events.ts'
 import { disabled, type Origin, type Sessions, type TokenPair } from './sessions.ts'
 import type { SmsCodes } from './smsCodes.ts'
 
@@ -115,7 +116,7 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
     },
 
     /** Ends every session of the account. A phone without an account gets the same answer as a wrong code. */
-    async resetPassword(input: Parsed<'user/userAuth/resetPassword'>): Promise<void> {
+    async resetPassword(input: Parsed<'user/userAuth/resetPassword'>, origin: Origin): Promise<void> {
       const { phone, purpose, smsCode: code } = input
       const user = await smsCodes.use({ phone, purpose, code }, (tx) =>
         queries.findByPhone(tx, sealer.keyedHash(phone, 'phone')),
@@ -125,6 +126,7 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
       await database.transaction(async (tx) => {
         await queries.setPassword(tx, user.uid, passwordHash)
         await sessions.endAll(tx, user.uid)
+        await noteEvent(tx, user.uid, 'passwordChanged', origin)
       })
       sessions.forget(user.uid)
     },

@@ -38,6 +38,48 @@ export async function lockByRefresh(tx: Tx, refreshHash: Buffer) {
   return rows[0]
 }
 
+/** The device that a refresh token was given to. */
+export async function deviceOf(tx: Tx, refreshHash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('device')
+    .where('refresh_hash', '=', refreshHash)
+    .executeTakeFirst()
+  return row?.device
+}
+
+/**
+ * Whether an account has logged in before, but never with this kind of device. Sessions that ended long ago are
+ * forgotten, and their devices with them.
+ */
+export async function isNewDevice(tx: Tx, uid: string, device: string): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    select exists (select from sessions where uid = ${uid})
+      and not exists (select from sessions where uid = ${uid} and device = ${device}) as is_new`.execute(tx)
+  return rows[0]?.is_new ?? false
+}
+
+/** The newest row of each family that has not ended, with when the family began; the last active first. */
+export async function openFamilies(db: Db, uid: string, limit: number) {
+  const { rows } = await sql<{
+    family: string
+    device: string
+    platform: string
+    ip: string
+    started_at: Date
+    active_at: Date
+  }>`
+    select family, device, platform, ip, started_at, created_at as active_at
+    from (
+      select distinct on (family) *, min(created_at) over (partition by family) as started_at
+      from sessions where uid = ${uid} and revoked_at is null
+      order by family, id desc
+    ) newest
+    where refresh_expires_at > now()
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
 export async function insert(
   tx: Tx,
   session: {
@@ -70,7 +112,7 @@ export async function insert(
 /** The old access token lives on for the client's requests under way; the refresh token is used up. */
 export async function markRotated(tx: Tx, id: string): Promise<void> {
   await sql`
-    update sessions set rotated_at = coalesce(rotated_at, now()),
+    update sessions set rotated_at = now(),
       access_expires_at = least(access_expires_at, now() + interval '60 s')
     where id = ${id}`.execute(tx)
 }
@@ -84,13 +126,27 @@ export async function endFamily(tx: Tx, family: string): Promise<void> {
     .execute()
 }
 
-export async function endAllOf(tx: Tx, uid: string): Promise<void> {
-  await tx
+/** Ends one family of a person. False where they have none of that name that is open. */
+export async function endOwnFamily(tx: Tx, uid: string, family: string): Promise<boolean> {
+  const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
     .where('uid', '=', uid)
+    .where(sql<string>`family::text`, '=', family)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Returns how many logins that were: families whose newest token could still be refreshed. */
+export async function endAllOf(tx: Tx, uid: string): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with ended as (
+      update sessions set revoked_at = now() where uid = ${uid} and revoked_at is null
+      returning family, refresh_expires_at
+    )
+    select count(distinct family) filter (where refresh_expires_at > now())::int as ended from ended`.execute(tx)
+  return rows[0]?.ended ?? 0
 }
 
 /** Delivered to every process when the transaction commits. */

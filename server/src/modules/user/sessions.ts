@@ -5,23 +5,28 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
+import { noteEvent } from './security/events.ts'
 import * as queries from './sessionQueries.ts'
 
 /** Where a login came from; kept with the session. */
 export interface Origin {
   platform: Platform
+  /** In words, by `describeDevice`. */
   device: string
   ip: string
 }
 
-export interface TokenPair {
+interface Pair {
   token: string
   refreshToken: string
+}
+
+export interface TokenPair extends Pair {
   uid: string
 }
 
 const maximumCached = 200_000
-/** Seconds in which a client that lost the answer may rotate the same refresh token once more (trust.md, decision 2). */
+/** Seconds in which a client that lost the answer may ask for it again (trust.md, decision 2). */
 const retrySeconds = 10
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -30,7 +35,7 @@ export type Sessions = ReturnType<typeof createSessions>
  * Opaque tokens, kept hashed. Look-ups are cached; a Postgres notification on `session_changed` (payload: a uid) empties
  * that person's entries in every process, so that a ban or logout acts everywhere within a second.
  */
-export function createSessions({ config, database }: Foundation) {
+export function createSessions({ config, database, sealer }: Foundation) {
   const lifetimes = {
     access: config.identity.accessTokenSeconds,
     refresh: config.identity.refreshTokenSeconds,
@@ -73,6 +78,23 @@ export function createSessions({ config, database }: Foundation) {
     return caller
   }
 
+  /** Made from the token before by a secret of the server's: whoever steals the database cannot. */
+  function following(refreshToken: string): Pair {
+    const derive = (kind: string) => sealer.keyedHash(refreshToken, `session.${kind}`).toString('base64url')
+    return { token: derive('token'), refreshToken: derive('refreshToken') }
+  }
+
+  function keep(tx: Tx, owner: { uid: string; family: string }, pair: Pair, origin: Origin): Promise<void> {
+    return queries.insert(tx, {
+      uid: owner.uid,
+      family: owner.family,
+      accessHash: tokenHash(pair.token),
+      refreshHash: tokenHash(pair.refreshToken),
+      ...origin,
+      lifetimes,
+    })
+  }
+
   return {
     /** Who owns an access token, or null. Throws ACCOUNT_DISABLED with the reason given to the person. */
     authenticate(token: string): Caller | null | Promise<Caller | null> {
@@ -80,32 +102,41 @@ export function createSessions({ config, database }: Foundation) {
       return known && known.until > Date.now() ? known.caller : lookUp(token)
     },
 
-    /** Starts a new family of tokens. */
-    start(tx: Tx, uid: string, origin: Origin): Promise<TokenPair> {
-      return issue(tx, uid, randomUUID(), origin, lifetimes)
+    /** Starts a new family of tokens; a kind of device that is new to the account is noted. */
+    async start(tx: Tx, uid: string, origin: Origin): Promise<TokenPair> {
+      if (await queries.isNewDevice(tx, uid, origin.device)) await noteEvent(tx, uid, 'newDevice', origin)
+      const pair = { token: randomToken(), refreshToken: randomToken() }
+      await keep(tx, { uid, family: randomUUID() }, pair, origin)
+      return { ...pair, uid }
     },
 
     /**
-     * Gives a new pair for a refresh token. Reuse of an old one ends the family. Throws REFRESH_TOKEN_INVALID or
-     * ACCOUNT_DISABLED.
+     * Gives the pair that follows a refresh token. It is always the same one, so that a retry leads to no second line of
+     * tokens that a thief could live on unseen. Reuse later, or by another kind of device, ends the family and is noted.
+     * Throws REFRESH_TOKEN_INVALID or ACCOUNT_DISABLED.
      */
     async rotate(refreshToken: string, origin: Origin): Promise<TokenPair> {
-      const pair = await database.transaction(async (tx) => {
-        const row = await queries.lockByRefresh(tx, tokenHash(refreshToken))
-        if (!row || row.is_over) return null
-        if (row.account_state === AccountState.disable) throw disabled(row.disable_reason)
-        if (row.rotated_seconds_ago !== null && row.rotated_seconds_ago > retrySeconds) {
-          await queries.endFamily(tx, row.family)
-          await queries.announce(tx, row.uid)
-          return null
+      const pair = following(refreshToken)
+      const row = await database.transaction(async (tx) => {
+        const used = await queries.lockByRefresh(tx, tokenHash(refreshToken))
+        if (!used || used.is_over) return null
+        if (used.account_state === AccountState.disable) throw disabled(used.disable_reason)
+        const isFirst = used.rotated_seconds_ago === null
+        if (isFirst) {
+          await queries.markRotated(tx, used.id)
+          await keep(tx, used, pair, origin)
+        } else if (await isRetry(tx, used, pair, origin)) {
+          return { uid: used.uid, isReused: false }
+        } else {
+          await queries.endFamily(tx, used.family)
+          await noteEvent(tx, used.uid, 'tokenReused', origin)
         }
-        await queries.markRotated(tx, row.id)
-        await queries.announce(tx, row.uid)
-        return issue(tx, row.uid, row.family, origin, lifetimes)
+        await queries.announce(tx, used.uid)
+        return { uid: used.uid, isReused: !isFirst }
       })
-      if (!pair) throw new AppError('REFRESH_TOKEN_INVALID')
-      forget(pair.uid)
-      return pair
+      if (row) forget(row.uid)
+      if (!row || row.isReused) throw new AppError('REFRESH_TOKEN_INVALID')
+      return { ...pair, uid: row.uid }
     },
 
     /** Ends one login, every token of its family: in this process before it returns, in others when they are told. */
@@ -117,10 +148,10 @@ export function createSessions({ config, database }: Foundation) {
       forget(uid)
     },
 
-    /** Ends every login of a person: after a password change or a ban. Afterwards call `forget`. */
-    async endAll(tx: Tx, uid: string): Promise<void> {
-      await queries.endAllOf(tx, uid)
+    /** Ends every login of a person and returns how many: after a password change or a ban. Afterwards call `forget`. */
+    async endAll(tx: Tx, uid: string): Promise<number> {
       await queries.announce(tx, uid)
+      return queries.endAllOf(tx, uid)
     },
 
     /** Tells every process that what it cached of a person is stale. Afterwards call `forget`, to have it so at once. */
@@ -145,22 +176,13 @@ export function disabled(reason: string): AppError {
   })
 }
 
-async function issue(
+/** Whether a used token comes back soon and from the kind of device that used it: the answer was lost on its way. */
+async function isRetry(
   tx: Tx,
-  uid: string,
-  family: string,
+  used: { rotated_seconds_ago: number | null },
+  pair: Pair,
   origin: Origin,
-  lifetimes: { access: number; refresh: number },
-): Promise<TokenPair> {
-  const token = randomToken()
-  const refreshToken = randomToken()
-  await queries.insert(tx, {
-    uid,
-    family,
-    accessHash: tokenHash(token),
-    refreshHash: tokenHash(refreshToken),
-    ...origin,
-    lifetimes,
-  })
-  return { token, refreshToken, uid }
+): Promise<boolean> {
+  if (used.rotated_seconds_ago === null || used.rotated_seconds_ago > retrySeconds) return false
+  return (await queries.deviceOf(tx, tokenHash(pair.refreshToken))) === origin.device
 }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+
+/** What is known of a person's safe code, by the database's clock. */
+export async function readCode(db: Db | Tx, uid: string) {
+  const { rows } = await sql<{
+    code_hash: string | null
+    is_asked: boolean
+    /** Wrong tries since the last right one; none once a lock is over. */
+    wrong_tries: number
+    locked_until: Date | null
+    locked_seconds: number
+    frozen_until: Date | null
+    frozen_seconds: number
+    phone_encrypted: Buffer
+    birth_date: string | null
+    birthday: string
+  }>`
+    select security_code_hash as code_hash, transfer_code_switch as is_asked,
+      case when security_locked_until <= clock_timestamp() then 0 else security_wrong_tries end as wrong_tries,
+      case when security_locked_until > clock_timestamp() then security_locked_until end as locked_until,
+      greatest(0, ceil(coalesce(extract(epoch from security_locked_until - clock_timestamp()), 0)))::int
+        as locked_seconds,
+      case when gifts_frozen_until > clock_timestamp() then gifts_frozen_until end as frozen_until,
+      greatest(0, ceil(coalesce(extract(epoch from gifts_frozen_until - clock_timestamp()), 0)))::int
+        as frozen_seconds,
+      phone_encrypted, birth_date::text, birthday
+    from users where uid = ${uid}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Error('A caller without an account')
+  return row
+}
+
+export type CodeState = Awaited<ReturnType<typeof readCode>>
+
+/** Sets the code, lifts a lock; where there was one before, gifts are frozen for `freezeSeconds`. */
+export async function setCode(tx: Tx, uid: string, codeHash: string, freezeSeconds: number): Promise<void> {
+  await sql`
+    update users set security_code_hash = ${codeHash}, security_code_at = now(), security_wrong_tries = 0,
+      security_locked_until = null,
+      gifts_frozen_until = case when security_code_hash is not null
+        then now() + make_interval(secs => ${freezeSeconds}) else gifts_frozen_until end
+    where uid = ${uid}`.execute(tx)
+}
+
+/** The count with one more try; a lock that is over begins a new count. */
+const oneMore = sql`case when security_locked_until is null then security_wrong_tries + 1 else 1 end`
+
+/**
+ * Takes one try before the code is looked at, so that tries at once are counted one by one; the last that `limit`
+ * allows locks already. Returns the code's hash and the tries left, or nothing where there is no code or no try left.
+ */
+export async function takeTry(db: Db, uid: string, limit: number, lockSeconds: number) {
+  const { rows } = await sql<{ code_hash: string; tries_left: number }>`
+    update users set security_wrong_tries = ${oneMore},
+      security_locked_until = case when ${oneMore} >= ${limit}
+        then clock_timestamp() + make_interval(secs => ${lockSeconds}) end
+    where uid = ${uid} and security_code_hash is not null
+      and (security_locked_until is null or security_locked_until <= clock_timestamp())
+    returning security_code_hash as code_hash, greatest(0, ${limit} - security_wrong_tries) as tries_left`.execute(db)
+  return rows[0]
+}
+
+/** Gives the tries back after the right code. False when another code was set since that one was compared. */
+export async function clearTries(tx: Tx, uid: string, codeHash: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('users')
+    .set({ security_wrong_tries: 0, security_locked_until: null })
+    .where('uid', '=', uid)
+    .where('security_code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function setSwitch(tx: Tx, uid: string, isAsked: boolean): Promise<void> {
+  await tx.updateTable('users').set({ transfer_code_switch: isAsked }).where('uid', '=', uid).execute()
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '@app/contract'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { maskAddress } from '../../../core/mask.ts'
+
+type Event = Reply<'user/session/list'>['events'][number]
+
+const shown = 20
+
+/** Notes what happened to an account, where from; never changed or deleted afterwards. */
+export async function noteEvent(
+  tx: Tx,
+  uid: string,
+  kind: Event['kind'],
+  { device, ip }: { device: string; ip: string },
+): Promise<void> {
+  await tx.insertInto('security_events').values({ uid, kind, device, ip }).execute()
+}
+
+/** The last twenty, newest first. */
+export async function recentEvents(db: Db, uid: string): Promise<Event[]> {
+  const rows = await db
+    .selectFrom('security_events')
+    .select(['kind', 'device', 'ip', 'created_at'])
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+  return rows.map((row) => ({
+    kind: row.kind as Event['kind'],
+    device: row.device,
+    ip: maskAddress(row.ip),
+    time: toSeconds(row.created_at),
+  }))
+}

@@ -1,0 +1,29 @@
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { Sessions } from '../sessions.ts'
+import { createLogins } from '../sessionsOpen.ts'
+import type { SmsCodes } from '../smsCodes.ts'
+import { securityRoutes } from './routes.ts'
+import { createSafeCode } from './safeCode.ts'
+import { createTransferTokens } from './transferTokens.ts'
+
+export type Security = ReturnType<typeof createSecurity>
+
+/**
+ * The safe code with its proofs, and where a person is logged in. What gives or destroys items asks `isAsked` and
+ * `requireGiftsOpen`, and uses the proof up with `spend`, all in the transaction that does it.
+ */
+export function createSecurity(
+  foundation: Foundation,
+  { sessions, smsCodes }: { sessions: Sessions; smsCodes: SmsCodes },
+) {
+  const tokens = createTransferTokens(foundation)
+  const safeCode = createSafeCode(foundation, { smsCodes, tokens })
+  return {
+    spend: tokens.spend,
+    isAsked: safeCode.isAsked,
+    requireGiftsOpen: safeCode.requireGiftsOpen,
+    sweeps: [tokens.sweep] satisfies Sweep[],
+    routes: securityRoutes({ safeCode, logins: createLogins(foundation, sessions) }),
+  }
+}

@@ -1,0 +1,133 @@
+import { KycStatus, type Parsed, type Reply, SmsPurpose } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Caller } from '../../../core/handler.ts'
+import { checkPassword, hashPassword } from '../passwords.ts'
+import type { SmsCodes } from '../smsCodes.ts'
+import * as queries from './codeQueries.ts'
+import { noteEvent } from './events.ts'
+import type { TransferTokens } from './transferTokens.ts'
+import { isWeakCode } from './weakCode.ts'
+
+export type SafeCode = ReturnType<typeof createSafeCode>
+
+/** The six digits that are asked before something leaves an account for good (rules.md, identity). */
+export function createSafeCode(
+  { config, database, sealer }: Foundation,
+  { smsCodes, tokens }: { smsCodes: SmsCodes; tokens: TransferTokens },
+) {
+  const { codeWrongTries, codeLockSeconds, giftFreezeSeconds } = config.security
+
+  /**
+   * Compares the code, outside any transaction, then does `work` in one that also gives the tries back.
+   * Throws SECURITY_CODE_UNSET, SECURITY_CODE_LOCKED, SECURITY_CODE_WRONG with the tries left.
+   */
+  async function withCode<Result>(uid: string, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const taken = await queries.takeTry(database.db, uid, codeWrongTries, codeLockSeconds)
+    if (!taken) throw await refusal(uid)
+    if (!(await checkPassword(taken.code_hash, code))) {
+      if (taken.tries_left === 0) throw await refusal(uid)
+      throw wrong(taken.tries_left)
+    }
+    return database.transaction(async (tx) => {
+      if (!(await queries.clearTries(tx, uid, taken.code_hash))) throw wrong(codeWrongTries)
+      return work(tx)
+    })
+  }
+
+  /** Why no try could be had. */
+  async function refusal(uid: string): Promise<AppError> {
+    const {
+      code_hash: codeHash,
+      locked_until: lockedUntil,
+      locked_seconds: retryAfter,
+    } = await queries.readCode(database.db, uid)
+    if (codeHash === null) return new AppError('SECURITY_CODE_UNSET')
+    const data = { lockedUntil: toSecondsOrNull(lockedUntil) }
+    return new AppError('SECURITY_CODE_LOCKED', { retryAfter, data })
+  }
+
+  /** Throws GIFTS_FROZEN with `frozenUntil`, epoch seconds, while the code was set anew a short time ago. */
+  async function requireGiftsOpen(db: Db | Tx, uid: string): Promise<void> {
+    const { frozen_until: frozenUntil, frozen_seconds: retryAfter } = await queries.readCode(db, uid)
+    if (frozenUntil === null) return
+    throw new AppError('GIFTS_FROZEN', { retryAfter, data: { frozenUntil: toSeconds(frozenUntil) } })
+  }
+
+  return {
+    requireGiftsOpen,
+
+    /**
+     * Sets the code, or sets it anew: then gifts are frozen for a day and what the old one proved holds no longer.
+     * Throws KYC_REQUIRED, SECURITY_CODE_WEAK, SMS_CODE_WRONG, SMS_CODE_BURNT.
+     */
+    async set(
+      caller: Caller,
+      { smsCode, securityCode }: Parsed<'user/securityCode/editSecurityCode'>,
+      from: { device: string; ip: string },
+    ): Promise<void> {
+      const { uid } = caller
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      const known = await queries.readCode(database.db, uid)
+      if (isWeakCode(securityCode, birthdaysOf(known))) {
+        throw new AppError('SECURITY_CODE_WEAK', { data: { field: 'securityCode' } })
+      }
+      const phone = sealer.decrypt(known.phone_encrypted, `users.phone:${uid}`)
+      await smsCodes.use({ phone, purpose: SmsPurpose.safeCode, code: smsCode }, async () => {})
+      const codeHash = await hashPassword(securityCode)
+      await database.transaction(async (tx) => {
+        await queries.setCode(tx, uid, codeHash, giftFreezeSeconds)
+        await tokens.voidAllOf(tx, uid)
+        await noteEvent(tx, uid, 'securityCodeChanged', from)
+      })
+    },
+
+    async info(uid: string): Promise<Reply<'user/securityCode/info'>> {
+      const state = await queries.readCode(database.db, uid)
+      return {
+        isSet: state.code_hash !== null,
+        transferCodeSwitch: state.is_asked,
+        lockedUntil: toSecondsOrNull(state.locked_until),
+        frozenUntil: toSecondsOrNull(state.frozen_until),
+        triesLeft: Math.max(0, codeWrongTries - state.wrong_tries),
+      }
+    },
+
+    /** Turns the question before a gift on or off. Throws what a code can be refused with. */
+    switch(uid: string, { securityCode, transferCodeSwitch }: Parsed<'user/securityCode/switch'>): Promise<void> {
+      return withCode(uid, securityCode, (tx) => queries.setSwitch(tx, uid, transferCodeSwitch))
+    },
+
+    /** Throws what a code can be refused with; GIFTS_FROZEN, before a try is counted, where a recipient is given. */
+    async verify(
+      uid: string,
+      { securityCode, nftIds, recipientPhone }: Parsed<'user/securityCode/verify'>,
+    ): Promise<Reply<'user/securityCode/verify'>> {
+      if (recipientPhone !== undefined) await requireGiftsOpen(database.db, uid)
+      const transferToken = await withCode(uid, securityCode, (tx) => tokens.issue(tx, { uid, nftIds, recipientPhone }))
+      return { transferToken, expiresIn: tokens.expiresIn }
+    },
+
+    /** Whether a gift must bring a transfer token: a code is set and its question is on. */
+    async isAsked(db: Db | Tx, uid: string): Promise<boolean> {
+      const state = await queries.readCode(db, uid)
+      return state.code_hash !== null && state.is_asked
+    },
+  }
+}
+
+function wrong(triesLeft: number): AppError {
+  return new AppError('SECURITY_CODE_WRONG', { data: { triesLeft } })
+}
+
+/** The verified date of birth and the one that was told, where there are any. */
+function birthdaysOf({ birth_date: verified, birthday }: queries.CodeState): Date[] {
+  const shanghaiSeconds = 8 * 3600
+  const told = Number(birthday)
+  return [
+    ...(verified === null ? [] : [new Date(verified)]),
+    ...(told === 0 ? [] : [new Date((told + shanghaiSeconds) * 1000)]),
+  ]
+}

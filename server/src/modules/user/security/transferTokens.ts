@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { randomToken, tokenHash } from '../../../core/crypto.ts'
+import type { Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+
+/** What a proof is good for: a gift of the items to the phone, or their destruction where there is no phone. */
+export interface Purpose {
+  uid: string
+  nftIds: readonly string[]
+  recipientPhone?: string | undefined
+}
+
+export type TransferTokens = ReturnType<typeof createTransferTokens>
+
+/** Proofs of a safe code, each for one purpose, once, for a few minutes; kept hashed. */
+export function createTransferTokens({ config, database, sealer }: Foundation) {
+  const expiresIn = config.security.transferTokenSeconds
+
+  function purposeHash({ uid, nftIds, recipientPhone }: Purpose): Buffer {
+    const items = [...new Set(nftIds)].toSorted()
+    return sealer.keyedHash(JSON.stringify([uid, items, recipientPhone ?? null]), 'transferPurpose')
+  }
+
+  const sweep: Sweep = {
+    name: 'old transfer tokens',
+    everySeconds: 600,
+    run: async () => {
+      await sql`delete from transfer_tokens where expires_at < now() - interval '1 day'`.execute(database.db)
+    },
+  }
+
+  return {
+    expiresIn,
+
+    async issue(tx: Tx, purpose: Purpose): Promise<string> {
+      const token = randomToken()
+      await tx
+        .insertInto('transfer_tokens')
+        .values({
+          token_hash: tokenHash(token),
+          uid: purpose.uid,
+          purpose_hash: purposeHash(purpose),
+          expires_at: sql`clock_timestamp() + make_interval(secs => ${expiresIn})`,
+        })
+        .execute()
+      return token
+    },
+
+    /** Uses a proof up. Throws TRANSFER_TOKEN_INVALID when it is another's, for another act, used, over or unknown. */
+    async spend(tx: Tx, proof: Purpose & { transferToken: string }): Promise<void> {
+      const result = await tx
+        .updateTable('transfer_tokens')
+        .set({ used_at: sql`now()` })
+        .where('token_hash', '=', tokenHash(proof.transferToken))
+        .where('uid', '=', proof.uid)
+        .where('purpose_hash', '=', purposeHash(proof))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+        .executeTakeFirst()
+      if (result.numUpdatedRows !== 1n) throw new AppError('TRANSFER_TOKEN_INVALID')
+    },
+
+    /** Proofs of a code that holds no longer prove nothing. */
+    async voidAllOf(tx: Tx, uid: string): Promise<void> {
+      await tx
+        .updateTable('transfer_tokens')
+        .set({ used_at: sql`now()` })
+        .where('uid', '=', uid)
+        .where('used_at', 'is', null)
+        .execute()
+    },
+
+    sweep,
+  }
+}

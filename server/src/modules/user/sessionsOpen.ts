@@ -1,0 +1,55 @@
+import type { Platform, Reply } from '@app/contract'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Caller } from '../../core/handler.ts'
+import { maskAddress } from '../../core/mask.ts'
+import { noteEvent, recentEvents } from './security/events.ts'
+import * as queries from './sessionQueries.ts'
+import type { Origin, Sessions } from './sessions.ts'
+
+/** Far more than anybody has; ending all ends those beyond it too. */
+const shown = 100
+
+export type Logins = ReturnType<typeof createLogins>
+
+/** Where a person is logged in. A login is a family of tokens, and its id the family's. */
+export function createLogins({ database }: Foundation, sessions: Sessions) {
+  return {
+    async list({ uid, family }: Caller): Promise<Reply<'user/session/list'>> {
+      const [rows, events] = await Promise.all([
+        queries.openFamilies(database.db, uid, shown),
+        recentEvents(database.db, uid),
+      ])
+      const list = rows.map((row) => ({
+        sessionId: row.family,
+        device: row.device,
+        platform: row.platform as Platform,
+        ip: maskAddress(row.ip),
+        createTime: toSeconds(row.started_at),
+        activeTime: toSeconds(row.active_at),
+        isCurrent: row.family === family,
+      }))
+      return { list: list.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent)), events }
+    },
+
+    /** Throws NOT_FOUND for a login that is over or another's. */
+    async end(uid: string, sessionId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        if (!(await queries.endOwnFamily(tx, uid, sessionId))) throw new AppError('NOT_FOUND')
+        await sessions.changed(tx, uid)
+      })
+      sessions.forget(uid)
+    },
+
+    /** Ends every login, notes it, and returns how many there were. */
+    async endAll(uid: string, from: Origin): Promise<number> {
+      const ended = await database.transaction(async (tx) => {
+        await noteEvent(tx, uid, 'loggedOutEverywhere', from)
+        return sessions.endAll(tx, uid)
+      })
+      sessions.forget(uid)
+      return ended
+    },
+  }
+}
