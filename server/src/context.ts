@@ -1,8 +1,6 @@
 import { OrderStatus, RedeemGiftType } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
-import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
-import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
 import { type Clock, systemClock } from './core/clock.ts'
 import type { Config } from './core/config/index.ts'
@@ -22,6 +20,7 @@ import type { Chain } from './ports/chain.ts'
 import type { PaymentChannel } from './ports/payments.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
+import { createRealName, createSms } from './providers.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
 export interface Outside {
@@ -51,8 +50,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const sandbox = createSandbox(foundation, { serverUrl: ownUrl })
 
   const user = createUserModule(foundation, {
-    sms: outside.sms ?? createInboxSms(database, config.brand.name),
-    realName: outside.realName ?? createLocalRealName(),
+    sms: outside.sms ?? createSms(foundation),
+    realName: outside.realName ?? createRealName(foundation),
     countsOf: async (uid) => ({ collectibles: await vault.countOf(uid), ...(await order.countsOf(uid)) }),
   })
   const goods = createGoodsModule(foundation)
@@ -85,6 +84,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   })
   const ops = createOpsModule(foundation)
 
+  const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
   const handlers: Handlers = {
     ...user.routes,
     ...goods.routes,
@@ -106,7 +106,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     boxes,
     handlers,
     authenticate: user.sessions.authenticate,
-    extras: [...vault.extras, ...pay.extras, sandbox.mount, inboxPage(database, config.brand.name)],
+    extras: [...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
     jobs: pay.jobs,
     sweeps: [...user.sweeps, ...goods.sweeps, ...vault.sweeps, ...pay.sweeps, ...boxes.sweeps, ...sandbox.sweeps],
     /** What each notification of the database means to this process. */

@@ -16,6 +16,23 @@ export async function countUse(db: Db | Tx, key: string, seconds: number): Promi
   return rows[0]?.count ?? 0
 }
 
+/**
+ * Counts one more use unless there were `limit` in the window already, and returns the count, or undefined then. In a
+ * transaction that is rolled back nothing was counted; until it ends, others wait for the same key.
+ */
+export async function countUseUpTo(
+  db: Db | Tx,
+  key: string,
+  seconds: number,
+  limit: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
+    on conflict (key, window_start) do update set count = rate_counters.count + 1 where rate_counters.count < ${limit}
+    returning count`.execute(db)
+  return rows[0]?.count
+}
+
 /** How often `key` was used in the present window. */
 export async function usesOf(db: Db | Tx, key: string, seconds: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
 import type { RealName } from '../../src/ports/realName.ts'
 import { createLocalRealName } from '../../src/adapters/localRealName/index.ts'
-import { AppError } from '../../src/core/errors.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
     name: 'counting',
     async verify(person) {
       asked++
-      if (isProviderDown) throw new AppError('PROVIDER_UNAVAILABLE')
+      if (isProviderDown) return { kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: 'down' }
       const outcome = await local.verify(person)
       if (outcome.kind === 'match') await matchesAfter
       return outcome

@@ -1,7 +1,8 @@
+import type { SmsPurpose } from '@app/contract'
 import type { Database } from '../../core/database.ts'
 import type { Sms } from '../../ports/sms.ts'
 
-const purposes: Record<number, string> = {
+const purposes: Record<SmsPurpose, string> = {
   1: '登录或注册',
   2: '找回密码',
   3: '修改密码',
@@ -15,8 +16,9 @@ export function createInboxSms(database: Database, brandName: string): Sms {
   return {
     name: 'inbox',
     async sendCode({ phone, code, purpose, validMinutes }) {
-      const text = `【${brandName}】${code} 是您${purposes[purpose] ?? ''}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
+      const text = `【${brandName}】${code} 是您${purposes[purpose]}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
       await database.db.insertInto('sms_inbox').values({ phone, text }).execute()
+      return { kind: 'accepted' }
     },
   }
 }

@@ -78,6 +78,40 @@ export function url(...schemes: [string, ...string[]]): Kind<string> {
   }
 }
 
+/** An https URL, or an http one of this very machine, or empty: what goes there is not for others to read. */
+export function safeUrl(): Kind<string> {
+  const isSafe = (value: string): boolean => {
+    const { protocol, hostname } = new URL(value)
+    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  }
+  const any = url('http', 'https')
+  return {
+    rule: {
+      zh: '应为以 https:// 开头的完整地址（仅本机可用 http://），或留空',
+      en: 'an absolute URL starting with https:// (http:// on this machine only), or empty',
+    },
+    schema: any.schema.refine((value) => value === '' || isSafe(value)),
+  }
+}
+
+/** `number:word` pairs separated by commas, each number one of those allowed and given once, or empty. */
+export function numbered(...allowed: [number, ...number[]]): Kind<Readonly<Record<number, string>>> {
+  const list = allowed.join(' | ')
+  const isPair = (pair: string): boolean => /^\d+:[\w-]+$/.test(pair) && allowed.includes(Number.parseInt(pair, 10))
+  return {
+    rule: {
+      zh: `应为以逗号分隔、不重复的 编号:名称，编号为：${list}；或留空`,
+      en: `comma-separated number:word pairs, each number once, of: ${list}; or empty`,
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().refine(isPair)))
+      .refine((pairs) => new Set(pairs.map((pair) => pair.split(':')[0])).size === pairs.length)
+      .transform((pairs) => Object.fromEntries(pairs.map((pair) => pair.split(':') as [string, string]))),
+  }
+}
+
 /** Web origins (scheme, host, port; no path), separated by commas, or empty. */
 export function origins(): Kind<string[]> {
   return {

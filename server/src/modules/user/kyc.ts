@@ -15,10 +15,12 @@ const failuresBeforeReview = 3
 const day = 86_400
 
 type KycInfo = Reply<'user/user/kyc/info'>
+/** An answer that decides something. */
+type Finding = Exclude<RealNameOutcome, { kind: 'refused' | 'unclear' }>
 
 /** Real-name verification: the check digit first, then the provider, outside any transaction. */
 export function createKyc(
-  { config, database, sealer }: Foundation,
+  { config, database, sealer, log }: Foundation,
   sessions: Sessions,
   realNameProvider: RealName,
   onVerified: OnVerified,
@@ -62,7 +64,24 @@ export function createKyc(
     if (asked > perDay) throw new AppError('KYC_TRIES_USED')
   }
 
-  async function record(uid: string, identity: queries.SealedIdentity, birthDate: string, outcome: RealNameOutcome) {
+  /**
+   * Asks the provider once. What it certainly did not look up is no try; what it may have charged for stays one, so that
+   * nobody makes us pay more often than allowed. Throws PROVIDER_UNAVAILABLE, KYC_TRIES_USED.
+   */
+  async function ask(uid: string, person: { realName: string; idNumber: string }): Promise<Finding> {
+    const giveBack = () => takeBackUse(database.db, triesOf(uid), day)
+    const outcome = await realNameProvider.verify(person).catch(async (error) => {
+      await giveBack()
+      throw error
+    })
+    if (outcome.kind !== 'refused' && outcome.kind !== 'unclear') return outcome
+    log.error({ provider: realNameProvider.name, outcome: outcome.kind, detail: outcome.detail }, 'no real-name answer')
+    if (outcome.kind === 'unclear') throw new AppError('PROVIDER_UNAVAILABLE')
+    await giveBack()
+    throw new AppError(outcome.reason)
+  }
+
+  async function record(uid: string, identity: queries.SealedIdentity, birthDate: string, outcome: Finding) {
     await database.transaction(async (tx) => {
       await queries.lockUser(tx, uid)
       const state = await queries.readState(tx, uid)
@@ -94,10 +113,7 @@ export function createKyc(
       await requireOpen(uid)
       const identity = seal(uid, input.realName, idNumber)
       if (await queries.isNumberTaken(database.db, identity.idNumberHash, uid)) throw new AppError('ID_NUMBER_TAKEN')
-      const outcome = await realNameProvider.verify({ realName: input.realName, idNumber }).catch(async (error) => {
-        await takeBackUse(database.db, triesOf(uid), day)
-        throw error
-      })
+      const outcome = await ask(uid, { realName: input.realName, idNumber })
       await record(uid, identity, birthDate, outcome)
       return info(uid)
     },

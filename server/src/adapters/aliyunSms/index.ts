@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Clock } from '../../core/clock.ts'
+import type { Config } from '../../core/config/index.ts'
+import { type Answer, post } from '../../core/outbound.ts'
+import type { CodeMessage, Sms, SmsOutcome } from '../../ports/sms.ts'
+import { signCall } from './signature.ts'
+
+const endpoint = 'https://dysmsapi.aliyuncs.com'
+
+const replySchema = z.object({
+  Code: z.string().regex(/^[\w.-]{1,80}$/),
+  Message: z.string().optional(),
+  RequestId: z.string().regex(/^[\w-]{1,64}$/),
+})
+
+/** Aliyun's short message service (SendSms, 2017-05-25). */
+export function createAliyunSms(settings: Config['sms'], clock: Clock): Sms {
+  const url = settings.endpoint || endpoint
+
+  return {
+    name: 'aliyun',
+    async sendCode(message) {
+      const { query, headers } = signCall(
+        settings,
+        { host: new URL(url).host, action: 'SendSms', version: '2017-05-25', parameters: parametersOf(message) },
+        { at: new Date(clock.now()), nonce: randomUUID() },
+      )
+      const answer = await post(`${url}/?${query}`, {
+        headers: { ...headers, accept: 'application/json' },
+        timeoutMilliseconds: settings.timeoutMilliseconds,
+      })
+      return readAnswer(answer)
+    },
+  }
+
+  function parametersOf({ phone, code, purpose, validMinutes }: CodeMessage): Record<string, string> {
+    const values = { code, minutes: String(validMinutes) }
+    return {
+      PhoneNumbers: phone,
+      SignName: settings.signName,
+      TemplateCode: settings.templates[purpose] ?? settings.template,
+      TemplateParam: JSON.stringify(Object.fromEntries(settings.templateFields.map((field) => [field, values[field]]))),
+    }
+  }
+}
+
+function readAnswer(answer: Answer): SmsOutcome {
+  if (answer.kind === 'unreached') return { kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: answer.detail }
+  if (answer.kind === 'unclear') return answer
+  const reply = replySchema.safeParse(answer.body)
+  if (!reply.success) return { kind: 'unclear', detail: 'an answer of another shape' }
+  const { Code, Message = '', RequestId } = reply.data
+  if (Code === 'OK') return { kind: 'accepted' }
+  const detail = `${Code} in request ${RequestId}`
+  switch (Code) {
+    case 'isv.BUSINESS_LIMIT_CONTROL':
+      // One code for the limits of a phone by minute, hour and day; only the sentence tells which (触发天级流控).
+      return { kind: 'refused', reason: Message.includes('天级') ? 'SMS_DAILY_LIMIT' : 'SMS_TOO_FAST', detail }
+    case 'isp.SYSTEM_ERROR':
+      return { kind: 'unclear', detail }
+    default:
+      return { kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail }
+  }
+}

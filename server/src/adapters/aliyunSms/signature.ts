@@ -1,0 +1,68 @@
+import { createHash, createHmac } from 'node:crypto'
+
+const algorithm = 'ACS3-HMAC-SHA256'
+
+/** One call of an RPC-style interface: everything is in the query, the body is empty. */
+export interface AliyunCall {
+  host: string
+  action: string
+  version: string
+  parameters: Record<string, string>
+}
+
+export interface AliyunKey {
+  accessKeyId: string
+  accessKeySecret: string
+}
+
+/**
+ * Aliyun's signature V3: the query and headers to send. `nonce` is used once; `at` may differ from the provider's clock by
+ * 15 minutes.
+ */
+export function signCall(
+  key: AliyunKey,
+  call: AliyunCall,
+  { at, nonce }: { at: Date; nonce: string },
+): { query: string; headers: Record<string, string> } {
+  const query = canonicalQuery(call.parameters)
+  const bodyHash = sha256('')
+  const signed = {
+    host: call.host,
+    'x-acs-action': call.action,
+    'x-acs-content-sha256': bodyHash,
+    'x-acs-date': `${at.toISOString().slice(0, 19)}Z`,
+    'x-acs-signature-nonce': nonce,
+    'x-acs-version': call.version,
+  }
+  const names = Object.keys(signed).join(';')
+  const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`)
+  const canonical = ['POST', '/', query, lines.join(''), names, bodyHash].join('\n')
+  const signature = createHmac('sha256', key.accessKeySecret)
+    .update(`${algorithm}\n${sha256(canonical)}`)
+    .digest('hex')
+  const { host: _, ...headers } = signed
+  return {
+    query,
+    headers: {
+      ...headers,
+      authorization: `${algorithm} Credential=${key.accessKeyId},SignedHeaders=${names},Signature=${signature}`,
+    },
+  }
+}
+
+/** Sorted by name, encoded as RFC 3986 says, which is stricter than encodeURIComponent. */
+function canonicalQuery(parameters: Record<string, string>): string {
+  const names = Object.keys(parameters).toSorted()
+  return names.map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`).join('&')
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,2 @@
+export { createTencentRealName } from './realName.ts'
+export { createTencentSms } from './sms.ts'

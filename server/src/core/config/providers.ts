@@ -1,0 +1,30 @@
+import type { Problem } from './ConfigError.ts'
+import type { Settings } from './parse.ts'
+import { type Setting, settings } from './settings.ts'
+
+/** What each provider cannot do without, beyond what has a preset. */
+const smsNeeds = {
+  inbox: [],
+  aliyun: ['accessKeyId', 'accessKeySecret', 'signName', 'template'],
+  tencent: ['accessKeyId', 'accessKeySecret', 'signName', 'template', 'appId'],
+} as const satisfies Record<Settings['sms']['provider'], readonly (keyof Settings['sms'])[]>
+const realNameNeeds = {
+  local: [],
+  tencent: ['accessKeyId', 'accessKeySecret'],
+} as const satisfies Record<Settings['realName']['provider'], readonly (keyof Settings['realName'])[]>
+
+/** The settings that the chosen providers make necessary and that are not there. */
+export function missingOfProviders({ sms, realName }: Settings): Problem[] {
+  return [
+    ...smsNeeds[sms.provider]
+      .filter((need) => sms[need] === '')
+      .map((need) => missing(settings.sms[need], settings.sms.provider, sms.provider)),
+    ...realNameNeeds[realName.provider]
+      .filter((need) => realName[need] === '')
+      .map((need) => missing(settings.realName[need], settings.realName.provider, realName.provider)),
+  ]
+}
+
+function missing({ name }: Setting<unknown>, choice: Setting<unknown>, chosen: string): Problem {
+  return { name, zh: `使用 ${choice.name}=${chosen} 时必须提供`, en: `required with ${choice.name}=${chosen}` }
+}

@@ -1,0 +1,24 @@
+import { createAliyunSms } from './adapters/aliyunSms/index.ts'
+import { createInboxSms } from './adapters/inboxSms/index.ts'
+import { createLocalRealName } from './adapters/localRealName/index.ts'
+import { createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
+import type { Foundation } from './core/foundation.ts'
+import type { RealName } from './ports/realName.ts'
+import type { Sms } from './ports/sms.ts'
+
+/** Who delivers text messages, by the settings. */
+export function createSms({ config, database, clock }: Foundation): Sms {
+  switch (config.sms.provider) {
+    case 'aliyun':
+      return createAliyunSms(config.sms, clock)
+    case 'tencent':
+      return createTencentSms(config.sms, clock)
+    case 'inbox':
+      return createInboxSms(database, config.brand.name)
+  }
+}
+
+/** Who knows names and ID numbers, by the settings. */
+export function createRealName({ config, clock }: Foundation): RealName {
+  return config.realName.provider === 'tencent' ? createTencentRealName(config.realName, clock) : createLocalRealName()
+}
