@@ -1,10 +1,10 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
+import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { createNotices } from './notices.ts'
-import { announce } from './queries.ts'
 import { settingRoutes } from './routes.ts'
-import { createSettings } from './settings.ts'
 
 export { publishIntroduction, publishNotice } from './publishing.ts'
 
@@ -12,7 +12,7 @@ export type OpsModule = ReturnType<typeof createOpsModule>
 
 /** Content that operators keep: notices, footer, about pages, agreements, entries to special sections. */
 export function createOpsModule(foundation: Foundation) {
-  const settings = createSettings(foundation)
+  const settings = createStoredSettings(foundation, contentSettings, defaults)
   const notices = createNotices(foundation)
   const introductions = createIntroductions(foundation)
   return {
@@ -23,7 +23,7 @@ export function createOpsModule(foundation: Foundation) {
     },
 
     /** Tells every process that a setting (by its key), a notice or a text has changed. */
-    changed: (tx: Tx, key: string): Promise<void> => announce(tx, key),
+    changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
     /** Drops what this process keeps; called for each notification on `settings_changed`. */
     forget(): void {

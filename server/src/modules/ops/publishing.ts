@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/database.ts'
-import { announce } from './queries.ts'
+import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanRichText, summaryOf } from './richText.ts'
 
 /** Characters of a notice's summary. */
@@ -30,7 +30,7 @@ export async function publishNotice(tx: Tx, notice: NewNotice): Promise<string> 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await announce(tx, 'notices')
+  await announceSetting(tx, 'notices')
   return id
 }
 
@@ -60,5 +60,5 @@ export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promis
       publish_at: text.publishAt,
     })
     .execute()
-  await announce(tx, 'introductions')
+  await announceSetting(tx, 'introductions')
 }

@@ -1,14 +1,15 @@
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
+import type { ContentSettings } from './defaults.ts'
 import type { createIntroductions } from './introductions.ts'
 import { nameBrand } from './richText.ts'
-import type { createSettings } from './settings.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(
   { config }: Pick<Foundation, 'config'>,
-  settings: ReturnType<typeof createSettings>,
+  settings: StoredSettings<ContentSettings>,
   introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements'>,
 ) {
   return {

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { createCache } from './cache.ts'
+import type { Db, Tx } from './database.ts'
+import type { Foundation } from './foundation.ts'
+
+/** Changes are announced; a minute bounds the harm of a lost announcement. */
+const cacheMilliseconds = 60_000
+
+/** What operators keep in the table `settings`, by key, each value whole. */
+export interface StoredSettings<Values> {
+  /** Give `tx` inside a transaction: whoever holds a connection must not wait for another one. */
+  get<Key extends keyof Values & string>(key: Key, tx?: Tx): Promise<Values[Key]>
+  /** Drops what this process keeps; called for each notification on `settings_changed`. */
+  forget(): void
+}
+
+/** Reads what operators set, over a module's own `defaults` by field, and keeps it until it changes. */
+export function createStoredSettings<Values extends Record<string, object>>(
+  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  schemas: { readonly [Key in keyof Values]: z.ZodType<Values[Key]> },
+  defaults: Values,
+): StoredSettings<Values> {
+  const cache = createCache<object>({ milliseconds: cacheMilliseconds, maximum: 2 * Object.keys(schemas).length })
+
+  /** A stored value that does not fit its schema is reported and passed over: the pages must stand without it. */
+  async function load<Key extends keyof Values & string>(key: Key, reader: Db | Tx): Promise<Values[Key]> {
+    const stored = await reader.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+    if (stored === undefined) return defaults[key]
+    const whole = schemas[key].safeParse({ ...defaults[key], ...(stored.value as object) })
+    if (whole.success) return whole.data
+    log.error({ setting: key, problem: whole.error.message }, 'a stored setting does not fit its schema')
+    return defaults[key]
+  }
+
+  return {
+    // Loads inside transactions are shared among themselves only: the others may still be waiting for a connection.
+    get: async <Key extends keyof Values & string>(key: Key, tx?: Tx) =>
+      (await cache.get(tx ? `${key} in tx` : key, () => load(key, tx ?? database.db))) as Values[Key],
+    forget: (): void => cache.clear(),
+  }
+}
+
+/** Tells every process that a setting, or other content operators keep, has changed; heard when `tx` commits. */
+export async function announceSetting(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_notify('settings_changed', ${key})`.execute(tx)
+}
