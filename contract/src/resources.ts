@@ -11,5 +11,5 @@ export const uploadImage = route('resources/user/image/uploadImage', {
   auth: 'user',
   input: z.strictObject({ purpose: z.enum(['avatar', 'message']).meta({ title: '用途' }) }),
   reply: z.strictObject({ imageId: id, picture }),
-  errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT'],
+  errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })

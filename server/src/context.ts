@@ -14,19 +14,22 @@ import { createGoodsModule } from './modules/goods/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
 import { createPayModule } from './modules/pay/index.ts'
+import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
 import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
 import type { Chain } from './ports/chain.ts'
 import type { PaymentChannel } from './ports/payments.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
-import { createRealName, createSms } from './providers.ts'
+import type { Storage } from './ports/storage.ts'
+import { createRealName, createSms, createStorage } from './providers.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
 export interface Outside {
   clock: Clock
   sms: Sms
   realName: RealName
+  storage: Storage
   chain: Chain
   channels: readonly PaymentChannel[]
 }
@@ -49,7 +52,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const chain = outside.chain ?? createEvmChain(evmSettings(config))
   const sandbox = createSandbox(foundation, { serverUrl: ownUrl })
 
+  const uploads = createUploadsModule(foundation, outside.storage ?? createStorage(foundation))
   const user = createUserModule(foundation, {
+    uploads,
     sms: outside.sms ?? createSms(foundation),
     realName: outside.realName ?? createRealName(foundation),
     countsOf: async (uid) => ({ collectibles: await vault.countOf(uid), ...(await order.countsOf(uid)) }),
@@ -86,6 +91,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
   const handlers: Handlers = {
+    ...uploads.routes,
     ...user.routes,
     ...goods.routes,
     ...vault.routes,
@@ -98,6 +104,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   return {
     ...foundation,
     chain,
+    uploads,
     user,
     goods,
     vault,
@@ -106,9 +113,17 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     boxes,
     handlers,
     authenticate: user.sessions.authenticate,
-    extras: [...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
-    jobs: pay.jobs,
-    sweeps: [...user.sweeps, ...goods.sweeps, ...vault.sweeps, ...pay.sweeps, ...boxes.sweeps, ...sandbox.sweeps],
+    extras: [...uploads.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
+    jobs: { ...uploads.jobs, ...pay.jobs },
+    sweeps: [
+      ...uploads.sweeps,
+      ...user.sweeps,
+      ...goods.sweeps,
+      ...vault.sweeps,
+      ...pay.sweeps,
+      ...boxes.sweeps,
+      ...sandbox.sweeps,
+    ],
     /** What each notification of the database means to this process. */
     channels: {
       session_changed: user.sessions.forget,

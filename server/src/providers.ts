@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import { createAliyunSms } from './adapters/aliyunSms/index.ts'
+import { createDiskStorage } from './adapters/diskStorage/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalRealName } from './adapters/localRealName/index.ts'
+import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
+import type { Storage } from './ports/storage.ts'
 
 /** Who delivers text messages, by the settings. */
 export function createSms({ config, database, clock }: Foundation): Sms {
@@ -21,4 +25,10 @@ export function createSms({ config, database, clock }: Foundation): Sms {
 /** Who knows names and ID numbers, by the settings. */
 export function createRealName({ config, clock }: Foundation): RealName {
   return config.realName.provider === 'tencent' ? createTencentRealName(config.realName, clock) : createLocalRealName()
+}
+
+/** Who keeps uploads, by the settings. */
+export function createStorage({ config: { process, storage } }: Foundation): Storage {
+  if (storage.provider === 'disk') return createDiskStorage(join(process.dataFolder, 'uploads'))
+  return createS3Storage({ ...storage, pathStyle: storage.addressing === 'path' })
 }

@@ -1,4 +1,4 @@
-import type { Parsed, Path, Platform, Reply, Routes } from '@app/contract'
+import type { FilePath, Parsed, Path, Platform, Reply, Routes } from '@app/contract'
 
 /** Who calls, as the session knows them. Cached: changes reach every process within a second. */
 export interface Caller {
@@ -11,6 +11,19 @@ export interface Caller {
   readonly birthDate: string | null
   /** Cumulative points earned, for priority windows. */
   readonly points: number
+}
+
+/** The file of a multipart form, still on its way: it is received when a handler wants it, after its own checks. */
+export interface IncomingFile {
+  /** Waits for the file and the end of the form. Throws TOO_LARGE, and BAD_INPUT where the form is not as it should be. */
+  receive(): Promise<ReceivedFile>
+}
+
+/** A file that has arrived; gone when the call has been answered. */
+export interface ReceivedFile {
+  readonly size: number
+  /** All its bytes, put into memory. */
+  read(): Promise<Buffer>
 }
 
 /** One call as a handler sees it. */
@@ -26,6 +39,8 @@ export interface CallInfo<P extends Path> {
   readonly device: string
   /** Idempotency-Key; empty for calls that take none. */
   readonly key: string
+  /** Only with calls that take a form with a file. */
+  readonly file: P extends FilePath ? IncomingFile : null
 }
 
 /** Answers one call: the input is checked, defaults filled in; the reply is the envelope's data. */

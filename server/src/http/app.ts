@@ -5,6 +5,7 @@ import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Log } from '../core/log.ts'
+import { limitBodyTime } from './deadline.ts'
 import { type Authenticate, mountRoutes, sendRefusal } from './mount.ts'
 import { addSecurityHeaders } from './security.ts'
 
@@ -29,7 +30,9 @@ export async function createApp({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
     connectionTimeout: 70_000,
-    requestTimeout: 30_000,
+    // Node's limit is one for all and must let uploads through; limitBodyTime holds the others to less.
+    requestTimeout: config.uploads.seconds * 1000 + 10_000,
+    http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -39,11 +42,13 @@ export async function createApp({
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))
   addSecurityHeaders(app, config)
+  limitBodyTime(app, config.http.bodySeconds * 1000)
   await app.register(compress, { global: true, threshold: 4096, encodings: ['br', 'gzip'] })
   if (config.http.corsOrigins.length > 0) {
     await app.register(cors, { origin: [...config.http.corsOrigins], maxAge: 600 })
   }
-  mountRoutes(app, handlers, authenticate)
+  const { maximumBytes, seconds } = config.uploads
+  mountRoutes(app, handlers, authenticate, { maximumBytes, milliseconds: seconds * 1000 })
   for (const extra of extras) await extra(app)
   return app
 }

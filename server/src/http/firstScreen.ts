@@ -37,7 +37,7 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     check(parsed)
     const handler = handlers[path] as (input: object, call: CallInfo<Path>) => Promise<unknown>
     try {
-      const reply = await handler(parsed, { caller: null, ip: '', platform: 'web', device: '', key: '' })
+      const reply = await handler(parsed, { caller: null, ip: '', platform: 'web', device: '', key: '', file: null })
       return [{ path, input, data: routes[path].reply.parse(reply) }]
     } catch (error) {
       log.debug({ err: error, call: path }, 'not on the first screen')

@@ -38,6 +38,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
     city: '杭州',
     birthday: 631_152_000,
     personalizedSignature: '且听风吟',
+    avatarImageId: 'unknown',
     emil: 'someone@example.cn',
   },
   'user/user/kyc/info': {},
@@ -69,6 +70,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'user/session/list': {},
   'user/session/end': { sessionId: 'unknown' },
   'user/session/endAll': {},
+  'resources/user/image/uploadImage': { purpose: 'avatar' },
   'goods/homePageGoods/list': { page: 1, size: 20 },
   'goods/goods/list': {
     page: 1,

@@ -3,7 +3,6 @@ import { ConfigError, type Problem } from './ConfigError.ts'
 import { keyRing } from './kinds.ts'
 import { localSecrets } from './localSecrets.ts'
 import { type Environment, parseSettings, type Settings } from './parse.ts'
-import { settings } from './settings.ts'
 import { missingOfProviders } from './providers.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../../..')
@@ -64,11 +63,5 @@ function missingSecrets(parsed: Settings): Problem[] {
     })
   if (parsed.chain.rpcUrl !== '' && parsed.chain.minterKey === '')
     problems.push({ name: 'CHAIN_MINTER_KEY', zh: '使用外部链时必须提供', en: 'required with CHAIN_RPC_URL' })
-  if (parsed.storage.provider === 's3') {
-    for (const key of ['endpoint', 'bucket', 'accessKey', 'secretKey'] as const) {
-      if (parsed.storage[key] !== '') continue
-      problems.push({ name: settings.storage[key].name, zh: '使用 S3 存储时必须提供', en: 'required with s3' })
-    }
-  }
   return [...problems, ...missingOfProviders(parsed)]
 }

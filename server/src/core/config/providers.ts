@@ -12,9 +12,13 @@ const realNameNeeds = {
   local: [],
   tencent: ['accessKeyId', 'accessKeySecret'],
 } as const satisfies Record<Settings['realName']['provider'], readonly (keyof Settings['realName'])[]>
+const storageNeeds = {
+  disk: [],
+  s3: ['endpoint', 'bucket', 'accessKey', 'secretKey'],
+} as const satisfies Record<Settings['storage']['provider'], readonly (keyof Settings['storage'])[]>
 
 /** The settings that the chosen providers make necessary and that are not there. */
-export function missingOfProviders({ sms, realName }: Settings): Problem[] {
+export function missingOfProviders({ sms, realName, storage }: Settings): Problem[] {
   return [
     ...smsNeeds[sms.provider]
       .filter((need) => sms[need] === '')
@@ -22,6 +26,9 @@ export function missingOfProviders({ sms, realName }: Settings): Problem[] {
     ...realNameNeeds[realName.provider]
       .filter((need) => realName[need] === '')
       .map((need) => missing(settings.realName[need], settings.realName.provider, realName.provider)),
+    ...storageNeeds[storage.provider]
+      .filter((need) => storage[need] === '')
+      .map((need) => missing(settings.storage[need], settings.storage.provider, storage.provider)),
   ]
 }
 

@@ -250,7 +250,12 @@ export const settings = {
     ),
   },
   uploads: {
-    maximumBytes: setting('UPLOAD_MAX_BYTES', integer(1024, 104_857_600), 10_485_760, 'Largest uploaded file in bytes.'),
+    maximumBytes: setting(
+      'UPLOAD_MAX_BYTES',
+      integer(1024, 104_857_600),
+      10_485_760,
+      'Largest uploaded file in bytes.',
+    ),
     seconds: setting('UPLOAD_SECONDS', integer(1, 3600), 600, 'How long an upload may take to arrive.'),
     perDay: setting('UPLOADS_PER_DAY', integer(1, 100_000), 30, 'Uploads an account may send in a day.'),
     perAddress: setting(

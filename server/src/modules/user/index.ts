@@ -3,6 +3,7 @@ import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { Db } from '../../core/database.ts'
 import { maskNickname } from '../../core/mask.ts'
+import type { UploadsModule } from '../uploads/index.ts'
 import { addressRoutes, createAddresses } from './addresses/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { createKyc } from './kyc.ts'
@@ -30,6 +31,7 @@ export type UserModule = ReturnType<typeof createUserModule>
 export function createUserModule(
   foundation: Foundation,
   outside: {
+    uploads: UploadsModule
     sms: Sms
     realName: RealName
     countsOf: (uid: string) => Promise<UserCounts>
@@ -54,7 +56,16 @@ export function createUserModule(
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
     routes: {
-      ...userRoutes(foundation, { accounts, captchas, kyc, sessions, security, smsCodes, countsOf: outside.countsOf }),
+      ...userRoutes(foundation, {
+        accounts,
+        captchas,
+        kyc,
+        sessions,
+        security,
+        smsCodes,
+        countsOf: outside.countsOf,
+        uploads: outside.uploads,
+      }),
       ...addressRoutes(addresses),
     },
   }

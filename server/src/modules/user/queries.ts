@@ -91,7 +91,19 @@ export async function setPassword(tx: Tx, uid: string, passwordHash: string): Pr
     .execute()
 }
 
+/** The path of a person's avatar, held until the transaction ends. */
+export async function readAvatar(tx: Tx, uid: string): Promise<string> {
+  const { avatar } = await tx
+    .selectFrom('users')
+    .select('avatar')
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return avatar
+}
+
 export interface Profile {
+  avatar?: string
   nickname?: string
   career?: string
   sex?: number

@@ -1,7 +1,9 @@
 import { KycStatus } from '@app/contract'
+import type { UploadsModule } from '../uploads/index.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { changeAvatar } from './avatars.ts'
 import type { createCaptchas } from './captcha/index.ts'
 import type { createKyc } from './kyc.ts'
 import { presentUser, type UserCounts } from './present.ts'
@@ -20,11 +22,12 @@ export interface UserParts {
   sessions: Sessions
   security: Security
   smsCodes: SmsCodes
+  uploads: UploadsModule
   countsOf: (uid: string) => Promise<UserCounts>
 }
 
 export function userRoutes({ config, database }: Foundation, parts: UserParts) {
-  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf } = parts
+  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads } = parts
 
   async function userInfo(uid: string) {
     const [user, counts] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid)])
@@ -62,13 +65,16 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
     },
     'user/user/info': (_input, { caller }) => userInfo(caller.uid),
     'user/user/updateUserInfo': async (input, { caller }) => {
-      const { personalizedSignature: signature, emil: email, ...rest } = input
+      const { personalizedSignature: signature, emil: email, avatarImageId, ...rest } = input
       for (const field of ['nickname', 'career', 'city', 'personalizedSignature'] as const) {
         if (findBannedWord(input[field] ?? '')) throw new AppError('BANNED_WORDS', { data: { field } })
       }
       const changes = { ...rest, ...(signature !== undefined && { signature }), ...(email !== undefined && { email }) }
-      if (Object.keys(changes).length > 0) {
-        await database.transaction((tx) => queries.updateProfile(tx, caller.uid, changes))
+      if (Object.keys(input).length > 0) {
+        await database.transaction(async (tx) => {
+          const avatar = avatarImageId && (await changeAvatar(tx, uploads, caller.uid, avatarImageId))
+          await queries.updateProfile(tx, caller.uid, { ...changes, ...(avatar && { avatar }) })
+        })
       }
       return userInfo(caller.uid)
     },

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '../../core/errors.ts'
+import { requireKey, type Storage } from '../../ports/storage.ts'
+
+/** Keeps files in a folder of this machine, which every process that serves them must see. */
+export function createDiskStorage(folder: string): Storage {
+  const fileOf = (key: string) => join(folder, requireKey(key))
+
+  return {
+    name: 'disk',
+
+    put: (key, bytes) => {
+      const file = fileOf(key)
+      return attempt(async () => {
+        await mkdir(dirname(file), { recursive: true })
+        // A finished file is moved into place: whoever looks sees the whole of it or nothing.
+        const draft = `${file}.${randomUUID()}.new`
+        try {
+          await writeFile(draft, bytes, { flush: true })
+          await rename(draft, file)
+        } catch (error) {
+          await rm(draft, { force: true })
+          throw error
+        }
+      })
+    },
+
+    get: (key) => {
+      const file = fileOf(key)
+      return attempt(async () => {
+        const handle = await open(file).catch((error: unknown) => {
+          if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+          throw error
+        })
+        if (!handle) return undefined
+        const { size } = await handle.stat()
+        return { stream: handle.createReadStream(), size }
+      })
+    },
+
+    delete: (key) => {
+      const file = fileOf(key)
+      return attempt(() => rm(file, { force: true }))
+    },
+
+    health: () =>
+      attempt(async () => {
+        await mkdir(folder, { recursive: true })
+        await access(folder, constants.W_OK)
+      }),
+  }
+}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw new AppError('PROVIDER_UNAVAILABLE', { cause })
+  }
+}

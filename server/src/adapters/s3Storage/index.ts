@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../core/errors.ts'
+import { requireKey, type Storage } from '../../ports/storage.ts'
+
+export interface S3Settings {
+  /** Such as `https://s3.example.cn`. */
+  endpoint: string
+  region: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  /** True: `endpoint/bucket/key`; false: `bucket.endpoint/key`. */
+  pathStyle: boolean
+  /** Milliseconds until a request without an answer is given up. */
+  timeout?: number
+}
+
+/** Keeps files in a bucket of anything that speaks S3. The bucket must exist. */
+export function createS3Storage(settings: S3Settings): Storage {
+  const { region, accessKey, secretKey, timeout = 10_000 } = settings
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    // 500s and 429s are tried again, after 50 and 100 milliseconds; every request may be repeated at will.
+    retries: 2,
+  })
+  const bucketUrl = addressOf(settings)
+
+  /** Sends a request; `statuses` are those that answer it. Undefined where there is no such object. */
+  async function send(method: string, path: string, statuses: readonly number[], init: RequestInit = {}) {
+    const response = await begin(method, path, init)
+    if (statuses.includes(response.status)) return response
+    const text = await response.text().catch(() => '')
+    const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+    // A missing object and a missing bucket are both 404.
+    if (response.status === 404 && code === 'NoSuchKey' && method !== 'PUT') return undefined
+    const cause = new Error(`The storage answers ${method} with ${response.status} ${code}`)
+    throw new AppError('PROVIDER_UNAVAILABLE', { cause })
+  }
+
+  /** The time ends with the headers: how fast a body is read is up to whoever reads it. */
+  async function begin(method: string, path: string, init: RequestInit): Promise<Response> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), timeout)
+    try {
+      return await client.fetch(bucketUrl + path, { method, ...init, signal: late.signal })
+    } catch (cause) {
+      throw new AppError('PROVIDER_UNAVAILABLE', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const finish = async (response: Response | undefined) => void (await response?.body?.cancel())
+
+  return {
+    name: 's3',
+
+    async put(key, bytes, type) {
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+      await finish(await send('PUT', `/${requireKey(key)}`, [200], { body: new Uint8Array(bytes), headers }))
+    },
+
+    async get(key) {
+      const response = await send('GET', `/${requireKey(key)}`, [200])
+      if (!response?.body) return undefined
+      const length = response.headers.get('content-length')
+      return {
+        stream: Readable.fromWeb(response.body as ReadableStream),
+        size: length === null ? undefined : Number(length),
+      }
+    },
+
+    async delete(key) {
+      await finish(await send('DELETE', `/${requireKey(key)}`, [200, 204]))
+    },
+
+    async health() {
+      await finish(await send('HEAD', '', [200]))
+    },
+  }
+}
+
+function addressOf({ endpoint, bucket, pathStyle }: S3Settings): string {
+  if (pathStyle) return `${endpoint}/${bucket}`
+  const url = new URL(endpoint)
+  url.hostname = `${bucket}.${url.hostname}`
+  return url.toString().replace(/\/$/, '')
+}

@@ -1,0 +1,96 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { AppError } from '../../core/errors.ts'
+import type { Treatment } from './purposes.ts'
+import { widthsFor } from './purposes.ts'
+import { recognise } from './recognise.ts'
+
+/** A picture of more pixels is not even decoded: few bytes can stand for very many. */
+const maximumPixels = 40_000_000
+const maximumSeconds = 20
+
+export interface MadeFile {
+  /** What follows the picture's url: `-256.webp`, `.jpg`. */
+  suffix: string
+  type: string
+  bytes: Buffer
+}
+
+/** A picture as it is kept: every file of it and what is said about it. */
+export interface MadePicture {
+  widths: number[]
+  /** Width divided by height. */
+  ratio: number
+  placeholder: string
+  files: MadeFile[]
+}
+
+/**
+ * Decodes a picture, turns it upright, cuts it down and writes it anew: only the pixels of the first frame remain, in
+ * sRGB. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE.
+ */
+export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<MadePicture> {
+  const format = recognise(bytes)
+  if (!format) throw new AppError('IMAGE_UNREADABLE')
+  try {
+    // Of what moves, the first frame is read unless more are asked for.
+    const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
+    const metadata = await source.metadata()
+    if (metadata.format !== format) throw new AppError('IMAGE_UNREADABLE')
+    requireSize(metadata, treatment)
+    return await render(await shrink(source, metadata, treatment), treatment)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels(cause)
+    throw new AppError('IMAGE_UNREADABLE', { cause })
+  }
+}
+
+function requireSize({ autoOrient: { width, height } }: Metadata, { minimumSide }: Treatment): void {
+  if (width * height > maximumPixels) throw tooManyPixels()
+  if (Math.min(width, height) < minimumSide) throw new AppError('IMAGE_TOO_SMALL')
+}
+
+function tooManyPixels(cause?: Error): AppError {
+  return new AppError('TOO_LARGE', { msg: '图片的像素太多，请缩小后再试', cause })
+}
+
+/** Decodes once, to the largest size that is kept; the rest is made from that. */
+function shrink(source: Sharp, { autoOrient }: Metadata, { widths, isSquare, maximumHeight }: Treatment) {
+  const largest = widths.at(-1) ?? 0
+  const edge = Math.min(largest, autoOrient.width, autoOrient.height)
+  return source
+    .timeout({ seconds: maximumSeconds })
+    .autoOrient()
+    .resize(
+      isSquare
+        ? { width: edge, height: edge, fit: 'cover', position: sharp.strategy.attention }
+        : { width: largest, height: maximumHeight, fit: 'inside', withoutEnlargement: true },
+    )
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+type Pixels = Awaited<ReturnType<typeof shrink>>
+
+async function render({ data, info }: Pixels, treatment: Treatment): Promise<MadePicture> {
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: maximumSeconds })
+  const widths = widthsFor(width, treatment)
+  const files: MadeFile[] = []
+  for (const one of widths) {
+    const resized = pixels().resize({ width: one })
+    const [avif, webp] = [resized.clone().avif({ quality: 55, effort: 2 }), resized.clone().webp({ quality: 80 })]
+    files.push({ suffix: `-${one}.avif`, type: 'image/avif', bytes: await avif.toBuffer() })
+    files.push({ suffix: `-${one}.webp`, type: 'image/webp', bytes: await webp.toBuffer() })
+  }
+  const share = pixels().flatten({ background: '#ffffff' }).jpeg({ quality: 82 })
+  files.push({ suffix: '.jpg', type: 'image/jpeg', bytes: await share.toBuffer() })
+  const miniature = await pixels().resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer()
+  return {
+    widths,
+    ratio: Math.round((width / height) * 10_000) / 10_000,
+    placeholder: `data:image/webp;base64,${miniature.toString('base64')}`,
+    files,
+  }
+}

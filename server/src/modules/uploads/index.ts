@@ -1,0 +1,32 @@
+import type { Foundation } from '../../core/foundation.ts'
+import type { JobHandler, Sweep } from '../../jobs/worker.ts'
+import type { Storage } from '../../ports/storage.ts'
+import { uploadRoutes } from './routes.ts'
+import { uploadedPictures } from './serve.ts'
+import { createUploads, removalJob } from './service.ts'
+
+export type UploadsModule = ReturnType<typeof createUploadsModule>
+
+/** Pictures that people upload, and where they are kept. */
+export function createUploadsModule(foundation: Foundation, storage: Storage) {
+  const uploads = createUploads(foundation, storage)
+  const { claim, release, imageIdOf } = uploads
+  return {
+    claim,
+    release,
+    imageIdOf,
+    /** Says in the log when files cannot be kept, so that whoever set it up learns of it before a collector does. */
+    async checkStorage(): Promise<void> {
+      await storage
+        .health()
+        .catch((error: unknown) => foundation.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
+    },
+    routes: uploadRoutes(uploads),
+    extras: [uploadedPictures(storage)],
+    jobs: { [removalJob]: ({ imageId }: { imageId: string }) => uploads.remove(imageId) } satisfies Record<
+      string,
+      JobHandler
+    >,
+    sweeps: [{ name: 'unused uploads', everySeconds: 600, run: uploads.removeOverdue }] satisfies Sweep[],
+  }
+}

@@ -1,0 +1,25 @@
+import type { Parsed } from '@app/contract'
+
+export type Purpose = Parsed<'resources/user/image/uploadImage'>['purpose']
+
+/** How a picture is kept for what it is to be. Lengths are pixels. */
+export interface Treatment {
+  readonly widths: readonly number[]
+  /** Cut to a square around what catches the eye. */
+  readonly isSquare: boolean
+  /** Higher ones are made smaller as a whole. */
+  readonly maximumHeight: number
+  /** The shorter side must have this. */
+  readonly minimumSide: number
+}
+
+export const treatments: Readonly<Record<Purpose, Treatment>> = {
+  avatar: { widths: [96, 256, 512], isSquare: true, maximumHeight: 512, minimumSide: 96 },
+  message: { widths: [480, 960, 1600], isSquare: false, maximumHeight: 6400, minimumSide: 64 },
+}
+
+/** The widths kept of a picture this wide: none is enlarged, and the largest is the picture's own where it is smaller. */
+export function widthsFor(width: number, { widths }: Treatment): number[] {
+  const largest = Math.min(width, widths.at(-1) ?? width)
+  return [...widths.filter((step) => step < largest), largest]
+}

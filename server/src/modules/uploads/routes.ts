@@ -1,0 +1,9 @@
+import type { Handlers } from '../../core/handler.ts'
+import type { Uploads } from './service.ts'
+
+export function uploadRoutes(uploads: Uploads) {
+  return {
+    'resources/user/image/uploadImage': ({ purpose }, { caller, ip, file }) =>
+      uploads.upload({ uid: caller.uid, ip, purpose, file }),
+  } satisfies Partial<Handlers>
+}

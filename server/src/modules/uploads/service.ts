@@ -1,0 +1,114 @@
+import type { Picture } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { createGate } from '../../core/gate.ts'
+import type { IncomingFile } from '../../core/handler.ts'
+import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
+import { enqueue } from '../../jobs/queue.ts'
+import type { Storage } from '../../ports/storage.ts'
+import { keyOf, keysOf, newImageId, readKey, urlOf } from './addresses.ts'
+import { type MadePicture, makePicture } from './image.ts'
+import { type Purpose, treatments } from './purposes.ts'
+import * as queries from './queries.ts'
+
+export const removalJob = 'upload.remove'
+
+const day = 86_400
+/** How long a replaced picture still answers pages that show it, in seconds. */
+const afterglow = 3600
+/** Decoding takes up to two hundred megabytes and encoding a core: more than two at once would starve the rest. */
+const imageWork = { atOnce: 2, waiting: 60 }
+/** Refusals that are no fault of the uploader's. */
+const faultless = new Set(['PROVIDER_UNAVAILABLE', 'BUSY', 'INTERNAL'])
+
+export interface Upload {
+  uid: string
+  ip: string
+  purpose: Purpose
+  file: IncomingFile
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** Pictures that people send: made anew, kept, claimed by what uses them, removed. */
+export function createUploads({ config, database, log }: Foundation, storage: Storage) {
+  const gate = createGate(imageWork)
+  const { perDay, perAddress } = config.uploads
+
+  /** Runs `work` as one more of the day's uploads. Throws UPLOAD_LIMIT. */
+  async function counted<Result>({ uid, ip }: Upload, work: () => Promise<Result>): Promise<Result> {
+    const uses = [
+      { key: `upload-ip:${ip}`, seconds: day, limit: perAddress, reason: 'UPLOAD_LIMIT' },
+      { key: `upload:${uid}`, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' },
+    ] as const
+    for (const use of uses) await limitUse(database.db, use)
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof AppError) || faultless.has(error.reason)) {
+        for (const { key, seconds } of uses) await takeBackUse(database.db, key, seconds)
+      }
+      throw error
+    }
+  }
+
+  /** The row comes first, so that every file that may exist is named by one and found by the sweep. */
+  async function keep({ uid, purpose }: Upload, made: MadePicture): Promise<{ imageId: string; picture: Picture }> {
+    const imageId = newImageId()
+    const { widths, ratio, placeholder, files } = made
+    const picture = { url: urlOf(imageId), widths, ratio, placeholder }
+    const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
+    await database.transaction((tx) => queries.insertUpload(tx, { id: imageId, uid, purpose, picture, bytes }))
+    const puts = files.map((file) => storage.put(keyOf(picture.url + file.suffix), file.bytes, file.type))
+    const failed = (await Promise.allSettled(puts)).find((result) => result.status === 'rejected')
+    if (failed) {
+      log.error({ err: failed.reason as unknown, storage: storage.name }, 'an upload could not be kept')
+      await remove(imageId).catch(() => log.warn({ imageId }, 'left to the sweep of unused uploads'))
+      throw failed.reason
+    }
+    return { imageId, picture }
+  }
+
+  /** Files first, then the row that names them: broken off anywhere, it can be repeated until nothing is left. */
+  async function remove(imageId: string): Promise<void> {
+    const picture = await queries.findPicture(database.db, imageId)
+    if (!picture) return
+    await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
+    await database.transaction((tx) => queries.deleteUpload(tx, imageId))
+  }
+
+  return {
+    remove,
+
+    /** Throws UPLOAD_LIMIT, TOO_LARGE, IMAGE_UNREADABLE, IMAGE_TOO_SMALL, BUSY, PROVIDER_UNAVAILABLE. */
+    upload: (upload: Upload) =>
+      counted(upload, async () => {
+        const received = await upload.file.receive()
+        const made = await gate.run(async () => makePicture(await received.read(), treatments[upload.purpose]))
+        return keep(upload, made)
+      }),
+
+    /** Removes what nothing used in a day. True when there is more. */
+    async removeOverdue(): Promise<boolean> {
+      const ids = await queries.listOverdue(database.db, 50)
+      for (const id of ids) await remove(id)
+      return ids.length === 50
+    },
+
+    /** Marks an upload of this person as used. Throws NOT_FOUND for another's, another purpose, a used or old one. */
+    async claim(tx: Tx, wanted: { uid: string; imageId: string; purpose: Purpose }): Promise<Picture> {
+      const picture = await queries.claimUpload(tx, wanted)
+      if (!picture) throw new AppError('NOT_FOUND', { msg: '图片已失效，请重新上传' })
+      return picture
+    },
+
+    /** Lets a claimed upload go, with its files, an hour after the transaction. */
+    release: (tx: Tx, imageId: string): Promise<void> =>
+      enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
+
+    /** The upload that an address of one of its files belongs to; undefined for every other address. */
+    imageIdOf: (url: string): string | undefined =>
+      url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined,
+  }
+}
