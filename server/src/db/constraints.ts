@@ -7,6 +7,8 @@ const reasonsByConstraint: Record<string, Reason> = {
   identities_id_number_unique: 'ID_NUMBER_TAKEN',
   identities_pkey: 'KYC_DONE',
   wallets_custodial_unique: 'WALLET_EXISTS',
+  wallets_own_unique: 'WALLET_EXISTS',
+  wallets_address_unique: 'WALLET_TAKEN',
   goods_stock_edition: 'SOLD_OUT',
 }
 

@@ -11,6 +11,7 @@ import { vaultRoutes } from './routes.ts'
 import { rpcGateway } from './rpcGateway.ts'
 import { rebuildLost, verifyItems } from './verify.ts'
 import { createWallets, type NewKey } from './wallets.ts'
+import { createOwnWallets } from './walletsOwn.ts'
 
 export { type Issue } from './issue.ts'
 export { metadataRoot } from './metadata.ts'
@@ -36,6 +37,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   const { contracts } = chain
   const facts = { id: config.chain.id, name: outside.chainName, contracts }
   const wallets = createWallets(foundation, facts, outside.makeKey)
+  const ownWallets = createOwnWallets(foundation, facts)
   const parts = { database, chain, goods }
   const rebuild: Sweep = {
     name: 'chain rebuild',
@@ -66,6 +68,6 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       metadataRoutes({ database, goods, imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }),
       rpcGateway({ rpcUrl: outside.rpcUrl, contracts: [contracts.erc721, contracts.erc1155] }),
     ],
-    routes: vaultRoutes(foundation, { goods, wallets, chain: facts, nicknames: outside.nicknames }),
+    routes: vaultRoutes(foundation, { goods, wallets, ownWallets, chain: facts, nicknames: outside.nicknames }),
   }
 }

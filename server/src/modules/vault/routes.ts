@@ -9,16 +9,18 @@ import * as queries from './itemQueries.ts'
 import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
 import { rpcPath } from './rpcGateway.ts'
 import type { Wallets } from './wallets.ts'
+import type { OwnWallets } from './walletsOwn.ts'
 
 export interface VaultViews {
   goods: Pick<GoodsModule, 'summaries'>
   wallets: Wallets
+  ownWallets: OwnWallets
   chain: ChainFacts
   /** Masked nicknames by uid. */
   nicknames: (db: Db, uids: readonly string[]) => Promise<Map<string, string>>
 }
 
-export function vaultRoutes({ database }: Foundation, { goods, wallets, chain, nicknames }: VaultViews) {
+export function vaultRoutes({ database }: Foundation, { goods, wallets, ownWallets, chain, nicknames }: VaultViews) {
   const { db } = database
 
   async function worksOf(rows: readonly { goods_sn: string }[]): Promise<(goodsSn: string) => GoodsSummary> {
@@ -136,5 +138,7 @@ export function vaultRoutes({ database }: Foundation, { goods, wallets, chain, n
     },
 
     'hwnft/metaUserWallet/list': (_input, { caller }) => wallets.list(caller.uid),
+    'hwnft/metaUserWallet/challenge': (input, { caller }) => ownWallets.challenge(caller, input),
+    'hwnft/metaUserWallet/add': (input, { caller }) => ownWallets.add(caller, input),
   } satisfies Partial<Handlers>
 }

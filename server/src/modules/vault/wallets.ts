@@ -11,24 +11,31 @@ export interface NewKey {
   privateKey: Hex
 }
 
+export interface WalletRow {
+  address: string
+  chain_id: string
+  is_custodial: boolean
+  created_at: Date
+}
+
+export function presentWallet(row: WalletRow, chainName: string): Reply<'hwnft/metaUserWallet/create'> {
+  return {
+    address: row.address,
+    chainId: Number(row.chain_id),
+    chainName,
+    isCustodial: row.is_custodial,
+    createTime: toSeconds(row.created_at),
+  }
+}
+
 export type Wallets = ReturnType<typeof createWallets>
 
-/** Addresses of collectors on one chain. The platform keeps the keys of custodial ones, encrypted. */
+/** Addresses of collectors on one chain: custodial ones, whose keys the platform keeps encrypted, and their own. */
 export function createWallets(
   { database, sealer }: { database: Database; sealer: Sealer },
   chain: { id: number; name: string },
   makeKey: () => NewKey,
 ) {
-  function present(row: { address: string; chain_id: string; is_custodial: boolean; created_at: Date }) {
-    return {
-      address: row.address,
-      chainId: Number(row.chain_id),
-      chainName: chain.name,
-      isCustodial: row.is_custodial,
-      createTime: toSeconds(row.created_at),
-    }
-  }
-
   async function insert(uid: string): Promise<boolean> {
     const { address, privateKey } = makeKey()
     const result = await database.db
@@ -57,6 +64,7 @@ export function createWallets(
   }
 
   return {
+    /** Both kinds, oldest first. */
     async list(uid: string): Promise<Reply<'hwnft/metaUserWallet/list'>> {
       const rows = await database.db
         .selectFrom('wallets')
@@ -64,7 +72,7 @@ export function createWallets(
         .where('uid', '=', uid)
         .orderBy('id')
         .execute()
-      return { list: rows.map(present) }
+      return { list: rows.map((row) => presentWallet(row, chain.name)) }
     },
 
     /** Throws NOT_FOUND for a chain that is not ours, WALLET_EXISTS for a second custodial wallet. */
@@ -78,10 +86,13 @@ export function createWallets(
         .where('is_custodial', '=', true)
         .where('chain_id', '=', sql<string>`${chain.id}`)
         .executeTakeFirstOrThrow()
-      return present(row)
+      return presentWallet(row, chain.name)
     },
 
-    /** The custodial address of each person, made where there is none. */
+    /**
+     * The custodial address of each person, made where there is none. It is where items are minted to, also where there
+     * is an own address: a gift or a burn is signed with its key, and the platform has no other.
+     */
     async ensure(uids: readonly string[]): Promise<Map<string, Address>> {
       const unique = [...new Set(uids)]
       if (unique.length === 0) return new Map()
