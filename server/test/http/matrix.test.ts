@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Path, paths, routes } from '@app/contract'
 import { toJsonSchema } from '../../src/http/validation.ts'
-import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type RawRequest, send, sendInput } from './raw.ts'
 import { samples } from './samples.ts'
@@ -162,58 +162,6 @@ describe('a write that moves something', () => {
       expect(status).toBe(400)
       expect(envelope.reason).toBe('IDEMPOTENCY_KEY_MISSING')
     }
-  })
-})
-
-describe('what belongs to somebody else', () => {
-  /** Fields that name a thing of one owner; what is not among them is everybody's. */
-  const owned = ['orderSn', 'nftId']
-  const everybodys = ['goodsSn', 'chainId']
-  let ids: Record<string, string>
-  let stranger: TestUser
-
-  beforeAll(async () => {
-    const { context } = server
-    const goodsSn = await makeGoods(context.database.db)
-    const place = () => context.order.place(user.caller, { goodsSn, quantity: 1 }, crypto.randomUUID())
-    const [paid, waiting] = [await place(), await place()]
-    await context.database.transaction((tx) => context.order.markPaid(tx, paid.orderSn, 1))
-    const { nftIds } = await context.vault.itemsOf(paid.orderSn)
-    ids = { orderSn: waiting.orderSn, nftId: String(nftIds[0]) }
-    stranger = await makeUser(context.database)
-  })
-
-  const naming = all.filter((path) => propertiesOf(path).some(([name]) => owned.includes(name)))
-
-  test('knows of every field that names something whether it has one owner', () => {
-    const names = new Set(
-      all
-        .filter((path) => routes[path].auth === 'user')
-        .flatMap((path) => propertiesOf(path).map(([name]) => name))
-        .filter((name) => /(id|sn|key)$/i.test(name)),
-    )
-    expect([...names].toSorted()).toEqual([...owned, ...everybodys].toSorted())
-    expect(naming.length).toBeGreaterThanOrEqual(7)
-  })
-
-  test.each(naming)('%s shows a stranger the same as if it did not exist', async (path) => {
-    const inputs = [ids, { orderSn: '999', nftId: '999999' }].map((given) => ({
-      ...samples[path],
-      ...Object.fromEntries(
-        propertiesOf(path).flatMap(([name]) => (name in given ? [[name, given[name as never]]] : [])),
-      ),
-    }))
-    const answers = await Promise.all(
-      inputs.map((input) => sendInput(server.url, path, input, { token: stranger.token })),
-    )
-    const [foreign, absent] = answers.map(({ status, envelope: { reason, msg, data } }) => ({
-      status,
-      reason,
-      msg,
-      data,
-    }))
-    expect(foreign).toEqual(absent)
-    expect(foreign?.status).toBe(404)
   })
 })
 

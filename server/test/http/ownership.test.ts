@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Path, routes } from '@app/contract'
+import type { TestUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { classedByCall, classedNames, classOf, type Field, fields, type Kind } from './ownership.ts'
+import { sendInput } from './raw.ts'
+import { samples } from './samples.ts'
+import { makeCollector, openRegister, openThings, type Things } from './things.ts'
+
+// Every call that names a thing of one owner, tried by nobody and by somebody else. Calls and fields come from the
+// contract itself; a field that ownership.ts does not know fails here before anybody can forget it.
+
+/** Calls whose answer to a stranger is another than "not found"; it is the same for what does not exist. */
+const answers: Partial<Record<Path, number>> = {
+  // A proof for a piece that is not one's own is given and worth nothing: the gift itself asks whose it is.
+  'user/securityCode/verify': 200,
+}
+
+let server: TestServer
+let things: Things
+let everythingOf: (uid: string) => Promise<object>
+let stranger: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  things = await openThings(server)
+  everythingOf = await openRegister(server)
+  stranger = await makeCollector(server)
+})
+afterAll(() => server?.stop())
+
+const kindOf = ({ path, name }: Field): Kind | undefined => {
+  const found = classOf(path, name)
+  return typeof found === 'object' ? found.owned : undefined
+}
+const owned = fields.flatMap((field) => {
+  const kind = kindOf(field)
+  return kind ? [{ ...field, kind }] : []
+})
+
+describe('what a field names', () => {
+  test('is decided for every field of every call, and for no other', () => {
+    expect(fields.filter(({ path, name }) => !classOf(path, name)).map(({ path, name }) => `${path} ${name}`)).toEqual(
+      [],
+    )
+    const used = new Set(fields.map(({ name }) => name))
+    expect(classedNames.filter((name) => !used.has(name))).toEqual([])
+    const usedByCall = new Set(fields.map(({ path, name }) => `${path} ${name}`))
+    expect(classedByCall.filter((field) => !usedByCall.has(field))).toEqual([])
+    expect(classedNames).toHaveLength(new Set(classedNames).size)
+  })
+
+  test('has an owner only where the call knows its caller, and where it can be tried by itself', () => {
+    expect(owned.filter(({ path, isNested }) => isNested || routes[path].auth !== 'user')).toEqual([])
+    expect(new Set(owned.map(({ kind }) => kind))).toEqual(new Set(Object.keys(things.absent)))
+  })
+})
+
+describe.each(owned)('$path with $name', (field) => {
+  const { path, name, kind } = field
+
+  /** The call's sample with the given id, and the sender's own things in every other such field. */
+  async function inputOf(sender: TestUser, id: string): Promise<object> {
+    const input: Record<string, unknown> = { ...samples[path] }
+    for (const one of owned.filter((other) => other.path === path)) {
+      const value = one.name === name ? id : await things.make(one.kind, sender)
+      input[one.name] = Array.isArray(input[one.name]) ? [value] : value
+    }
+    return input
+  }
+
+  test('answers nobody, shows a stranger nothing, and changes nothing of the owner’s', async () => {
+    const owner = await makeCollector(server)
+    const id = await things.make(kind, owner)
+    const before = await everythingOf(owner.uid)
+
+    const nobodys = await sendInput(server.url, path, await inputOf(stranger, id))
+    expect([nobodys.status, nobodys.envelope.reason]).toEqual([401, 'NOT_LOGGED_IN'])
+
+    const token = { token: stranger.token }
+    const foreign = await sendInput(server.url, path, await inputOf(stranger, id), token)
+    const absent = await sendInput(server.url, path, await inputOf(stranger, things.absent[kind]), token)
+    expect(foreign.status).toBe(answers[path] ?? 404)
+    const said = ({ status, envelope: { reason, msg, data } }: typeof foreign) =>
+      status === 200 ? { status, fields: Object.keys(data as object) } : { status, reason, msg, data }
+    expect(said(foreign)).toEqual(said(absent))
+    expect(await everythingOf(owner.uid)).toEqual(before)
+
+    // The same id is good in its owner's hands, so that the refusals above were about whose it is.
+    const owners = await sendInput(server.url, path, await inputOf(owner, id), { token: owner.token })
+    expect([401, 404]).not.toContain(owners.status)
+    expect([undefined, ...routes[path].errors]).toContain(owners.envelope.reason)
+  })
+})

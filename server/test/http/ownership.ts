@@ -1,0 +1,88 @@
+import { type Path, paths, routes } from '@app/contract'
+import { toJsonSchema } from '../../src/http/validation.ts'
+
+/** Kinds of things that have one owner; things.ts makes one of each. */
+export type Kind = 'order' | 'item' | 'address' | 'session' | 'image'
+
+/**
+ * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
+ * which everybody may name; or nothing, being what the caller says or chooses or proves.
+ */
+export type FieldClass = { owned: Kind } | 'public' | 'none'
+
+const owned: Record<string, Kind> = {
+  orderSn: 'order',
+  nftId: 'item',
+  nftIds: 'item',
+  addressId: 'address',
+  sessionId: 'session',
+  avatarImageId: 'image',
+}
+const everybodys = names('goodsSn shopId albumId labelId chainId classificationId typeId regionCode')
+/** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
+const proofs = names(
+  'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track refreshToken realName ' +
+    'idNumber signature',
+)
+/** Places in a list of the caller's own, and everything that is just said or chosen. */
+const words = names(
+  'page size cursor sort keyword type mode purpose platform device status state source direction period path quantity ' +
+    'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
+    'emil name detail isDefault goodsForm goodsKind timeRange priceMin priceMax pagePosition',
+)
+/** Names that say too little to mean the same everywhere: each call tells for itself. */
+const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
+  'hwnft/nft/info': { key: 'public' },
+  'ops/introduce/info': { key: 'public' },
+  'ops/notice/info': { id: 'public' },
+  'hwnft/exchangeCode/exchange': { code: 'none' },
+  'hwnft/metaUserWallet/challenge': { address: 'none' },
+  'hwnft/metaUserWallet/add': { message: 'none' },
+}
+
+/** Every name that is classed, to find those that no call uses any more. */
+export const classedNames = [...Object.keys(owned), ...everybodys, ...proofs, ...words]
+export const classedByCall = Object.entries(byCall).flatMap(([path, fields]) =>
+  Object.keys(fields).map((name) => `${path} ${name}`),
+)
+
+/** The class of a field; undefined where nobody has decided yet. */
+export function classOf(path: Path, name: string): FieldClass | undefined {
+  const special = byCall[path]?.[name]
+  if (special) return special
+  const kind = Object.hasOwn(owned, name) ? owned[name] : undefined
+  if (kind) return { owned: kind }
+  if (everybodys.has(name)) return 'public'
+  return proofs.has(name) || words.has(name) ? 'none' : undefined
+}
+
+export interface Field {
+  path: Path
+  name: string
+  /** Within an object or list of objects, where it cannot be tried by itself. */
+  isNested: boolean
+}
+
+interface Schema {
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
+
+/** Every field of every input, as the contract's schemas say; parts of something that is classed `none` are no more. */
+export const fields: readonly Field[] = (Object.keys(paths) as Path[]).flatMap((path) =>
+  fieldsIn(path, toJsonSchema(routes[path].input, 'input'), false),
+)
+
+function fieldsIn(path: Path, schema: Schema, isNested: boolean): Field[] {
+  const inner = [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]
+  const here = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
+    { path, name, isNested },
+    ...(classOf(path, name) === 'none' ? [] : fieldsIn(path, property, true)),
+  ])
+  return [...here, ...inner.flatMap((one) => fieldsIn(path, one, isNested))]
+}
+
+function names(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '))
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashPassword } from '../../src/modules/user/index.ts'
+import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import type { TestServer } from '../support/server.ts'
+import type { Kind } from './ownership.ts'
+import { samples } from './samples.ts'
+
+/** Makes one thing of each kind for a person, and knows ids of them that exist for nobody. */
+export interface Things {
+  make(kind: Kind, owner: TestUser): Promise<string>
+  readonly absent: Record<Kind, string>
+}
+
+export async function openThings(server: TestServer): Promise<Things> {
+  const { context } = server
+  const { db } = context.database
+  const goodsSn = await makeGoods(db)
+  const place = async (owner: TestUser) =>
+    (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
+  const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
+    order: place,
+    async item(owner) {
+      const orderSn = await place(owner)
+      await context.database.transaction((tx) => context.order.markPaid(tx, orderSn, 1))
+      const { nftIds } = await context.vault.itemsOf(orderSn)
+      return String(nftIds[0])
+    },
+    async address(owner) {
+      const path = 'user/user/deliveryAddress/add'
+      const add = () => server.as(owner)(path, { ...samples[path], isDefault: false }, { idempotencyKey: randomUUID() })
+      // The first one becomes the default by itself; the second can still be made it.
+      await add()
+      return (await add()).addressId
+    },
+    async session(owner) {
+      const { list } = await server.as(owner)('user/session/list', {})
+      return String(list[0]?.sessionId)
+    },
+    async image({ uid }) {
+      const picture = JSON.stringify({ url: '/media/uploads/test', widths: [320], ratio: 1, placeholder: '' })
+      const id = `t${randomUUID().replaceAll('-', '')}`
+      await db.insertInto('uploads').values({ id, uid, purpose: 'avatar', picture, bytes: 1 }).execute()
+      return id
+    },
+  }
+  return {
+    make: (kind, owner) => makers[kind](owner),
+    absent: { order: '999', item: '999999', address: '999999', session: '999999', image: 'unknown' },
+  }
+}
+
+const safeCodeHash = hashPassword(samples['user/securityCode/verify'].securityCode)
+
+/** A verified person with the safe code of the samples. */
+export async function makeCollector({ context }: TestServer): Promise<TestUser> {
+  const user = await makeUser(context.database)
+  const hash = await safeCodeHash
+  await context.database.pool.query('update users set security_code_hash = $1 where uid = $2', [hash, user.uid])
+  return user
+}
+
+/** Columns that name a person; a table without one of them is compared as a whole. */
+const people = new Set(['uid', 'owner_uid', 'from_uid', 'to_uid', 'inviter_uid', 'invitee_uid', 'invited_by'])
+/** What every call may count or keep, whoever makes it. */
+const ofNobody = new Set(['rate_counters', 'idempotency_keys', 'jobs'])
+
+/** Digests of everything a person has, by table: two are equal when nothing of theirs has changed. */
+export async function openRegister({ context }: TestServer): Promise<(uid: string) => Promise<object>> {
+  const { db } = context.database
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(db)
+  const tables = Map.groupBy(columns, ({ table_name: table }) => table)
+  const statements = [...tables].flatMap(([table, list]) => {
+    if (ofNobody.has(table)) return []
+    const persons = list.filter(({ column_name: name }) => people.has(name))
+    const condition = persons.map(({ column_name: name }) => `"${name}" = $1`).join(' or ') || '$1 = $1'
+    return `select '${table}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+      from "${table}" t where ${condition}`
+  })
+  const statement = statements.join(' union all ').replaceAll('$1', '$1::bigint')
+  return async (uid) => {
+    const { rows } = await context.database.pool.query<{ name: string; digest: string }>(statement, [uid])
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
+  }
+}
