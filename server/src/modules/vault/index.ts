@@ -11,7 +11,7 @@ import { vaultRoutes } from './routes.ts'
 import { rpcGateway } from './rpcGateway.ts'
 import { rebuildLost, verifyItems } from './verify.ts'
 import { createWallets, type NewKey } from './wallets.ts'
-import { createOwnWallets } from './walletsOwn.ts'
+import { createOwnWallets } from './ownWallets.ts'
 
 export { type Issue } from './issue.ts'
 export { metadataRoot } from './metadata.ts'

@@ -9,7 +9,7 @@ import * as queries from './itemQueries.ts'
 import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
 import { rpcPath } from './rpcGateway.ts'
 import type { Wallets } from './wallets.ts'
-import type { OwnWallets } from './walletsOwn.ts'
+import type { OwnWallets } from './ownWallets.ts'
 
 export interface VaultViews {
   goods: Pick<GoodsModule, 'summaries'>

@@ -1,7 +1,7 @@
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Sessions } from '../sessions.ts'
-import { createLogins } from '../sessionsOpen.ts'
+import { createLogins } from './logins.ts'
 import type { SmsCodes } from '../smsCodes.ts'
 import { securityRoutes } from './routes.ts'
 import { createSafeCode } from './safeCode.ts'

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../../core/handler.ts'
-import type { Logins } from '../sessionsOpen.ts'
+import type { Logins } from './logins.ts'
 import { originOf } from './device.ts'
 import type { SafeCode } from './safeCode.ts'
 

@@ -8,7 +8,7 @@ import { limitUse } from '../../core/rateLimit.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
 import * as queries from './walletQueries.ts'
 import { presentWallet } from './wallets.ts'
-import { ownershipMessage } from './walletsMessage.ts'
+import { ownershipMessage } from './ownershipMessage.ts'
 
 const challengesPerHour = 30
 

@@ -1,12 +1,12 @@
 import type { Platform, Reply } from '@app/contract'
-import { toSeconds } from '../../core/clock.ts'
-import { AppError } from '../../core/errors.ts'
-import type { Foundation } from '../../core/foundation.ts'
-import type { Caller } from '../../core/handler.ts'
-import { maskAddress } from '../../core/mask.ts'
-import { noteEvent, recentEvents } from './security/events.ts'
-import * as queries from './sessionQueries.ts'
-import type { Origin, Sessions } from './sessions.ts'
+import { toSeconds } from '../../../core/clock.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Caller } from '../../../core/handler.ts'
+import { maskAddress } from '../../../core/mask.ts'
+import { noteEvent, recentEvents } from './events.ts'
+import * as queries from '../sessionQueries.ts'
+import type { Origin, Sessions } from '../sessions.ts'
 
 /** Far more than anybody has; ending all ends those beyond it too. */
 const shown = 100
