@@ -9,7 +9,7 @@ const api = process.env.API_URL ?? 'http://localhost:8080'
 
 /** Our own modules, except those that bring a heavy library and come when asked for. */
 const inFrame =
-  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|features\/frame\/(?:menu-drawer|promote-dialog))\.tsx$)/
+  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|features\/(?:frame\/menu-drawer|invite\/promote-dialog))\.tsx$)/
 
 export default defineConfig({
   root: import.meta.dirname,

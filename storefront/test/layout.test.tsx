@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 // What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../src/features/frame/promote-dialog.tsx'
+import '../src/features/invite/promote-dialog.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { App, toastTimes } from '../src/app/app.tsx'
 import { useSession } from '../src/lib/session.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // What is brought when asked for is brought beforehand here, so that no test waits for it.
 import '../../src/features/exchange/exchange-dialog.tsx'
 import '../../src/features/frame/menu-drawer.tsx'
-import '../../src/features/frame/promote-dialog.tsx'
+import '../../src/features/invite/promote-dialog.tsx'
 import { closeExchange } from '../../src/lib/exchange.ts'
 import { useSession } from '../../src/lib/session.ts'
 import { someUser, stubApi } from '../support/api.ts'

@@ -5,6 +5,9 @@ import { Imprint } from '../../features/frame/imprint.tsx'
 import { SiteBar } from '../../features/frame/site-bar.tsx'
 import { TabBar } from '../../features/frame/tab-bar.tsx'
 import { usePlayVisit } from '../../features/frame/use-menu.ts'
+import { useKeptFavourites } from '../../features/goods/favourites/use-kept-favourites.ts'
+import { PromotionHost } from '../../features/invite/promotion-host.tsx'
+import { SafeCodeHost } from '../../features/security/safe-code-host.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints } from '../../lib/platform.ts'
 import { KeptPages } from '../kept-pages.tsx'
@@ -22,6 +25,7 @@ export function Layout() {
   const bare = !shown || standsBare(shown.name, small ? 0 : Infinity)
   const tabs = shown !== undefined && hasTabs(shown.name)
   usePlayVisit(shown?.name === 'amusePlay')
+  useKeptFavourites()
   return (
     <div className={cx('flex min-h-dvh flex-col', tabs && 'max-md:pb-safe-14')}>
       <a
@@ -52,6 +56,8 @@ export function Layout() {
       {tabs && <TabBar />}
       {shown && <ReturnPoint page={shown} />}
       <ExchangeHost />
+      <SafeCodeHost />
+      <PromotionHost />
     </div>
   )
 }

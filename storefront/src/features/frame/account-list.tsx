@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { openExchange } from '../../lib/exchange.ts'
+import { openPromotion } from '../../lib/promotion.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
@@ -10,12 +11,11 @@ const rowStyle =
 export interface AccountListProps {
   /** Something was chosen: the menu around it may close. */
   onDone: () => void
-  onPromote: () => void
   className?: string
 }
 
 /** Everything behind the avatar. */
-export function AccountList({ onDone, onPromote, className }: AccountListProps) {
+export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
   return (
@@ -44,7 +44,7 @@ export function AccountList({ onDone, onPromote, className }: AccountListProps) 
           type="button"
           onClick={() => {
             onDone()
-            onPromote()
+            openPromotion()
           }}
           className={rowStyle}
         >

@@ -1,34 +1,37 @@
-import { Avatar, buttonStyle, cx } from '@app/ui'
+import { Avatar, buttonStyle, cx, formatCount } from '@app/ui'
 import { Link, useLocation } from 'react-router'
+import { address } from '../../app/paths.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { usePromotion } from './promotion.tsx'
 
 /** Logged out: the way to log in. Logged in: the avatar with its menu. */
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
-  const { nickname, avatar } = useSession((session) => session.userInfo)
-  const { promote, dialog } = usePromotion()
+  const { nickname, avatar, points } = useSession((session) => session.userInfo)
   if (!isLogin) return <LoginButton className={className} />
   return (
-    <>
-      <Disclosure
-        label={`${nickname}的账户`}
-        button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
-        className={className}
-      >
-        {(close) => (
-          <>
-            <p className="truncate border-b border-line px-4 pt-1 pb-2.5 text-sm text-ink-faint">{nickname}</p>
-            <AccountList onDone={close} onPromote={promote} className="max-h-[70dvh] overflow-y-auto pt-1.5" />
-          </>
-        )}
-      </Disclosure>
-      {dialog}
-    </>
+    <Disclosure
+      label={`${nickname}的账户`}
+      button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
+      className={className}
+    >
+      {(close) => (
+        <>
+          <Link
+            to={address('integral')}
+            onClick={close}
+            className="flex items-baseline justify-between gap-4 border-b border-line px-4 pt-1 pb-2.5 text-sm hover:text-ink"
+          >
+            <span className="truncate text-ink-faint">{nickname}</span>
+            <span className="figures shrink-0 text-gold-ink">{formatCount(points)} 积分</span>
+          </Link>
+          <AccountList onDone={close} className="max-h-[70dvh] overflow-y-auto pt-1.5" />
+        </>
+      )}
+    </Disclosure>
   )
 }
 

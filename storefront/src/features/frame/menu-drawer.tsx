@@ -7,7 +7,6 @@ import { AccountList } from './account-list.tsx'
 import { LoginButton } from './account-menu.tsx'
 import { sayUnderConstruction } from './account.ts'
 import { AppearanceSettings } from './appearance-menu.tsx'
-import { usePromotion } from './promotion.tsx'
 import { MenuMark } from './top-menu.tsx'
 import { useTopMenu } from './use-menu.ts'
 
@@ -16,47 +15,41 @@ const rowStyle = 'flex min-h-12 w-full items-center gap-2 text-base aria-[curren
 /** The whole navigation on phones. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const items = useTopMenu()
-  const { promote, dialog } = usePromotion()
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar } = useSession((session) => session.userInfo)
   return (
-    <>
-      <Drawer open={open} onClose={onClose} title="导览">
-        {isLogin ? (
-          <p className="flex items-center gap-3">
-            <Avatar src={imageUrl(avatar)} name={nickname} size={44} />
-            <span className="truncate">{nickname}</span>
-          </p>
-        ) : (
-          <LoginButton wide onClick={onClose} />
-        )}
-        <nav aria-label="主导航" className="mt-4 border-t border-line pt-2">
-          <ul>
-            {items.map((item) => (
-              <li key={item.key}>
-                <NavLink to={item.to} end={item.to === '/'} onClick={onClose} className={rowStyle}>
-                  {item.label}
-                  <MenuMark mark={item.mark} />
-                  <ChevronRightIcon className="ml-auto text-ink-faint" />
-                </NavLink>
-              </li>
-            ))}
-            <li>
-              <button type="button" onClick={sayUnderConstruction} className={rowStyle}>
-                艺术合作
+    <Drawer open={open} onClose={onClose} title="导览">
+      {isLogin ? (
+        <p className="flex items-center gap-3">
+          <Avatar src={imageUrl(avatar)} name={nickname} size={44} />
+          <span className="truncate">{nickname}</span>
+        </p>
+      ) : (
+        <LoginButton wide onClick={onClose} />
+      )}
+      <nav aria-label="主导航" className="mt-4 border-t border-line pt-2">
+        <ul>
+          {items.map((item) => (
+            <li key={item.key}>
+              <NavLink to={item.to} end={item.to === '/'} onClick={onClose} className={rowStyle}>
+                {item.label}
+                <MenuMark mark={item.mark} />
                 <ChevronRightIcon className="ml-auto text-ink-faint" />
-              </button>
+              </NavLink>
             </li>
-          </ul>
-        </nav>
-        {isLogin && (
-          <AccountList onDone={onClose} onPromote={promote} className="-mx-4 mt-2 border-t border-line pt-2" />
-        )}
-        <div className="-mx-4 mt-2 border-t border-line pt-4">
-          <AppearanceSettings />
-        </div>
-      </Drawer>
-      {dialog}
-    </>
+          ))}
+          <li>
+            <button type="button" onClick={sayUnderConstruction} className={rowStyle}>
+              艺术合作
+              <ChevronRightIcon className="ml-auto text-ink-faint" />
+            </button>
+          </li>
+        </ul>
+      </nav>
+      {isLogin && <AccountList onDone={onClose} className="-mx-4 mt-2 border-t border-line pt-2" />}
+      <div className="-mx-4 mt-2 border-t border-line pt-4">
+        <AppearanceSettings />
+      </div>
+    </Drawer>
   )
 }

@@ -6,6 +6,7 @@ import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
 import type { GoodsCard as Goods } from './api.ts'
+import { FavouriteMark } from './favourites/favourite-mark.tsx'
 import { sayMoment } from './moment.ts'
 import { isFew, type SaleStage, useSaleStage } from './sale.ts'
 
@@ -35,6 +36,7 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
       priceFen={goods.price}
       sale={saleWords(goods, stage)}
       level={level}
+      corner={isBox ? undefined : <FavouriteMark goodsSn={goods.goodsSn} name={goods.name} />}
       link={(link) => <Link to={to} {...link} />}
       className={className}
     />

@@ -3,6 +3,7 @@ import { EditionPlate, Price } from '@app/ui'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import type { GoodsDetail } from '../api.ts'
+import { FavouriteMark } from '../favourites/favourite-mark.tsx'
 import { GoodsSaleState } from '../goods-card.tsx'
 
 /** What it is, how many, how much: the first answers of a work's page. */
@@ -29,6 +30,12 @@ export function GoodsHeading({ goods }: { goods: GoodsDetail }) {
         <Price fen={goods.price} size="display" />
         {goods.goodsForm === GoodsForm.digital && <EditionPlate edition={goods.edition} />}
         <GoodsSaleState goods={goods} />
+        <FavouriteMark
+          goodsSn={goods.goodsSn}
+          name={goods.name}
+          count={goods.collectCount}
+          className="-my-3 -mr-3 ml-auto"
+        />
       </div>
     </header>
   )

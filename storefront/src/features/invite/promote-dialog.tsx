@@ -1,14 +1,18 @@
-import { Button, CopyIcon, ErrorState } from '@app/ui'
+import { Bone, Button, CopyIcon, ErrorState } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { copyText } from '../../lib/copy.ts'
-import { read } from '../../lib/query.ts'
+import { creditShare } from '../../lib/points.ts'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../lib/user.ts'
+import { inviteLink, inviteRules } from './api.ts'
+
+const PosterPanel = lazy(() => import('./poster/poster-panel.tsx'))
 
 /** The invite link as a QR code; those who are not verified are asked to do that first. */
 export default function PromoteDialog({ onClose }: { onClose: () => void }) {
@@ -28,11 +32,44 @@ export default function PromoteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InvitePopup({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(read('user/user/inviteNewPeople/invite', {}))
+  const { data, error, refetch } = useQuery(inviteLink())
+  const points = useQuery(inviteRules()).data?.invite.points
+  const [isPoster, setIsPoster] = useState(false)
+  const credit = useCreditOnce()
   return (
-    <Dialog open onClose={onClose} title="邀请朋友" description="朋友扫码注册并完成实名后，你们都会得到积分。">
+    <Dialog
+      open
+      onClose={onClose}
+      title={isPoster ? '邀请海报' : '邀请朋友'}
+      description={
+        isPoster ? undefined : `朋友扫码注册并完成实名后，你们${points ? `各得 ${points} 积分` : '都会得到积分'}。`
+      }
+      footer={
+        data && (
+          <>
+            {isPoster ? (
+              <Button onClick={() => setIsPoster(false)}>返回二维码</Button>
+            ) : (
+              <Button onClick={() => setIsPoster(true)}>生成海报</Button>
+            )}
+            <Button
+              onClick={async () => {
+                await copyText(data.inviteUrl)
+                credit('link')
+              }}
+            >
+              <CopyIcon /> 复制邀请链接
+            </Button>
+          </>
+        )
+      }
+    >
       {error && !data ? (
         <ErrorState onRetry={refetch} className="py-4" />
+      ) : data && isPoster ? (
+        <Suspense fallback={<Bone className="mx-auto aspect-[750/1334] h-[min(56dvh,34rem)]" />}>
+          <PosterPanel inviteUrl={data.inviteUrl} onShared={() => credit('poster')} />
+        </Suspense>
       ) : (
         <div className="flex flex-col items-center gap-5 pt-2">
           {/* White whatever the theme is: cameras want it so. */}
@@ -44,11 +81,18 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
             )}
           </div>
           <p className="figures max-w-full text-center text-sm break-all text-ink-faint">{data?.inviteUrl ?? ' '}</p>
-          <Button disabled={!data} onClick={() => data && copyText(data.inviteUrl)}>
-            <CopyIcon /> 复制邀请链接
-          </Button>
         </div>
       )}
     </Dialog>
   )
+}
+
+/** Credits each way of sharing once while the pop-up is open: a second press is not a second share. */
+function useCreditOnce(): (way: 'link' | 'poster') => void {
+  const credited = useRef(new Set<string>())
+  return (way) => {
+    if (credited.current.has(way)) return
+    credited.current.add(way)
+    void creditShare(paths.invite.path)
+  }
 }

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { quietCall } from '../../../lib/call.ts'
+import { queryClient, read } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { adoptFavourites, setFavourite } from './favourites.ts'
+import { takeWish } from './wish.ts'
+
+/** Reads the favourites of whoever logs in, and then does what they wished for before. Once in the application. */
+export function useKeptFavourites(): void {
+  const uid = useSession((session) => (session.isLogin ? session.userInfo.uid : ''))
+  useEffect(() => {
+    if (!uid) return
+    let current = true
+    void load(() => current)
+    return () => {
+      current = false
+    }
+  }, [uid])
+}
+
+async function load(isCurrent: () => boolean): Promise<void> {
+  try {
+    const { list } = await queryClient.fetchQuery({
+      queryKey: read('goods/collectibles/listSn', {}).queryKey,
+      queryFn: ({ signal }) => quietCall('goods/collectibles/listSn', {}, { signal }),
+      staleTime: 0,
+    })
+    if (isCurrent()) adoptFavourites(list)
+  } catch {
+    // The hearts then stand empty; pressing one that was a favourite already changes nothing on the server.
+  }
+  const wished = isCurrent() ? takeWish() : undefined
+  if (wished) await setFavourite(wished, true)
+}

@@ -1,0 +1,118 @@
+import type { Reply } from '@app/contract/types'
+import { Bone, Button, buttonStyle, DownloadIcon, ErrorState, formatCount, RefreshIcon, ShareIcon } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QRCodeCanvas } from 'qrcode.react'
+import { useMemo, useRef, useState } from 'react'
+import { useBasicConfig, useBrandName } from '../../../lib/brand.ts'
+import { imageUrl } from '../../../lib/image.ts'
+import { read } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { posterSize } from './draw.ts'
+import { type PosterContent, type Poster, usePoster } from './use-poster.ts'
+
+type Work = Reply<'goods/homePageGoods/list'>['list'][number]['goods'][number]
+
+export interface PosterPanelProps {
+  inviteUrl: string
+  /** The poster was shared or saved. */
+  onShared: () => void
+}
+
+/** A poster with a work of the house, made in the browser, to be shared or kept. */
+export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
+  const code = useRef<HTMLCanvasElement>(null)
+  const [turn, setTurn] = useState(0)
+  const { content, works } = useContent(turn)
+  const { poster, isFailed, retry } = usePoster(content, code)
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <QRCodeCanvas ref={code} value={inviteUrl} size={360} level="M" className="hidden" />
+      {isFailed ? (
+        <ErrorState title="海报没能画出来" onRetry={retry} className="py-6">
+          邀请链接仍然有效，也可以直接复制给朋友。
+        </ErrorState>
+      ) : poster ? (
+        <img
+          src={poster.url}
+          width={posterSize.width}
+          height={posterSize.height}
+          alt={`邀请海报：${content?.words.nickname ?? ''}邀你一起收藏《${content?.words.title ?? ''}》，附邀请二维码`}
+          className="h-[min(56dvh,34rem)] w-auto animate-appear shadow-mount"
+        />
+      ) : (
+        <div role="status" aria-label="正在画海报" className="grid h-[min(56dvh,34rem)] aspect-[750/1334]">
+          <Bone />
+        </div>
+      )}
+      <div className="flex w-full flex-wrap justify-center gap-3">
+        {works > 1 && (
+          <Button variant="quiet" disabled={!poster} onClick={() => setTurn(turn + 1)}>
+            <RefreshIcon /> 换一幅
+          </Button>
+        )}
+        {poster && <PosterActions poster={poster} onShared={onShared} />}
+      </div>
+      <p className="text-sm text-ink-faint md:hidden">长按图片，可以保存到相册或发给朋友</p>
+    </div>
+  )
+}
+
+/** The device's own way of sharing where it takes files; saving on desktops, where a picture is not held down. */
+function PosterActions({ poster, onShared }: { poster: Poster; onShared: () => void }) {
+  async function share() {
+    try {
+      await navigator.share({ files: [poster.file] })
+      onShared()
+    } catch {
+      // Closing the device's sheet is a choice, not a failure; the picture is still there to be held down.
+    }
+  }
+  return (
+    <>
+      {canShare(poster.file) && (
+        <Button variant="primary" onClick={share}>
+          <ShareIcon /> 分享海报
+        </Button>
+      )}
+      <a href={poster.url} download={poster.file.name} onClick={onShared} className={`${buttonStyle()} max-md:hidden`}>
+        <DownloadIcon /> 保存图片
+      </a>
+    </>
+  )
+}
+
+function canShare(file: File): boolean {
+  return typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] })
+}
+
+/** The words and the picture of one turn; undefined until the works are known. */
+function useContent(turn: number): { content: PosterContent | undefined; works: number } {
+  // What the home page shows, and so mostly known already.
+  const { data, isError } = useQuery(read('goods/homePageGoods/list', { size: 10 }))
+  const nickname = useSession((session) => session.userInfo.nickname)
+  const slogan = useBasicConfig()?.slogan ?? ''
+  const brand = useBrandName()
+  const works = useMemo(() => data?.list.flatMap((zone) => zone.goods).filter(({ cover }) => cover.url) ?? [], [data])
+  const work = works[turn % Math.max(1, works.length)]
+  const isReady = data !== undefined || isError
+  const content = useMemo(
+    () => (isReady ? contentOf(work, { nickname, slogan, brand }) : undefined),
+    [isReady, work, nickname, slogan, brand],
+  )
+  return { content, works: works.length }
+}
+
+function contentOf(work: Work | undefined, words: { nickname: string; slogan: string; brand: string }): PosterContent {
+  if (!work) return { words: { ...words, title: words.slogan || words.brand, byline: '' }, pictureUrl: '' }
+  const series = work.albumName || work.shopName
+  return {
+    words: { ...words, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 份` },
+    pictureUrl: imageUrl(`${work.cover.url}${sized(work.cover.widths)}`),
+  }
+}
+
+/** The smallest file that is sharp on the poster. */
+function sized(widths: readonly number[]): string {
+  const fitting = widths.filter((width) => width >= posterSize.width * 0.8).toSorted((a, b) => a - b)[0]
+  return fitting === undefined ? '.jpg' : `-${fitting}.webp`
+}

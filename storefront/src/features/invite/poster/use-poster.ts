@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { PosterWords } from './draw.ts'
+import { makePoster } from './make.ts'
+
+/** What a poster is made from. */
+export interface PosterContent {
+  words: PosterWords
+  pictureUrl: string
+}
+
+/** A finished poster. Its address holds while it is the one shown. */
+export interface Poster {
+  url: string
+  file: File
+}
+
+type Outcome = { of: PosterContent; poster: Poster } | { of: PosterContent; poster: undefined }
+
+/**
+ * Makes the poster of a content, anew for another one, and lets its memory go afterwards.
+ * @param content must stay the same object as long as it says the same.
+ */
+export function usePoster(content: PosterContent | undefined, code: RefObject<HTMLCanvasElement | null>) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!content || !code.current) return
+    let current = true
+    let url = ''
+    const { words } = content
+    makePoster(words, code.current, content.pictureUrl).then(
+      (blob) => {
+        if (!current) return
+        url = URL.createObjectURL(blob)
+        const file = new File([blob], `${words.brand}-${words.nickname}的邀请.jpg`, { type: blob.type })
+        setOutcome({ of: content, poster: { url, file } })
+      },
+      () => current && setOutcome({ of: content, poster: undefined }),
+    )
+    return () => {
+      current = false
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [content, code, attempt])
+
+  const known = outcome?.of === content ? outcome : undefined
+  return {
+    poster: known?.poster,
+    isFailed: known !== undefined && known.poster === undefined,
+    retry: () => {
+      setOutcome(undefined)
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Breaks a text into lines no wider than `width`, at any character, as Chinese is set; what does not fit into the last
+ * line ends in an ellipsis.
+ * @param measure the width of a text, in the unit of `width`.
+ */
+export function wrapText(text: string, width: number, lines: number, measure: (text: string) => number): string[] {
+  const wrapped: string[] = []
+  let line = ''
+  for (const character of text) {
+    if (line !== '' && measure(line + character) > width) {
+      if (wrapped.length === lines - 1) return [...wrapped, shortened(line, width, measure)]
+      wrapped.push(line)
+      line = ''
+    }
+    line += character
+  }
+  return line ? [...wrapped, line] : wrapped
+}
+
+function shortened(line: string, width: number, measure: (text: string) => number): string {
+  const characters = Array.from(line)
+  while (characters.length > 0 && measure(`${characters.join('')}…`) > width) characters.pop()
+  return `${characters.join('')}…`
+}

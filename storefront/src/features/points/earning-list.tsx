@@ -1,0 +1,71 @@
+import { RecordSource } from '@app/contract/enums'
+import { Bone, ErrorState, SectionHeading } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { type Earning, earningRules } from './api.ts'
+
+/** Where points of a source are to be earned. */
+const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
+  [RecordSource.shop]: { to: address('digital'), label: '去看看作品' },
+  [RecordSource.collect]: { to: address('digital'), label: '去挑喜欢的' },
+  [RecordSource.share]: { to: address('collection'), label: '去分享藏品' },
+  [RecordSource.system]: { to: address('invite'), label: '去邀请好友' },
+}
+
+/** How points are earned. */
+export function EarningList({ className }: { className?: string }) {
+  const { data, isError, refetch } = useQuery(earningRules())
+  return (
+    <section aria-labelledby="earning-title" className={className}>
+      <SectionHeading>
+        <span id="earning-title">怎么得积分</span>
+      </SectionHeading>
+      {isError && !data ? (
+        <ErrorState title="规则没能取来" onRetry={() => refetch()} className="py-6" />
+      ) : data ? (
+        <ul className="mt-3 animate-appear divide-y divide-line">
+          {data.earning.map((earning) => (
+            <Row key={`${earning.source}-${earning.title}`} earning={earning} />
+          ))}
+        </ul>
+      ) : (
+        <div role="status" aria-label="规则正在取来" className="mt-3 divide-y divide-line">
+          {Array.from({ length: 4 }, (_, index) => (
+            <div key={index} className="py-4">
+              <Bone className="h-4 w-2/5" />
+              <Bone className="mt-2.5 h-3 w-4/5" />
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Row({ earning }: { earning: Earning }) {
+  const { source, title, description, points, perDay } = earning
+  const place = places[source]
+  return (
+    <li className="flex items-start justify-between gap-4 py-3.5">
+      <div className="min-w-0">
+        <p>{title}</p>
+        <p className="text-sm text-ink-faint">{description}</p>
+        {place && (
+          <Link
+            to={place.to}
+            className="touch-area mt-1 inline-block text-sm text-ink-soft underline decoration-line-strong underline-offset-4 hover:text-ink"
+          >
+            {place.label}
+          </Link>
+        )}
+      </div>
+      <p className="figures shrink-0 text-right">
+        <span className="text-lg text-gold-ink">+{points}</span>
+        <span className="block text-xs text-ink-faint">
+          {source === RecordSource.shop ? '每消费 1 元' : perDay > 0 ? `每天最多 ${perDay} 次` : '每次'}
+        </span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { cx, formatCount } from '@app/ui'
+import { formatDate, toMilliseconds } from '../../lib/time.ts'
+import type { PointEntry } from './api.ts'
+import { sourceLabel } from './words.ts'
+
+const momentFormat = new Intl.DateTimeFormat('zh-CN', {
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** One line of the ledger: what for, when, how much, and what was there after it. */
+export function LedgerRow({ entry }: { entry: PointEntry }) {
+  const { title, source, change, balance, time, expireTime } = entry
+  const isGain = change > 0
+  return (
+    <li className="flex items-start justify-between gap-4 py-3.5">
+      <div className="min-w-0">
+        <p className="line-clamp-2">{title}</p>
+        <p className="figures text-sm text-ink-faint">
+          {sourceLabel(source)} · {momentFormat.format(toMilliseconds(time))}
+          {expireTime !== null && (
+            <span className="max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              {formatDate(expireTime)} 到期
+            </span>
+          )}
+        </p>
+      </div>
+      <p className="figures shrink-0 text-right">
+        <span className={cx('text-lg', isGain ? 'text-celadon-ink' : 'text-ink')}>
+          {isGain ? '+' : '−'}
+          {formatCount(Math.abs(change))}
+        </span>
+        <span className="block text-xs text-ink-faint">余 {formatCount(balance)}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import { RecordSource } from '@app/contract/enums'
+
+/** What each source of points is called, in the order in which they are offered to choose from. */
+export const sources: readonly { source: RecordSource; label: string }[] = [
+  { source: RecordSource.shop, label: '购物' },
+  { source: RecordSource.collect, label: '收藏' },
+  { source: RecordSource.share, label: '分享' },
+  { source: RecordSource.messageWall, label: '留言墙' },
+  { source: RecordSource.lottery, label: '抽奖' },
+  { source: RecordSource.wishParty, label: '许愿' },
+  { source: RecordSource.destroy, label: '销毁藏品' },
+  { source: RecordSource.useIntegral, label: '积分使用' },
+  { source: RecordSource.cancel, label: '退回' },
+  { source: RecordSource.sync, label: '同步' },
+  { source: RecordSource.system, label: '系统' },
+]
+
+export function sourceLabel(source: RecordSource): string {
+  return sources.find((one) => one.source === source)?.label ?? ''
+}

@@ -1,0 +1,7 @@
+import { create } from 'zustand'
+
+/** Whether the invite pop-up stands open. The layout shows it, so that it outlives what it was opened from. */
+export const usePromotion = create<boolean>(() => false)
+
+export const openPromotion = (): void => usePromotion.setState(true, true)
+export const closePromotion = (): void => usePromotion.setState(false, true)
