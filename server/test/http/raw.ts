@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { apiPrefix, type Envelope, type Path, reasons, routes } from '@app/contract'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { randomAddress } from '../support/server.ts'
 
@@ -11,8 +12,8 @@ export interface RawAnswer {
 
 export interface RawRequest {
   token?: string | undefined
-  /** JSON text, or anything else a client may send as it. */
-  body?: string
+  /** JSON text, or anything else a client may send as it; a form for calls that take a file. */
+  body?: string | FormData
   /** Names and values of the address's query. */
   query?: readonly [string, string][]
   headers?: Record<string, string | undefined>
@@ -25,7 +26,7 @@ export async function send(url: string, path: Path, request: RawRequest = {}): P
   const headers: Record<string, string | undefined> = {
     'x-forwarded-for': randomAddress(),
     ...(request.token && { authorization: `Bearer ${request.token}` }),
-    ...(method === 'POST' && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && !(request.body instanceof FormData) && { 'content-type': 'application/json' }),
     ...(once && { 'idempotency-key': randomUUID() }),
     ...request.headers,
   }
@@ -37,10 +38,21 @@ export async function send(url: string, path: Path, request: RawRequest = {}): P
   return readAnswer(response)
 }
 
-/** Sends a call's input where its method wants it. */
+/** A picture that uploads take. */
+const samplePicture = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#3f6e5b' } })
+  .png()
+  .toBuffer()
+
+/** Sends a call's input where its method wants it; with a picture where it wants a file. */
 export function sendInput(url: string, path: Path, input: object, request: RawRequest = {}): Promise<RawAnswer> {
-  if (routes[path].method === 'POST') return send(url, path, { ...request, body: JSON.stringify(input) })
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  if (routes[path].file) {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(input)) body.append(name, text(value))
+    body.append('file', new Blob([new Uint8Array(samplePicture)]), 'picture.png')
+    return send(url, path, { ...request, body })
+  }
+  if (routes[path].method === 'POST') return send(url, path, { ...request, body: JSON.stringify(input) })
   return send(url, path, { ...request, query: Object.entries(input).map(([name, value]) => [name, text(value)]) })
 }
 
