@@ -11,8 +11,8 @@ type Card = Reply<'goods/goods/list'>['list'][number]
 const textMilliseconds = 30_000
 /** Banners and albums are not announced. */
 const contentMilliseconds = 5000
-/** What is left of a rush may be this old, and a thousand who ask at once cost one query. */
-const stockMilliseconds = 800
+/** What is left of a rush and who likes it may be this old, and a thousand who ask at once cost one query. */
+const countsMilliseconds = 800
 
 interface Home {
   featured: queries.CardRow | undefined
@@ -25,8 +25,8 @@ interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
 }
 
 /**
- * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it is counted
- * apart at most every `stockMilliseconds`; the status is told from both and the clock at the moment of the answer.
+ * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it and
+ * how often it is a favourite is read apart at most every `countsMilliseconds`; the status is told from both and the clock at the moment of the answer.
  */
 export function createCatalogue({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
   const { db } = database
@@ -51,14 +51,14 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     milliseconds: contentMilliseconds,
     maximum: 10,
   })
-  const stock = createCache<Map<string, number>>({ milliseconds: stockMilliseconds, maximum: 2000 })
+  const counts = createCache<Map<string, queries.Counts>>({ milliseconds: countsMilliseconds, maximum: 2000 })
   const texts: readonly Pick<Cache<unknown>, 'clear'>[] = [lists, details, homes, choices, albums, ads]
 
   async function present(rows: readonly queries.CardRow[]): Promise<Map<string, Card>> {
     const sns = rows.map((row) => row.sn)
-    const left = await stock.get(sns.join(), () => queries.readLeft(db, sns))
+    const counted = await counts.get(sns.join(), () => queries.readCounts(db, sns))
     const now = clock.now()
-    return new Map(rows.map((row) => [row.sn, presentCard(row, left.get(row.sn) ?? 0, now)]))
+    return new Map(rows.map((row) => [row.sn, presentCard(row, counted.get(row.sn), now)]))
   }
 
   async function loadHome(page: queries.Page): Promise<Home> {
@@ -86,8 +86,8 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
         return row && { row, labels }
       })
       if (!known) return undefined
-      const left = await stock.get(goodsSn, () => queries.readLeft(db, [goodsSn]))
-      return presentDetail(known.row, known.labels, left.get(goodsSn) ?? 0, clock.now())
+      const counted = await counts.get(goodsSn, () => queries.readCounts(db, [goodsSn]))
+      return presentDetail(known.row, known.labels, counted.get(goodsSn), clock.now())
     },
 
     async home({ page, size }: queries.Page): Promise<Reply<'goods/homePageGoods/list'>> {

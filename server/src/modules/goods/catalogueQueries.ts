@@ -44,7 +44,6 @@ const cardColumns = [
   'goods.sale_start',
   'goods.sale_end',
   'goods.shop_id',
-  'goods.collect_count',
   'shops.name as shop_name',
   'albums.title as album_title',
 ] as const
@@ -57,7 +56,8 @@ function publicGoods(db: Db) {
     .where('goods.status', 'in', publicStatuses)
 }
 
-function cards(db: Db) {
+/** The goods that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
+export function cards(db: Db) {
   return publicGoods(db).select(cardColumns)
 }
 
@@ -197,13 +197,26 @@ export function findLabels(db: Db, goodsSn: string): Promise<{ id: string; name:
     .execute()
 }
 
-/** Pieces still to be had, by goods. */
-export async function readLeft(db: Db, sns: readonly string[]): Promise<Map<string, number>> {
+/** What of a good changes by the second. */
+export interface Counts {
+  /** Pieces still to be had. */
+  left: number
+  /** How often it is a favourite. */
+  collects: number
+}
+
+/** By goods; a good without stock has none left. */
+export async function readCounts(db: Db, sns: readonly string[]): Promise<Map<string, Counts>> {
   if (sns.length === 0) return new Map()
   const rows = await db
-    .selectFrom('goods_stock')
-    .select(['goods_sn', sql<number>`edition - sold - reserved`.as('left')])
-    .where('goods_sn', 'in', sns)
+    .selectFrom('goods')
+    .leftJoin('goods_stock', 'goods_stock.goods_sn', 'goods.sn')
+    .select([
+      'goods.sn',
+      'goods.collect_count',
+      sql<number>`coalesce(goods_stock.edition - sold - reserved, 0)`.as('left'),
+    ])
+    .where('goods.sn', 'in', sns)
     .execute()
-  return new Map(rows.map((row) => [row.goods_sn, row.left]))
+  return new Map(rows.map((row) => [row.sn, { left: row.left, collects: row.collect_count }]))
 }

@@ -1,6 +1,6 @@
 import type { ContractType, GoodsForm, GoodsKind, Picture, Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { CardRow, findDetail } from './catalogueQueries.ts'
+import type { CardRow, Counts, findDetail } from './catalogueQueries.ts'
 import { statusAt } from './transitions.ts'
 import { readPriorityWindows } from './windows.ts'
 
@@ -8,8 +8,8 @@ type Detail = Reply<'goods/goods/info'>
 type Card = Reply<'goods/goods/list'>['list'][number]
 export type DetailRow = NonNullable<Awaited<ReturnType<typeof findDetail>>>
 
-/** `left` is counted apart, being fresher than the row; `now` is epoch milliseconds. */
-export function presentCard(row: CardRow, left: number, now: number): Card {
+/** What is counted is read apart, being fresher than the row; undefined for goods that are gone. `now` is epoch milliseconds. */
+export function presentCard(row: CardRow, counts: Counts | undefined, now: number): Card {
   return {
     goodsSn: row.sn,
     name: row.name,
@@ -19,19 +19,24 @@ export function presentCard(row: CardRow, left: number, now: number): Card {
     status: statusAt({ status: row.status, saleStart: row.sale_start, saleEnd: row.sale_end }, now),
     price: Number(row.price_fen),
     edition: row.edition,
-    left,
+    left: counts?.left ?? 0,
     saleStart: toSeconds(row.sale_start),
     saleEnd: toSecondsOrNull(row.sale_end),
     shopId: row.shop_id,
     shopName: row.shop_name,
     albumName: row.album_title ?? '',
-    collectCount: row.collect_count,
+    collectCount: counts?.collects ?? 0,
   }
 }
 
-export function presentDetail(row: DetailRow, labels: Detail['labels'], left: number, now: number): Detail {
+export function presentDetail(
+  row: DetailRow,
+  labels: Detail['labels'],
+  counts: Counts | undefined,
+  now: number,
+): Detail {
   return {
-    ...presentCard(row, left, now),
+    ...presentCard(row, counts, now),
     subtitle: row.subtitle,
     gallery: row.gallery as unknown as Picture[],
     story: row.story as string[],
