@@ -205,7 +205,7 @@ export const collectiblesListSn = route('goods/collectibles/listSn', {
   reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: id })) }),
 })
 
-/** The caller's favourites, the newest first. */
+/** The caller's favourites, the newest first; works that were taken off the shelves are passed over. */
 export const collectiblesList = route('goods/collectibles/list', {
   auth: 'user',
   input: z.strictObject(cursorInput),
@@ -214,12 +214,14 @@ export const collectiblesList = route('goods/collectibles/list', {
 
 const shopId = numericId.meta({ title: '店铺' })
 
+/** Where goods come from. People follow shops, not each other. */
 export const shop = z.strictObject({
   shopId: id,
   name: z.string(),
   introduction: z.string(),
   logo: picture.nullable(),
   kind: enumOf(GoodsKind),
+  /** Goods that are shown at the moment. */
   goodsCount: count,
   followers: count,
 })

@@ -152,10 +152,13 @@ export const userInfo = z.strictObject({
   phone: z.string(),
   /** Epoch seconds, negative before 1970; 0 when not given. */
   birthday,
+  /** Always 0: people do not follow each other here. */
   numberOfFans: count,
+  /** Shops that are followed. */
   numberOfUsersConcerned: count,
   personalizedSignature: z.string(),
   quantityOfCollectibles: count,
+  /** Favourites that are still shown: the `total` of goods/collectibles/list. */
   quantityOfStore: count,
   blockchainAddress: z.string(),
   emil: z.string(),

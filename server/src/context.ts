@@ -14,6 +14,7 @@ import { createGoodsModule } from './modules/goods/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
 import { createPayModule } from './modules/pay/index.ts'
+import { createPointsModule } from './modules/points/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
 import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
@@ -57,8 +58,15 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     uploads,
     sms: outside.sms ?? createSms(foundation),
     realName: outside.realName ?? createRealName(foundation),
-    countsOf: async (uid) => ({ collectibles: await vault.countOf(uid), ...(await order.countsOf(uid)) }),
+    countsOf: async (uid) => ({
+      collectibles: await vault.countOf(uid),
+      ...(await order.countsOf(uid)),
+      ...(await goods.countsOf(uid)),
+    }),
+    vipLevels: () => points.vipLevels(),
+    onVerified: (tx, uid) => points.onVerified(tx, uid),
   })
+  const points = createPointsModule(foundation, { sessionChanged: user.sessions.changed })
   const goods = createGoodsModule(foundation)
   const vault = createVaultModule(foundation, {
     goods,
@@ -82,8 +90,13 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     itemsOf: vault.itemsOf,
     refundOf: (orderSn) => pay.refundOf(orderSn),
     fulfilments: { 1: digital },
+    onComplete: points.onOrderComplete,
   })
-  const pay = createPayModule(foundation, { orders: order, channels: outside.channels ?? sandbox.channels })
+  const pay = createPayModule(foundation, {
+    orders: order,
+    channels: outside.channels ?? sandbox.channels,
+    onOrderRefunded: points.onOrderRefunded,
+  })
   const boxes = createBoxesModule(foundation, {
     gifts: { [RedeemGiftType.collectible]: collectibleGift({ goods, vault }) },
   })
@@ -93,6 +106,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const handlers: Handlers = {
     ...uploads.routes,
     ...user.routes,
+    ...points.routes,
     ...goods.routes,
     ...vault.routes,
     ...order.routes,
@@ -106,6 +120,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     chain,
     uploads,
     user,
+    points,
     goods,
     vault,
     order,
@@ -118,6 +133,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     sweeps: [
       ...uploads.sweeps,
       ...user.sweeps,
+      ...points.sweeps,
       ...goods.sweeps,
       ...vault.sweeps,
       ...pay.sweeps,
@@ -128,13 +144,17 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     channels: {
       session_changed: user.sessions.forget,
       goods_changed: goods.forget,
-      settings_changed: () => ops.forget(),
+      settings_changed() {
+        ops.forget()
+        points.forget()
+      },
     },
     /** Drops everything cached: notifications were missed. */
     forgetAll(): void {
       user.sessions.forgetAll()
       goods.forgetAll()
       ops.forget()
+      points.forget()
     },
     close: () => database.close(),
   }

@@ -2,13 +2,16 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { createCatalogue } from './catalogue.ts'
+import { createFavourites, favouriteRoutes, type OnFavourite } from './favourites/index.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
+import { createShops, shopRoutes } from './shops/index.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
 import { releaseStock, releaseStockOf, reserveStock, sellStock } from './stock.ts'
 import { summaries } from './summaries.ts'
 
+export type { OnFavourite } from './favourites/index.ts'
 export type { Sale } from './sales.ts'
 export type { Reservation } from './stock.ts'
 export type { GoodsSummary } from './summaries.ts'
@@ -16,11 +19,20 @@ export type { PriorityWindow } from './windows.ts'
 
 export type GoodsModule = ReturnType<typeof createGoodsModule>
 
-/** The catalogue, its stock, and what is said of both. */
-export function createGoodsModule({ database, clock }: Foundation) {
+/** The catalogue, its stock, what is said of both, and what people like of it. */
+export function createGoodsModule(
+  foundation: Foundation,
+  outside: {
+    /** What a favourite brings; nothing when left out. */
+    onFavourite?: OnFavourite
+  } = {},
+) {
   checkMoves()
-  const catalogue = createCatalogue({ database, clock })
+  const { database } = foundation
+  const catalogue = createCatalogue(foundation)
   const sales = createSales(database)
+  const favourites = createFavourites(foundation, outside.onFavourite ?? (async () => 0))
+  const shops = createShops(foundation)
 
   const sweeps: readonly Sweep[] = [
     {
@@ -33,7 +45,7 @@ export function createGoodsModule({ database, clock }: Foundation) {
   ]
 
   return {
-    routes: goodsRoutes(catalogue),
+    routes: { ...goodsRoutes(catalogue), ...favouriteRoutes(favourites), ...shopRoutes(shops) },
     sweeps,
     summaries,
     findByWorkId: queries.findByWorkId,
@@ -45,6 +57,12 @@ export function createGoodsModule({ database, clock }: Foundation) {
     /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
     findSale: sales.find,
 
+    /** What the account page counts of a person. */
+    async countsOf(uid: string): Promise<{ favourites: number; followedShops: number }> {
+      const [liked, followed] = await Promise.all([favourites.count(uid), shops.countFollowed(uid)])
+      return { favourites: liked, followedShops: followed }
+    },
+
     /** Tells every process that a good, its album, shop or place on the home page has changed. */
     changed: (tx: Tx, goodsSn: string): Promise<void> => queries.announce(tx, goodsSn),
 
@@ -52,12 +70,14 @@ export function createGoodsModule({ database, clock }: Foundation) {
     forget(goodsSn: string): void {
       sales.forget(goodsSn)
       catalogue.forget()
+      shops.forget()
     },
 
     /** Drops everything this process keeps: notifications may have been missed. */
     forgetAll(): void {
       sales.forgetAll()
       catalogue.forget()
+      shops.forget()
     },
   }
 }

@@ -8,17 +8,20 @@ export interface UserCounts {
   orders: number
   /** Fen spent on completed orders. */
   consumed: number
+  /** Works they made a favourite that are still shown. */
+  favourites: number
+  followedShops: number
 }
 
-export const vipLevels = [
-  { condition: 500, level: 1 },
-  { condition: 2000, level: 2 },
-  { condition: 8000, level: 3 },
-  { condition: 30_000, level: 4 },
-]
+/** The VIP levels, lowest first. */
+export type VipLevels = Reply<'user/user/info'>['vipLevels']
 
 /** A row of users as its owner sees it: the phone masked, nothing of the password. */
-export function presentUser(user: Awaited<ReturnType<typeof findUser>>, counts: UserCounts): Reply<'user/user/info'> {
+export function presentUser(
+  user: Awaited<ReturnType<typeof findUser>>,
+  counts: UserCounts,
+  vipLevels: VipLevels,
+): Reply<'user/user/info'> {
   return {
     uid: user.uid,
     avatar: user.avatar,
@@ -30,10 +33,10 @@ export function presentUser(user: Awaited<ReturnType<typeof findUser>>, counts: 
     phone: user.phone_masked,
     birthday: Number(user.birthday),
     numberOfFans: 0,
-    numberOfUsersConcerned: 0,
+    numberOfUsersConcerned: counts.followedShops,
     personalizedSignature: user.signature,
     quantityOfCollectibles: counts.collectibles,
-    quantityOfStore: 0,
+    quantityOfStore: counts.favourites,
     blockchainAddress: user.wallet_address ?? '',
     emil: user.email,
     registrationChannel: user.registration_channel as RegistrationChannel,

@@ -1,0 +1,13 @@
+import type { Handlers } from '../../../core/handler.ts'
+import type { Favourites } from './index.ts'
+
+export function favouriteRoutes(favourites: Favourites) {
+  return {
+    'goods/collectibles/add': ({ goodsSn }, { caller }) => favourites.add(caller.uid, goodsSn),
+    'goods/collectibles/delete': ({ goodsSn }, { caller }) => favourites.remove(caller.uid, goodsSn),
+    'goods/collectibles/listSn': async (_input, { caller }) => ({
+      list: (await favourites.listSns(caller.uid)).map((goodsSn) => ({ goodsSn })),
+    }),
+    'goods/collectibles/list': (input, { caller }) => favourites.list(caller.uid, input),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,85 @@
+import type { GoodsKind, Picture, Reply } from '@app/contract'
+import { createCache } from '../../../core/cache.ts'
+import { toSeconds } from '../../../core/clock.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { type CursorPage, lockList, nextCursor, placeOf } from '../ownLists.ts'
+import * as queries from './queries.ts'
+
+export { shopRoutes } from './routes.ts'
+
+/** Shops are not announced, and their followers need not be counted for each who looks. */
+const shopMilliseconds = 5000
+
+type Shop = Omit<Reply<'goods/admin/shop/info'>, 'isFollowed'>
+
+export type Shops = ReturnType<typeof createShops>
+
+/** The shops goods come from, and who follows which. */
+export function createShops({ config, database }: Foundation) {
+  const { db } = database
+  const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
+
+  async function load(shopId: string): Promise<Shop | undefined> {
+    const row = await queries.find(db, shopId)
+    return row && present(row)
+  }
+
+  return {
+    /** `uid` is who looks, null for nobody in particular. Throws NOT_FOUND. */
+    async info(shopId: string, uid: string | null): Promise<Reply<'goods/admin/shop/info'>> {
+      const [shop, isFollowed] = await Promise.all([
+        cache.get(shopId, () => load(shopId)),
+        uid !== null && queries.isFollowed(db, uid, shopId),
+      ])
+      if (!shop) throw new AppError('NOT_FOUND')
+      return { ...shop, isFollowed }
+    },
+
+    /** Throws NOT_FOUND, FAVOURITE_LIMIT. */
+    async follow(uid: string, shopId: string): Promise<void> {
+      await database.transaction(async (tx) => {
+        await lockList(tx, 'shop_follows', uid)
+        if (await queries.isFollowed(tx, uid, shopId)) return
+        if ((await queries.countFollowed(tx, uid)) >= config.account.favourites) throw new AppError('FAVOURITE_LIMIT')
+        if (!(await queries.follow(tx, uid, shopId))) throw new AppError('NOT_FOUND')
+      })
+      cache.forget(shopId)
+    },
+
+    /** A shop that is not followed, or does not exist, changes nothing. */
+    async unfollow(uid: string, shopId: string): Promise<void> {
+      await database.transaction((tx) => queries.unfollow(tx, uid, shopId))
+      cache.forget(shopId)
+    },
+
+    listFollowedIds: (uid: string): Promise<string[]> => queries.listFollowedIds(db, uid),
+
+    async listFollowed(uid: string, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>> {
+      const { page, size } = input
+      const [rows, total] = await Promise.all([
+        queries.listFollowed(db, uid, placeOf(input)),
+        queries.countFollowed(db, uid),
+      ])
+      const list = rows.map((row) => ({ ...present(row), followTime: toSeconds(row.followed_at) }))
+      return { list, total, page, size, cursor: nextCursor(rows, size) }
+    },
+
+    countFollowed: (uid: string): Promise<number> => queries.countFollowed(db, uid),
+
+    /** Drops what this process keeps. */
+    forget: (): void => cache.clear(),
+  }
+}
+
+function present(row: queries.ShopRow): Shop {
+  return {
+    shopId: row.id,
+    name: row.name,
+    introduction: row.introduction,
+    logo: row.logo as unknown as Picture | null,
+    kind: row.kind as GoodsKind,
+    goodsCount: row.goods_count,
+    followers: row.followers,
+  }
+}

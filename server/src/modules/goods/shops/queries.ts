@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { placeOf } from '../ownLists.ts'
+import { publicStatuses } from '../transitions.ts'
+
+/** Shops with the goods that are for everyone's eyes and the people who follow them counted. */
+function shops(db: Db) {
+  return db
+    .selectFrom('shops')
+    .select(['shops.id', 'shops.name', 'shops.introduction', 'shops.logo', 'shops.kind'])
+    .select([
+      sql<number>`(
+        select count(*)::int from goods where goods.shop_id = shops.id and goods.status = any(${publicStatuses})
+      )`.as('goods_count'),
+      sql<number>`(select count(*)::int from shop_follows where shop_follows.shop_id = shops.id)`.as('followers'),
+    ])
+}
+
+export type ShopRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export function find(db: Db, shopId: string) {
+  return shops(db).where('shops.id', '=', shopId).executeTakeFirst()
+}
+
+export async function isFollowed(db: Db | Tx, uid: string, shopId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_follows')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('shop_id', '=', shopId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where there is no such shop. */
+export async function follow(tx: Tx, uid: string, shopId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into shop_follows (uid, shop_id) select ${uid}, id from shops where id = ${shopId} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function unfollow(tx: Tx, uid: string, shopId: string): Promise<void> {
+  await tx.deleteFrom('shop_follows').where('uid', '=', uid).where('shop_id', '=', shopId).execute()
+}
+
+/** How many shops a person follows. */
+export async function countFollowed(db: Db | Tx, uid: string): Promise<number> {
+  const row = await db
+    .selectFrom('shop_follows')
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** The shops a person follows, the one followed last first. */
+export function listFollowed(db: Db, uid: string, { size, offset, before }: ReturnType<typeof placeOf>) {
+  const query = shops(db)
+    .innerJoin('shop_follows as own', 'own.shop_id', 'shops.id')
+    .select(['own.id as entry_id', 'own.created_at as followed_at'])
+    .where('own.uid', '=', uid)
+    .orderBy('own.id', 'desc')
+    .limit(size)
+  return (before === undefined ? query.offset(offset) : query.where('own.id', '<', before)).execute()
+}
+
+export async function listFollowedIds(db: Db, uid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shop_follows')
+    .select('shop_id')
+    .where('uid', '=', uid)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => row.shop_id)
+}
