@@ -19,6 +19,8 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   baseInfo: () => import('../pages/userInfo/base-info.tsx'),
   changePassword: () => import('../pages/userInfo/change-password.tsx'),
   safeCode: () => import('../pages/userInfo/safe-code.tsx'),
+  address: () => import('../pages/userInfo/address.tsx'),
+  addressForm: () => import('../pages/addressForm/index.tsx'),
   collectionInfo: () => import('../pages/collection/index.tsx'),
   aboutUs: () => import('../pages/about/index.tsx'),
   protocolList: () => import('../pages/agreements/index.tsx'),

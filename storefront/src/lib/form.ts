@@ -15,6 +15,8 @@ const fieldOfReason: Partial<Record<Reason, string>> = {
   AGREEMENT_REQUIRED: 'agreed',
   ID_NUMBER_WRONG: 'idNumber',
   ID_NUMBER_TAKEN: 'idNumber',
+  SECURITY_CODE_WEAK: 'securityCode',
+  REGION_UNKNOWN: 'regionCode',
 }
 
 export interface Form<Values> {

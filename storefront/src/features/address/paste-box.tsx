@@ -1,0 +1,52 @@
+import { Button, Field, TextArea } from '@app/ui'
+import { useState } from 'react'
+import type { Recognised } from './recognise.ts'
+
+const words = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
+const names = Object.keys(words) as (keyof Recognised)[]
+
+/** Takes a whole line as people send it and hands out what is in it; it is read in the browser and sent nowhere. */
+export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) {
+  const [text, setText] = useState('')
+  const [remark, setRemark] = useState('')
+
+  async function read(line: string): Promise<void> {
+    if (!line.trim()) return setRemark('先粘贴一段文字')
+    try {
+      const { recognise } = await import('./recognise.ts')
+      const found = recognise(line)
+      onFound(found)
+      setRemark(remarkOf(found))
+    } catch {
+      setRemark('识别没能打开，请稍后再试，或直接在下面填写')
+    }
+  }
+
+  return (
+    <div className="rounded-md bg-sunken px-4 pt-3 pb-4">
+      <Field label="粘贴整段文字，自动填写" hint={remark || '只在你的浏览器里识别，不会发送出去'}>
+        <TextArea
+          rows={2}
+          maxLength={300}
+          autoComplete="off"
+          placeholder="例如：沈听松 13800001234 浙江省杭州市西湖区文三路 100 号"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (text === '' && pasted) void read(pasted)
+          }}
+        />
+      </Field>
+      <Button size="small" className="mt-2.5" onClick={() => read(text)}>
+        识别并填入
+      </Button>
+    </div>
+  )
+}
+
+function remarkOf(found: Recognised): string {
+  const missing = names.filter((name) => !found[name]).map((name) => words[name])
+  if (missing.length === names.length) return '没能认出地址，请直接在下面填写'
+  return missing.length === 0 ? '已填入，请核对一遍' : `已填入，还缺${missing.join('、')}`
+}

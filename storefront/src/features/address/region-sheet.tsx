@@ -1,0 +1,98 @@
+import { CheckIcon, cx } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useEffect, useRef, useState } from 'react'
+import { choose, type RegionPath, type Regions } from './use-regions.ts'
+
+export interface RegionSheetProps {
+  regions: Regions
+  path: RegionPath
+  onChange: (path: RegionPath) => void
+  onClose: () => void
+}
+
+const levels = [
+  { name: 'province', label: '省份' },
+  { name: 'city', label: '城市' },
+  { name: 'district', label: '区县' },
+] as const
+
+/** A sheet that goes from province to city to district, and back by the names already chosen. */
+export default function RegionSheet({ regions, path, onChange, onClose }: RegionSheetProps) {
+  const [level, setLevel] = useState(() => firstOpen(path))
+  const list = useRef<HTMLUListElement>(null)
+  const choices = regions.regionsIn(above(path, level))
+  const { name, label } = levels[level] ?? levels[0]
+
+  // What was pressed is gone: those who use keys or listen go on at the new list, at what is chosen in it.
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true })
+    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ block: 'center' })
+  }, [level])
+
+  function take(code: string): void {
+    const next = choose(regions, code)
+    onChange(next)
+    if (next.district) onClose()
+    else setLevel(firstOpen(next))
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="选择所在地区" initialFocus={list}>
+      <div role="group" aria-label="已选择" className="flex gap-5 border-b border-line">
+        {levels.slice(0, firstOpen(path) + 1).map((one, at) => (
+          <button
+            key={one.name}
+            type="button"
+            aria-current={at === level ? 'step' : undefined}
+            onClick={() => setLevel(at)}
+            className={cx(
+              'min-h-11 min-w-0 truncate border-b-2',
+              at === level ? 'border-ink font-medium' : 'border-transparent text-ink-soft',
+            )}
+          >
+            {nameOf(regions, path, at) ?? `选${one.label}`}
+          </button>
+        ))}
+      </div>
+      <ul
+        key={name}
+        ref={list}
+        tabIndex={-1}
+        aria-label={label}
+        className="mt-1 h-[52dvh] overflow-y-auto overscroll-contain outline-none"
+      >
+        {choices.map((choice) => {
+          const isChosen = path[name] === choice.code
+          return (
+            <li key={choice.code}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => take(choice.code)}
+                className="flex min-h-12 w-full items-center justify-between gap-4 text-left focus-visible:-outline-offset-2 active:bg-sunken"
+              >
+                {choice.name}
+                {isChosen && <CheckIcon className="text-celadon-ink" />}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The first level that is not chosen, else the last. */
+function firstOpen({ province, city }: RegionPath): number {
+  return city ? 2 : province ? 1 : 0
+}
+
+/** Code whose parts a level shows; undefined for the provinces. */
+function above({ province, city }: RegionPath, level: number): string | undefined {
+  return level === 2 ? city : level === 1 ? province : undefined
+}
+
+function nameOf(regions: Regions, path: RegionPath, level: number): string | undefined {
+  const code = path[levels[level]?.name ?? 'province']
+  return regions.regionsIn(above(path, level)).find((choice) => choice.code === code)?.name
+}

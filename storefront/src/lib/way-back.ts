@@ -1,0 +1,15 @@
+import { useLocation, useNavigate } from 'react-router'
+
+/** State of a link to a page that leads back once its work is done: `<Link to={address('addressForm')} state={leadsBack}>`. */
+export const leadsBack = { leadsBack: true } as const
+
+/** Leaves a page whose work is done: back to where one came from, or to `fallback` where that is not known. */
+export function useWayBack(fallback: string): () => void {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return () => void (isLeadingBack(state) ? navigate(-1) : navigate(fallback, { replace: true }))
+}
+
+function isLeadingBack(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'leadsBack' in state
+}

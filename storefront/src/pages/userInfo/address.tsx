@@ -1,0 +1,12 @@
+import { paths } from '../../app/paths.ts'
+import { AddressList } from '../../features/address/address-list.tsx'
+import { UserFrame } from '../../features/profile/user-frame.tsx'
+
+/** Where parcels may go. */
+export default function AddressesPage() {
+  return (
+    <UserFrame title={paths.address.title}>
+      <AddressList />
+    </UserFrame>
+  )
+}
