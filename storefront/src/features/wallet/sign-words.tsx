@@ -1,0 +1,104 @@
+import { Button, Countdown, CopyIcon, Field, TextArea } from '@app/ui'
+import { useState } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { copyText } from '../../lib/copy.ts'
+import { isSignature } from './injected.ts'
+import type { Proof, useBinding } from './use-binding.ts'
+
+interface SignWordsProps {
+  proof: Proof
+  binding: ReturnType<typeof useBinding>
+  isByHand: boolean
+}
+
+/** The words to be signed, read before they are; then the wallet signs, or a signature made elsewhere is pasted. */
+export function SignWords({ proof, binding, isByHand }: SignWordsProps) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <span className="font-medium text-ink-soft">要签名的内容</span>
+        <span className="text-ink-faint">
+          还剩 <Countdown target={proof.expiresAt} now={serverSeconds} label="还剩" onReached={binding.expire} />
+        </span>
+      </div>
+      <pre
+        tabIndex={0}
+        aria-label="要签名的内容"
+        className="mt-1.5 max-h-52 overflow-y-auto rounded-md bg-sunken px-3.5 py-3 font-mono text-xs leading-relaxed break-all whitespace-pre-wrap"
+      >
+        {proof.message}
+      </pre>
+      {isByHand ? (
+        <PasteSignature proof={proof} binding={binding} />
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          wide
+          pending={binding.pending}
+          pendingLabel="请在钱包里签名"
+          onClick={binding.sign}
+          className="mt-6"
+        >
+          在钱包里签名并绑定
+        </Button>
+      )}
+      <Button variant="quiet" wide disabled={binding.pending} onClick={binding.startOver} className="mt-2">
+        换一个地址
+      </Button>
+    </>
+  )
+}
+
+function PasteSignature({ proof, binding }: Omit<SignWordsProps, 'isByHand'>) {
+  const [signature, setSignature] = useState('')
+  const [wrong, setWrong] = useState('')
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isSignature(signature)) return setWrong('签名以 0x 开头，后面是 130 位数字或字母 a 到 f')
+        void binding.submit(signature)
+      }}
+    >
+      <Button size="small" className="mt-2.5" onClick={() => copyText(proof.message, '内容已复制')}>
+        <CopyIcon />
+        复制内容
+      </Button>
+      <Field
+        label="签名结果"
+        required
+        error={wrong}
+        hint="在自己的钱包里用“消息签名”签上面的内容，一字不改，把结果贴在这里"
+        className="mt-5"
+      >
+        <TextArea
+          name="signature"
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={132}
+          placeholder="0x…"
+          className="font-mono text-sm"
+          value={signature}
+          onChange={(event) => {
+            setSignature(event.target.value.trim())
+            setWrong('')
+          }}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        pending={binding.pending}
+        pendingLabel="正在核对签名"
+        className="mt-6"
+      >
+        核对并绑定
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '@app/contract/client'
+import { useRef, useState } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { errorText } from '../../lib/errors.ts'
+import { askChallenge, bindWallet, type Chain } from './api.ts'
+import { connectWallet, signText } from './injected.ts'
+
+/** Words to be signed for an address, good until `expiresAt` (epoch seconds of the server). */
+export interface Proof {
+  address: string
+  message: string
+  expiresAt: number
+}
+
+/** From an address to its binding: the words are asked for, shown, signed by the owner, and sent back. */
+export function useBinding(chain: Chain, onBound: () => void) {
+  const [proof, setProof] = useState<Proof>()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  // Two presses may come before anything is drawn again.
+  const isBusy = useRef(false)
+
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(errorText(error))
+      // Words that have run out are good for nothing: the way begins again.
+      if (error instanceof ApiError && error.reason === 'CHALLENGE_EXPIRED') setProof(undefined)
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+
+  async function prepare(address: string): Promise<void> {
+    const { message, expiresIn } = await askChallenge(chain.chainId, address)
+    setProof({ address, message, expiresAt: serverSeconds() + expiresIn })
+  }
+
+  async function bind(signature: string): Promise<void> {
+    if (!proof) return
+    await bindWallet(proof.message, signature)
+    onBound()
+  }
+
+  return {
+    proof,
+    failure,
+    pending,
+    /** The address comes from the browser's wallet. */
+    connect: () => once(async () => prepare(await connectWallet())),
+    /** The address was written by hand. */
+    give: (address: string) => once(() => prepare(address)),
+    /** The browser's wallet signs. */
+    sign: () => once(async () => proof && bind(await signText(proof.message, proof.address))),
+    /** The signature was made elsewhere. */
+    submit: (signature: string) => once(() => bind(signature)),
+    startOver(): void {
+      setProof(undefined)
+      setFailure(null)
+    },
+    expire(): void {
+      setProof(undefined)
+      setFailure('签名内容已过期，请重新开始')
+    },
+  }
+}
