@@ -1,0 +1,92 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { apiPrefix, type Envelope, type Reply } from '@app/contract'
+import sharp, { type Create } from 'sharp'
+import { expect } from 'vitest'
+import { randomAddress } from '../support/server.ts'
+
+export type Uploaded = Reply<'resources/user/image/uploadImage'>
+
+/** A plain picture, as sharp makes it; the caller chooses the format. */
+export function plain(width: number, height: number, background: Create['background'] = '#3f6e5b') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+/** Parts of a form in their order: a text, or a file with the name and type it claims. */
+export type Part =
+  | readonly [name: string, text: string]
+  | readonly [name: string, bytes: Buffer, filename?: string, type?: string]
+
+export function formOf(parts: readonly Part[]): FormData {
+  const form = new FormData()
+  for (const [name, value, filename = 'photo.jpg', type = 'image/jpeg'] of parts) {
+    if (typeof value === 'string') form.append(name, value)
+    else form.append(name, new Blob([new Uint8Array(value)], { type }), filename)
+  }
+  return form
+}
+
+export interface UploadAnswer {
+  status: number
+  envelope: Envelope<Uploaded>
+}
+
+/** Sends a form as it is said. */
+export async function sendForm(url: string, token: string, parts: readonly Part[]): Promise<UploadAnswer> {
+  const response = await fetch(`${url}${apiPrefix}resources/user/image/uploadImage`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() },
+    body: formOf(parts),
+  })
+  return { status: response.status, envelope: (await response.json()) as Envelope<Uploaded> }
+}
+
+/** Sends one picture the right way. */
+export function send(url: string, token: string, bytes: Buffer, purpose = 'avatar'): Promise<UploadAnswer> {
+  return sendForm(url, token, [
+    ['purpose', purpose],
+    ['file', bytes],
+  ])
+}
+
+/** Sends one picture that must be taken. */
+export async function upload(url: string, token: string, bytes: Buffer, purpose = 'avatar'): Promise<Uploaded> {
+  const { status, envelope } = await send(url, token, bytes, purpose)
+  expect([status, envelope.msg]).toEqual([200, 'OK'])
+  return envelope.data
+}
+
+/** One file of a picture, as a browser gets it. */
+export async function download(url: string, path: string) {
+  const response = await fetch(url + path)
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+/** A drawing that would run a script where it were shown as it is. */
+export const svg = Buffer.from(
+  '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script><rect width="300" height="300"/></svg>',
+)
+
+/** A file that was cut off while it was copied. */
+export function halfOf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2))
+}
+
+/** A PNG of one colour without end: the pixels of each row are all the same and pack to almost nothing. */
+export function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  // One bit a pixel, greys.
+  header.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 })
+  const mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
