@@ -73,6 +73,7 @@ async function startApi(context: Context, { extra, makePicture }: Parts): Promis
       (own) => extra?.(own, context),
     ],
   })
+  void context.uploads.checkStorage()
   await app.listen({ host: config.http.host, port: config.http.port, backlog: 4096 })
   return app
 }
