@@ -1,4 +1,4 @@
-import { OrderStatus, RedeemGiftType } from '@app/contract'
+import { OrderStatus, RecordSource, RedeemGiftType } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
@@ -67,7 +67,12 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     onVerified: (tx, uid) => points.onVerified(tx, uid),
   })
   const points = createPointsModule(foundation, { sessionChanged: user.sessions.changed })
-  const goods = createGoodsModule(foundation)
+  const goods = createGoodsModule(foundation, {
+    onFavourite: async (tx, uid, goodsSn) => {
+      const { favourite } = await points.activity(tx)
+      return points.earnDaily(tx, { ...favourite, uid, source: RecordSource.collect, reference: goodsSn })
+    },
+  })
   const vault = createVaultModule(foundation, {
     goods,
     chain,
