@@ -53,6 +53,7 @@ export const reasons = {
   WALLET_TAKEN: { status: 409, msg: '该地址已被其他账号绑定' },
   CHALLENGE_EXPIRED: { status: 409, msg: '签名内容已过期，请重新获取' },
   SECURITY_CODE_UNSET: { status: 409, msg: '请先设置安全码' },
+  POINTS_SHORT: { status: 409, msg: '积分不足' },
   ADDRESS_LIMIT: { status: 409, msg: '收货地址已达上限，请先删除不用的地址' },
   FAVOURITE_LIMIT: { status: 409, msg: '收藏数量已达上限，请先整理收藏' },
   EXCHANGE_CODE_USED: { status: 409, msg: '这个兑换码已经被使用过' },

@@ -44,7 +44,7 @@ export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', 
 }
 
 /** An account made without the browser: with a real name unless told otherwise. */
-export async function newPerson({ verified = true, age = 30, points = 0 } = {}): Promise<Person> {
+export async function newPerson({ verified = true, age = 30 } = {}): Promise<Person> {
   const phone = newPhone()
   const nickname = `藏友${phone.slice(-4)}`
   const { secrets } = loadConfig({ DATA_FOLDER: inject('siteFolder') })
@@ -58,7 +58,6 @@ export async function newPerson({ verified = true, age = 30, points = 0 } = {}):
         passwordHash,
         nickname,
         avatar: '',
-        points,
         identity,
       }),
     )

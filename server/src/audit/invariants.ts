@@ -92,4 +92,45 @@ export const invariants: Readonly<Record<string, string>> = {
       and not exists (select 1 from money_entries m where m.payment_sn = r.payment_sn and m.kind = 'refund')`,
 
   'points are never negative': `select uid, points from users where points < 0`,
+
+  'points are the sum of their entries, and what the last entry says': `
+    select u.uid, u.points, e.sum, last.balance from users u
+    left join (select uid, sum(change) as sum, max(id) as last_id from point_entries group by uid) e on e.uid = u.uid
+    left join point_entries last on last.id = e.last_id
+    where u.points <> coalesce(e.sum, 0) or u.points <> coalesce(last.balance, 0)`,
+
+  'points are what is left of the lots': `
+    select u.uid, u.points, l.sum from users u
+    left join (select uid, sum(remaining) as sum from point_lots group by uid) l on l.uid = u.uid
+    where u.points <> coalesce(l.sum, 0)`,
+
+  'a lot is what an entry brought, and never more': `
+    select e.id, e.change, l.remaining from point_entries e left join point_lots l on l.entry_id = e.id
+    where (e.change > 0) <> (l.entry_id is not null) or l.remaining > e.change or l.uid <> e.uid`,
+
+  'points ever earned are what came, less what refunds took back': `
+    select u.uid, u.points_earned, e.sum from users u
+    left join (
+      select uid, sum(change) filter (where change > 0 or source = 7) as sum from point_entries group by uid
+    ) e on e.uid = u.uid
+    where u.points_earned <> coalesce(e.sum, 0)`,
+
+  'an invitation that counted is of a verified person, by whoever invited them': `
+    select i.invitee_uid, i.inviter_uid, u.invited_by, u.kyc_status from invitations i
+    join users u on u.uid = i.invitee_uid where u.invited_by is distinct from i.inviter_uid or u.kyc_status <> 2`,
+
+  'a score is the number of invitations that counted': `
+    select period, uid, s.count, i.count as counted from invite_scores s
+    full join (
+      select p.period, inviter_uid as uid, count(*) from invitations,
+        lateral (values (''), (to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY-MM'))) as p (period)
+      group by p.period, inviter_uid
+    ) i using (period, uid)
+    where s.count is distinct from i.count`,
+
+  'as many people are counted for a score as have it': `
+    select period, score, c.people, s.people as have from (select * from invite_score_counts where people > 0) c
+    full join (select period, count as score, count(*) as people from invite_scores group by period, count) s
+      using (period, score)
+    where c.people is distinct from s.people`,
 }

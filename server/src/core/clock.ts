@@ -14,3 +14,10 @@ export function toSeconds(moment: Date): number {
 export function toSecondsOrNull(moment: Date | null): number | null {
   return moment === null ? null : toSeconds(moment)
 }
+
+const shanghaiCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
+
+/** The day in Shanghai at a moment in epoch milliseconds, as 2026-11-21. */
+export function shanghaiDay(moment: number): string {
+  return shanghaiCalendar.format(moment)
+}

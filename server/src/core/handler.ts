@@ -9,7 +9,7 @@ export interface Caller {
   readonly kycStatus: number
   /** ISO date of birth, null until verified. */
   readonly birthDate: string | null
-  /** Cumulative points earned, for priority windows. */
+  /** Cumulative points earned, for priority windows; exact as far as the VIP level, which is announced when it changes. */
   readonly points: number
 }
 

@@ -9,6 +9,7 @@ const reasonsByConstraint: Record<string, Reason> = {
   wallets_custodial_unique: 'WALLET_EXISTS',
   wallets_own_unique: 'WALLET_EXISTS',
   wallets_address_unique: 'WALLET_TAKEN',
+  point_entries_once: 'CONFLICT',
   goods_stock_edition: 'SOLD_OUT',
 }
 

@@ -7,6 +7,7 @@ import { createVerifiedUser } from '../modules/user/index.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
 import { drawings, pictureUrl } from './pictures.ts'
+import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
 import type { Holding, PictureOf } from './types.ts'
 
@@ -20,6 +21,7 @@ export interface SeedOptions {
   hashPassword: (password: string) => Promise<string>
   /** Gives a person items, within the transaction of the seeding. */
   issue: (tx: Tx, holding: Holding) => Promise<void>
+  points: DemoPoints
 }
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
@@ -34,7 +36,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
  */
 export async function seedDemo(
   { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
-  { mediaFolder, hashPassword, issue }: SeedOptions,
+  { mediaFolder, hashPassword, issue, points: ledger }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
   const [placeholders, passwordHashes] = await Promise.all([
@@ -57,18 +59,21 @@ export async function seedDemo(
     if (await isSeeded(tx)) return false
     const goods = await seedCatalogue(tx, pictureOf)
     await seedContent(tx, pictureOf, goods)
+    const uids = new Map<string, string>()
     for (const [index, user] of users.entries()) {
       const { verified, phone, nickname, points } = user
       const uid = await createVerifiedUser(tx, sealer, {
         phone,
         nickname,
-        points,
         passwordHash: passwordHashes[index] ?? null,
         avatar: `${pictureUrl(`avatars/${index + 1}`)}-160.webp`,
         identity: verified && { realName: verified.name, idNumber: verified.idNumber },
       })
+      uids.set(nickname, uid)
+      if (points > 0) await seedHistory(tx, ledger, uid, points)
       for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
     }
+    await seedInvited(tx, { sealer }, ledger, uids)
     await tx
       .insertInto('settings')
       .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })

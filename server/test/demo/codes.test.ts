@@ -13,10 +13,11 @@ let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   server = await startTestServer()
-  const { vault, ...foundation } = server.context
+  const { vault, points, ...foundation } = server.context
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
+    points,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
 }, 120_000)

@@ -1,19 +1,27 @@
 import { testConfig } from '../../src/core/config/index.ts'
 import { createSealer } from '../../src/core/crypto.ts'
 import { openDatabase } from '../../src/core/database.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { createLog } from '../../src/core/log.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
+import { createPointsModule } from '../../src/modules/points/index.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
 const config = testConfig()
-await seedDemo(
-  { database: openDatabase(url, 2), sealer: createSealer(config.secrets.keys) },
-  {
-    mediaFolder,
-    hashPassword: async (password) => password,
-    issue: async () => {
-      process.stdout.write('nearly done\n')
-      await new Promise((resolve) => setTimeout(resolve, 60_000))
-    },
+const foundation = {
+  config,
+  database: openDatabase(url, 2),
+  sealer: createSealer(config.secrets.keys),
+  clock: systemClock,
+  log: createLog('silent'),
+}
+await seedDemo(foundation, {
+  points: createPointsModule(foundation, { sessionChanged: async () => {} }),
+  mediaFolder,
+  hashPassword: async (password) => password,
+  issue: async () => {
+    process.stdout.write('nearly done\n')
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
   },
-)
+})

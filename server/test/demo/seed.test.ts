@@ -8,9 +8,11 @@ import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
+import { invitedPeople } from '../../src/demo/people.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import type { Holding } from '../../src/demo/types.ts'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { createPointsModule } from '../../src/modules/points/index.ts'
 import { hashPassword } from '../../src/modules/user/index.ts'
 import { checkPassword } from '../../src/modules/user/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
@@ -24,7 +26,11 @@ const options = {
   hashPassword,
   issue: async (tx: Tx, holding: Holding) => void (await issueItems(tx, { ...holding, orderSn: null })),
 }
-const seed = () => seedDemo(opened.foundation, options)
+const seed = () =>
+  seedDemo(opened.foundation, {
+    ...options,
+    points: createPointsModule(opened.foundation, { sessionChanged: async () => {} }),
+  })
 
 /** Rows of every table that has any. */
 async function counts(): Promise<Record<string, number>> {
@@ -66,7 +72,11 @@ test('a seeding that is killed in the middle leaves nothing behind', { timeout: 
 test('of two seedings at once one fills the database, and a later one finds it filled', async () => {
   expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
   const first = await counts()
-  expect(first).toMatchObject({ goods: works.length, goods_stock: works.length, users: users.length })
+  expect(first).toMatchObject({
+    goods: works.length,
+    goods_stock: works.length,
+    users: users.length + invitedPeople.length,
+  })
   expect(await seed()).toBe(false)
   expect(await counts()).toEqual(first)
 })

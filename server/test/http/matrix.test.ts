@@ -149,6 +149,8 @@ describe('a write that moves something', () => {
 
   test('is every call that rules.md asks it of', () => {
     expect(once).toEqual([
+      'user/user/deliveryAddress/add',
+      'user/userPoint/share',
       'order/order',
       'order/cancelOrder',
       'pay/user/payment',

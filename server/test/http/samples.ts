@@ -43,7 +43,10 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   },
   'user/user/kyc/info': {},
   'user/user/kyc/add': { realName: '沈知白', idNumber: '330106199003070000' },
+  'user/user/byPhoneGetUser': { phone: '13800000001' },
   'user/user/inviteNewPeople/invite': {},
+  'user/user/inviteNewPeople/list': { page: 1, size: 20, cursor: '1-1' },
+  'user/user/inviteNewPeople/charts': { period: 'month' },
   'user/user/deliveryAddress/list': {},
   'user/user/deliveryAddress/add': {
     name: '沈知白',
@@ -70,6 +73,8 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'user/session/list': {},
   'user/session/end': { sessionId: 'unknown' },
   'user/session/endAll': {},
+  'user/userPoint/List': { page: 1, size: 20, cursor: '1', source: 4, direction: 'in' },
+  'user/userPoint/share': { path: '/goods/1' },
   'resources/user/image/uploadImage': { purpose: 'avatar' },
   'goods/homePageGoods/list': { page: 1, size: 20 },
   'goods/goods/list': {
@@ -126,6 +131,8 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'ops/notice/info': { id: '1' },
   'ops/introduce/info': { key: 'unknown' },
   'ops/basic/config/info': {},
+  'ops/basic/config/basicVipLevelConfig': {},
+  'ops/basic/config/basicActivityConfig': {},
   'ops/service/config/info': { typeId: 1 },
   'ops/specialTypeConfig/byType': { type: 2 },
 }

@@ -49,10 +49,12 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
       kyc_status: kycStatus,
       birth_date: birthDate,
       points: given.points ?? 0,
+      points_earned: given.points ?? 0,
       account_state: given.disableReason === undefined ? 1 : 2,
       disable_reason: given.disableReason ?? '',
     })
     .execute()
+  if (given.points) await enterPoints(db, uid, given.points)
   const token = randomToken()
   const { id, family } = await db
     .insertInto('sessions')
@@ -71,6 +73,19 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
     .executeTakeFirstOrThrow()
   const caller = { uid, sessionId: id, family, kycStatus, birthDate, points: given.points ?? 0 }
   return { uid, phone, token, caller }
+}
+
+/** The ledger entry and the lot that a balance needs. */
+async function enterPoints(db: Db, uid: string, points: number): Promise<void> {
+  await sql`
+    with entry as (
+      insert into point_entries (uid, source, change, balance, title, reference, expires_at)
+      values (${uid}, 6, ${points}, ${points}, '积分结转', 'opening', now() + interval '12 months')
+      returning id, uid, change, expires_at
+    )
+    insert into point_lots (entry_id, uid, remaining, expires_at) select id, uid, change, expires_at from entry`.execute(
+    db,
+  )
 }
 
 export interface NewTestGoods {

@@ -283,6 +283,12 @@ export const settings = {
     smsPerDay: setting('SMS_PER_DAY', integer(1, 1000), 10, 'Codes one phone may receive in a day.'),
     smsWrongTries: setting('SMS_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that burn a code.'),
     captchaSeconds: setting('CAPTCHA_SECONDS', integer(10, 3600), 120, 'How long a captcha can be answered.'),
+    lookupsPerDay: setting(
+      'LOOKUPS_PER_DAY',
+      integer(1, 1000),
+      20,
+      'Phones an account may look up in a day, to see whom a gift would go to.',
+    ),
     kycTriesPerDay: setting('KYC_TRIES_PER_DAY', integer(1, 100), 5, 'Real-name attempts an account has in a day.'),
   },
   security: {

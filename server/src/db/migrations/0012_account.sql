@@ -27,6 +27,8 @@ create table point_entries (
   constraint point_entries_expiry check ((change > 0) = (expires_at is not null))
 );
 create index point_entries_of on point_entries (uid, id desc);
+create index point_entries_by_source on point_entries (uid, source, id desc);
+create index point_entries_by_direction on point_entries (uid, (change > 0), id desc);
 
 -- What is left of each earning; spent oldest first, and let expire.
 create table point_lots (
@@ -38,6 +40,15 @@ create table point_lots (
 create index point_lots_of on point_lots (uid, expires_at, entry_id) where remaining > 0;
 create index point_lots_due on point_lots (expires_at) where remaining > 0;
 
+-- Balances from before there was a ledger are its first entries.
+with opening as (
+  insert into point_entries (uid, source, change, balance, title, reference, expires_at)
+  select uid, 6, points, points, '积分结转', 'opening', now() + interval '12 months' from users where points > 0
+  returning id, uid, change, expires_at
+)
+insert into point_lots (entry_id, uid, remaining, expires_at) select id, uid, change, expires_at from opening;
+update users set points_earned = points where points > 0;
+
 -- Invitations that counted: once an invited person, when they are verified.
 create table invitations (
   invitee_uid bigint primary key references users (uid),
@@ -45,7 +56,7 @@ create table invitations (
   points integer not null,
   counted_at timestamptz not null default now()
 );
-create index users_invited_by on users (invited_by, uid desc) where invited_by is not null;
+create index users_invited_by on users (invited_by, created_at desc, uid desc) where invited_by is not null;
 
 -- Charts: period '' is all time, otherwise a month as 2026-11. reached_at settles the order of equals.
 create table invite_scores (

@@ -6,7 +6,7 @@ export interface PriorityWindow {
   end: number
   kind: 'vip' | 'item' | 'allowlist'
   description: string
-  /** vip: cumulative points needed. */
+  /** vip: cumulative points needed, those of a VIP level; between levels a session learns of new points late. */
   minimumPoints?: number
   /** item: goods of which one piece must be held. */
   goodsSns?: string[]

@@ -1,4 +1,4 @@
-import { CloseReason, GoodsForm, KycStatus, type OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
+import { CloseReason, GoodsForm, KycStatus, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -33,12 +33,17 @@ export interface OrderOutside {
   holdsAny: (uid: string, goodsSns: readonly string[]) => Promise<boolean>
   /** By goods type (1 ordinary, 2 blind box); filled by the context, so that this module knows none of them. */
   fulfilments: Readonly<Record<number, Fulfilment>>
+  /** What follows from an order being complete, in the same transaction: points. Nothing when left out. */
+  onComplete?: (tx: Tx, order: { sn: string; uid: string; amountFen: number }) => Promise<void>
 }
 
 export type Orders = ReturnType<typeof createOrders>
 
 /** Placing, paying and closing orders (rules.md, order and payment). */
-export function createOrders({ config, database, clock }: Foundation, { goods, holdsAny, fulfilments }: OrderOutside) {
+export function createOrders(
+  { config, database, clock }: Foundation,
+  { goods, holdsAny, fulfilments, onComplete }: OrderOutside,
+) {
   const settings = config.order
   const windowOf = new Map<string, number>()
   const gatherer = createGatherer(
@@ -127,6 +132,8 @@ export function createOrders({ config, database, clock }: Foundation, { goods, h
         firstSerial,
       })
       requireMove((await queries.move(tx, orderSn, status, { platform })) !== undefined)
+      if (status !== OrderStatus.complete) return
+      await onComplete?.(tx, { sn: orderSn, uid: waiting.uid, amountFen: Number(waiting.amount_fen) })
     },
 
     /** Closes a waiting order and releases its stock. False when it no longer waits. */

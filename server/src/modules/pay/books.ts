@@ -86,7 +86,7 @@ export function keptPayments(tx: Tx, orderSn: string) {
   return tx
     .selectFrom('payments as p')
     .leftJoin('refunds as r', 'r.payment_sn', 'p.sn')
-    .select(['p.sn', 'p.order_sn', 'p.amount_fen'])
+    .select(['p.sn', 'p.order_sn', 'p.uid', 'p.amount_fen'])
     .where('p.order_sn', '=', orderSn)
     .where('p.status', '=', PaymentStatus.success)
     .where('r.sn', 'is', null)

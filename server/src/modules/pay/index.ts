@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
@@ -18,7 +19,12 @@ export type PayModule = ReturnType<typeof createPayModule>
 /** Payments, notifications, refunds, and the ends of orders that nobody pays. */
 export function createPayModule(
   foundation: Foundation,
-  outside: { channels: readonly PaymentChannel[]; orders: PayableOrders },
+  outside: {
+    channels: readonly PaymentChannel[]
+    orders: PayableOrders
+    /** What follows from a paid order's money going back, in the same transaction. Nothing when left out. */
+    onOrderRefunded?: (tx: Tx, order: { sn: string; uid: string }) => Promise<void>
+  },
 ) {
   const { orders } = outside
   const channels = createChannels(outside.channels)
@@ -44,7 +50,12 @@ export function createPayModule(
     sweeps: [asking.sweep, closing.sweep, refunds.sweep, bill.sweep] satisfies Sweep[],
 
     refundOf: refunds.refundOf,
-    refundOrder,
+    /** See refundOrder; what the order has earned its owner goes back with it. */
+    async refundOrder(tx: Tx, orderSn: string, reason: string): Promise<boolean> {
+      const uid = await refundOrder(tx, orderSn, reason)
+      if (uid !== undefined) await outside.onOrderRefunded?.(tx, { sn: orderSn, uid })
+      return uid !== undefined
+    },
     reconcile: bill.reconcile,
   }
 }

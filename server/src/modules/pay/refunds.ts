@@ -34,13 +34,13 @@ export async function refundPayment(
 }
 
 /**
- * Gives back what an order was paid with, for `reason` in words for the collector; true when there was something to give
- * back. The caller has locked the order.
+ * Gives back what an order was paid with, for `reason` in words for the collector. Returns who had paid, undefined when
+ * there was nothing to give back. The caller has locked the order.
  */
-export async function refundOrder(tx: Tx, orderSn: string, reason: string): Promise<boolean> {
+export async function refundOrder(tx: Tx, orderSn: string, reason: string): Promise<string | undefined> {
   const payments = await books.keptPayments(tx, orderSn)
   for (const payment of payments) await refundPayment(tx, payment, reason)
-  return payments.length > 0
+  return payments[0]?.uid
 }
 
 function enqueueSending(tx: Tx, refundSn: string): Promise<void> {

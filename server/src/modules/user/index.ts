@@ -7,7 +7,8 @@ import type { UploadsModule } from '../uploads/index.ts'
 import { addressRoutes, createAddresses } from './addresses/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { createKyc } from './kyc.ts'
-import type { UserCounts } from './present.ts'
+import { createKycReviews } from './kycReviews.ts'
+import type { UserCounts, VipLevels } from './present.ts'
 import { nicknames } from './queries.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
@@ -35,6 +36,7 @@ export function createUserModule(
     sms: Sms
     realName: RealName
     countsOf: (uid: string) => Promise<UserCounts>
+    vipLevels: () => Promise<VipLevels>
     /** What follows from a person being verified; nothing when left out. */
     onVerified?: OnVerified
   },
@@ -42,12 +44,15 @@ export function createUserModule(
   const sessions = createSessions(foundation)
   const smsCodes = createSmsCodes(foundation, outside.sms)
   const captchas = createCaptchas(foundation)
-  const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified ?? (async () => {}))
+  const onVerified = outside.onVerified ?? (async () => {})
+  const kyc = createKyc(foundation, sessions, outside.realName, onVerified)
   const accounts = createAccounts(foundation, sessions, smsCodes)
   const security = createSecurity(foundation, { sessions, smsCodes })
   const addresses = createAddresses(foundation)
   return {
     sessions,
+    /** The real-name cases that a person decides. */
+    reviews: createKycReviews(foundation, sessions, onVerified),
     security,
     sweeps: [...userSweeps(foundation.database), ...security.sweeps],
     /** Masked nicknames by uid, as others may see them. */
@@ -64,6 +69,7 @@ export function createUserModule(
         security,
         smsCodes,
         countsOf: outside.countsOf,
+        vipLevels: outside.vipLevels,
         uploads: outside.uploads,
       }),
       ...addressRoutes(addresses),

@@ -14,7 +14,8 @@ export interface ProvisionedUser {
   passwordHash: string | null
   nickname: string
   avatar: string
-  points: number
+  /** The uid of whoever invited them. */
+  invitedBy?: string | null
   /** Given when the person's real name counts as verified. */
   identity?: { realName: string; idNumber: string } | undefined
 }
@@ -35,14 +36,14 @@ export async function createVerifiedUser(tx: Tx, sealer: Sealer, user: Provision
     nickname: user.nickname,
     registrationChannel: 5,
     inviteCode: randomKey(8),
-    invitedBy: null,
+    invitedBy: user.invitedBy ?? null,
   })
   if (!isNew) {
     const known = await queries.findByPhone(tx, phoneHash)
     if (!known) throw new Error('The phone is taken by nobody')
     return known.uid
   }
-  await tx.updateTable('users').set({ avatar: user.avatar, points: user.points }).where('uid', '=', uid).execute()
+  await tx.updateTable('users').set({ avatar: user.avatar }).where('uid', '=', uid).execute()
   if (user.identity) await verify(tx, sealer, uid, user.identity)
   return uid
 }

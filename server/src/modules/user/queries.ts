@@ -41,6 +41,15 @@ export function findByPhone(db: Db | Tx, phoneHash: Buffer) {
     .executeTakeFirst()
 }
 
+/** What others may see of whoever has the phone, before masking. */
+export function findFaceByPhone(db: Db, phoneHash: Buffer) {
+  return db
+    .selectFrom('users')
+    .select(['nickname', 'avatar', 'account_state'])
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst()
+}
+
 export async function findInviter(db: Db | Tx, inviteCode: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')

@@ -1,4 +1,3 @@
-import { KycStatus } from '@app/contract'
 import type { UploadsModule } from '../uploads/index.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -6,7 +5,8 @@ import type { Handlers } from '../../core/handler.ts'
 import { changeAvatar } from './avatars.ts'
 import type { createCaptchas } from './captcha/index.ts'
 import type { createKyc } from './kyc.ts'
-import { presentUser, type UserCounts } from './present.ts'
+import { presentUser, type UserCounts, type VipLevels } from './present.ts'
+import { createLookup } from './lookup.ts'
 import * as queries from './queries.ts'
 import type { Accounts } from './service.ts'
 import { originOf } from './security/device.ts'
@@ -24,14 +24,17 @@ export interface UserParts {
   smsCodes: SmsCodes
   uploads: UploadsModule
   countsOf: (uid: string) => Promise<UserCounts>
+  vipLevels: () => Promise<VipLevels>
 }
 
-export function userRoutes({ config, database }: Foundation, parts: UserParts) {
-  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads } = parts
+export function userRoutes(foundation: Foundation, parts: UserParts) {
+  const { database } = foundation
+  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads, vipLevels } = parts
+  const byPhone = createLookup(foundation)
 
   async function userInfo(uid: string) {
-    const [user, counts] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid)])
-    return presentUser(user, counts)
+    const [user, counts, levels] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid), vipLevels()])
+    return presentUser(user, counts, levels)
   }
 
   return {
@@ -80,10 +83,6 @@ export function userRoutes({ config, database }: Foundation, parts: UserParts) {
     },
     'user/user/kyc/info': (_input, { caller }) => kyc.info(caller.uid),
     'user/user/kyc/add': (input, { caller }) => kyc.add(caller.uid, input),
-    'user/user/inviteNewPeople/invite': async (_input, { caller }) => {
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
-      const user = await queries.findUser(database.db, caller.uid)
-      return { inviteUrl: `${config.http.publicUrl}/#/login?invite=${user.invite_code}`, inviteCode: user.invite_code }
-    },
+    'user/user/byPhoneGetUser': ({ phone }, { caller }) => byPhone(caller.uid, phone),
   } satisfies Partial<Handlers>
 }

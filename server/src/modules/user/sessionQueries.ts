@@ -12,10 +12,12 @@ export async function findByAccess(db: Db, accessHash: Buffer) {
     disable_reason: string
     kyc_status: number
     birth_date: string | null
-    points: number
+    /** All points ever earned. */
+    points_earned: number
   }>`
     select s.id, s.uid, s.family, extract(epoch from s.access_expires_at - now())::float8 as seconds_left,
-      u.account_state, u.disable_reason, u.kyc_status, u.birth_date::text, u.points
+      u.account_state, u.disable_reason, u.kyc_status, u.birth_date::text,
+      u.points_earned::float8 as points_earned
     from sessions s join users u on u.uid = s.uid
     where s.access_hash = ${accessHash} and s.revoked_at is null and s.access_expires_at > now()`.execute(db)
   return rows[0]

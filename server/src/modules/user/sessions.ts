@@ -72,7 +72,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
       family: row.family,
       kycStatus: row.kyc_status,
       birthDate: row.birth_date,
-      points: row.points,
+      points: row.points_earned,
     }
     if (generation === before) remember(token, caller, Date.now() + row.seconds_left * 1000)
     return caller

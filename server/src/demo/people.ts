@@ -1,0 +1,95 @@
+import { RecordSource } from '@app/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { PointsModule } from '../modules/points/index.ts'
+import { createVerifiedUser, idCheckDigit } from '../modules/user/index.ts'
+
+export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'onVerified'>
+
+/** What a collector's ledger tells besides the opening: days ago, source, change, what for. */
+const history: readonly [number, RecordSource, number, string][] = [
+  [95, RecordSource.shop, 199, '购买藏品'],
+  [60, RecordSource.share, 5, '分享'],
+  [60, RecordSource.collect, 1, '收藏作品'],
+  [59, RecordSource.collect, 1, '收藏作品'],
+  [45, RecordSource.messageWall, 2, '留言'],
+  [30, RecordSource.shop, 66, '购买藏品'],
+  [20, RecordSource.lottery, -20, '幸运抽奖'],
+  [12, RecordSource.share, 5, '分享'],
+  [9, RecordSource.shop, 128, '购买藏品'],
+  [5, RecordSource.wishParty, -10, '祈愿'],
+  [2, RecordSource.share, 5, '分享'],
+  [1, RecordSource.collect, 1, '收藏作品'],
+]
+/** How long ago the opening lies: some of it expires soon. */
+const openingDaysAgo = 340
+
+/** People of the charts: nickname, by whom they were invited, days ago, and whether they are verified. */
+export const invitedPeople: readonly [string, string, number, boolean][] = [
+  ['云外青山', '松下客', 41, true],
+  ['听雨的人', '松下客', 33, true],
+  ['一盏茶', '松下客', 20, true],
+  ['小满', '松下客', 8, true],
+  ['阿禾', '松下客', 1, false],
+  ['石桥边', '半月桥头', 38, true],
+  ['灯影', '半月桥头', 26, true],
+  ['慢慢走', '半月桥头', 11, true],
+  ['锦鲤不语', '看鱼人', 29, true],
+  ['荷塘月', '看鱼人', 17, true],
+  ['青瓷碎片', '云外青山', 15, true],
+  ['纸上江南', '云外青山', 13, true],
+  ['剪窗花', '石桥边', 6, true],
+  ['远来客', '石桥边', 2, false],
+]
+
+/**
+ * Gives a collector a ledger that ends at `points`: with a past where there is enough, else in one entry. Moments are
+ * moved into the past afterwards, since the ledger itself books only what happens now.
+ */
+export async function seedHistory(tx: Tx, ledger: DemoPoints, uid: string, points: number): Promise<void> {
+  const past = points > 1000 ? history : []
+  const opening = points - past.reduce((sum, [, , change]) => sum + change, 0)
+  const entries = [[openingDaysAgo, RecordSource.sync, opening, '积分结转'] as const, ...past]
+  for (const [index, [daysAgo, source, change, title]] of entries.entries()) {
+    const entry = { uid, source, title, reference: `demo:${index}` }
+    if (change > 0) await ledger.add(tx, { ...entry, change })
+    if (change < 0) await ledger.spend(tx, { ...entry, points: -change })
+    await sql`
+      with moved as (
+        update point_entries set created_at = created_at - make_interval(days => ${daysAgo}),
+          expires_at = expires_at - make_interval(days => ${daysAgo})
+        where uid = ${uid} and reference = ${entry.reference} returning id, expires_at
+      )
+      update point_lots set expires_at = moved.expires_at from moved where entry_id = moved.id`.execute(tx)
+  }
+}
+
+/**
+ * Fills the invite lists and charts. Nobody can log in as these people: they have no password, and phones that no
+ * network gives out and no call accepts.
+ */
+export async function seedInvited(
+  tx: Tx,
+  { sealer }: Pick<Foundation, 'sealer'>,
+  ledger: DemoPoints,
+  uids: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = new Map(uids)
+  for (const [index, [nickname, inviter, daysAgo, isVerified]] of invitedPeople.entries()) {
+    const first17 = `99999919${80 + index}0415${100 + index}`
+    const uid = await createVerifiedUser(tx, sealer, {
+      phone: `100000000${String(index).padStart(2, '0')}`,
+      passwordHash: null,
+      nickname,
+      avatar: '',
+      invitedBy: known.get(inviter) ?? null,
+      identity: isVerified ? { realName: `云游${index}`, idNumber: first17 + idCheckDigit(first17) } : undefined,
+    })
+    known.set(nickname, uid)
+    await sql`update users set created_at = created_at - make_interval(days => ${daysAgo}) where uid = ${uid}`.execute(
+      tx,
+    )
+    if (isVerified) await ledger.onVerified(tx, uid)
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+/** Who invited a person; undefined when nobody did. */
+export async function inviterOf(tx: Tx, uid: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('users').select('invited_by').where('uid', '=', uid).executeTakeFirst()
+  return row?.invited_by ?? undefined
+}
+
+/** False when the invitation has counted already. */
+export async function insertInvitation(
+  tx: Tx,
+  invitation: { inviteeUid: string; inviterUid: string; points: number },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('invitations')
+    .values({ invitee_uid: invitation.inviteeUid, inviter_uid: invitation.inviterUid, points: invitation.points })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** The period of a month's chart, as 2026-11 in Shanghai; '' is the chart of all time. */
+export async function thisMonth(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as month`.execute(db)
+  return rows[0]?.month ?? ''
+}
+
+/**
+ * Counts one more invitation of a person in a period, and moves them from one score to the next in the counts of scores.
+ * Rows are touched in the order of their scores, so that two who do this at once cannot wait for each other.
+ */
+export async function raiseScore(tx: Tx, period: string, uid: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    insert into invite_scores (period, uid, count) values (${period}, ${uid}, 1)
+    on conflict (period, uid) do update set count = invite_scores.count + 1, reached_at = now()
+    returning count`.execute(tx)
+  const score = rows[0]?.count ?? 1
+  if (score > 1) {
+    await sql`
+      update invite_score_counts set people = people - 1
+      where period = ${period} and score = ${score - 1}`.execute(tx)
+  }
+  await sql`
+    insert into invite_score_counts (period, score, people) values (${period}, ${score}, 1)
+    on conflict (period, score) do update set people = invite_score_counts.people + 1`.execute(tx)
+}
+
+/** Whom a person invited, newest first; `before` is when and who the last one seen was registered. */
+export async function listOf(
+  db: Db,
+  uid: string,
+  page: { size: number; offset: number; before: { micros: string; uid: string } | undefined },
+) {
+  const { size, before } = page
+  const after = before
+    ? sql`and (u.created_at, u.uid) < (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.uid}::bigint)`
+    : sql``
+  const { rows } = await sql<{
+    uid: string
+    micros: string
+    nickname: string
+    avatar: string
+    created_at: Date
+    kyc_status: number
+    counted_at: Date | null
+    points: number
+  }>`
+    select u.uid, (extract(epoch from u.created_at) * 1000000)::bigint as micros, u.nickname, u.avatar, u.created_at,
+      u.kyc_status, i.counted_at, coalesce(i.points, 0) as points
+    from users u left join invitations i on i.invitee_uid = u.uid
+    where u.invited_by = ${uid} ${after}
+    order by u.created_at desc, u.uid desc limit ${size} offset ${before ? 0 : page.offset}`.execute(db)
+  return rows
+}
+
+/** All whom a person invited, how many of them counted, and the points that brought. */
+export async function sumsOf(db: Db, uid: string): Promise<{ total: number; counted: number; points: number }> {
+  const { rows } = await sql<{ total: number; counted: number; points: number }>`
+    select count(*)::int as total, count(i.invitee_uid)::int as counted, coalesce(sum(i.points), 0)::int as points
+    from users u left join invitations i on i.invitee_uid = u.uid where u.invited_by = ${uid}`.execute(db)
+  return rows[0] ?? { total: 0, counted: 0, points: 0 }
+}
+
+/** The best of a period; of equals the one who was there first. */
+export async function best(db: Db, period: string, limit: number) {
+  return db
+    .selectFrom('invite_scores as s')
+    .innerJoin('users as u', 'u.uid', 's.uid')
+    .select(['s.uid', 's.count', 'u.nickname', 'u.avatar'])
+    .where('s.period', '=', period)
+    .orderBy('s.count', 'desc')
+    .orderBy('s.reached_at')
+    .orderBy('s.uid')
+    .limit(limit)
+    .execute()
+}
+
+/** A person's place, equals sharing one: one more than there are people with a higher score. */
+export async function placeOf(db: Db, period: string, uid: string): Promise<{ rank: number; count: number } | null> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select s.count, 1 + coalesce((
+      select sum(people) from invite_score_counts c where c.period = s.period and c.score > s.count
+    ), 0)::int as rank
+    from invite_scores s where s.period = ${period} and s.uid = ${uid}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function inviteCodeOf(db: Db, uid: string): Promise<string> {
+  const row = await db.selectFrom('users').select('invite_code').where('uid', '=', uid).executeTakeFirstOrThrow()
+  return row.invite_code
+}

@@ -1,0 +1,84 @@
+import { KycStatus, type Reply } from '@app/contract'
+import { createCache } from '../../core/cache.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { maskNickname } from '../../core/mask.ts'
+import * as queries from './inviteQueries.ts'
+
+const chartLength = 100
+/** Everybody looks at the same chart; a few seconds late it is as true. */
+const chartMilliseconds = 5000
+
+interface ChartRow {
+  uid: string
+  rank: number
+  nickname: string
+  avatar: string
+  count: number
+}
+
+/** Invitations: the caller's link, whom it brought, and the charts. */
+export function inviteRoutes({ config, database }: Foundation) {
+  const { db } = database
+  const charts = createCache<ChartRow[]>({ milliseconds: chartMilliseconds, maximum: 4 })
+
+  async function readChart(period: string): Promise<ChartRow[]> {
+    const rows = await queries.best(db, period, chartLength)
+    let rank = 1
+    return rows.map((row, index) => {
+      if (row.count !== rows[index - 1]?.count) rank = index + 1
+      return { uid: row.uid, rank, nickname: maskNickname(row.nickname), avatar: row.avatar, count: row.count }
+    })
+  }
+
+  return {
+    'user/user/inviteNewPeople/invite': async (_input, { caller }) => {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      const inviteCode = await queries.inviteCodeOf(db, caller.uid)
+      return { inviteUrl: `${config.http.publicUrl}/#/login?invite=${inviteCode}`, inviteCode }
+    },
+
+    'user/user/inviteNewPeople/list': async ({ page, size, cursor }, { caller }) => {
+      const before = cursor === undefined ? undefined : readCursor(cursor)
+      const [rows, sums] = await Promise.all([
+        queries.listOf(db, caller.uid, { size, offset: (page - 1) * size, before }),
+        queries.sumsOf(db, caller.uid),
+      ])
+      const last = rows.length === size ? rows.at(-1) : undefined
+      return {
+        list: rows.map((row) => ({
+          nickname: maskNickname(row.nickname),
+          avatar: row.avatar,
+          registerTime: toSeconds(row.created_at),
+          kycStatus: row.kyc_status as KycStatus,
+          countedTime: toSecondsOrNull(row.counted_at),
+          points: row.points,
+        })),
+        ...sums,
+        page,
+        size,
+        cursor: last ? `${last.micros}-${last.uid}` : null,
+      }
+    },
+
+    'user/user/inviteNewPeople/charts': async ({ period }, { caller }): Promise<Reply<ChartsPath>> => {
+      const month = period === 'month' ? await queries.thisMonth(db) : ''
+      const [chart, mine] = await Promise.all([
+        charts.get(month, () => readChart(month)),
+        caller && queries.placeOf(db, month, caller.uid),
+      ])
+      return { period, month, list: chart.map(({ uid, ...row }) => ({ ...row, isMine: uid === caller?.uid })), mine }
+    },
+  } satisfies Partial<Handlers>
+}
+
+type ChartsPath = 'user/user/inviteNewPeople/charts'
+
+/** Throws BAD_INPUT on what is no cursor of ours. */
+function readCursor(cursor: string): { micros: string; uid: string } {
+  const [, micros, uid] = /^(\d{1,16})-(\d{1,18})$/.exec(cursor) ?? []
+  if (micros === undefined || uid === undefined) throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
+  return { micros, uid }
+}

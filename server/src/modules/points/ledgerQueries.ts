@@ -1,0 +1,119 @@
+import type { RecordSource } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+/** What the ledger says of a person. */
+export interface Account {
+  points: number
+  /** All points ever earned. */
+  earned: number
+}
+
+/**
+ * Locks a person's points until the transaction ends. Whatever changes them locks this row first; after orders,
+ * payments and stock, before anything else. Rows that merely refer to the person are not held up.
+ */
+export async function lock(tx: Tx, uid: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select points, points_earned::float8 as earned from users where uid = ${uid} for no key update`.execute(tx)
+  const [account] = rows
+  if (!account) throw new Error('Points of nobody')
+  return account
+}
+
+/** Without the lock. */
+export async function read(db: Db | Tx, uid: string): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select points, points_earned::float8 as earned from users where uid = ${uid}`.execute(db)
+  return rows[0] ?? { points: 0, earned: 0 }
+}
+
+export interface Earning {
+  uid: string
+  source: RecordSource
+  /** Above 0. */
+  change: number
+  /** What it was for, in a few words for the collector. */
+  title: string
+  /** What it was for, once a person and source. */
+  reference: string
+}
+
+/** Books points that come, with the lot they lie in; false when the reference is booked already. The person is locked. */
+export async function insertEarning(tx: Tx, earning: Earning, months: number): Promise<boolean> {
+  const { uid, source, change, title, reference } = earning
+  const { rows } = await sql<{ id: string }>`
+    with entry as (
+      insert into point_entries (uid, source, change, balance, title, reference, expires_at)
+      select uid, ${source}::smallint, ${change}::int, points + ${change}::int, ${title}::text, ${reference}::text,
+        now() + make_interval(months => ${months}::int)
+      from users where uid = ${uid}
+      on conflict on constraint point_entries_once do nothing
+      returning id, uid, change, expires_at
+    ), lot as (
+      insert into point_lots (entry_id, uid, remaining, expires_at) select id, uid, change, expires_at from entry
+    ), account as (
+      update users set points = points + change, points_earned = points_earned + change
+      from entry where users.uid = entry.uid
+    )
+    select id from entry`.execute(tx)
+  return rows.length > 0
+}
+
+export interface Spending {
+  uid: string
+  source: RecordSource
+  /** Above 0 and no more than the balance. */
+  points: number
+  title: string
+  reference: string
+  /** The lot that is taken first; then those that expire soonest. */
+  firstLot?: string
+  /** Whether the earning itself is undone, so that it no longer counts for the VIP level. */
+  isTakenBack?: boolean
+}
+
+/** Books points that go and takes them out of their lots. The person is locked. Throws CONFLICT on a booked reference. */
+export async function insertSpending(tx: Tx, spending: Spending): Promise<void> {
+  const { uid, source, points, title, reference, firstLot, isTakenBack = false } = spending
+  await sql`
+    with lot as (
+      select entry_id, remaining,
+        sum(remaining) over (order by entry_id is distinct from ${firstLot ?? null}::bigint, expires_at, entry_id)
+          - remaining as before
+      from point_lots where uid = ${uid} and remaining > 0
+    ), taken as (
+      update point_lots set remaining = lot.remaining - least(lot.remaining, ${points}::int - lot.before)
+      from lot where point_lots.entry_id = lot.entry_id and lot.before < ${points}::int
+    ), account as (
+      update users set points = points - ${points}::int,
+        points_earned = points_earned - ${isTakenBack ? points : 0}::int
+      where uid = ${uid} returning uid, points
+    )
+    insert into point_entries (uid, source, change, balance, title, reference)
+    select uid, ${source}::smallint, -${points}::int, points, ${title}::text, ${reference}::text from account`.execute(
+    tx,
+  )
+}
+
+/** What was booked for a reference, undefined when nothing was. */
+export async function findEntry(tx: Tx, entry: Pick<Earning, 'uid' | 'source' | 'reference'>) {
+  return tx
+    .selectFrom('point_entries')
+    .select(['id', 'change'])
+    .where('uid', '=', entry.uid)
+    .where('source', '=', entry.source)
+    .where('reference', '=', entry.reference)
+    .executeTakeFirst()
+}
+
+/** How often a person earned from a source today, in Shanghai; counts to `limit` and no further. */
+export async function timesToday(tx: Tx, uid: string, source: RecordSource, limit: number): Promise<number> {
+  const { rows } = await sql<{ times: number }>`
+    select count(*)::int as times from (
+      select created_at from point_entries where uid = ${uid} and source = ${source} and change > 0
+      order by id desc limit ${limit}
+    ) latest
+    where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx)
+  return rows[0]?.times ?? 0
+}

@@ -1,0 +1,81 @@
+import { RecordSource } from '@app/contract'
+import * as z from 'zod'
+
+const count = z.int().min(0).max(1_000_000)
+const text = z.string().min(1).max(200)
+
+const levels = z
+  .array(z.strictObject({ level: z.int().min(1), name: text, condition: count, benefits: z.array(text) }))
+  .refine((all) => all.every((one, index) => index === 0 || one.condition > (all[index - 1]?.condition ?? 0)), {
+    message: 'levels must be given lowest first',
+  })
+
+/** The VIP levels, by cumulative points earned; key `vip` of the table settings. */
+const vip = z.strictObject({ levels })
+
+const earning = z.strictObject({
+  title: text,
+  description: text,
+  points: count,
+  /** Times a day; 0 means no limit. */
+  perDay: count,
+})
+
+/** How points are earned and kept, and what an invitation brings; key `activity`. */
+const activity = z.strictObject({
+  /** Months after which earned points expire. */
+  pointMonths: z.int().min(1).max(1200),
+  /** `points` is per full yuan paid. */
+  order: earning,
+  favourite: earning,
+  share: earning,
+  message: earning,
+  invite: z.strictObject({ points: count, rules: z.array(text) }),
+})
+
+export const pointSchemas = { vip, activity }
+export type PointSettings = { vip: z.output<typeof vip>; activity: z.output<typeof activity> }
+export type Activity = PointSettings['activity']
+export type VipLevel = PointSettings['vip']['levels'][number]
+
+/** The ways to earn that `activity` describes, each with its source in the ledger. */
+export const earningSources = {
+  order: RecordSource.shop,
+  favourite: RecordSource.collect,
+  share: RecordSource.share,
+  message: RecordSource.messageWall,
+} as const satisfies Partial<Record<keyof Activity, RecordSource>>
+
+/** rules.md, identity. */
+export const pointDefaults: PointSettings = {
+  vip: {
+    levels: [
+      { level: 1, name: '青竹', condition: 500, benefits: ['青竹徽章', '部分藏品提前 30 分钟购买'] },
+      { level: 2, name: '白鹤', condition: 2000, benefits: ['白鹤徽章', '更多藏品提前 30 分钟购买'] },
+      { level: 3, name: '流云', condition: 8000, benefits: ['流云徽章', '全部优先购场次'] },
+      { level: 4, name: '远山', condition: 30_000, benefits: ['远山徽章', '全部优先购场次'] },
+    ],
+  },
+  activity: {
+    pointMonths: 12,
+    order: {
+      title: '购买藏品',
+      description: '订单完成后按实付金额计算，不足一元的部分不计；订单退款时相应收回。',
+      points: 1,
+      perDay: 0,
+    },
+    favourite: { title: '收藏作品', description: '收藏喜欢的作品，每件作品计一次。', points: 1, perDay: 5 },
+    share: { title: '分享', description: '把作品或活动页面分享给朋友，同一页面每天计一次。', points: 5, perDay: 3 },
+    message: { title: '留言', description: '在景点留言墙留言，审核通过后到账。', points: 2, perDay: 3 },
+    invite: {
+      points: 50,
+      rules: [
+        '好友通过您的邀请链接或邀请码注册，并完成实名认证后，邀请生效。',
+        '邀请生效后，您与好友各得一份积分，积分不能兑换现金，也不能转让。',
+        '每位好友只能被邀请一次，邀请只计一级。',
+        '榜单按邀请生效的人数排列，人数相同则名次相同。',
+        '以不正当方式获得的邀请，核实后不计入，相应积分会收回。',
+      ],
+    },
+  },
+}
