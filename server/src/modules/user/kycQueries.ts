@@ -23,7 +23,9 @@ export async function readState(db: Db | Tx, uid: string) {
       select count(*) filter (
           where created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
         ) as today,
-        count(*) filter (where outcome = 'fail') as failures
+        -- Counted anew after a person decided, whose own refusal is no failure of the provider's.
+        count(*) filter (where outcome = 'fail' and id > coalesce(
+          (select max(id) from kyc_attempts where uid = u.uid and decided_at is not null), 0)) as failures
       from kyc_attempts where uid = u.uid
     ) t on true
     left join lateral (

@@ -1,0 +1,97 @@
+import { KycStatus } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { readIdNumber } from './idNumber.ts'
+import * as identities from './kycQueries.ts'
+import * as queries from './kycReviewQueries.ts'
+import type { Sessions } from './sessions.ts'
+import { becomeVerified, type OnVerified } from './verification.ts'
+
+/** A person whose name and number somebody must look at; nothing that would tell who it is. */
+export interface WaitingCase {
+  uid: string
+  realName: string
+  idNumber: string
+  /** Why it came to a person, as the collector reads it. */
+  reason: string
+  since: Date
+  attempts: number
+}
+
+/** `decided`: now. `earlier`: the newest attempt had been decided before. `none`: nothing of this person waits. */
+export type Decision =
+  | { kind: 'decided' }
+  | { kind: 'earlier'; outcome: 'approved' | 'rejected'; by: string; at: Date }
+  | { kind: 'none' }
+
+const shownAtOnce = 100
+
+/** What a person decides where the provider could not (rules.md, identity). */
+export function createKycReviews({ database, sealer }: Foundation, sessions: Sessions, onVerified: OnVerified) {
+  type Attempt = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
+
+  async function decide(
+    uid: string,
+    decision: { outcome: 'success' | 'fail'; reason: string; by: string },
+    consequence: (tx: Tx, attempt: Attempt) => Promise<void>,
+  ): Promise<Decision> {
+    const attempt = await queries.newestAttempt(database.db, uid)
+    if (attempt?.outcome !== 'review') return earlier(attempt)
+    const isOurs = await database.transaction(async (tx) => {
+      await identities.lockUser(tx, uid)
+      if (!(await queries.decide(tx, attempt.id, decision))) return false
+      await consequence(tx, attempt)
+      await sessions.changed(tx, uid)
+      return true
+    })
+    sessions.forget(uid)
+    return isOurs ? { kind: 'decided' } : earlier(await queries.newestAttempt(database.db, uid))
+  }
+
+  return {
+    /** The cases that wait, the longest first, a hundred at most, and how many there are in all. */
+    async waiting(): Promise<{ cases: WaitingCase[]; total: number }> {
+      const [rows, total] = await Promise.all([
+        queries.waitingCases(database.db, shownAtOnce),
+        queries.countWaiting(database.db),
+      ])
+      const cases = rows.map((row) => ({
+        uid: row.uid,
+        realName: row.real_name_masked,
+        idNumber: row.id_number_masked,
+        reason: row.reason,
+        since: row.created_at,
+        attempts: row.attempts,
+      }))
+      return { cases, total }
+    },
+
+    /**
+     * Verifies a person whose case waits, with everything that follows from it. Throws ID_NUMBER_TAKEN, and leaves the
+     * case waiting, where the number verified another account meanwhile.
+     */
+    approve: (uid: string, by: string): Promise<Decision> =>
+      decide(uid, { outcome: 'success', reason: '', by }, (tx, attempt) => {
+        const birthDate = readIdNumber(sealer.decrypt(attempt.id_number_encrypted, `identity.idNumber:${uid}`))
+        if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
+        const identity = {
+          idNumberHash: attempt.id_number_hash,
+          idNumberEncrypted: attempt.id_number_encrypted,
+          realNameEncrypted: attempt.real_name_encrypted,
+          idNumberMasked: attempt.id_number_masked,
+          realNameMasked: attempt.real_name_masked,
+        }
+        return becomeVerified(tx, { uid, identity, birthDate }, onVerified)
+      }),
+
+    /** Turns a waiting case down; the person reads `reason` and may try again. */
+    reject: (uid: string, reason: string, by: string): Promise<Decision> =>
+      decide(uid, { outcome: 'fail', reason, by }, (tx) => identities.setStatus(tx, uid, KycStatus.fail, null)),
+  }
+}
+
+function earlier(attempt: Awaited<ReturnType<typeof queries.newestAttempt>>): Decision {
+  if (!attempt?.decided_by || !attempt.decided_at) return { kind: 'none' }
+  const outcome = attempt.outcome === 'success' ? 'approved' : 'rejected'
+  return { kind: 'earlier', outcome, by: attempt.decided_by, at: attempt.decided_at }
+}
