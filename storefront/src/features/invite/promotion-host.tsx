@@ -17,7 +17,9 @@ export function PromotionHost() {
     closePromotion()
   }, [pathname])
   // Opened for one person, it is not for the next.
-  useEffect(() => closePromotion, [isLogin])
+  useEffect(() => {
+    if (isLogin) return closePromotion
+  }, [isLogin])
   if (!open || !isLogin) return null
   return (
     <Suspense>

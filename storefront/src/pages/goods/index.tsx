@@ -10,6 +10,7 @@ import { GoodsStory } from '../../features/goods/detail/story.tsx'
 import { GoodsTerms } from '../../features/goods/detail/terms.tsx'
 import { useGoods, useSale } from '../../features/goods/detail/use-goods.ts'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
+import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 
 /** One work and the one button. */
@@ -39,6 +40,7 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
         </div>
         <PurchaseBar goods={goods} {...sale} />
         <div className="max-md:order-4 max-md:mt-10 md:mt-8">
+          <ShopHead shopId={goods.shopId} name={goods.shopName} className="mb-8" />
           <GoodsFacts goods={goods} />
           <GoodsTerms goods={goods} className="mt-10" />
         </div>

@@ -2,6 +2,9 @@ import { Avatar, Container, cx, formatCount, ShieldIcon } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { address, paths } from '../../app/paths.ts'
+import { LevelBadge } from '../../features/points/level-badge.tsx'
+import { LevelStrip } from '../../features/points/level-strip.tsx'
+import { useStanding } from '../../features/points/standing.ts'
 import { useItemCounts } from '../../features/vault/use-counts.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
@@ -69,44 +72,71 @@ function showInRow(link: HTMLElement | null): void {
 
 function Owner() {
   const user = useSession((session) => session.userInfo)
+  const favourites = useSession((session) => session.collectGoodsSns.length)
   const counts = useItemCounts()
-  const isVerified = hasPassedKyc(user)
+  const standing = useStanding()
   return (
-    <header className="flex flex-wrap items-center gap-x-5 gap-y-6">
-      <Avatar src={user.avatar && imageUrl(user.avatar)} name={user.nickname} size={72} />
-      <div className="min-w-0 grow">
-        <p className="title truncate text-2xl">{user.nickname}</p>
-        {isVerified ? (
-          <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-celadon-ink">
-            <ShieldIcon className="size-4" />
-            已实名
+    <header>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-6">
+        <Link to={address('baseInfo')} aria-label="基本资料" className="rounded-full">
+          <Avatar src={user.avatar && imageUrl(user.avatar)} name={user.nickname} size={72} />
+        </Link>
+        <div className="min-w-0 grow basis-40">
+          <p className="flex items-center gap-3">
+            <span className="title truncate text-2xl">{user.nickname}</span>
+            {standing?.level && <LevelBadge level={standing.level} className="animate-appear" />}
           </p>
-        ) : (
-          <Link
-            to={address('kycAuth')}
-            className="touch-area mt-1 inline-flex items-center gap-1.5 text-sm text-vermilion-ink underline-offset-4 hover:underline"
-          >
-            <ShieldIcon className="size-4" />
-            未实名，去认证
-          </Link>
-        )}
+          <KycState isVerified={hasPassedKyc(user)} />
+        </div>
+        <ul className="flex w-full justify-between sm:w-auto sm:gap-10">
+          <Count
+            label="藏品"
+            to={address('collection')}
+            value={counts?.total}
+            note={counts?.minting ? `${counts.minting} 件上链中` : undefined}
+          />
+          <Count label="订单" to={address('order')} value={user.orderCount} />
+          <Count label="收藏" to={address('commodity')} value={favourites} />
+          <Count label="积分" to={address('integral')} value={user.points} />
+        </ul>
       </div>
-      <dl className="flex w-full gap-8 sm:w-auto sm:gap-10">
-        <Count label="藏品" value={counts?.total} note={counts?.minting ? `${counts.minting} 件上链中` : undefined} />
-        <Count label="作品" value={counts?.works} />
-        <Count label="订单" value={user.orderCount} />
-        <Count label="积分" value={user.points} />
-      </dl>
+      <LevelStrip className="mt-6" />
     </header>
   )
 }
 
-function Count({ label, value, note }: { label: string; value: number | undefined; note?: string | undefined }) {
+function KycState({ isVerified }: { isVerified: boolean }) {
+  return isVerified ? (
+    <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-celadon-ink">
+      <ShieldIcon className="size-4" />
+      已实名
+    </p>
+  ) : (
+    <Link
+      to={address('kycAuth')}
+      className="touch-area mt-1 inline-flex items-center gap-1.5 text-sm text-vermilion-ink underline-offset-4 hover:underline"
+    >
+      <ShieldIcon className="size-4" />
+      未实名，去认证
+    </Link>
+  )
+}
+
+interface CountProps {
+  label: string
+  to: string
+  value: number | undefined
+  note?: string | undefined
+}
+
+function Count({ label, to, value, note }: CountProps) {
   return (
-    <div>
-      <dt className="text-xs text-ink-faint">{label}</dt>
-      <dd className="figures text-xl">{value === undefined ? '—' : formatCount(value)}</dd>
-      {note && <dd className="text-xs text-gold-ink">{note}</dd>}
-    </div>
+    <li>
+      <Link to={to} className="group block min-h-11 min-w-11">
+        <span className="block text-xs text-ink-faint group-hover:text-ink">{label}</span>
+        <span className="figures block text-xl">{value === undefined ? '—' : formatCount(value)}</span>
+        {note && <span className="block text-xs text-gold-ink">{note}</span>}
+      </Link>
+    </li>
   )
 }

@@ -48,6 +48,15 @@ export function adoptFavourites(list: readonly { goodsSn: string }[]): void {
   setSessionFlags({ collectGoodsSns: [...wished, ...settled] })
 }
 
+/** Adds favourites that the server told of in passing. */
+export function addFavourites(list: readonly { goodsSn: string }[]): void {
+  const { collectGoodsSns } = useSession.getState()
+  const known = new Set(collectGoodsSns.map(({ goodsSn }) => goodsSn))
+  const told = list.filter(({ goodsSn }) => !known.has(goodsSn) && !wishes.has(goodsSn))
+  if (told.length > 0)
+    setSessionFlags({ collectGoodsSns: [...collectGoodsSns, ...told.map(({ goodsSn }) => ({ goodsSn }))] })
+}
+
 function show(uid: string, goodsSn: string, on: boolean): void {
   const { userInfo, collectGoodsSns } = useSession.getState()
   if (userInfo.uid !== uid) return

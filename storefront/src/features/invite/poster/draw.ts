@@ -35,7 +35,7 @@ const code = { edge: 212, left: posterSize.width - margin - 212, top: 1012 }
 export function drawPoster(
   pen: CanvasRenderingContext2D,
   words: PosterWords,
-  code: CanvasImageSource,
+  codeImage: CanvasImageSource,
   picture: HTMLImageElement | undefined,
 ): void {
   const { width, height } = posterSize
@@ -44,7 +44,7 @@ export function drawPoster(
   drawWork(pen, picture)
   drawLabel(pen, words)
   drawInvitation(pen, words)
-  drawCode(pen, code)
+  drawCode(pen, codeImage)
 }
 
 function drawWork(pen: CanvasRenderingContext2D, picture: HTMLImageElement | undefined): void {
@@ -109,8 +109,9 @@ function drawInvitation(pen: CanvasRenderingContext2D, { nickname, brand, slogan
   pen.save()
   pen.translate(margin, 1108)
   pen.scale(44 / 24, 44 / 24)
+  pen.clip(new Path2D(sealPath), 'evenodd')
   pen.fillStyle = colours.vermilion
-  pen.fill(new Path2D(sealPath), 'evenodd')
+  pen.fillRect(0, 0, 24, 24)
   pen.restore()
   write(pen, brand, { left: margin + 60, top: 1143, size: 34, serif: true, lines: 1, width: width - 60 })
   write(pen, slogan, { left: margin, top: 1200, size: 23, colour: colours.inkFaint, lines: 2, width })

@@ -23,12 +23,12 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
   const code = useRef<HTMLCanvasElement>(null)
   const [turn, setTurn] = useState(0)
   const { content, works } = useContent(turn)
-  const { poster, isFailed, retry } = usePoster(content, code)
+  const { poster, isFailed } = usePoster(content, code)
   return (
     <div className="flex flex-col items-center gap-4">
       <QRCodeCanvas ref={code} value={inviteUrl} size={360} level="M" className="hidden" />
       {isFailed ? (
-        <ErrorState title="海报没能画出来" onRetry={retry} className="py-6">
+        <ErrorState title="海报没能画出来" onRetry={() => setTurn(turn + 1)} className="py-6">
           邀请链接仍然有效，也可以直接复制给朋友。
         </ErrorState>
       ) : poster ? (
@@ -96,13 +96,13 @@ function useContent(turn: number): { content: PosterContent | undefined; works: 
   const work = works[turn % Math.max(1, works.length)]
   const isReady = data !== undefined || isError
   const content = useMemo(
-    () => (isReady ? contentOf(work, { nickname, slogan, brand }) : undefined),
-    [isReady, work, nickname, slogan, brand],
+    () => (isReady ? { turn, ...contentOf(work, { nickname, slogan, brand }) } : undefined),
+    [turn, isReady, work, nickname, slogan, brand],
   )
   return { content, works: works.length }
 }
 
-function contentOf(work: Work | undefined, words: { nickname: string; slogan: string; brand: string }): PosterContent {
+function contentOf(work: Work | undefined, words: { nickname: string; slogan: string; brand: string }) {
   if (!work) return { words: { ...words, title: words.slogan || words.brand, byline: '' }, pictureUrl: '' }
   const series = work.albumName || work.shopName
   return {

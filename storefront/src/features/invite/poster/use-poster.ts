@@ -4,6 +4,8 @@ import { makePoster } from './make.ts'
 
 /** What a poster is made from. */
 export interface PosterContent {
+  /** Counts the posters asked for: another try of the same is another content. */
+  turn: number
   words: PosterWords
   pictureUrl: string
 }
@@ -22,7 +24,6 @@ type Outcome = { of: PosterContent; poster: Poster } | { of: PosterContent; post
  */
 export function usePoster(content: PosterContent | undefined, code: RefObject<HTMLCanvasElement | null>) {
   const [outcome, setOutcome] = useState<Outcome>()
-  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (!content || !code.current) return
     let current = true
@@ -41,15 +42,8 @@ export function usePoster(content: PosterContent | undefined, code: RefObject<HT
       current = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [content, code, attempt])
+  }, [content, code])
 
   const known = outcome?.of === content ? outcome : undefined
-  return {
-    poster: known?.poster,
-    isFailed: known !== undefined && known.poster === undefined,
-    retry: () => {
-      setOutcome(undefined)
-      setAttempt(attempt + 1)
-    },
-  }
+  return { poster: known?.poster, isFailed: known !== undefined && known.poster === undefined }
 }

@@ -1,0 +1,75 @@
+import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, ErrorState, LoadMore, workGrid } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import type { GoodsCard as Goods } from '../api.ts'
+import { GoodsCard } from '../goods-card.tsx'
+import { setFavourite, useIsFavourite } from './favourites.ts'
+import { favouritePages } from './pages.ts'
+
+/** My favourites, the newest first. */
+export function FavouriteList() {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(favouritePages())
+  if (isError && !data) return <ErrorState title="收藏没能取来" onRetry={() => refetch()} />
+  if (!data) return <CardGridSkeleton label="收藏正在取来" />
+  const works = data.pages.flatMap((page) => page.list)
+  if (works.length === 0) {
+    return (
+      <EmptyState
+        title="还没有收藏作品"
+        action={
+          <Link to={address('digital')} className={buttonStyle()}>
+            去数字专区看看
+          </Link>
+        }
+      >
+        看到喜欢的作品，点一下画上的心，它就会留在这里。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <div className={cx(workGrid, 'animate-appear')}>
+        {works.map((goods) => (
+          <Favourite key={goods.goodsSn} goods={goods} />
+        ))}
+      </div>
+      <LoadMore
+        endless
+        more={hasNextPage}
+        pending={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onMore={() => fetchNextPage()}
+        shown={works.length}
+        total={data.pages[0]?.total}
+      />
+    </>
+  )
+}
+
+/** A work taken out keeps its place until the next visit, so that nothing jumps and it can be put back. */
+function Favourite({ goods }: { goods: Goods }) {
+  const isKept = useIsFavourite(goods.goodsSn)
+  return (
+    <div className="relative flex flex-col">
+      <GoodsCard goods={goods} level={2} className={cx('grow transition-opacity', !isKept && 'opacity-40')} />
+      <div role="status" className="contents">
+        {!isKept && (
+          <div className="absolute inset-x-0 top-0 grid aspect-square animate-appear place-items-center">
+            <div className="grid justify-items-center gap-2 rounded-md bg-surface/95 px-4 py-3 text-sm shadow-float">
+              已取消收藏
+              <Button
+                size="small"
+                aria-label={`重新收藏《${goods.name}》`}
+                onClick={() => void setFavourite(goods.goodsSn, true)}
+              >
+                撤销
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { KycStatus } from '@app/contract/enums'
+import { Avatar, BoatDrawing, Bone, Button, cx, EmptyState, ErrorState, LoadMore, ShieldIcon } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { imageUrl } from '../../lib/image.ts'
+import { formatDate } from '../../lib/time.ts'
+import { type Guest, guestPages } from './api.ts'
+
+/** Whom I invited, with how far each has come. */
+export function GuestList({ onInvite }: { onInvite: () => unknown }) {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(guestPages())
+  if (isError && !data) return <ErrorState title="邀请记录没能取来" onRetry={() => refetch()} />
+  if (!data) return <Skeleton />
+  const guests = data.pages.flatMap((page) => page.list)
+  if (guests.length === 0) {
+    return (
+      <EmptyState
+        drawing={BoatDrawing}
+        title="还没有邀请过朋友"
+        action={
+          <Button variant="primary" onClick={onInvite}>
+            邀请第一位朋友
+          </Button>
+        }
+      >
+        朋友用你的链接注册后，会出现在这里。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="animate-appear divide-y divide-line">
+        {guests.map((guest) => (
+          <Row key={`${guest.registerTime} ${guest.nickname} ${guest.avatar}`} guest={guest} />
+        ))}
+      </ul>
+      <LoadMore
+        endless
+        more={hasNextPage}
+        pending={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onMore={() => fetchNextPage()}
+        shown={guests.length}
+        total={data.pages[0]?.total}
+        unit="位"
+      />
+    </>
+  )
+}
+
+function Row({ guest }: { guest: Guest }) {
+  const isVerified = guest.kycStatus === KycStatus.success
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <Avatar src={guest.avatar && imageUrl(guest.avatar)} name={guest.nickname} size={44} />
+      <div className="min-w-0 grow">
+        <p className="truncate">{guest.nickname}</p>
+        <p className="figures text-sm text-ink-faint">{formatDate(guest.registerTime)} 注册</p>
+      </div>
+      <div className="shrink-0 text-right">
+        <p
+          className={cx('inline-flex items-center gap-1.5 text-sm', isVerified ? 'text-celadon-ink' : 'text-ink-faint')}
+        >
+          {isVerified && <ShieldIcon className="size-4" />}
+          {isVerified ? '已实名' : '已注册'}
+        </p>
+        {guest.points > 0 ? (
+          <p className="figures text-sm text-gold-ink">+{guest.points} 积分</p>
+        ) : (
+          !isVerified && <p className="text-xs text-ink-faint">等待实名</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="邀请记录正在取来" className="divide-y divide-line">
+      {Array.from({ length: 5 }, (_, index) => (
+        <div key={index} className="flex items-center gap-4 py-4">
+          <Bone className="size-11 rounded-full" />
+          <div className="grow">
+            <Bone className="h-4 w-28" />
+            <Bone className="mt-2.5 h-3 w-36" />
+          </div>
+          <Bone className="h-4 w-14" />
+        </div>
+      ))}
+    </div>
+  )
+}

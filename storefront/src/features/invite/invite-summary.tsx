@@ -1,0 +1,44 @@
+import { Button, formatCount, linkStyle } from '@app/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { guestPages, inviteRules } from './api.ts'
+
+/** What my invitations came to, what each brings, and the button for the next. */
+export function InviteSummary({ onInvite, className }: { onInvite: () => unknown; className?: string }) {
+  const totals = useInfiniteQuery(guestPages()).data?.pages[0]
+  const rules = useQuery(inviteRules()).data?.invite
+  return (
+    <section aria-label="邀请总览" className={className}>
+      <dl className="grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface py-5 text-center">
+        <Total label="已注册" value={totals?.total} unit="位" />
+        <Total label="已实名" value={totals?.counted} unit="位" />
+        <Total label="获得积分" value={totals?.points} unit="分" />
+      </dl>
+      <Button variant="primary" wide size="large" onClick={onInvite} className="mt-5">
+        邀请好友
+      </Button>
+      <ul className="mt-5 grid list-disc gap-1.5 pl-5 text-sm text-ink-soft marker:text-ink-faint">
+        {rules && <li>好友完成实名后，你们各得 {rules.points} 积分。</li>}
+        {rules?.rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+      <Link to={address('ranking')} className={`touch-area mt-5 inline-block text-sm ${linkStyle}`}>
+        看邀请排行
+      </Link>
+    </section>
+  )
+}
+
+function Total({ label, value, unit }: { label: string; value: number | undefined; unit: string }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="mt-1 text-xs text-ink-faint">{label}</dt>
+      <dd className="figures text-2xl">
+        {value === undefined ? '—' : formatCount(value)}
+        <span className="ml-1 text-sm text-ink-faint">{unit}</span>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { BoatDrawing, buttonStyle, cx, EmptyState, ErrorState, formatCount, ListSkeleton, LoadMore } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { type FollowedShop, followedShops } from './api.ts'
+import { FollowButton } from './follow-button.tsx'
+import { ShopLogo } from './shop-logo.tsx'
+
+/** The shops I follow. */
+export function FollowedShops() {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(followedShops())
+  if (isError && !data) return <ErrorState title="关注的店铺没能取来" onRetry={() => refetch()} />
+  if (!data) return <ListSkeleton label="店铺正在取来" />
+  const shops = data.pages.flatMap((page) => page.list)
+  if (shops.length === 0) {
+    return (
+      <EmptyState
+        drawing={BoatDrawing}
+        title="还没有关注店铺"
+        action={
+          <Link to={address('digital')} className={buttonStyle()}>
+            去逛逛作品
+          </Link>
+        }
+      >
+        在作品页里点“关注”，喜欢的店铺就会留在这里。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="animate-appear divide-y divide-line">
+        {shops.map((shop) => (
+          <Row key={shop.shopId} shop={shop} />
+        ))}
+      </ul>
+      <LoadMore
+        endless
+        more={hasNextPage}
+        pending={isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onMore={() => fetchNextPage()}
+        shown={shops.length}
+        total={data.pages[0]?.total}
+        unit="家"
+      />
+    </>
+  )
+}
+
+/** A shop one has left stays until the next visit, so that it can be followed again. */
+function Row({ shop }: { shop: FollowedShop }) {
+  const [isFollowed, setIsFollowed] = useState(true)
+  return (
+    <li className="flex items-center gap-4 py-4">
+      <div className={cx('flex min-w-0 grow items-center gap-4 transition-opacity', !isFollowed && 'opacity-50')}>
+        <ShopLogo logo={shop.logo} name={shop.name} />
+        <div className="min-w-0 grow">
+          <p className="truncate">
+            <Link to={address('digital', { shopId: shop.shopId })} className="hover:underline hover:underline-offset-4">
+              {shop.name}
+            </Link>
+          </p>
+          <p className="line-clamp-1 text-sm text-ink-faint">{shop.introduction}</p>
+          <p className="figures text-sm text-ink-faint">
+            {formatCount(shop.goodsCount)} 件作品 · {formatCount(shop.followers)} 人关注
+          </p>
+        </div>
+      </div>
+      <FollowButton shopId={shop.shopId} name={shop.name} isFollowed={isFollowed} onFollowed={setIsFollowed} />
+    </li>
+  )
+}

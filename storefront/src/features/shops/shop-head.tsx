@@ -1,0 +1,29 @@
+import { Bone, cx, formatCount } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { shopInfo } from './api.ts'
+import { FollowButton } from './follow-button.tsx'
+import { ShopLogo } from './shop-logo.tsx'
+
+/** Who sells a work: the shop's mark, its size, and the way to follow it. Nothing where the shop cannot be had. */
+export function ShopHead({ shopId, name, className }: { shopId: string; name: string; className?: string }) {
+  const { data, isError } = useQuery(shopInfo(shopId))
+  if (isError && !data) return null
+  return (
+    <section aria-label="店铺" className={cx('flex items-center gap-4 border-y border-line py-4', className)}>
+      {data ? <ShopLogo logo={data.logo} name={data.name} /> : <Bone className="size-12 shrink-0 rounded-full" />}
+      <div className="min-w-0 grow">
+        <p className="truncate">
+          <Link to={address('digital', { shopId })} className="hover:underline hover:underline-offset-4">
+            {data?.name ?? name}
+          </Link>
+        </p>
+        <p className="figures min-h-[1.6em] text-sm text-ink-faint">
+          {data && `${formatCount(data.goodsCount)} 件作品 · ${formatCount(data.followers)} 人关注`}
+        </p>
+      </div>
+      {data && <FollowButton shopId={shopId} name={data.name} isFollowed={data.isFollowed} />}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { GuestList } from '../../features/invite/guest-list.tsx'
+import { InviteSummary } from '../../features/invite/invite-summary.tsx'
+import { openPromotion } from '../../lib/promotion.ts'
+import { MineFrame } from './frame.tsx'
+
+/** Whom I invited. */
+export default function MyInvitesPage() {
+  return (
+    <MineFrame at="invite">
+      <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem]">
+        <InviteSummary onInvite={openPromotion} className="md:order-last" />
+        <GuestList onInvite={openPromotion} />
+      </div>
+    </MineFrame>
+  )
+}
