@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient } from '@app/contract/client'
 import { hashPassword } from '../../src/modules/user/index.ts'
 import { tokenHash } from '../../src/core/crypto.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { loginByPassword } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { eventsOf } from './securityWorld.ts'
 
 let server: TestServer
 /** A second process over the same database. */
@@ -36,6 +38,10 @@ async function enter() {
   return { user, session: await loginByPassword(server, user.phone, password) }
 }
 
+/** What a person was told of tokens that came again. */
+const reuses = async (session: { token: string }) =>
+  (await eventsOf(server, session)).filter((event) => event.kind === 'tokenReused')
+
 /** As if a refresh token had been used `seconds` ago. */
 async function usedEarlier(refreshToken: string, seconds: number): Promise<void> {
   await server.context.database.pool.query(
@@ -60,23 +66,48 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
   })
 
-  test('forgives the retry of a client that lost the answer', async () => {
+  test('gives a client that lost the answer the same one again', async () => {
     const { session } = await enter()
     const lost = await refresh(session.refreshToken)
+    await usedEarlier(session.refreshToken, 9)
     const retried = await refresh(session.refreshToken, other)
+    expect(retried).toEqual(lost)
     expect(await info(retried)).toMatchObject({ uid: session.uid })
-    expect(await info(lost)).toMatchObject({ uid: session.uid })
+    expect(await reuses(retried)).toEqual([])
   })
 
-  test('ends the whole family when an old token comes again later', async () => {
+  test('forgives no other kind of device, however soon it comes', async () => {
     const { session } = await enter()
+    const next = await refresh(session.refreshToken)
+    const thief = createClient({ baseUrl: server.url, headers: () => ({ 'user-agent': 'Firefox/140.0 (X11; Linux)' }) })
+    const stolen = thief('user/userAuth/refreshToken', { refreshToken: session.refreshToken })
+    expect((await refusal(stolen)).reason).toBe('REFRESH_TOKEN_INVALID')
+    expect(await refusal(info(next))).toMatchObject({ status: 401 })
+  })
+
+  test('ends the whole family when an old token comes again later, and tells the person', async () => {
+    const { user, session } = await enter()
     const second = await refresh(session.refreshToken)
     const third = await refresh(second.refreshToken)
     await info(third, other)
     await usedEarlier(session.refreshToken, 11)
     expect((await refusal(refresh(session.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+    expect(await statusOf(info(third))).toBe(401)
     await expect.poll(() => statusOf(info(third, other)), { timeout: 1000 }).toBe(401)
-    expect((await refusal(refresh(third.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+    for (const { refreshToken } of [third, session]) {
+      expect((await refusal(refresh(refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+    }
+    expect(await reuses(user)).toMatchObject([{ ip: expect.stringMatching(/^10\./) }])
+  })
+
+  test('a thief who was as quick as the owner is found at the next renewal', async () => {
+    const { session } = await enter()
+    const owners = await refresh(session.refreshToken)
+    const thiefs = await refresh(session.refreshToken, other)
+    const later = await refresh(thiefs.refreshToken, other)
+    await usedEarlier(owners.refreshToken, 11)
+    expect((await refusal(refresh(owners.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+    await expect.poll(() => statusOf(info(later, other)), { timeout: 1000 }).toBe(401)
   })
 
   test('leaves other logins of the person alone when a family ends', async () => {
@@ -88,13 +119,33 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(await info(phone)).toMatchObject({ uid: user.uid })
   })
 
-  test('answers many at once with working pairs and no error', async () => {
+  test('answers many at once, in both processes, with one working pair', async () => {
     const { session } = await enter()
     const { succeeded, reasons } = await outcomes(
-      Array.from({ length: 6 }, (_, index) => refresh(session.refreshToken, index % 2 ? other : server)),
+      Array.from({ length: 20 }, (_, index) => refresh(session.refreshToken, index % 2 ? other : server)),
     )
     expect(reasons).toEqual([])
-    for (const pair of succeeded) expect(await info(pair)).toMatchObject({ uid: session.uid })
+    expect(new Set(succeeded.map((pair) => JSON.stringify(pair))).size).toBe(1)
+    for (const at of [server, other]) {
+      expect(await info(succeeded[0] as { token: string }, at)).toMatchObject({ uid: session.uid })
+    }
+    const { rows } = await server.context.database.pool.query<{ tokens: number }>(
+      'select count(*)::int as tokens from sessions where family = (select family from sessions where access_hash = $1)',
+      [tokenHash(session.token)],
+    )
+    expect(rows[0]?.tokens).toBe(2)
+  })
+
+  test('many replays at once of an old token are noted once', async () => {
+    const { user, session } = await enter()
+    await refresh(session.refreshToken)
+    await usedEarlier(session.refreshToken, 11)
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 20 }, (_, index) => refresh(session.refreshToken, index % 2 ? other : server)),
+    )
+    expect(succeeded).toEqual([])
+    expect(new Set(reasons)).toEqual(new Set(['REFRESH_TOKEN_INVALID']))
+    expect(await reuses(user)).toHaveLength(1)
   })
 
   test('takes no access token, no invention and nothing older than its life', async () => {

@@ -4,9 +4,9 @@ import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { maskAddress } from '../../../core/mask.ts'
-import { noteEvent, recentEvents } from './events.ts'
 import * as queries from '../sessionQueries.ts'
 import type { Origin, Sessions } from '../sessions.ts'
+import { noteEvent, recentEvents } from './events.ts'
 
 /** Far more than anybody has; ending all ends those beyond it too. */
 const shown = 100

@@ -1,0 +1,35 @@
+import { SmsPurpose } from '@app/contract'
+import { makeUser, type NewTestUser, type TestUser } from '../support/factories.ts'
+import { askCode, passMinutes } from '../support/people.ts'
+import type { TestServer } from '../support/server.ts'
+
+export const safeCode = '258036'
+export const wrongCode = '258037'
+
+/** Sets a safe code as a person does, message included. */
+export async function setSafeCode(server: TestServer, user: TestUser, securityCode = safeCode): Promise<void> {
+  await passMinutes(server, 2)
+  const smsCode = await askCode(server, user.phone, SmsPurpose.safeCode)
+  await server.as(user)('user/securityCode/editSecurityCode', { smsCode, securityCode })
+}
+
+/** Somebody verified who has set a safe code. */
+export async function makeGuarded(server: TestServer, given: NewTestUser = {}): Promise<TestUser> {
+  const user = await makeUser(server.context.database, given)
+  await setSafeCode(server, user)
+  return user
+}
+
+/** Lets a lock and a freeze come `minutes` nearer to their end. */
+export async function waitMinutes({ context }: TestServer, { uid }: TestUser, minutes: number): Promise<void> {
+  await context.database.pool.query(
+    `update users set security_locked_until = security_locked_until - make_interval(mins => $2),
+       gifts_frozen_until = gifts_frozen_until - make_interval(mins => $2) where uid = $1`,
+    [uid, minutes],
+  )
+}
+
+/** What an account was told of lately. */
+export async function eventsOf(server: TestServer, user: { token: string }) {
+  return (await server.as(user)('user/session/list', {})).events
+}
