@@ -8,8 +8,6 @@ import { type CursorPage, lockList, nextCursor, placeOf } from '../ownLists.ts'
 import { presentCard } from '../present.ts'
 import * as queries from './queries.ts'
 
-export { favouriteRoutes } from './routes.ts'
-
 /** What follows from a work becoming a favourite, in the same transaction; returns the points it brought. */
 export type OnFavourite = (tx: Tx, uid: string, goodsSn: string) => Promise<number>
 

@@ -6,8 +6,6 @@ import type { Foundation } from '../../../core/foundation.ts'
 import { type CursorPage, lockList, nextCursor, placeOf } from '../ownLists.ts'
 import * as queries from './queries.ts'
 
-export { shopRoutes } from './routes.ts'
-
 /** Shops are not announced, and their followers need not be counted for each who looks. */
 const shopMilliseconds = 5000
 

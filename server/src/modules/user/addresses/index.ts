@@ -7,7 +7,6 @@ import { onceKeeping } from '../../../core/idempotency.ts'
 import * as queries from './queries.ts'
 import { createAddressSealing, type DeliveryAddress, type OpenAddress } from './sealing.ts'
 
-export { addressRoutes } from './routes.ts'
 export type { OpenAddress } from './sealing.ts'
 
 export type Addresses = ReturnType<typeof createAddresses>
