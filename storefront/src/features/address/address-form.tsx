@@ -66,7 +66,7 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
           接着上次没保存的内容
         </Notice>
       )}
-      <PasteBox onFound={fill} />
+      {!kept && <PasteBox onFound={fill} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="收货人" required error={errors.name}>
           <TextInput

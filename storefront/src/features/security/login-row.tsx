@@ -23,7 +23,7 @@ export function LoginRow({ login, onEnd }: { login: Login; onEnd: () => void }) 
           )}
         </p>
         <p className="figures mt-0.5 text-sm text-ink-faint">
-          {platformWords[login.platform]} · {login.ip} · {login.isCurrent ? '正在使用' : `${active}使用过`}
+          {platformWords[login.platform]} · {login.ip} · {login.isCurrent ? '正在使用' : `最近使用：${active}`}
         </p>
         <p className="figures text-sm text-ink-faint">{formatDateTime(login.createTime)} 登录</p>
       </div>

@@ -1,4 +1,4 @@
-import { Button, ErrorState, ListSkeleton, Notice, SectionHeading, toast } from '@app/ui'
+import { Button, ErrorState, ListSkeleton, Notice, toast } from '@app/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -22,9 +22,7 @@ export function Logins() {
   return (
     <>
       <NewDeviceNotice logins={data} />
-      <SectionHeading level={3} className="mt-2">
-        我的设备
-      </SectionHeading>
+      <h3 className="font-medium">我的设备</h3>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {data.list.map((login) => (
           <LoginRow key={login.sessionId} login={login} onEnd={() => setQuestion(login)} />
@@ -35,9 +33,7 @@ export function Logins() {
       </Button>
       {data.events.length > 0 && (
         <>
-          <SectionHeading level={3} className="mt-10">
-            最近动态
-          </SectionHeading>
+          <h3 className="mt-10 font-medium">最近动态</h3>
           <EventList events={data.events} className="mt-4" />
         </>
       )}

@@ -1,15 +1,12 @@
-const steps = [0, 1, -1]
-
-/**
- * Whether six digits are among the first that anybody would guess: one digit repeated, a run up or down, or two or three
- * digits said over again. The server has the last word.
- */
+/** Whether six digits are among those that are guessed first. The server also knows the birthdays, and has the last word. */
 export function isWeakSafeCode(code: string): boolean {
-  const digits = Array.from(code, Number)
-  const isRun = steps.some((step) =>
-    digits.every((digit, at) => at === 0 || digit - (digits[at - 1] ?? digit) === step),
-  )
-  return isRun || /^(\d{2})\1{2}$/.test(code) || /^(\d{3})\1$/.test(code)
+  return isRun(code) || new Set(code).size < 3 || /^(\d{3})\1$/.test(code) || /^(\d)\1(\d)\2(\d)\3$/.test(code)
+}
+
+/** Each digit follows the one before by the same step of one, up or down: `123456`, `890123`, `654321`. */
+function isRun(code: string): boolean {
+  const [first, ...others] = Array.from(code.slice(1), (digit, at) => (Number(digit) - Number(code[at]) + 10) % 10)
+  return (first === 1 || first === 9) && others.every((step) => step === first)
 }
 
 export const safeCodeRule = ({ securityCode }: { securityCode: string }) => {

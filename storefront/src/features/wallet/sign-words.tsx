@@ -24,7 +24,7 @@ export function SignWords({ proof, binding, isByHand }: SignWordsProps) {
       <pre
         tabIndex={0}
         aria-label="要签名的内容"
-        className="mt-1.5 max-h-52 overflow-y-auto rounded-md bg-sunken px-3.5 py-3 font-mono text-xs leading-relaxed break-all whitespace-pre-wrap"
+        className="mt-1.5 max-h-52 overflow-y-auto rounded-md bg-sunken px-3.5 py-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
       >
         {proof.message}
       </pre>
