@@ -28,7 +28,7 @@ export function GuestList({ onInvite }: { onInvite: () => unknown }) {
     )
   }
   return (
-    <>
+    <div>
       <ul className="animate-appear divide-y divide-line">
         {guests.map((guest) => (
           <Row key={`${guest.registerTime} ${guest.nickname} ${guest.avatar}`} guest={guest} />
@@ -44,7 +44,7 @@ export function GuestList({ onInvite }: { onInvite: () => unknown }) {
         total={data.pages[0]?.total}
         unit="位"
       />
-    </>
+    </div>
   )
 }
 

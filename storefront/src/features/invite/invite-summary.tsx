@@ -18,8 +18,14 @@ export function InviteSummary({ onInvite, className }: { onInvite: () => unknown
       <Button variant="primary" wide size="large" onClick={onInvite} className="mt-5">
         邀请好友
       </Button>
-      <ul className="mt-5 grid list-disc gap-1.5 pl-5 text-sm text-ink-soft marker:text-ink-faint">
-        {rules && <li>好友完成实名后，你们各得 {rules.points} 积分。</li>}
+      <p className="figures mt-6 min-h-[1.7em]">
+        {rules && (
+          <>
+            每成功邀请一位，你和好友各得 <span className="text-gold-ink">{rules.points}</span> 积分。
+          </>
+        )}
+      </p>
+      <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-sm text-ink-soft marker:text-ink-faint">
         {rules?.rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}

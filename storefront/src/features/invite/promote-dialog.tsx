@@ -67,7 +67,7 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
       {error && !data ? (
         <ErrorState onRetry={refetch} className="py-4" />
       ) : data && isPoster ? (
-        <Suspense fallback={<Bone className="mx-auto aspect-[750/1334] h-[min(56dvh,34rem)]" />}>
+        <Suspense fallback={<Bone className="mx-auto aspect-[750/1334] h-[min(50dvh,29rem)]" />}>
           <PosterPanel inviteUrl={data.inviteUrl} onShared={() => credit('poster')} />
         </Suspense>
       ) : (

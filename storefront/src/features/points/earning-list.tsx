@@ -1,8 +1,10 @@
 import { RecordSource } from '@app/contract/enums'
-import { Bone, ErrorState, SectionHeading } from '@app/ui'
+import { Bone, Collapse, cx, ErrorState, SectionHeading } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
+import { useMediaQuery } from '../../lib/media.ts'
+import { breakpoints } from '../../lib/platform.ts'
 import { type Earning, earningRules } from './api.ts'
 
 /** Where points of a source are to be earned. */
@@ -13,33 +15,44 @@ const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
   [RecordSource.system]: { to: address('invite'), label: '去邀请好友' },
 }
 
-/** How points are earned. */
+/** How points are earned; folded on phones, where the ledger is what one comes for. */
 export function EarningList({ className }: { className?: string }) {
-  const { data, isError, refetch } = useQuery(earningRules())
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.mobile}px)`)
+  if (!isWide) {
+    return (
+      <Collapse summary={<span className="title text-lg">怎么得积分</span>} className={cx('border-t', className)}>
+        <Ways />
+      </Collapse>
+    )
+  }
   return (
     <section aria-labelledby="earning-title" className={className}>
       <SectionHeading>
         <span id="earning-title">怎么得积分</span>
       </SectionHeading>
-      {isError && !data ? (
-        <ErrorState title="规则没能取来" onRetry={() => refetch()} className="py-6" />
-      ) : data ? (
-        <ul className="mt-3 animate-appear divide-y divide-line">
-          {data.earning.map((earning) => (
-            <Row key={`${earning.source}-${earning.title}`} earning={earning} />
-          ))}
-        </ul>
-      ) : (
-        <div role="status" aria-label="规则正在取来" className="mt-3 divide-y divide-line">
-          {Array.from({ length: 4 }, (_, index) => (
-            <div key={index} className="py-4">
-              <Bone className="h-4 w-2/5" />
-              <Bone className="mt-2.5 h-3 w-4/5" />
-            </div>
-          ))}
-        </div>
-      )}
+      <Ways className="mt-3" />
     </section>
+  )
+}
+
+function Ways({ className }: { className?: string }) {
+  const { data, isError, refetch } = useQuery(earningRules())
+  if (isError && !data) return <ErrorState title="规则没能取来" onRetry={() => refetch()} className="py-6" />
+  return data ? (
+    <ul className={cx('animate-appear divide-y divide-line text-ink', className)}>
+      {data.earning.map((earning) => (
+        <Row key={`${earning.source}-${earning.title}`} earning={earning} />
+      ))}
+    </ul>
+  ) : (
+    <div role="status" aria-label="规则正在取来" className={cx('divide-y divide-line', className)}>
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} className="py-4">
+          <Bone className="h-4 w-2/5" />
+          <Bone className="mt-2.5 h-3 w-4/5" />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -19,14 +19,9 @@ export function LedgerRow({ entry }: { entry: PointEntry }) {
     <li className="flex items-start justify-between gap-4 py-3.5">
       <div className="min-w-0">
         <p className="line-clamp-2">{title}</p>
-        <p className="figures text-sm text-ink-faint">
+        <p className="figures text-xs text-ink-faint sm:text-sm">
           {sourceLabel(source)} · {momentFormat.format(toMilliseconds(time))}
-          {expireTime !== null && (
-            <span className="max-sm:block">
-              <span className="max-sm:hidden"> · </span>
-              {formatDate(expireTime)} 到期
-            </span>
-          )}
+          {expireTime !== null && ` · ${formatDate(expireTime)} 到期`}
         </p>
       </div>
       <p className="figures shrink-0 text-right">

@@ -1,4 +1,5 @@
 import type { Reply } from '@app/contract/types'
+import { formatCount } from '@app/ui'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { queryClient, read } from '../../lib/query.ts'
@@ -19,6 +20,12 @@ export const followedShops = () =>
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
+
+/** How large a shop is, in words; nobody is told that nobody follows it. */
+export function shopWords({ goodsCount, followers }: Pick<ShopInfo, 'goodsCount' | 'followers'>): string {
+  const works = `${formatCount(goodsCount)} 件作品`
+  return followers > 0 ? `${works} · ${formatCount(followers)} 人关注` : works
+}
 
 /** Follows a shop or leaves it. It shows at once; a refusal shows it as it was. */
 export const followShop = mutationOptions({

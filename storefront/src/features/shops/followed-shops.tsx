@@ -1,9 +1,9 @@
-import { BoatDrawing, buttonStyle, cx, EmptyState, ErrorState, formatCount, ListSkeleton, LoadMore } from '@app/ui'
+import { BoatDrawing, buttonStyle, cx, EmptyState, ErrorState, ListSkeleton, LoadMore } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
-import { type FollowedShop, followedShops } from './api.ts'
+import { type FollowedShop, followedShops, shopWords } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
@@ -64,9 +64,7 @@ function Row({ shop }: { shop: FollowedShop }) {
             </Link>
           </p>
           <p className="line-clamp-1 text-sm text-ink-faint">{shop.introduction}</p>
-          <p className="figures text-sm text-ink-faint">
-            {formatCount(shop.goodsCount)} 件作品 · {formatCount(shop.followers)} 人关注
-          </p>
+          <p className="figures text-sm text-ink-faint">{shopWords(shop)}</p>
         </div>
       </div>
       <FollowButton shopId={shop.shopId} name={shop.name} isFollowed={isFollowed} onFollowed={setIsFollowed} />

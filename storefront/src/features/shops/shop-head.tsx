@@ -1,8 +1,8 @@
-import { Bone, cx, formatCount } from '@app/ui'
+import { Bone, cx } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
-import { shopInfo } from './api.ts'
+import { shopInfo, shopWords } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
@@ -11,7 +11,7 @@ export function ShopHead({ shopId, name, className }: { shopId: string; name: st
   const { data, isError } = useQuery(shopInfo(shopId))
   if (isError && !data) return null
   return (
-    <section aria-label="店铺" className={cx('flex items-center gap-4 border-y border-line py-4', className)}>
+    <section aria-label="店铺" className={cx('flex items-center gap-4 border-t border-line py-4', className)}>
       {data ? <ShopLogo logo={data.logo} name={data.name} /> : <Bone className="size-12 shrink-0 rounded-full" />}
       <div className="min-w-0 grow">
         <p className="truncate">
@@ -19,9 +19,7 @@ export function ShopHead({ shopId, name, className }: { shopId: string; name: st
             {data?.name ?? name}
           </Link>
         </p>
-        <p className="figures min-h-[1.6em] text-sm text-ink-faint">
-          {data && `${formatCount(data.goodsCount)} 件作品 · ${formatCount(data.followers)} 人关注`}
-        </p>
+        <p className="figures min-h-[1.6em] text-sm text-ink-faint">{data && shopWords(data)}</p>
       </div>
       {data && <FollowButton shopId={shopId} name={data.name} isFollowed={data.isFollowed} />}
     </section>

@@ -40,7 +40,7 @@ function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
         </div>
         <PurchaseBar goods={goods} {...sale} />
         <div className="max-md:order-4 max-md:mt-10 md:mt-8">
-          <ShopHead shopId={goods.shopId} name={goods.shopName} className="mb-8" />
+          <ShopHead shopId={goods.shopId} name={goods.shopName} />
           <GoodsFacts goods={goods} />
           <GoodsTerms goods={goods} className="mt-10" />
         </div>

@@ -1,22 +1,23 @@
-import { Tabs } from '@app/ui'
+import { FilterBar } from '@app/ui'
 import { useState } from 'react'
 import { FavouriteList } from '../../features/goods/favourites/favourite-list.tsx'
 import { FollowedShops } from '../../features/shops/followed-shops.tsx'
 import { MineFrame } from './frame.tsx'
 
-const tabs = [
+type Kind = 'works' | 'shops'
+
+const kinds: { value: Kind; label: string }[] = [
   { value: 'works', label: '作品' },
   { value: 'shops', label: '店铺' },
 ]
 
 /** What I like: works and shops. */
 export default function MyFavouritesPage() {
-  const [at, setAt] = useState('works')
+  const [kind, setKind] = useState<Kind>('works')
   return (
     <MineFrame at="commodity">
-      <Tabs label="收藏的是" tabs={tabs} value={at} onChange={setAt}>
-        <div className="pt-6">{at === 'works' ? <FavouriteList /> : <FollowedShops />}</div>
-      </Tabs>
+      <FilterBar label="收藏的是" options={kinds} value={kind} onChange={setKind} className="mb-6" />
+      {kind === 'works' ? <FavouriteList /> : <FollowedShops />}
     </MineFrame>
   )
 }

@@ -37,10 +37,10 @@ export default function PosterPanel({ inviteUrl, onShared }: PosterPanelProps) {
           width={posterSize.width}
           height={posterSize.height}
           alt={`邀请海报：${content?.words.nickname ?? ''}邀你一起收藏《${content?.words.title ?? ''}》，附邀请二维码`}
-          className="h-[min(56dvh,34rem)] w-auto animate-appear shadow-mount"
+          className="h-[min(50dvh,29rem)] w-auto animate-appear shadow-mount"
         />
       ) : (
-        <div role="status" aria-label="正在画海报" className="grid h-[min(56dvh,34rem)] aspect-[750/1334]">
+        <div role="status" aria-label="正在画海报" className="grid h-[min(50dvh,29rem)] aspect-[750/1334]">
           <Bone />
         </div>
       )}
