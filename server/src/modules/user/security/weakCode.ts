@@ -7,7 +7,7 @@ export function isWeakCode(code: string, birthdays: readonly Date[]): boolean {
 
 /** 123456, 890123, 654321, 777777: each digit follows the one before by the same step of one or none. */
 function isOneStep(code: string): boolean {
-  const steps = new Set([...code.slice(1)].map((digit, index) => (Number(digit) - Number(code[index]) + 10) % 10))
+  const steps = new Set(Array.from(code.slice(1), (digit, index) => (Number(digit) - Number(code[index]) + 10) % 10))
   const [step] = steps
   return steps.size === 1 && (step === 0 || step === 1 || step === 9)
 }
