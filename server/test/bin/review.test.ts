@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KycStatus } from '@app/contract'
+import { makeUser } from '../support/factories.ts'
+import { idNumber } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'review-'))
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Runs the command as an operator would, over the server's database. */
+function review(...given: string[]): Promise<{ code: number; output: string }> {
+  const entry = join(import.meta.dirname, '../../src/bin/review.ts')
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    DATA_FOLDER: folder,
+    DATABASE_URL: server.databaseUrl,
+    CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
+    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...given], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
+    })
+  })
+}
+
+async function waiting() {
+  const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
+  const call = server.as(user)
+  await call('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
+  return { uid: user.uid, info: () => call('user/user/kyc/info', {}) }
+}
+
+test('lists who waits, approves one and rejects another', async () => {
+  const [first, second] = [await waiting(), await waiting()]
+  const list = await review()
+  expect(list).toMatchObject({ code: 0, output: expect.stringContaining(first.uid) })
+  expect(list.output).toContain('**白')
+  expect(list.output).not.toContain('沈知白')
+
+  expect(await review('approve', first.uid, '--by', '陆审核')).toMatchObject({ code: 0 })
+  await expect.poll(first.info).toMatchObject({ kycStatus: KycStatus.success })
+  const again = await review('approve', first.uid, '--by', '别人')
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('Already approved by 陆审核') })
+
+  expect(await review('reject', second.uid, '照片与姓名不符', '--by', '陆审核')).toMatchObject({ code: 0 })
+  expect(await second.info()).toMatchObject({ kycStatus: KycStatus.fail, failReason: '照片与姓名不符' })
+  expect(await review()).toEqual({ code: 0, output: 'Nobody waits.\n' })
+}, 60_000)
+
+test.each([
+  ['a name to decide in', ['approve', '1']],
+  ['a reason', ['reject', '1', '--by', '陆审核']],
+  ['a uid', ['approve', 'somebody', '--by', '陆审核']],
+  ['a known verb', ['forget', '1', '--by', '陆审核']],
+])('asks for %s', async (_, given) => {
+  expect(await review(...given)).toMatchObject({ code: 2, output: expect.stringContaining('usage: npm run -s review') })
+})

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SmsPurpose } from '@app/contract'
+import { AppError } from '../../src/core/errors.ts'
+import { createLog } from '../../src/core/log.ts'
+import { createSmsCodes } from '../../src/modules/user/smsCodes.ts'
+import type { CodeMessage, Sms, SmsOutcome } from '../../src/ports/sms.ts'
+import { randomPhone } from '../support/factories.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { outcomes } from '../support/refusals.ts'
+import { randomAddress } from '../support/server.ts'
+
+let foundation: TestFoundation
+beforeAll(async () => {
+  foundation = await testFoundation({ database: { poolSize: 20 } })
+})
+afterAll(() => foundation?.close())
+
+/** What the provider answers; changed by the tests. */
+let answer: (message: CodeMessage) => SmsOutcome | Promise<SmsOutcome>
+const handedOver: CodeMessage[] = []
+const logged: { level: string; fields: object; text: string }[] = []
+beforeEach(async () => {
+  answer = () => ({ kind: 'accepted' })
+  handedOver.length = 0
+  logged.length = 0
+  await foundation.database.pool.query('truncate rate_counters, sms_codes')
+})
+
+const sms: Sms = {
+  name: 'scripted',
+  async sendCode(message) {
+    handedOver.push(message)
+    return answer(message)
+  },
+}
+const record = (level: string) => (fields: object, text: string) => logged.push({ level, fields, text })
+const log = Object.assign(createLog('silent'), {
+  info: record('info'),
+  warn: record('warn'),
+  error: record('error'),
+})
+
+function codes(limits: { dailyBudget?: number; perAddressAndHour?: number; perDeviceAndHour?: number } = {}) {
+  const { config } = foundation
+  return createSmsCodes({ ...foundation, log, config: { ...config, sms: { ...config.sms, ...limits } } }, sms)
+}
+
+const anywhere = () => ({ ip: randomAddress(), device: 'a browser' })
+const purpose = SmsPurpose.logon
+const lastCode = () => handedOver.at(-1)?.code ?? ''
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+const accept = async () => 'accepted'
+
+async function uses(keyPrefix: string): Promise<number> {
+  const { rows } = await foundation.database.pool.query<{ uses: number }>(
+    'select coalesce(sum(count), 0)::int as uses from rate_counters where key like $1',
+    [`${keyPrefix}%`],
+  )
+  return rows[0]?.uses ?? 0
+}
+
+async function keptCodes(): Promise<number> {
+  const { rows } = await foundation.database.pool.query<{ kept: number }>('select count(*)::int as kept from sms_codes')
+  return rows[0]?.kept ?? 0
+}
+
+describe('asking for codes', () => {
+  test('fifty requests at once for one phone send one code', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 50 }, () => service.send(phone, purpose, anywhere())),
+    )
+    expect(succeeded).toEqual([60])
+    expect(reasons).toEqual(Array.from({ length: 49 }, () => 'SMS_TOO_FAST'))
+    expect(handedOver).toHaveLength(1)
+    expect(await uses('sms-budget')).toBe(1)
+  })
+
+  test.each(Object.entries(SmsPurpose))('[enum.sms-purpose] %s opens with a code of its own only', async (_, asked) => {
+    const [service, phone] = [codes(), randomPhone()]
+    await service.send(phone, asked, anywhere())
+    expect(handedOver).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/), purpose: asked, validMinutes: 5 }])
+    for (const other of Object.values(SmsPurpose)) {
+      if (other === asked) continue
+      const use = service.use({ phone, purpose: other, code: lastCode() }, accept)
+      await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
+    }
+    expect(await service.use({ phone, purpose: asked, code: lastCode() }, accept)).toBe('accepted')
+  })
+
+  test('one address has its number of codes an hour, whatever the phones, exactly', async () => {
+    const service = codes({ perAddressAndHour: 7 })
+    const requests = Array.from({ length: 20 }, (_, index) =>
+      service.send(randomPhone(), purpose, { ip: '203.0.113.7', device: `browser ${index}` }),
+    )
+    const { succeeded, reasons } = await outcomes(requests)
+    expect(succeeded).toHaveLength(7)
+    expect(new Set(reasons)).toEqual(new Set(['SMS_TOO_FAST']))
+  })
+
+  test('one browser behind an address has fewer, and another behind it its own', async () => {
+    const service = codes({ perDeviceAndHour: 3 })
+    const send = (device: string) => service.send(randomPhone(), purpose, { ip: '203.0.113.8', device })
+    const { succeeded } = await outcomes(Array.from({ length: 10 }, () => send('one')))
+    expect(succeeded).toHaveLength(3)
+    expect(await send('another')).toBe(60)
+  })
+})
+
+describe('the budget of the day', () => {
+  test('is never passed, of many requests at once either, and the operator hears of it once', async () => {
+    const service = codes({ dailyBudget: 10 })
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 40 }, () => service.send(randomPhone(), purpose, anywhere())),
+    )
+    expect(succeeded).toHaveLength(10)
+    expect(reasons).toEqual(Array.from({ length: 30 }, () => 'PROVIDER_UNAVAILABLE'))
+    expect(handedOver).toHaveLength(10)
+    expect([await uses('sms-budget'), await keptCodes()]).toEqual([10, 10])
+    expect(logged.map(({ level, text }) => [level, text])).toEqual([
+      ['warn', 'four fifths of the SMS budget are used'],
+      ['error', 'the SMS budget of the day is used up: no codes are sent'],
+    ])
+  })
+
+  test('is not touched by requests that are refused for their phone', async () => {
+    const [service, phone] = [codes({ dailyBudget: 2 }), randomPhone()]
+    await service.send(phone, purpose, anywhere())
+    for (let index = 0; index < 3; index++) {
+      await expect(service.send(phone, purpose, anywhere())).rejects.toMatchObject({ reason: 'SMS_TOO_FAST' })
+    }
+    expect(await service.send(randomPhone(), purpose, anywhere())).toBe(60)
+  })
+})
+
+describe('a message that was not accepted', () => {
+  test.each([
+    ['SMS_TOO_FAST', 'warn'],
+    ['SMS_DAILY_LIMIT', 'warn'],
+    ['PROVIDER_UNAVAILABLE', 'error'],
+  ] as const)('%s: counts nowhere, and its code opens nothing', async (reason, level) => {
+    const [service, phone, from] = [codes(), randomPhone(), anywhere()]
+    answer = () => ({ kind: 'refused', reason, detail: 'some.CODE in request 1' })
+    await expect(service.send(phone, purpose, from)).rejects.toMatchObject({ reason })
+    const use = service.use({ phone, purpose, code: lastCode() }, accept)
+    await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
+    expect([await uses('sms-'), await keptCodes()]).toEqual([0, 0])
+    expect(logged).toEqual([
+      {
+        level,
+        fields: { provider: 'scripted', detail: 'some.CODE in request 1' },
+        text: 'a code was not accepted for sending',
+      },
+    ])
+    answer = () => ({ kind: 'accepted' })
+    expect(await service.send(phone, purpose, from)).toBe(60)
+    expect(await service.use({ phone, purpose, code: lastCode() }, accept)).toBe('accepted')
+  })
+
+  test('leaves the code before it as good as it was', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    await service.send(phone, purpose, anywhere())
+    const first = lastCode()
+    await foundation.database.pool.query(`update sms_codes set created_at = created_at - interval '2 min'`)
+    answer = () => ({ kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: '' })
+    await expect(service.send(phone, purpose, anywhere())).rejects.toBeInstanceOf(AppError)
+    expect(await service.use({ phone, purpose, code: first }, accept)).toBe('accepted')
+  })
+
+  test('an adapter that breaks counts nowhere either', async () => {
+    answer = () => Promise.reject(new Error('broken'))
+    await expect(codes().send(randomPhone(), purpose, anywhere())).rejects.toThrow('broken')
+    expect([await uses('sms-'), await keptCodes()]).toEqual([0, 0])
+  })
+})
+
+describe('a message of which it is unclear whether it was sent', () => {
+  test('stays counted, and its code opens nothing', async () => {
+    const [service, phone, from] = [codes(), randomPhone(), anywhere()]
+    answer = () => ({ kind: 'unclear', detail: 'TimeoutError' })
+    await expect(service.send(phone, purpose, from)).rejects.toMatchObject({
+      reason: 'PROVIDER_UNAVAILABLE',
+      retryAfter: 60,
+    })
+    const use = service.use({ phone, purpose, code: lastCode() }, accept)
+    await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
+    expect([await uses('sms-budget'), await keptCodes()]).toEqual([1, 1])
+    expect(logged).toMatchObject([{ level: 'error', fields: { detail: 'TimeoutError' } }])
+    await expect(service.send(phone, purpose, from)).rejects.toMatchObject({ reason: 'SMS_TOO_FAST' })
+  })
+
+  test('no log tells the phone or the code', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    for (const kind of ['unclear', 'refused'] as const) {
+      answer = () => ({ kind, reason: 'PROVIDER_UNAVAILABLE', detail: 'X' })
+      await outcomes([service.send(phone, purpose, anywhere())])
+    }
+    const text = JSON.stringify(logged)
+    expect(logged.length).toBeGreaterThan(0)
+    for (const { code } of handedOver) expect(text).not.toContain(code)
+    expect(text).not.toContain(phone)
+  })
+})
+
+describe('entering codes', () => {
+  test('forty wrong tries at once burn a code after exactly five, the right one among them or not', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    await service.send(phone, purpose, anywhere())
+    const code = wrong(lastCode())
+    const { succeeded, reasons } = await outcomes(
+      Array.from({ length: 40 }, () => service.use({ phone, purpose, code }, accept)),
+    )
+    expect(succeeded).toEqual([])
+    expect(reasons.filter((reason) => reason === 'SMS_CODE_WRONG')).toHaveLength(4)
+    expect(reasons.filter((reason) => reason === 'SMS_CODE_BURNT')).toHaveLength(36)
+    const { rows } = await foundation.database.pool.query('select wrong_tries, used_at from sms_codes')
+    expect(rows).toEqual([{ wrong_tries: 5, used_at: null }])
+    const right = service.use({ phone, purpose, code: lastCode() }, accept)
+    await expect(right).rejects.toMatchObject({ reason: 'SMS_CODE_BURNT' })
+  })
+
+  test('the right code twenty times at once opens once', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    await service.send(phone, purpose, anywhere())
+    const { succeeded } = await outcomes(
+      Array.from({ length: 20 }, () => service.use({ phone, purpose, code: lastCode() }, accept)),
+    )
+    expect(succeeded).toHaveLength(1)
+  })
+
+  test('what refuses the code after it was right leaves it good', async () => {
+    const [service, phone] = [codes(), randomPhone()]
+    await service.send(phone, purpose, anywhere())
+    const proof = { phone, purpose, code: lastCode() }
+    const refusing = service.use(proof, () => Promise.reject(new AppError('INVITE_CODE_UNKNOWN')))
+    await expect(refusing).rejects.toMatchObject({ reason: 'INVITE_CODE_UNKNOWN' })
+    expect(await service.use(proof, accept)).toBe('accepted')
+  })
+})
