@@ -1,0 +1,197 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RecordSource } from '@app/contract'
+import type { AppError } from '../../src/core/errors.ts'
+import { createPointsModule, type PointsModule } from '../../src/modules/points/index.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { Model, step, type Step } from './model.ts'
+import { age, violations } from './world.ts'
+
+let foundation: TestFoundation
+let points: PointsModule
+let user: TestUser
+/** Whose sessions were told that something changed. */
+const told: string[] = []
+
+beforeAll(async () => {
+  foundation = await testFoundation({ database: { poolSize: 30 } })
+  points = createPointsModule(foundation, { sessionChanged: async (_tx, uid) => void told.push(uid) })
+})
+afterAll(async () => {
+  expect(await violations(foundation.database)).toEqual([])
+  await foundation.close()
+})
+beforeEach(async () => {
+  user = await makeUser(foundation.database)
+})
+
+const earn = (change: number, reference: string, uid = user.uid) =>
+  foundation.database.transaction((tx) =>
+    points.add(tx, { uid, source: RecordSource.shop, change, title: '购买藏品', reference }),
+  )
+const spend = (amount: number, reference: string) =>
+  foundation.database.transaction((tx) =>
+    points.spend(tx, { uid: user.uid, source: RecordSource.lottery, points: amount, title: '抽奖', reference }),
+  )
+const takeBack = (reference: string) =>
+  foundation.database.transaction((tx) =>
+    points.takeBack(tx, { uid: user.uid, source: RecordSource.shop, reference, title: '订单退款' }),
+  )
+const share = (reference: string, perDay = 3) =>
+  foundation.database.transaction((tx) =>
+    points.earnDaily(tx, { uid: user.uid, source: RecordSource.share, reference, points: 5, perDay }),
+  )
+
+async function account(uid = user.uid) {
+  const { rows } = await foundation.database.pool.query<{ points: number; earned: number; lots: number[] }>(
+    `select points, points_earned::int as earned,
+       array(select remaining from point_lots l where l.uid = u.uid order by entry_id) as lots
+     from users u where uid = $1`,
+    [uid],
+  )
+  return rows[0]
+}
+
+test('does what a simple model does, whatever is earned, spent, taken back, waited for and swept', async () => {
+  const kinds = ['earn', 'earn again', 'spend', 'take back', 'wait', 'sweep'] as const
+  const steps: fc.Arbitrary<Step[]> = fc.array(
+    fc.record({ kind: fc.constantFrom(...kinds), amount: fc.integer({ min: 1, max: 120 }) }),
+    { minLength: 4, maxLength: 14 },
+  )
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const { uid } = await makeUser(foundation.database)
+      const model = new Model()
+      for (const one of all) await step(model, { uid, foundation, points }, one)
+      expect(await account(uid)).toEqual({
+        points: model.points,
+        earned: model.earned,
+        lots: model.lots.map((lot) => lot.left),
+      })
+      const { rows } = await foundation.database.pool.query<{ count: number }>(
+        'select count(*)::int from point_entries where uid = $1',
+        [uid],
+      )
+      expect(rows[0]?.count).toBe(model.bookings)
+    }),
+    { numRuns: 30 },
+  )
+}, 120_000)
+
+describe('at once', () => {
+  test('one reference is booked once', async () => {
+    const booked = await Promise.all(Array.from({ length: 20 }, () => earn(7, 'one order')))
+    expect(booked.filter(Boolean)).toHaveLength(1)
+    expect(await account()).toEqual({ points: 7, earned: 7, lots: [7] })
+  })
+
+  test('no more is spent than there is', async () => {
+    await earn(25, 'first')
+    await earn(30, 'second')
+    const spent = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => spend(10, `draw ${index}`)))
+    const refused = spent.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).reason] : []))
+    expect(refused).toEqual(Array.from({ length: 15 }, () => 'POINTS_SHORT'))
+    expect(await account()).toEqual({ points: 5, earned: 55, lots: [0, 5] })
+  })
+
+  test('the same thing is paid for once', async () => {
+    await earn(50, 'first')
+    const paid = await Promise.allSettled(Array.from({ length: 4 }, () => spend(10, 'one draw')))
+    const refused = paid.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).reason] : []))
+    expect(refused).toEqual(['CONFLICT', 'CONFLICT', 'CONFLICT'])
+    expect((await account())?.points).toBe(40)
+  })
+
+  test('a limit by day holds, and begins anew on the next day', async () => {
+    const gained = await Promise.all(Array.from({ length: 12 }, (_, index) => share(`page ${index}`)))
+    expect(gained.toSorted((a, b) => b - a)).toEqual([5, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    await age(foundation.database, user.uid, 1)
+    expect(await share('tomorrow')).toBe(5)
+    expect((await account())?.points).toBe(20)
+  })
+})
+
+test('a limit of 0 is none, and no points are no entry', async () => {
+  for (const index of [1, 2, 3, 4]) expect(await share(`page ${index}`, 0)).toBe(5)
+  expect(await share('page 4', 0)).toBe(0)
+  const nothing = { uid: user.uid, source: RecordSource.collect, reference: 'work', points: 0, perDay: 5 } as const
+  expect(await foundation.database.transaction((tx) => points.earnDaily(tx, nothing))).toBe(0)
+  expect((await account())?.lots).toEqual([5, 5, 5, 5])
+})
+
+describe('expiry', () => {
+  const sweep = async () => {
+    for (const one of points.sweeps) while (await one.run()) continue
+  }
+
+  test('takes what is left after twelve months, in one entry, and says so', async () => {
+    await earn(30, 'old')
+    await earn(12, 'old too')
+    await age(foundation.database, user.uid, 300)
+    await earn(5, 'new')
+    await spend(10, 'draw')
+    await age(foundation.database, user.uid, 66)
+    await sweep()
+    await sweep()
+    expect(await account()).toEqual({ points: 5, earned: 47, lots: [0, 0, 5] })
+    const { rows } = await foundation.database.pool.query(
+      'select change, balance, title from point_entries where uid = $1 and source = $2',
+      [user.uid, RecordSource.system],
+    )
+    expect(rows).toEqual([{ change: -32, balance: 5, title: '积分到期' }])
+  })
+
+  test('is not waited for: what is over cannot be spent before it is swept', async () => {
+    await earn(30, 'old')
+    await age(foundation.database, user.uid, 366)
+    await expect(spend(10, 'draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
+    await earn(10, 'new')
+    await spend(10, 'draw')
+    expect(await account()).toEqual({ points: 0, earned: 40, lots: [0, 0] })
+  })
+
+  test('leaves nobody out of many, and one who is busy to a later run', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => makeUser(foundation.database, { points: 3 })))
+    const uids = people.map((person) => person.uid)
+    for (const uid of uids) await age(foundation.database, uid, 366)
+    const busy = String(uids[0])
+    await foundation.database.transaction(async (tx) => {
+      await tx.selectFrom('users').select('uid').where('uid', '=', busy).forUpdate().execute()
+      await sweep()
+    })
+    expect((await account(busy))?.points).toBe(3)
+    await sweep()
+    for (const uid of uids) expect((await account(uid))?.points).toBe(0)
+  })
+})
+
+describe('taking back', () => {
+  test('takes out of its own lot first, and lowers what was ever earned', async () => {
+    await earn(10, 'first')
+    await earn(20, 'second')
+    expect(await takeBack('second')).toBe(20)
+    expect(await takeBack('second')).toBe(0)
+    expect(await account()).toEqual({ points: 10, earned: 10, lots: [10, 0] })
+  })
+
+  test('takes no more than there is: what was spent stays spent', async () => {
+    await earn(20, 'order')
+    await spend(15, 'draw')
+    expect(await takeBack('order')).toBe(5)
+    expect(await takeBack('unknown order')).toBe(0)
+    expect(await account()).toEqual({ points: 0, earned: 15, lots: [0] })
+  })
+})
+
+test('sessions are told when the VIP level changes, up or down, and only then', async () => {
+  const timesTold = () => told.filter((uid) => uid === user.uid).length
+  await earn(499, 'first')
+  expect(timesTold()).toBe(0)
+  await earn(1, 'second')
+  expect(timesTold()).toBe(1)
+  await spend(100, 'draw')
+  expect(timesTold()).toBe(1)
+  await takeBack('second')
+  expect(timesTold()).toBe(2)
+})
