@@ -72,9 +72,14 @@ export function createClient(options: ClientOptions = {}): Call {
     }
     const envelope = await readEnvelope(response)
     if (typeof envelope?.time === 'number') options.onTime?.(envelope.time)
-    if (envelope && response.ok && isSuccessCode(envelope.code)) return envelope.data as Reply<typeof path>
-    throw new ApiError(response.status, envelope?.msg ?? '', envelope?.reason, envelope?.data)
+    return openEnvelope(response.status, envelope) as Reply<typeof path>
   }
+}
+
+/** The data of an answer; `envelope` is undefined where its body was none. Throws ApiError for what is no success. */
+export function openEnvelope(status: number, envelope: Envelope<unknown> | undefined): unknown {
+  if (envelope && status >= 200 && status < 300 && isSuccessCode(envelope.code)) return envelope.data
+  throw new ApiError(status, envelope?.msg ?? '', envelope?.reason, envelope?.data)
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | undefined> {

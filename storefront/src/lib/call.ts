@@ -9,11 +9,14 @@ import { storedQuery } from './stored-query.ts'
 /** Milliseconds until a request, and an upload, is given up. */
 export const timeouts = { request: 60_000, upload: 600_000 } as const
 
+/** Headers of every request. */
+export function requestHeaders(): Record<string, string> {
+  const { token } = useSession.getState()
+  return { ...(token && { authorization: `Bearer ${token}` }), platform: platformHeader() }
+}
+
 const send = createClient({
-  headers: () => {
-    const { token } = useSession.getState()
-    return { ...(token && { authorization: `Bearer ${token}` }), platform: platformHeader() }
-  },
+  headers: requestHeaders,
   storedQuery,
   onTime: correctClock,
   timeout: timeouts.request,
@@ -23,14 +26,18 @@ const send = createClient({
  * Calls the API. An expired token is renewed once and the call repeated; if that fails the session is reset and the
  * visitor is led to the login page, except inside the native app. Throws ApiError.
  */
-export const call: Call = (path, input, ...options) =>
-  withRenewal(() => send(path, input, ...options), path).catch((error: unknown) => {
+export const call: Call = (path, input, ...options) => withSession(() => send(path, input, ...options), path)
+
+/** Does for a request of another kind what `call` does for its own. */
+export function withSession<T>(attempt: () => Promise<T>, path: Path): Promise<T> {
+  return withRenewal(attempt, path).catch((error: unknown) => {
     if (isUnauthorised(error)) {
       resetSession()
       if (!isNativeApp()) leaveForLogin()
     }
     throw error
   })
+}
 
 /** Like `call`, but leads nobody anywhere and keeps the session as it is: for what the page asks by itself. */
 export const quietCall: Call = (path, input, ...options) => withRenewal(() => send(path, input, ...options), path)

@@ -1,12 +1,13 @@
 import { Sex } from '@app/contract/enums'
 import { findBannedWord } from '@app/contract/words'
-import { Avatar, Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
+import { Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
+import { serverNow } from '../../lib/clock.ts'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
-import { imageUrl } from '../../lib/image.ts'
 import { setUserInfo, useSession } from '../../lib/session.ts'
 import { vipLevel } from '../../lib/user.ts'
+import { AvatarUpload } from './avatar-upload.tsx'
 
 const sexes = [
   { value: Sex.secret, label: '保密' },
@@ -30,6 +31,8 @@ export function ProfileForm() {
       personalizedSignature: user.personalizedSignature,
     },
     {
+      birthday: ({ birthday }) =>
+        birthday === '' || isBirthday(birthday) ? undefined : '请填写 1900 年以后、今天以前的日期',
       nickname: ({ nickname }) => (nickname.trim() ? bannedRule(nickname) : '请填写昵称'),
       career: ({ career }) => bannedRule(career),
       emil: ({ emil }) => (emil === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(emil) ? undefined : '邮箱格式不正确'),
@@ -51,8 +54,8 @@ export function ProfileForm() {
         })
       }}
     >
-      <div className="mb-2 flex items-center gap-4">
-        <Avatar src={imageUrl(user.avatar)} name={user.nickname} size={64} />
+      <div className="mb-2 grid gap-3">
+        <AvatarUpload />
         <div className="min-w-0">
           <p className="figures truncate">{user.phone}</p>
           <p className="figures text-sm text-ink-faint">
@@ -87,11 +90,12 @@ export function ProfileForm() {
             ))}
           </Select>
         </Field>
-        <Field label="生日">
+        <Field label="生日" error={errors.birthday}>
           <TextInput
             name="birthday"
             type="date"
-            min="1970-01-01"
+            min="1900-01-01"
+            max={new Date(serverNow()).toISOString().slice(0, 10)}
             value={values.birthday}
             onChange={(event) => form.set('birthday', event.target.value)}
           />
@@ -140,11 +144,16 @@ export function ProfileForm() {
   )
 }
 
-/** `2001-05-09` of epoch seconds (midnight UTC); empty for 0. */
+/** `2001-05-09` of epoch seconds within that day (UTC); empty for 0. */
 function dateOfSeconds(seconds: number): string {
   return seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
+/** Midnight, except of the first day of 1970, whose midnight stands for none given. */
 function secondsOfDate(date: string): number {
-  return date === '' ? 0 : Date.parse(date) / 1000
+  return date === '' ? 0 : Date.parse(date) / 1000 || 1
+}
+
+function isBirthday(date: string): boolean {
+  return date >= '1900-01-01' && Date.parse(date) <= serverNow()
 }

@@ -1,0 +1,73 @@
+import { ApiError, openEnvelope } from '@app/contract/client'
+import { apiPrefix, type FilePath } from '@app/contract/paths'
+import type { Envelope, Input, Reply } from '@app/contract/types'
+import { requestHeaders, timeouts, withSession } from './call.ts'
+import { correctClock } from './clock.ts'
+import { storedQuery } from './stored-query.ts'
+
+export interface UploadOptions {
+  /** Calls the upload off; the promise then rejects with an AbortError. */
+  signal?: AbortSignal
+  /** The share that has left this device, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Calls the API with a file: `fetch` cannot say how much of it has been sent. Headers, renewal and refusals are those of
+ * `call`. Throws ApiError.
+ */
+export function upload<P extends FilePath>(
+  path: P,
+  input: Input<P>,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<Reply<P>> {
+  return withSession(() => send(path, formOf(input, file), options) as Promise<Reply<P>>, path)
+}
+
+/** The fields first, then the file: the server reads in this order. */
+function formOf(input: Record<string, string>, file: Blob): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) form.append(name, value)
+  form.append('file', file)
+  return form
+}
+
+function send(path: FilePath, form: FormData, { signal, onProgress }: UploadOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(calledOff())
+    const query = storedQuery()
+    const request = new XMLHttpRequest()
+    request.open('POST', `${apiPrefix}${path}${query && `?${query}`}`)
+    for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
+    request.timeout = timeouts.upload
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress?.(loaded / total)
+    }
+    const callOff = () => request.abort()
+    signal?.addEventListener('abort', callOff)
+    request.onloadend = () => signal?.removeEventListener('abort', callOff)
+    request.onabort = () => reject(calledOff())
+    request.ontimeout = request.onerror = () => reject(new ApiError(0, ''))
+    request.onload = () => {
+      const envelope = readEnvelope(request.responseText)
+      if (typeof envelope?.time === 'number') correctClock(envelope.time)
+      try {
+        resolve(openEnvelope(request.status, envelope))
+      } catch (error) {
+        reject(error as ApiError)
+      }
+    }
+    request.send(form)
+  })
+}
+
+const calledOff = () => new DOMException('The upload was called off', 'AbortError')
+
+function readEnvelope(text: string): Envelope<unknown> | undefined {
+  try {
+    return JSON.parse(text) as Envelope<unknown>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { preparePhoto } from '../src/lib/photo.ts'
+
+// jsdom neither decodes nor draws: what the browser would do is said here.
+const drawn = vi.fn()
+const jpeg = new Blob(['smaller'], { type: 'image/jpeg' })
+
+/** A browser that finds a photo of this size in every file; undefined: it cannot read it. */
+function decoding(size: { width: number; height: number } | undefined): void {
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (!size) throw new DOMException('cannot be decoded', 'InvalidStateError')
+    return { ...size, close: vi.fn() }
+  })
+}
+
+beforeEach(() => {
+  drawn.mockReset()
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: vi.fn(),
+    drawImage: drawn,
+  } as unknown as CanvasRenderingContext2D & GPUCanvasContext)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(jpeg))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const photo = (type = 'image/jpeg', bytes = 10) => new File(['x'.repeat(bytes)], 'photo', { type })
+
+it('leaves a photo of usual size as it is', async () => {
+  decoding({ width: 4096, height: 3000 })
+  const file = photo()
+  expect(await preparePhoto(file)).toBe(file)
+  expect(drawn).not.toHaveBeenCalled()
+})
+
+it('makes a very large one smaller, in its proportions', async () => {
+  decoding({ width: 8192, height: 6000 })
+  expect(await preparePhoto(photo())).toBe(jpeg)
+  expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4096, 3000])
+})
+
+it('redraws what only this browser can read, and what is too heavy', async () => {
+  decoding({ width: 3000, height: 4000 })
+  expect(await preparePhoto(photo('image/heic'))).toBe(jpeg)
+  expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 3000, 4000])
+  expect(await preparePhoto(photo('image/png', 10 * 1024 * 1024 + 1))).toBe(jpeg)
+})
+
+it('sends on what this browser cannot read, for the server to judge', async () => {
+  decoding(undefined)
+  const file = photo('image/avif')
+  expect(await preparePhoto(file)).toBe(file)
+})
+
+it('says when a photo is too heavy and nothing can be done', async () => {
+  decoding(undefined)
+  await expect(preparePhoto(photo('image/jpeg', 12 * 1024 * 1024))).rejects.toThrow('12 MB')
+})

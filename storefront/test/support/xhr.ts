@@ -1,0 +1,72 @@
+import { vi } from 'vitest'
+
+/** A request with a file as the browser would send it; the test decides what becomes of it. */
+export interface SentFile {
+  method: string
+  address: string
+  headers: Record<string, string>
+  form: FormData
+  /** Milliseconds until it is given up. */
+  timeout: number
+  progress(loaded: number, total: number): void
+  answer(status: number, body: unknown): void
+  fail(kind: 'error' | 'timeout'): void
+  isAborted: boolean
+}
+
+/** Stands in for XMLHttpRequest, which jsdom would really send. Returns what was sent. */
+export function stubUploads(): SentFile[] {
+  const sent: SentFile[] = []
+
+  class FakeRequest {
+    timeout = 0
+    status = 0
+    responseText = ''
+    upload: { onprogress?: (event: object) => void } = {}
+    onload?: () => void
+    onerror?: () => void
+    ontimeout?: () => void
+    onabort?: () => void
+    onloadend?: () => void
+    private opened = { method: '', address: '' }
+    private headers: Record<string, string> = {}
+    private seen: SentFile | undefined
+
+    open(method: string, address: string): void {
+      this.opened = { method, address }
+    }
+    setRequestHeader(name: string, value: string): void {
+      this.headers[name] = value
+    }
+    send(form: FormData): void {
+      this.seen = {
+        ...this.opened,
+        headers: this.headers,
+        form,
+        timeout: this.timeout,
+        isAborted: false,
+        progress: (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
+        answer: (status, body) => {
+          this.status = status
+          this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
+          this.onload?.()
+          this.onloadend?.()
+        },
+        fail: (kind) => {
+          if (kind === 'error') this.onerror?.()
+          else this.ontimeout?.()
+          this.onloadend?.()
+        },
+      }
+      sent.push(this.seen)
+    }
+    abort(): void {
+      if (this.seen) this.seen.isAborted = true
+      this.onabort?.()
+      this.onloadend?.()
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return sent
+}

@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Progress } from './progress.tsx'
+
+/** Sends one picture. What it rejects with is said by `errorText`; an aborted signal needs no words. */
+export type SendImage = (
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<unknown>
+
+export interface ImageUploadProps {
+  /** Of the button that picks, such as `更换头像`. */
+  label: string
+  /** What may be picked, in words. */
+  hint: string
+  /** What may be picked, as the file dialog takes it. */
+  accept: string
+  send: SendImage
+  /** The words for a failure, null where there is nothing to say. */
+  errorText: (error: unknown) => string | null
+  /** The picture in its place; `preview` is the address of the one that was picked, until it has been sent. */
+  children: (preview: string | null) => ReactNode
+  className?: string
+}
+
+type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; why: string }
+
+/** Picks a picture by button, drop or paste and sends it at once; a failed one stays picked for another try. */
+export function ImageUpload({ label, hint, accept, send, errorText, children, className }: ImageUploadProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const main = useRef<HTMLButtonElement>(null)
+  const underWay = useRef<AbortController>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const [isOver, setIsOver] = useState(false)
+  const isSending = sending.state === 'sending'
+  const preview = usePreview(file)
+  useEffect(() => () => underWay.current?.abort(), [])
+
+  async function start(picked: File): Promise<void> {
+    const controller = new AbortController()
+    underWay.current = controller
+    setFile(picked)
+    setSending({ state: 'sending', share: 0 })
+    const onProgress = (share: number) => {
+      if (!controller.signal.aborted) setSending({ state: 'sending', share })
+    }
+    try {
+      await send(picked, { signal: controller.signal, onProgress })
+      setFile(null)
+      setSending({ state: 'idle' })
+    } catch (error) {
+      const why = controller.signal.aborted ? null : errorText(error)
+      if (why === null) setFile(null)
+      setSending(why === null ? { state: 'idle' } : { state: 'failed', why })
+    }
+  }
+
+  /** Takes the first picture of what was picked, dropped or pasted. True when there was something. */
+  function take(files: FileList | undefined): boolean {
+    const [picked] = files ?? []
+    if (!picked || isSending) return false
+    if (picked.type.startsWith('image/')) void start(picked)
+    else {
+      setFile(null)
+      setSending({ state: 'failed', why: '这不是图片，请换一个文件' })
+    }
+    return true
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+
+  function paste(event: ClipboardEvent): void {
+    if (take(event.clipboardData.files)) event.preventDefault()
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      onPaste={paste}
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      className={cx(
+        'flex items-center gap-4 rounded-md transition-colors',
+        isOver && 'bg-sunken outline-2 outline-offset-8 outline-line-strong outline-dashed',
+        className,
+      )}
+    >
+      {children(file && preview)}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+        onChange={(event) => {
+          take(event.target.files ?? undefined)
+          // The same file can then be picked once more.
+          event.target.value = ''
+        }}
+      />
+      <div className="min-w-0 grow">
+        {isSending && (
+          <Progress
+            className="mb-3"
+            label={sending.share < 1 ? '正在上传' : '正在处理'}
+            value={sending.share}
+            aside={`${Math.floor(sending.share * 100)}%`}
+          />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {/* One button throughout, so that it keeps the focus while its meaning follows the state. */}
+          <Button
+            ref={main}
+            size="small"
+            onClick={() => (isSending ? underWay.current?.abort() : input.current?.click())}
+          >
+            {isSending ? '取消' : sending.state === 'failed' ? '换一张' : label}
+          </Button>
+          {sending.state === 'failed' && file && (
+            <Button
+              size="small"
+              onClick={() => {
+                main.current?.focus()
+                void start(file)
+              }}
+            >
+              再试一次
+            </Button>
+          )}
+        </div>
+        <p className="mt-2 text-sm text-ink-faint">{hint}</p>
+        <div role="alert">
+          {sending.state === 'failed' && <p className="mt-1 text-sm text-vermilion-ink">{sending.why}</p>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** An address under which the browser shows a file, for as long as it is wanted. */
+function usePreview(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
