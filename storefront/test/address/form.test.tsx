@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
+import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
+import { setScreen } from '../support/browser.ts'
+import { home, office } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const answers: Parameters<typeof stubApi>[0] = {
+  'user/user/info': someUser,
+  'user/user/deliveryAddress/list': { list: [home, office] },
+  'user/user/deliveryAddress/add': office,
+  'user/user/deliveryAddress/update': home,
+}
+
+async function openForm(address = '/addressForm', rest: Parameters<typeof stubApi>[0] = {}) {
+  const seen = stubApi({ ...answers, ...rest })
+  act(() => logIn())
+  await openApp(address)
+  return seen
+}
+const sent = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path)
+const write = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (level: string, code: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: level }), { target: { value: code } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))
+
+async function writeAddress(): Promise<void> {
+  await screen.findByRole('combobox', { name: '省份' })
+  write('收货人', ' 林晚舟 ')
+  write('手机号', '13912348821')
+  choose('省份', '330000')
+  choose('城市', '330100')
+  choose('区县', '330106')
+  write('详细地址', '文三路 100 号')
+}
+
+describe('[route /addressForm] a new address', () => {
+  it('is kept once, and leads back to the list', async () => {
+    const seen = await openForm()
+    await writeAddress()
+    fireEvent.click(screen.getByRole('switch', { name: /设为默认地址/ }))
+    const button = screen.getByRole('button', { name: '保存' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(window.location.hash).toBe('#/userInfo/address'))
+    const [one, ...others] = sent(seen, 'user/user/deliveryAddress/add')
+    expect(others).toEqual([])
+    expect(one?.body).toEqual({
+      name: '林晚舟',
+      phone: '13912348821',
+      regionCode: '330106',
+      detail: '文三路 100 号',
+      isDefault: true,
+    })
+    expect(one?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    expect(sessionStorage.getItem('addressDraft:u1:new')).toBeNull()
+  })
+
+  it('says at each field what is missing, and sends nothing', async () => {
+    const seen = await openForm()
+    await screen.findByRole('combobox', { name: '省份' })
+    save()
+    for (const text of [
+      '请填写收货人姓名，2 到 20 个字',
+      '请输入 11 位大陆手机号',
+      '请选择到区县',
+      '请填写街道和门牌，4 到 120 个字',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    expect(sent(seen, 'user/user/deliveryAddress/add')).toEqual([])
+  })
+
+  it('opens the districts of another city when the province is changed, and takes the only way by itself', async () => {
+    await openForm()
+    await writeAddress()
+    choose('省份', '110000')
+    expect(screen.getByRole('combobox', { name: '城市' })).toHaveProperty('value', '110100')
+    expect(screen.getByRole('combobox', { name: '区县' })).toHaveProperty('value', '')
+    expect(within(screen.getByRole('combobox', { name: '区县' })).getByText('东城区')).toBeTruthy()
+  })
+
+  it('is filled from a pasted line', async () => {
+    await openForm()
+    const box = await screen.findByLabelText('粘贴整段文字，自动填写')
+    fireEvent.change(box, { target: { value: '沈听松 13812345678 浙江省杭州市西湖区文三路100号' } })
+    fireEvent.click(screen.getByRole('button', { name: '识别并填入' }))
+    expect(await screen.findByText('已填入，请核对一遍')).toBeTruthy()
+    expect(screen.getByLabelText('收货人')).toHaveProperty('value', '沈听松')
+    expect(screen.getByLabelText('手机号')).toHaveProperty('value', '13812345678')
+    expect(await screen.findByRole('combobox', { name: '区县' })).toHaveProperty('value', '330106')
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路100号')
+  })
+
+  it('is still there after a reload, until one starts over', async () => {
+    await openForm()
+    await writeAddress()
+    cleanup()
+    await openApp('/addressForm')
+    expect(await screen.findByText('接着上次没保存的内容')).toBeTruthy()
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路 100 号')
+    expect(await screen.findByRole('combobox', { name: '区县' })).toHaveProperty('value', '330106')
+    fireEvent.click(screen.getByRole('button', { name: '重新填写' }))
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '')
+    expect(screen.queryByText('接着上次没保存的内容')).toBeNull()
+  })
+
+  it('beyond the limit stays written, with the reason', async () => {
+    await openForm('/addressForm', { 'user/user/deliveryAddress/add': new Refused('ADDRESS_LIMIT') })
+    await writeAddress()
+    save()
+    expect(await screen.findByText('收货地址已达上限，请先删除不用的地址')).toBeTruthy()
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路 100 号')
+  })
+
+  it('on a phone chooses its region in a sheet, step by step and back', async () => {
+    setScreen({ width: 390 })
+    await openForm()
+    fireEvent.click(await screen.findByRole('button', { name: '所在地区，还没有选择' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '选择所在地区' }))
+    fireEvent.click(sheet.getByRole('button', { name: '浙江省' }))
+    expect(document.activeElement).toBe(sheet.getByRole('list', { name: '城市' }))
+    fireEvent.click(sheet.getByRole('button', { name: '宁波市' }))
+    fireEvent.click(within(sheet.getByRole('group', { name: '已选择' })).getByRole('button', { name: '宁波市' }))
+    expect(sheet.getByRole('button', { name: '宁波市', pressed: true })).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: '杭州市' }))
+    fireEvent.click(sheet.getByRole('button', { name: '西湖区' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: '所在地区，浙江省 杭州市 西湖区' })).toBeTruthy()
+  })
+
+  it('is nobody’s without a login', async () => {
+    stubApi()
+    await openApp('/addressForm')
+    expect(await screen.findByRole('link', { name: '登录或注册' })).toBeTruthy()
+  })
+})
+
+describe('an address that is kept', () => {
+  it('keeps its phone unless another is written', async () => {
+    const seen = await openForm('/addressForm?id=1')
+    expect(await screen.findByLabelText('手机号')).toHaveProperty('placeholder', '138****0001')
+    await screen.findByRole('combobox', { name: '省份' })
+    write('详细地址', '文三路 102 号')
+    save()
+    await waitFor(() => expect(sent(seen, 'user/user/deliveryAddress/update')).toHaveLength(1))
+    expect(sent(seen, 'user/user/deliveryAddress/update')[0]?.body).toEqual({
+      addressId: '1',
+      name: '沈听松',
+      regionCode: '330106',
+      detail: '文三路 102 号',
+      isDefault: true,
+    })
+  })
+
+  it('leads back to the list it was opened from', async () => {
+    await openForm('/userInfo/address')
+    const before = window.history.length
+    fireEvent.click(await screen.findByRole('link', { name: `编辑：${home.name}，${home.detail}` }))
+    expect(await screen.findByRole('heading', { name: '修改收货地址' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '返回' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/userInfo/address'))
+    expect(window.history.length).toBe(before + 1)
+  })
+
+  it('may be gone', async () => {
+    await openForm('/addressForm?id=9')
+    expect(await screen.findByText('这个地址已经不在了')).toBeTruthy()
+  })
+
+  it('is not mixed with a new one', async () => {
+    await openForm('/addressForm?id=2')
+    await waitFor(() => expect(screen.getByLabelText('收货人')).toHaveProperty('value', '林晚舟'))
+    act(() => go('/addressForm'))
+    expect(await screen.findByRole('heading', { name: '新增收货地址' })).toBeTruthy()
+    expect(screen.getByLabelText('收货人')).toHaveProperty('value', '')
+  })
+})
