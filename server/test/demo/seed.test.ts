@@ -137,6 +137,32 @@ test('the accounts have their passwords, and their names and numbers only sealed
   }
 })
 
+test('the charts are alive with people whom nobody can log in as', async () => {
+  const people = await select(sql<{ nickname: string; password_hash: string | null; score: number }>`
+    select u.nickname, u.password_hash, coalesce(s.count, 0) as score from users u
+    left join invite_scores s on s.uid = u.uid and s.period = ''`)
+  const scores = Object.fromEntries(people.flatMap(({ nickname, score }) => (score > 0 ? [[nickname, score]] : [])))
+  expect(scores).toEqual({ 松下客: 4, 半月桥头: 3, 看鱼人: 2, 云外青山: 2, 石桥边: 1 })
+  const invited = people.filter(({ nickname }) => invitedPeople.some(([name]) => name === nickname))
+  expect(invited.map((one) => one.password_hash)).toEqual(invitedPeople.map(() => null))
+  const { sealer } = opened.foundation
+  const sealed = await select(sql<{ uid: string; phone_encrypted: Buffer }>`
+    select uid, phone_encrypted from users where invited_by is not null`)
+  for (const { uid, phone_encrypted } of sealed) {
+    expect(sealer.decrypt(phone_encrypted, `users.phone:${uid}`)).not.toMatch(/^1[3-9]/)
+  }
+})
+
+test('the collector has a past of points that adds up, some of it expiring soon', async () => {
+  const [first] = users
+  const rows = await select(sql<{ change: number; is_in_order: boolean }>`
+    select e.change, e.created_at >= lag(e.created_at, 1, e.created_at) over (order by e.id) as is_in_order
+    from point_entries e join users u using (uid) where u.nickname = ${first?.nickname} order by e.id`)
+  expect(rows.length).toBeGreaterThan(12)
+  expect(rows.every((row) => row.is_in_order)).toBe(true)
+  expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe((first?.points ?? 0) + 4 * 50)
+})
+
 test('one drop opens in about ten minutes and is on top of the home page; others come later', async () => {
   const server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
   try {
