@@ -11,10 +11,10 @@ const usage = `usage: npm run -s review                                       li
 
 // Decides real-name cases that the provider could not: lists them, approves one or rejects one.
 const { values, positionals } = parseArgs({ options: { by: { type: 'string', default: '' } }, allowPositionals: true })
-const [verb, uid = '', reason = '', ...rest] = positionals
+const [verb, uid = '', reason = '', ...more] = positionals
 const by = values.by.trim()
 
-const isDecision = /^\d{1,18}$/.test(uid) && rest.length === 0 && by.length >= 1 && by.length <= 40
+const isDecision = /^\d{1,18}$/.test(uid) && more.length === 0 && by.length >= 1 && by.length <= 40
 const isReason = reason.trim().length >= 2 && reason.trim().length <= 100
 
 if (verb === undefined && by === '') await runCommand(({ user }) => list(user.reviews))

@@ -153,6 +153,17 @@ describe('approving', () => {
     expect(reasons).toEqual(['ID_NUMBER_TAKEN'])
   })
 
+  test('counts the invitation that brought the person, as a match would', async () => {
+    const { pool } = server.context.database
+    const inviter = await makeUser(server.context.database)
+    const { uid } = await waiting()
+    await pool.query('update users set invited_by = $1 where uid = $2', [inviter.uid, uid])
+    await reviews().approve(uid, '陆审核')
+    await reviews().approve(uid, '陆审核')
+    const { rows } = await pool.query('select inviter_uid from invitations where invitee_uid = $1', [uid])
+    expect(rows).toEqual([{ inviter_uid: inviter.uid }])
+  })
+
   test('does what follows from being verified, and nothing of it where that fails', async () => {
     const { user: userModule } = server.context
     const seen: string[] = []

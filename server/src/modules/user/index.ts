@@ -38,22 +38,21 @@ export function createUserModule(
     realName: RealName
     countsOf: (uid: string) => Promise<UserCounts>
     vipLevels: () => Promise<VipLevels>
-    /** What follows from a person being verified; nothing when left out. */
-    onVerified?: OnVerified
+    /** What follows from a person being verified. */
+    onVerified: OnVerified
   },
 ) {
   const sessions = createSessions(foundation)
   const smsCodes = createSmsCodes(foundation, outside.sms)
   const captchas = createCaptchas(foundation)
-  const onVerified = outside.onVerified ?? (async () => {})
-  const kyc = createKyc(foundation, sessions, outside.realName, onVerified)
+  const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified)
   const accounts = createAccounts(foundation, sessions, smsCodes)
   const security = createSecurity(foundation, { sessions, smsCodes })
   const addresses = createAddresses(foundation)
   return {
     sessions,
     /** The real-name cases that a person decides. */
-    reviews: createKycReviews(foundation, sessions, onVerified),
+    reviews: createKycReviews(foundation, sessions, outside.onVerified),
     security,
     sweeps: [...userSweeps(foundation.database), ...security.sweeps],
     /** Masked nicknames by uid, as others may see them. */
