@@ -1,7 +1,21 @@
 import * as z from 'zod'
-import { RedeemGiftType } from './enums.ts'
+import { GoodsStatus, RedeemGiftType } from './enums.ts'
+import { placeOrder } from './order.ts'
 import { route } from './route.ts'
-import { enumOf, id, picture } from './schema.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  enumOf,
+  fen,
+  id,
+  nothing,
+  numericId,
+  pageInput,
+  pageOf,
+  picture,
+  seconds,
+} from './schema.ts'
 
 /**
  * Redeems a gift code for the caller. The code may carry spaces and small letters; what is no code at all is refused as a
@@ -25,4 +39,190 @@ export const exchangeCode = route('hwnft/exchangeCode/exchange', {
     'EXCHANGE_CODE_INVALID',
     'EXCHANGE_LOCKED',
   ],
+})
+
+const goodsSn = id.meta({ title: '盲盒编号' })
+
+/** A blind box on sale. It is sold as goods are: the same stock, limits, sale times and states. */
+export const blindBoxCard = z.strictObject({
+  goodsSn: id,
+  name: z.string(),
+  subtitle: z.string(),
+  cover: picture,
+  status: enumOf(GoodsStatus),
+  price: fen,
+  edition: count,
+  left: count,
+  saleStart: seconds,
+  saleEnd: seconds.nullable(),
+  /** Different works inside. */
+  prizeKinds: count,
+})
+export type BlindBoxCard = z.infer<typeof blindBoxCard>
+
+const prize = z.strictObject({
+  prizeId: id,
+  goodsSn: id,
+  name: z.string(),
+  cover: picture,
+  /** Which of the box's ranks it is of, such as 隐藏款. */
+  rank: z.string(),
+  /** Pieces of it among all boxes of the edition. */
+  quantity: count,
+  /** Its share of all boxes, in hundredths of a percent; those of a box add up to exactly 10,000. */
+  odds: count,
+})
+
+/** What is published before the sale, so that nobody can change the result, and after it, so that everybody can check. */
+const proof = z.strictObject({
+  /** Version of the rules by which results follow from the seed. */
+  rulesVersion: z.string(),
+  /** SHA-256, in hex, of the seed, the prize table and the rules' version as the rules write them. */
+  commitment: z.string(),
+  /** Secret until the sale is over: 32 bytes in hex, or null. */
+  seed: z.string().nullable(),
+  revealTime: seconds.nullable(),
+})
+
+export const blindBoxDetail = blindBoxCard.extend({
+  story: z.array(z.string()),
+  rules: z.array(z.string()),
+  gallery: z.array(picture),
+  issuer: z.string(),
+  perPersonLimit: count,
+  isDrop: z.boolean(),
+  prizes: z.array(prize),
+  proof,
+})
+
+export const blindBoxList = route('hwnft/blindBox/list', {
+  auth: 'none',
+  input: z.strictObject(pageInput),
+  reply: pageOf(blindBoxCard),
+})
+
+export const blindBoxInfo = route('hwnft/blindBox/detail', {
+  auth: 'none',
+  input: z.strictObject({ goodsSn }),
+  reply: blindBoxDetail,
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+/** Every opening of a box so far, by the number of the box; with `proof` it is all that a check needs. */
+export const blindBoxOpenings = route('hwnft/blindBox/openings', {
+  auth: 'none',
+  input: z.strictObject({ ...cursorInput, goodsSn }),
+  reply: cursorPageOf(z.strictObject({ number: count, prizeId: id, time: seconds })),
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+/** Places an order for blind boxes; in everything else as order/order. */
+export const blindBoxOrder = route('order/bilndBoxorder', {
+  auth: 'user',
+  input: placeOrder.input,
+  reply: placeOrder.reply,
+  errors: placeOrder.errors,
+})
+
+/** A box somebody has. */
+const userBlindBox = z.strictObject({
+  boxId: id,
+  goodsSn: id,
+  name: z.string(),
+  cover: picture,
+  /** The number of this box in its edition: it decides what is inside. */
+  number: count,
+  isOpened: z.boolean(),
+  getTime: seconds,
+  openTime: seconds.nullable(),
+  /** What was inside; null until opened. */
+  prize: z
+    .strictObject({
+      nftId: id,
+      goodsSn: id,
+      name: z.string(),
+      cover: picture,
+      serial: count,
+      edition: count,
+      rank: z.string(),
+    })
+    .nullable(),
+})
+export type UserBlindBox = z.infer<typeof userBlindBox>
+
+export const userBlindBoxList = route('hwnft/userBlindBox/list', {
+  auth: 'user',
+  input: z.strictObject({
+    ...cursorInput,
+    goodsSn: goodsSn.optional(),
+    isOpened: z.boolean().optional().meta({ title: '是否已开启' }),
+  }),
+  reply: cursorPageOf(userBlindBox),
+})
+
+export const userBlindBoxListCount = route('hwnft/userBlindBox/listCount', {
+  auth: 'user',
+  input: nothing,
+  reply: z.strictObject({ unopened: count, opened: count, giftBoxes: count }),
+})
+
+/** Opens the caller's boxes, all of them or none; what is inside was decided before they were sold. */
+export const userBlindBoxOpen = route('hwnft/userBlindBox/open', {
+  auth: 'user',
+  input: z.strictObject({ boxIds: z.array(numericId).min(1).max(10).meta({ title: '盲盒' }) }),
+  reply: z.strictObject({ list: z.array(userBlindBox) }),
+  errors: ['KYC_REQUIRED', 'UNDER_AGE', 'BOX_NOT_FOUND', 'BOX_OPENED'],
+})
+
+const content = z.strictObject({
+  /** A collectible or a blind box. */
+  type: enumOf({ collectible: RedeemGiftType.collectible, blindBox: RedeemGiftType.blindBox }),
+  goodsSn: id,
+  name: z.string(),
+  cover: picture,
+  quantity: count,
+})
+
+export const giftBoxDetail = route('hwnft/giftBox/detail', {
+  auth: 'none',
+  input: z.strictObject({ giftBoxId: numericId.meta({ title: '礼盒' }) }),
+  reply: z.strictObject({
+    giftBoxId: id,
+    name: z.string(),
+    subtitle: z.string(),
+    cover: picture,
+    story: z.array(z.string()),
+    contents: z.array(content),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const userGiftBox = z.strictObject({
+  boxId: id,
+  giftBoxId: id,
+  name: z.string(),
+  cover: picture,
+  isOpened: z.boolean(),
+  getTime: seconds,
+  openTime: seconds.nullable(),
+  contents: z.array(content),
+})
+export type UserGiftBox = z.infer<typeof userGiftBox>
+
+/** The caller's gift boxes, newest first. */
+export const userBoxList = route('hwnft/userBox/list', {
+  auth: 'user',
+  input: z.strictObject({ ...cursorInput, isOpened: z.boolean().optional().meta({ title: '是否已开启' }) }),
+  reply: cursorPageOf(userGiftBox),
+})
+
+/** Opens a gift box: all of its contents come at once. */
+export const userBoxOpen = route('hwnft/userBox/open', {
+  auth: 'user',
+  input: z.strictObject({ boxId: numericId.meta({ title: '礼盒' }) }),
+  reply: z.strictObject({
+    items: z.array(z.strictObject({ nftId: id, name: z.string(), cover: picture, serial: count, edition: count })),
+    blindBoxes: z.array(z.strictObject({ boxId: id, name: z.string(), cover: picture, number: count })),
+  }),
+  errors: ['KYC_REQUIRED', 'BOX_NOT_FOUND', 'BOX_OPENED'],
 })

@@ -47,6 +47,8 @@ export const orderDetail = z.strictObject({
   serials: z.array(count),
   /** Ids of the items this order became; empty until paid. */
   nftIds: z.array(id),
+  /** Ids of the blind boxes this order became; empty for other orders and until paid. */
+  boxIds: z.array(id),
   refund: z.strictObject({ amount: fen, done: z.boolean(), reason: z.string(), time: seconds }).nullable(),
 })
 

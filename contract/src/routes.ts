@@ -1,5 +1,7 @@
 import * as address from './address.ts'
 import * as boxes from './boxes.ts'
+import * as compose from './compose.ts'
+import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
 import * as invite from './invite.ts'
 import * as ops from './ops.ts'
@@ -64,6 +66,7 @@ export const routes = {
   'goods/attentionShop/listSn': goods.attentionShopListSn,
   'goods/attentionShop/list': goods.attentionShopList,
   'order/order': order.placeOrder,
+  'order/bilndBoxorder': boxes.blindBoxOrder,
   'order/cancelOrder': order.cancelOrder,
   'order/deleteOrder': order.deleteOrder,
   'order/orders': order.orders,
@@ -83,6 +86,27 @@ export const routes = {
   'hwnft/metaUserWallet/list': vault.metaUserWalletList,
   'hwnft/metaUserWallet/challenge': vault.metaUserWalletChallenge,
   'hwnft/metaUserWallet/add': vault.metaUserWalletAdd,
+  'hwnft/userNft/destroyNft': vault.destroyNft,
+  'hwnft/nftLabel/conciseList': vault.nftLabelConciseList,
+  'hwnft/collectionPage/list': vault.collectionPageList,
+  'hwnft/giftRecord/send': gifts.giftSend,
+  'hwnft/giftRecord/recall': gifts.giftRecall,
+  'hwnft/giftRecord/receive': gifts.giftReceive,
+  'hwnft/giftRecord/list': gifts.giftList,
+  'hwnft/giftRecord/info': gifts.giftInfo,
+  'hwnft/synthesize/list': compose.synthesizeList,
+  'hwnft/synthesize/detail': compose.synthesizeDetail,
+  'hwnft/synthesize/synthesizeNft': compose.synthesizeNft,
+  'hwnft/synthesize/listLog': compose.synthesizeListLog,
+  'hwnft/blindBox/list': boxes.blindBoxList,
+  'hwnft/blindBox/detail': boxes.blindBoxInfo,
+  'hwnft/blindBox/openings': boxes.blindBoxOpenings,
+  'hwnft/userBlindBox/open': boxes.userBlindBoxOpen,
+  'hwnft/userBlindBox/list': boxes.userBlindBoxList,
+  'hwnft/userBlindBox/listCount': boxes.userBlindBoxListCount,
+  'hwnft/userBox/list': boxes.userBoxList,
+  'hwnft/userBox/open': boxes.userBoxOpen,
+  'hwnft/giftBox/detail': boxes.giftBoxDetail,
   'hwnft/exchangeCode/exchange': boxes.exchangeCode,
   'ops/notice/list': ops.noticeList,
   'ops/noticeClassification/list': ops.noticeClassificationList,
@@ -93,6 +117,7 @@ export const routes = {
   'ops/basic/config/basicActivityConfig': points.basicActivityConfig,
   'ops/service/config/info': ops.serviceConfigInfo,
   'ops/specialTypeConfig/byType': ops.specialTypeConfigByType,
+  'ops/nftDestroy/info': vault.nftDestroyInfo,
 } as const satisfies { [P in Path]: Route }
 
 export type Routes = typeof routes

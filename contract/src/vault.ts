@@ -71,6 +71,8 @@ export const itemDetail = z.strictObject({
   history: z.array(historyEntry),
   /** From when it may be given away. */
   giftFrom: seconds,
+  /** The gift that holds it; null when none does. */
+  pendingGiftId: id.nullable(),
 })
 
 export const userNftList = route('hwnft/userNft/list', {
@@ -80,6 +82,7 @@ export const userNftList = route('hwnft/userNft/list', {
     goodsSn: id.optional().meta({ title: '商品编号' }),
     keyword: trimmed('关键词', 0, 40).optional(),
     state: enumOf(ItemState).optional().meta({ title: '状态' }),
+    labelId: numericId.optional().meta({ title: '标签' }),
   }),
   reply: cursorPageOf(itemCard),
 })
@@ -205,4 +208,53 @@ export const metaUserWalletAdd = route('hwnft/metaUserWallet/add', {
   }),
   reply: wallet,
   errors: ['KYC_REQUIRED', 'SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
+})
+
+/** Whether items can be destroyed, and what that brings; `nftId` asks about one of the caller's. */
+export const nftDestroyInfo = route('ops/nftDestroy/info', {
+  auth: 'optional',
+  input: z.strictObject({ nftId: nftId.optional() }),
+  reply: z.strictObject({
+    isOpen: z.boolean(),
+    /** Points for one item. */
+    points: count,
+    rules: z.array(z.string()),
+  }),
+  errors: ['ITEM_NOT_FOUND'],
+})
+
+/** Destroys an item for ever, on the chain too, and pays the points that were announced. */
+export const destroyNft = route('hwnft/userNft/destroyNft', {
+  auth: 'user',
+  input: z.strictObject({
+    nftId,
+    /** Proof of the safe code, always asked. */
+    transferToken: z.string().min(1).max(128).meta({ title: '安全验证' }),
+  }),
+  reply: z.strictObject({ gained: count, points: count }),
+  errors: ['KYC_REQUIRED', 'ITEM_NOT_FOUND', 'ITEM_LOCKED', 'DESTROY_CLOSED', 'TRANSFER_TOKEN_INVALID'],
+})
+
+/** Labels of works, for choosing among holdings. */
+export const nftLabelConciseList = route('hwnft/nftLabel/conciseList', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
+})
+
+/** Collections to complete: the works of each series, with those the caller holds. */
+export const collectionPageList = route('hwnft/collectionPage/list', {
+  auth: 'optional',
+  input: z.strictObject(pageInput),
+  reply: pageOf(
+    z.strictObject({
+      id,
+      title: z.string(),
+      cover: picture,
+      total: count,
+      /** Different works of it the caller holds; 0 when nobody is logged in. */
+      owned: count,
+      works: z.array(z.strictObject({ goodsSn: id, name: z.string(), cover: picture, isOwned: z.boolean() })),
+    }),
+  ),
 })

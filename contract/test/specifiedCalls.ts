@@ -128,4 +128,5 @@ export const ownCalls = [
   'user/session/endAll',
   'user/userPoint/share',
   'hwnft/metaUserWallet/challenge',
+  'hwnft/blindBox/openings',
 ] as const

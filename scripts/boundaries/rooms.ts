@@ -1,5 +1,20 @@
 /** Domain modules, low to high: each may use the public face of those before it. */
-const modules = ['uploads', 'user', 'points', 'goods', 'vault', 'order', 'pay', 'boxes', 'compose', 'play', 'wall', 'rights', 'ops']
+const modules = [
+  'uploads',
+  'user',
+  'points',
+  'goods',
+  'vault',
+  'gifts',
+  'order',
+  'pay',
+  'boxes',
+  'compose',
+  'play',
+  'wall',
+  'rights',
+  'ops',
+]
 
 /** What files below a folder may import from the rest of the house. Everything not named is forbidden. */
 export interface Room {

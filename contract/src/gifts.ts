@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { GenericStatus } from './enums.ts'
+import { route } from './route.ts'
+import {
+  count,
+  cursorInput,
+  cursorPageOf,
+  done,
+  enumOf,
+  fen,
+  id,
+  numericId,
+  phone,
+  picture,
+  seconds,
+  trimmed,
+} from './schema.ts'
+
+const giftId = numericId.meta({ title: '转赠编号' })
+
+/** Why a gift ended without being received. */
+const endReason = z.enum(['recalled', 'declined', 'expired'])
+
+export const giftCard = z.strictObject({
+  giftId: id,
+  nftId: id,
+  goodsSn: id,
+  name: z.string(),
+  cover: picture,
+  serial: count,
+  edition: count,
+  /** Whether the caller sent it or was sent it. */
+  direction: z.enum(['sent', 'received']),
+  /** 1 pending, 2 received, 3 ended without; then `endReason` says how. */
+  status: enumOf(GenericStatus),
+  endReason: endReason.nullable(),
+  /** Masked nickname and phone of the other side. */
+  otherName: z.string(),
+  otherPhone: z.string(),
+  createTime: seconds,
+  /** Until when it can be received or recalled. */
+  expireTime: seconds,
+  endTime: seconds.nullable(),
+})
+export type GiftCard = z.infer<typeof giftCard>
+
+/** Who has an item now. `phone` is masked; `amount` (fen) and `orderSn` are shown to the owner alone, else 0 and empty. */
+export const ownerInfo = z.strictObject({
+  id,
+  nickName: z.string(),
+  phone: z.string(),
+  amount: fen,
+  orderSn: z.string(),
+})
+
+export const giftDetail = giftCard.extend({
+  message: z.string(),
+  story: z.array(z.string()),
+  creatorName: z.string(),
+  issuer: z.string(),
+  /** Rights not yet used, which travel with the item. */
+  rights: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  /** Days the recipient will have to hold it before giving it on. */
+  holdDays: count,
+  owner: ownerInfo,
+  transactionHash: z.string().nullable(),
+})
+
+/** Offers an item to another verified collector; it is frozen for both until the gift ends (rules.md, holding and gifts). */
+export const giftSend = route('hwnft/giftRecord/send', {
+  auth: 'user',
+  input: z.strictObject({
+    nftId: numericId.meta({ title: '藏品' }),
+    recipientPhone: phone,
+    /** The first one or two characters of the recipient's real name. */
+    recipientSurname: z
+      .string()
+      .regex(/^\p{Script=Han}{1,2}$/u)
+      .meta({ title: '受赠人姓氏' }),
+    message: trimmed('赠言', 0, 60).default(''),
+    /** Proof of the safe code; may be left out where the caller turned the question off. */
+    transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
+  }),
+  reply: z.strictObject({ giftId: id, expireTime: seconds }),
+  errors: [
+    'KYC_REQUIRED',
+    'ITEM_NOT_FOUND',
+    'ITEM_LOCKED',
+    'GIFT_HOLDING',
+    'GIFT_SELF',
+    'GIFT_DAILY_LIMIT',
+    'GIFTS_FROZEN',
+    'USER_NOT_FOUND',
+    'RECIPIENT_UNVERIFIED',
+    'SURNAME_WRONG',
+    'LOOKUP_LIMIT',
+    'SECURITY_CODE_UNSET',
+    'TRANSFER_TOKEN_INVALID',
+    'BANNED_WORDS',
+  ],
+})
+
+/** Takes a pending gift back; its sender only. */
+export const giftRecall = route('hwnft/giftRecord/recall', {
+  auth: 'user',
+  input: z.strictObject({ giftId }),
+  reply: done,
+  errors: ['GIFT_NOT_FOUND', 'GIFT_ENDED'],
+})
+
+/** Takes or declines a pending gift; its recipient only. */
+export const giftReceive = route('hwnft/giftRecord/receive', {
+  auth: 'user',
+  input: z.strictObject({ giftId, accept: z.boolean().default(true).meta({ title: '是否接受' }) }),
+  reply: z.strictObject({ nftId: id.nullable() }),
+  errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED'],
+})
+
+/** The caller's gifts, sent and received, newest first. */
+export const giftList = route('hwnft/giftRecord/list', {
+  auth: 'user',
+  input: z.strictObject({
+    ...cursorInput,
+    direction: z.enum(['sent', 'received']).optional().meta({ title: '方向' }),
+    status: enumOf(GenericStatus).optional().meta({ title: '状态' }),
+  }),
+  reply: cursorPageOf(giftCard).extend({
+    /** Gifts that wait for the caller to take them. */
+    waiting: count,
+  }),
+})
+
+export const giftInfo = route('hwnft/giftRecord/info', {
+  auth: 'user',
+  input: z.strictObject({ giftId }),
+  reply: giftDetail,
+  errors: ['GIFT_NOT_FOUND'],
+})
