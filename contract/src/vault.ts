@@ -210,17 +210,16 @@ export const metaUserWalletAdd = route('hwnft/metaUserWallet/add', {
   errors: ['KYC_REQUIRED', 'SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
 })
 
-/** Whether items can be destroyed, and what that brings; `nftId` asks about one of the caller's. */
+/** Whether items can be destroyed, and what that brings. */
 export const nftDestroyInfo = route('ops/nftDestroy/info', {
-  auth: 'optional',
-  input: z.strictObject({ nftId: nftId.optional() }),
+  auth: 'none',
+  input: nothing,
   reply: z.strictObject({
     isOpen: z.boolean(),
     /** Points for one item. */
     points: count,
     rules: z.array(z.string()),
   }),
-  errors: ['ITEM_NOT_FOUND'],
 })
 
 /** Destroys an item for ever, on the chain too, and pays the points that were announced. */

@@ -10,6 +10,7 @@ import type { Foundation } from './core/foundation.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
 import { collectibleGift, createBoxesModule } from './modules/boxes/index.ts'
+import { createGiftsModule } from './modules/gifts/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
@@ -81,7 +82,15 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     makeKey: createWallet,
     nicknames: user.nicknames,
     onMintDead: (tx, orderSn) => order.setDeliveryFailed(tx, orderSn),
+    pendingGiftOf: (itemId) => gifts.pendingOf(itemId),
+    spendProof: user.security.spend,
+    async payForDestroyed(tx, { uid, itemId: reference, points: change }) {
+      const earning = { uid, source: RecordSource.destroy, change, title: '销毁藏品', reference }
+      if (change > 0) await points.add(tx, earning)
+      return points.balanceOf(tx, uid)
+    },
   })
+  const gifts = createGiftsModule(foundation, { goods, vault, people: user.people, security: user.security })
 
   const digital: Fulfilment = async (tx, paid) => {
     const work = (await goods.summaries(tx, [paid.goodsSn])).get(paid.goodsSn)
@@ -92,7 +101,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const order = createOrderModule(foundation, {
     goods,
     holdsAny: vault.holdsAny,
-    itemsOf: vault.itemsOf,
+    piecesOf: async (orderSn) => ({ ...(await vault.itemsOf(orderSn)), boxIds: await boxes.boxesOf(orderSn) }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
     fulfilments: { 1: digital },
     onComplete: points.onOrderComplete,
@@ -114,6 +123,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...points.routes,
     ...goods.routes,
     ...vault.routes,
+    ...gifts.routes,
     ...order.routes,
     ...pay.routes,
     ...boxes.routes,
@@ -141,6 +151,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       ...points.sweeps,
       ...goods.sweeps,
       ...vault.sweeps,
+      ...gifts.sweeps,
       ...pay.sweeps,
       ...boxes.sweeps,
       ...sandbox.sweeps,
@@ -152,12 +163,14 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       settings_changed() {
         ops.forget()
         points.forget()
+        vault.forget()
       },
     },
     /** Drops everything cached: notifications were missed. */
     forgetAll(): void {
       user.sessions.forgetAll()
       goods.forgetAll()
+      vault.forget()
       ops.forget()
       points.forget()
     },

@@ -78,6 +78,26 @@ export interface BillReports {
   platform: number;
 }
 
+export interface BlindBoxes {
+  commitment: string;
+  created_at: Generated<Timestamp>;
+  goods_sn: string;
+  revealed_at: Timestamp | null;
+  rules_version: string;
+  seed: string | null;
+  seed_encrypted: Buffer;
+  settled_at: Timestamp | null;
+}
+
+export interface BlindBoxPrizes {
+  box_sn: string;
+  goods_sn: string;
+  id: Generated<Int8>;
+  position: number;
+  quantity: number;
+  rank: string;
+}
+
 export interface Captchas {
   answer: Json;
   expires_at: Timestamp;
@@ -87,8 +107,10 @@ export interface Captchas {
 
 export interface ChainOperations {
   attempts: Generated<number>;
+  block_number: Int8 | null;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
+  entry_id: Int8 | null;
   id: Generated<Int8>;
   item_id: Int8;
   kind: string;
@@ -96,6 +118,57 @@ export interface ChainOperations {
   lease_until: Timestamp | null;
   run_at: Generated<Timestamp>;
   state: Generated<string>;
+  transaction_hash: string | null;
+}
+
+export interface CollectionPageGoods {
+  goods_sn: string;
+  page_id: Int8;
+  position: Generated<number>;
+}
+
+export interface CollectionPages {
+  cover: Json;
+  id: Generated<Int8>;
+  position: Generated<number>;
+  title: string;
+}
+
+export interface ComposeActivities {
+  composed: Generated<number>;
+  cover: Json;
+  ends_at: Timestamp | null;
+  id: Generated<Int8>;
+  per_person_limit: Generated<number>;
+  position: Generated<number>;
+  result_goods_sn: string;
+  rules: Generated<Json>;
+  settled_at: Timestamp | null;
+  starts_at: Timestamp;
+  story: Generated<Json>;
+  subtitle: Generated<string>;
+  title: string;
+  total: number;
+}
+
+export interface ComposeConsumed {
+  item_id: Int8;
+  log_id: Int8;
+}
+
+export interface ComposeLogs {
+  activity_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  item_id: Int8;
+  uid: Int8;
+}
+
+export interface ComposeMaterials {
+  activity_id: Int8;
+  goods_sn: string;
+  position: number;
+  quantity: number;
 }
 
 export interface Consents {
@@ -140,6 +213,35 @@ export interface Favourites {
   uid: Int8;
 }
 
+export interface GiftBoxContents {
+  gift_box_id: Int8;
+  goods_sn: string;
+  position: number;
+  quantity: number;
+  type: number;
+}
+
+export interface GiftBoxes {
+  cover: Json;
+  id: Generated<Int8>;
+  name: string;
+  story: Generated<Json>;
+  subtitle: Generated<string>;
+}
+
+export interface Gifts {
+  created_at: Generated<Timestamp>;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  from_uid: Int8;
+  id: Generated<Int8>;
+  item_id: Int8;
+  message: Generated<string>;
+  state: Generated<number>;
+  to_uid: Int8;
+}
+
 export interface Goods {
   album_id: Int8 | null;
   chain_work_id: Generated<Int8>;
@@ -155,6 +257,7 @@ export interface Goods {
   gallery: Generated<Json>;
   gift_first_days: Generated<number>;
   gift_next_days: Generated<number>;
+  goods_type: Generated<number>;
   heat: Generated<number>;
   is_drop: Generated<boolean>;
   issuer: string;
@@ -566,6 +669,26 @@ export interface Uploads {
   used_at: Timestamp | null;
 }
 
+export interface UserBlindBoxes {
+  created_at: Generated<Timestamp>;
+  goods_sn: string;
+  id: Generated<Int8>;
+  item_id: Int8 | null;
+  number: number;
+  opened_at: Timestamp | null;
+  order_sn: string | null;
+  prize_id: Int8 | null;
+  uid: Int8;
+}
+
+export interface UserGiftBoxes {
+  created_at: Generated<Timestamp>;
+  gift_box_id: Int8;
+  id: Generated<Int8>;
+  opened_at: Timestamp | null;
+  uid: Int8;
+}
+
 export interface Users {
   account_state: Generated<number>;
   avatar: Generated<string>;
@@ -625,13 +748,24 @@ export interface DB {
   ads: Ads;
   albums: Albums;
   bill_reports: BillReports;
+  blind_box_prizes: BlindBoxPrizes;
+  blind_boxes: BlindBoxes;
   captchas: Captchas;
   chain_operations: ChainOperations;
+  collection_page_goods: CollectionPageGoods;
+  collection_pages: CollectionPages;
+  compose_activities: ComposeActivities;
+  compose_consumed: ComposeConsumed;
+  compose_logs: ComposeLogs;
+  compose_materials: ComposeMaterials;
   consents: Consents;
   exchange_batches: ExchangeBatches;
   exchange_codes: ExchangeCodes;
   exchange_tries: ExchangeTries;
   favourites: Favourites;
+  gift_box_contents: GiftBoxContents;
+  gift_boxes: GiftBoxes;
+  gifts: Gifts;
   goods: Goods;
   goods_allowlist: GoodsAllowlist;
   goods_labels: GoodsLabels;
@@ -672,6 +806,8 @@ export interface DB {
   stock_entries: StockEntries;
   transfer_tokens: TransferTokens;
   uploads: Uploads;
+  user_blind_boxes: UserBlindBoxes;
+  user_gift_boxes: UserGiftBoxes;
   users: Users;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;

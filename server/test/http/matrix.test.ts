@@ -152,9 +152,17 @@ describe('a write that moves something', () => {
       'user/user/deliveryAddress/add',
       'user/userPoint/share',
       'order/order',
+      'order/bilndBoxorder',
       'order/cancelOrder',
       'pay/user/payment',
       'pay/user/ums/payment',
+      'hwnft/userNft/destroyNft',
+      'hwnft/giftRecord/send',
+      'hwnft/giftRecord/recall',
+      'hwnft/giftRecord/receive',
+      'hwnft/synthesize/synthesizeNft',
+      'hwnft/userBlindBox/open',
+      'hwnft/userBox/open',
       'hwnft/exchangeCode/exchange',
     ])
   })

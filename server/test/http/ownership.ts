@@ -2,7 +2,7 @@ import { type Path, paths, routes } from '@app/contract'
 import { toJsonSchema } from '../../src/http/validation.ts'
 
 /** Kinds of things that have one owner; things.ts makes one of each. */
-export type Kind = 'order' | 'item' | 'address' | 'session' | 'image'
+export type Kind = 'order' | 'item' | 'address' | 'session' | 'image' | 'gift' | 'receivedGift' | 'blindBox' | 'giftBox'
 
 /**
  * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
@@ -17,18 +17,21 @@ const owned: Record<string, Kind> = {
   addressId: 'address',
   sessionId: 'session',
   avatarImageId: 'image',
+  giftId: 'gift',
 }
-const everybodys = names('goodsSn shopId albumId labelId chainId classificationId typeId regionCode')
+const everybodys = names(
+  'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId',
+)
 /** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
 const proofs = names(
   'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track refreshToken realName ' +
-    'idNumber signature',
+    'idNumber signature transferToken',
 )
 /** Places in a list of the caller's own, and everything that is just said or chosen. */
 const words = names(
   'page size cursor sort keyword type mode purpose platform device status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
-    'emil name detail isDefault goodsForm goodsKind timeRange priceMin priceMax pagePosition',
+    'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind timeRange priceMin priceMax pagePosition',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
@@ -38,6 +41,10 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/exchangeCode/exchange': { code: 'none' },
   'hwnft/metaUserWallet/challenge': { address: 'none' },
   'hwnft/metaUserWallet/add': { message: 'none' },
+  'hwnft/giftRecord/send': { message: 'none' },
+  'hwnft/giftRecord/receive': { giftId: { owned: 'receivedGift' } },
+  'hwnft/userBlindBox/open': { boxIds: { owned: 'blindBox' } },
+  'hwnft/userBox/open': { boxId: { owned: 'giftBox' } },
 }
 
 /** Every name that is classed, to find those that no call uses any more. */

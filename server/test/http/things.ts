@@ -18,6 +18,22 @@ export async function openThings(server: TestServer): Promise<Things> {
   const goodsSn = await makeGoods(db)
   const place = async (owner: TestUser) =>
     (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
+  const boxSn = await makeGoods(db)
+  await sql`update goods set goods_type = 2 where sn = ${boxSn}`.execute(db)
+  await sql`
+    insert into blind_boxes (goods_sn, rules_version, commitment, seed_encrypted)
+    values (${boxSn}, 'test', '', '')`.execute(db)
+  let number = 0
+  // Whom the sample of a gift names.
+  await makeUser(context.database, { phone: samples['hwnft/giftRecord/send'].recipientPhone })
+  async function pendingGift(from: TestUser, to: TestUser): Promise<string> {
+    const itemId = await makers.item(from)
+    await sql`update items set state = 3 where id = ${itemId}`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      insert into gifts (item_id, from_uid, to_uid, expires_at)
+      values (${itemId}, ${from.uid}, ${to.uid}, now() + interval '1 day') returning id`.execute(db)
+    return String(rows[0]?.id)
+  }
   const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
     order: place,
     async item(owner) {
@@ -25,6 +41,22 @@ export async function openThings(server: TestServer): Promise<Things> {
       await context.database.transaction((tx) => context.order.markPaid(tx, orderSn, 1))
       const { nftIds } = await context.vault.itemsOf(orderSn)
       return String(nftIds[0])
+    },
+    gift: async (owner) => pendingGift(owner, await makeUser(context.database)),
+    receivedGift: async (owner) => pendingGift(await makeUser(context.database), owner),
+    async blindBox({ uid }) {
+      number += 1
+      const { rows } = await sql<{ id: string }>`
+        insert into user_blind_boxes (uid, goods_sn, number) values (${uid}, ${boxSn}, ${number}) returning id`.execute(
+        db,
+      )
+      return String(rows[0]?.id)
+    },
+    async giftBox({ uid }) {
+      const { rows } = await sql<{ id: string }>`
+        with box as (insert into gift_boxes (name, cover) values ('礼盒', '{}') returning id)
+        insert into user_gift_boxes (uid, gift_box_id) select ${uid}, id from box returning id`.execute(db)
+      return String(rows[0]?.id)
     },
     async address(owner) {
       const path = 'user/user/deliveryAddress/add'
@@ -46,7 +78,17 @@ export async function openThings(server: TestServer): Promise<Things> {
   }
   return {
     make: (kind, owner) => makers[kind](owner),
-    absent: { order: '999', item: '999999', address: '999999', session: '999999', image: 'unknown' },
+    absent: {
+      order: '999',
+      item: '999999',
+      address: '999999',
+      session: '999999',
+      image: 'unknown',
+      gift: '999999',
+      receivedGift: '999999',
+      blindBox: '999999',
+      giftBox: '999999',
+    },
   }
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     createOrderModule(foundation, {
       goods: createGoodsModule(foundation),
       holdsAny: async () => false,
-      itemsOf: async () => ({ nftIds: [], serials: [] }),
+      piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
       refundOf: async () => null,
       fulfilments: { 1: async () => OrderStatus.complete },
     }),

@@ -33,7 +33,7 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
   const order = createOrderModule(foundation, {
     goods,
     holdsAny: async () => false,
-    itemsOf: async () => ({ nftIds: [], serials: [] }),
+    piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
     fulfilments: {
       1: async (_tx, { sn }) => {

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { ContractType } from '@app/contract'
+import { isAddressEqual, recoverTypedDataAddress } from 'viem'
 import { createEvmChain } from '../../src/adapters/evm/index.ts'
+import { moveTypedData } from '../../src/adapters/evm/wallet.ts'
 import { testConfig } from '../../src/core/config/index.ts'
 import {
   type Address,
@@ -12,6 +15,7 @@ import {
   type Holding,
   type MintItem,
   type Outcome,
+  type SignedMove,
 } from '../../src/ports/chain.ts'
 
 interface Token {
@@ -29,8 +33,8 @@ export interface FakeChain extends Chain {
   refuses: ChainRejection | undefined
   /** How long a mint takes, in milliseconds. */
   delay: number
-  /** Mint calls that reached the chain, and the pieces it made because of them. */
-  readonly counts: { calls: number; minted: number }
+  /** Writes that reached the chain, and the pieces it made and the moves it applied because of them. */
+  readonly counts: { calls: number; minted: number; moved: number }
   readonly tokens: Map<string, Token>
   /** Forgets everything, as a chain without its state does. */
   loseState(): void
@@ -47,6 +51,7 @@ export function createFakeChain(): FakeChain {
     minterKey: testConfig().chain.minterKey,
     metadataBase: '/',
   })
+  const moved = new Map<bigint, ChainTransaction>()
   let height = 0
 
   const ask = (): void => {
@@ -64,6 +69,33 @@ export function createFakeChain(): FakeChain {
     return { done: true, transaction: known?.transaction ?? transaction }
   }
 
+  const signerOf = (move: SignedMove): Promise<Address> => {
+    const is721 = move.contractType === ContractType.c721
+    const { erc721, erc1155 } = real.contracts
+    const domain = {
+      name: is721 ? 'EditionCollection721' : 'EditionCollection1155',
+      chainId: real.chainId,
+      verifyingContract: is721 ? erc721 : erc1155,
+    } as const
+    return recoverTypedDataAddress({ ...moveTypedData(domain, move), signature: move.signature })
+  }
+
+  /** As the contracts do: each number once, only with the holder's signature, and a burn of what never was closes it. */
+  async function apply(move: SignedMove, transaction: ChainTransaction): Promise<Outcome> {
+    const token = tokens.get(nameOf(move))
+    const known = moved.get(move.moveId)
+    if (known) return { done: true, transaction: known }
+    if (token?.owner === null) return move.to === null ? done(null) : refused('burnt')
+    if (!token && move.to !== null) return refused('not-minted')
+    if (token && move.to !== null && isAddressEqual(token.owner, move.to)) return done(null)
+    if (token && !isAddressEqual(token.owner, move.from)) return refused('not-holder')
+    if (!isAddressEqual(await signerOf(move), move.from)) return refused('bad-signature')
+    tokens.set(nameOf(move), { owner: move.to, transaction: token?.transaction ?? transaction })
+    moved.set(move.moveId, transaction)
+    chain.counts.moved++
+    return done(transaction)
+  }
+
   const chain: FakeChain = {
     chainId: real.chainId,
     contracts: real.contracts,
@@ -71,9 +103,12 @@ export function createFakeChain(): FakeChain {
     losesNextAnswer: false,
     refuses: undefined,
     delay: 0,
-    counts: { calls: 0, minted: 0 },
+    counts: { calls: 0, minted: 0, moved: 0 },
     tokens,
-    loseState: () => tokens.clear(),
+    loseState: () => {
+      tokens.clear()
+      moved.clear()
+    },
     status: async () => ({
       reachable: !chain.isDown,
       blockHeight: chain.isDown ? null : height,
@@ -95,14 +130,16 @@ export function createFakeChain(): FakeChain {
     },
     async moveBatch(moves) {
       ask()
+      chain.counts.calls++
       height++
       const transaction = { hash: hashOf(height), blockNumber: height }
-      return moves.map((move): Outcome => {
-        const token = tokens.get(nameOf(move))
-        if (!token) return { done: false, reason: 'not-minted' }
-        token.owner = move.to
-        return { done: true, transaction }
-      })
+      const outcomes: Outcome[] = []
+      for (const move of moves) outcomes.push(await apply(move, transaction))
+      if (chain.losesNextAnswer) {
+        chain.losesNextAnswer = false
+        throw new ChainUnavailable('timeout')
+      }
+      return outcomes
     },
     signMove: real.signMove,
     async holdings(items) {
@@ -120,6 +157,9 @@ export function createFakeChain(): FakeChain {
   }
   return chain
 }
+
+const done = (transaction: ChainTransaction | null): Outcome => ({ done: true, transaction })
+const refused = (reason: ChainRejection): Outcome => ({ done: false, reason })
 
 function hashOf(height: number): Hex {
   return `0x${createHash('sha256').update(String(height)).digest('hex')}`

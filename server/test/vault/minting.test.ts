@@ -24,7 +24,7 @@ test('a batch of many owners and goods is one call, and each item is recorded on
   const purchases = await Promise.all(Array.from({ length: 8 }, () => buy(server, { quantity: 2 })))
   const before = { ...server.chain.counts }
   await mint()
-  expect(server.chain.counts).toEqual({ calls: before.calls + 1, minted: before.minted + 16 })
+  expect(server.chain.counts).toMatchObject({ calls: before.calls + 1, minted: before.minted + 16 })
   for (const purchase of purchases) expect(await stateOf(purchase)).toBe(ItemState.held)
   await mint()
   expect(server.chain.counts.calls).toBe(before.calls + 1)
@@ -36,10 +36,10 @@ test('a crash between mint and record: the token exists once and its transaction
   server.chain.losesNextAnswer = true
   await mint()
   expect(await stateOf(purchase)).toBe(ItemState.minting)
-  expect(server.chain.counts).toEqual({ calls: calls + 1, minted: minted + 3 })
+  expect(server.chain.counts).toMatchObject({ calls: calls + 1, minted: minted + 3 })
   await letTimePass(server)
   await mint()
-  expect(server.chain.counts).toEqual({ calls: calls + 2, minted: minted + 3 })
+  expect(server.chain.counts).toMatchObject({ calls: calls + 2, minted: minted + 3 })
   const item = await purchase.call('hwnft/userNft/info', { nftId: String(purchase.nftIds[0]) })
   expect(item.state).toBe(ItemState.held)
   expect(item.chain.transactionHash).toMatch(/^0x/)

@@ -15,9 +15,9 @@ export interface SigningDomain {
   verifyingContract: Address
 }
 
-/** Signs a move as the contracts verify it (EIP-712). */
-export function signMove(privateKey: Hex, domain: SigningDomain, move: Move): Promise<Hex> {
-  return privateKeyToAccount(privateKey).signTypedData({
+/** A move as EIP-712 has it signed and the contracts verify it. */
+export function moveTypedData(domain: SigningDomain, move: Move) {
+  return {
     domain: { ...domain, version: '1' },
     types: {
       Move: [
@@ -36,5 +36,10 @@ export function signMove(privateKey: Hex, domain: SigningDomain, move: Move): Pr
       from: move.from,
       to: move.to ?? zeroAddress,
     },
-  })
+  } as const
+}
+
+/** Signs a move with the holder's key. */
+export function signMove(privateKey: Hex, domain: SigningDomain, move: Move): Promise<Hex> {
+  return privateKeyToAccount(privateKey).signTypedData(moveTypedData(domain, move))
 }

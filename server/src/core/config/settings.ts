@@ -350,6 +350,21 @@ export const settings = {
       'Favourites one account may have, and shops it may follow.',
     ),
   },
+  gift: {
+    perDay: setting('GIFTS_PER_DAY', integer(1, 1000), 3, 'Gifts a collector may send in a day.'),
+    pendingSeconds: setting(
+      'GIFT_PENDING_SECONDS',
+      integer(60, 30 * DAY),
+      DAY,
+      'How long a gift waits to be received before it goes back.',
+    ),
+    lookupsPerDay: setting(
+      'GIFT_LOOKUPS_PER_DAY',
+      integer(1, 1000),
+      20,
+      'Recipients a sender may name in a day, whether they are found or not.',
+    ),
+  },
   exchange: {
     wrongTries: setting(
       'EXCHANGE_WRONG_TRIES',

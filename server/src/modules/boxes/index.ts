@@ -1,5 +1,6 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { boxesOf } from './boxQueries.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
 import { boxesRoutes } from './routes.ts'
 
@@ -14,6 +15,8 @@ export function createBoxesModule(foundation: Foundation, outside: { gifts: Gift
   const codes = createCodes(foundation, outside.gifts)
   return {
     codes,
+    /** The blind boxes that an order became. */
+    boxesOf: (orderSn: string) => boxesOf(foundation.database.db, orderSn),
     sweeps: [codes.sweep] satisfies Sweep[],
     routes: boxesRoutes(foundation, codes),
   }

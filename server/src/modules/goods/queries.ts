@@ -37,6 +37,8 @@ export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
       'goods.issuer',
       'goods.licence_number',
       'goods.gift_first_days',
+      'goods.gift_next_days',
+      'goods.rights',
       'albums.title as album_title',
     ])
     .where('goods.sn', 'in', sns)

@@ -22,6 +22,9 @@ export interface GoodsSummary {
   licenceNumber: string
   /** Days an item of it is held before it may be given for the first time. */
   giftFirstDays: number
+  /** The same for every time after. */
+  giftNextDays: number
+  rights: { name: string; description: string }[]
 }
 
 /** The goods of `sns` by their number, in one query; numbers nobody has are missing from the answer. */
@@ -46,6 +49,8 @@ export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Ma
         issuer: row.issuer,
         licenceNumber: row.licence_number,
         giftFirstDays: row.gift_first_days,
+        giftNextDays: row.gift_next_days,
+        rights: row.rights as { name: string; description: string }[],
       },
     ]),
   )

@@ -11,12 +11,12 @@ import type { Orders } from './service.ts'
 
 export interface OrderViews {
   goods: Pick<GoodsModule, 'summaries'>
-  /** The items an order became: ids and serial numbers. */
-  itemsOf: (orderSn: string) => Promise<{ nftIds: string[]; serials: number[] }>
+  /** What an order became: items with their serial numbers, or blind boxes. */
+  piecesOf: (orderSn: string) => Promise<Pick<Reply<'order/info'>, 'nftIds' | 'serials' | 'boxIds'>>
   refundOf: (orderSn: string) => Promise<Reply<'order/info'>['refund']>
 }
 
-export function orderRoutes({ database }: Foundation, orders: Orders, { goods, itemsOf, refundOf }: OrderViews) {
+export function orderRoutes({ database }: Foundation, orders: Orders, { goods, piecesOf, refundOf }: OrderViews) {
   const { db } = database
 
   async function presentAll(rows: readonly queries.OrderRow[]) {
@@ -78,9 +78,9 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, i
     'order/info': async (input, { caller }) => {
       const order = await queries.findOwn(db, input.orderSn, caller.uid)
       if (!order) throw new AppError('ORDER_NOT_FOUND')
-      const [[card], items, refund] = await Promise.all([presentAll([order]), itemsOf(order.sn), refundOf(order.sn)])
+      const [[card], pieces, refund] = await Promise.all([presentAll([order]), piecesOf(order.sn), refundOf(order.sn)])
       if (!card) throw new AppError('ORDER_NOT_FOUND')
-      return { ...card, platform: presentPlatform(order), ...items, refund }
+      return { ...card, platform: presentPlatform(order), ...pieces, refund }
     },
   } satisfies Partial<Handlers>
 }

@@ -1,5 +1,5 @@
 import { RecordSource } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -7,6 +7,7 @@ import { expirySweep } from './expiry.ts'
 import { createInvitations } from './invitations.ts'
 import { inviteRoutes } from './inviteRoutes.ts'
 import { createLedger } from './ledger.ts'
+import { read } from './ledgerQueries.ts'
 import { pointRoutes } from './routes.ts'
 import { type Activity, pointDefaults, pointSchemas, type PointSettings } from './settings.ts'
 
@@ -25,6 +26,9 @@ export function createPointsModule(foundation: Foundation, outside: PointsOutsid
   const ledger = createLedger(settings, outside.sessionChanged)
   return {
     ...ledger,
+
+    /** The points somebody has. */
+    balanceOf: async (db: Db | Tx, uid: string): Promise<number> => (await read(db, uid)).points,
 
     /** How points are earned, as operators have set it; give `tx` inside a transaction. */
     activity: (tx?: Tx): Promise<Activity> => settings.get('activity', tx),

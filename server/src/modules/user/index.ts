@@ -13,6 +13,7 @@ import type { UserCounts, VipLevels } from './present.ts'
 import { nicknames } from './queries.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
+import { createPeople } from './people.ts'
 import { createSecurity } from './security/index.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
@@ -22,6 +23,7 @@ import type { OnVerified } from './verification.ts'
 export type { OpenAddress } from './addresses/index.ts'
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
+export type { FoundPerson, MaskedPerson } from './people.ts'
 export { createVerifiedUser } from './provision.ts'
 export type { UserCounts } from './present.ts'
 export type { Security } from './security/index.ts'
@@ -55,6 +57,8 @@ export function createUserModule(
     reviews: createKycReviews(foundation, sessions, outside.onVerified),
     security,
     sweeps: [...userSweeps(foundation.database), ...security.sweeps],
+    /** Other people, as far as they may be known. */
+    people: createPeople(foundation.sealer),
     /** Masked nicknames by uid, as others may see them. */
     nicknames: async (db: Db, uids: readonly string[]) =>
       new Map([...(await nicknames(db, uids))].map(([uid, name]) => [uid, maskNickname(name)])),

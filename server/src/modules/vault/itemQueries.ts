@@ -42,8 +42,9 @@ export interface NewEntry {
   note?: string
 }
 
-export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
-  await tx
+/** Writes entries of the ledger; returns their ids with their items'. */
+export function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<{ id: string; item_id: string }[]> {
+  return tx
     .insertInto('item_entries')
     .values(
       entries.map((entry) => ({
@@ -56,6 +57,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
         note: entry.note ?? '',
       })),
     )
+    .returning(['id', 'item_id'])
     .execute()
 }
 
@@ -75,15 +77,21 @@ const itemColumns = [
   'items.block_number',
 ] as const
 
-export type ItemRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
+export type ItemRow = NonNullable<Awaited<ReturnType<typeof findByShowKey>>>
 
 /** Held means minting, held or locked: what is destroyed or given is no longer in a collection. */
 const heldStates = [1, 2, 3]
+
+/** What an earlier owner paid is not the business of who was given it. */
+const wasGiven = sql<boolean>`exists (
+  select 1 from item_entries e where e.item_id = items.id and e.kind = 'giftReceived'
+)`.as('was_given')
 
 export function findOwn(db: Db, id: string, uid: string) {
   return db
     .selectFrom('items')
     .select(itemColumns)
+    .select(wasGiven)
     .where('id', '=', id)
     .where('owner_uid', '=', uid)
     .where('state', 'in', heldStates)
@@ -99,12 +107,19 @@ export interface OwnItems {
   goodsSn?: string | undefined
   keyword?: string | undefined
   state?: number | undefined
+  labelId?: string | undefined
 }
 
 function ownItems(db: Db, filter: OwnItems): SelectQueryBuilder<DB, 'items', object> {
   let query = db.selectFrom('items').where('owner_uid', '=', filter.uid).where('state', 'in', heldStates)
   if (filter.goodsSn !== undefined) query = query.where('goods_sn', '=', filter.goodsSn)
   if (filter.state !== undefined) query = query.where('state', '=', filter.state)
+  if (filter.labelId !== undefined) {
+    const { labelId } = filter
+    query = query.where('goods_sn', 'in', (eb) =>
+      eb.selectFrom('goods_labels').select('goods_sn').where('label_id', '=', labelId),
+    )
+  }
   if (filter.keyword) {
     const pattern = `%${filter.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
     query = query.where('goods_sn', 'in', (eb) => eb.selectFrom('goods').select('sn').where('name', 'like', pattern))
@@ -159,10 +174,12 @@ export async function merge(db: Db, uid: string, page: { size: number; offset: n
 
 export function entriesOf(db: Db, itemId: string) {
   return db
-    .selectFrom('item_entries')
-    .select(['kind', 'from_uid', 'to_uid', 'order_sn', 'transaction_hash', 'note', 'created_at'])
-    .where('item_id', '=', itemId)
-    .orderBy('id', 'desc')
+    .selectFrom('item_entries as e')
+    .leftJoin('chain_operations as o', 'o.entry_id', 'e.id')
+    .select(['e.kind', 'e.from_uid', 'e.to_uid', 'e.order_sn', 'e.note', 'e.created_at'])
+    .select((eb) => eb.fn.coalesce('e.transaction_hash', 'o.transaction_hash').as('transaction_hash'))
+    .where('e.item_id', '=', itemId)
+    .orderBy('e.id', 'desc')
     .limit(100)
     .execute()
 }
@@ -182,4 +199,49 @@ export async function holdsAny(db: Db, uid: string, goodsSns: readonly string[])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** An item as a gift shows it, whoever has it by now. */
+export interface GivenItem {
+  goodsSn: string
+  serial: number
+  ownerUid: string
+  /** What the present owner paid for it; undefined when it was not bought by them. */
+  paid: { fen: number; orderSn: string } | undefined
+  /** The transaction of its last change of hands, once the chain has it. */
+  handedOverBy: string | null
+}
+
+export async function givenItems(db: Db, ids: readonly string[]): Promise<Map<string, GivenItem>> {
+  const { rows } = await sql<{
+    id: string
+    goods_sn: string
+    serial: number
+    owner_uid: string
+    price_fen: string | null
+    order_sn: string | null
+    entry_kind: string | null
+    transaction_hash: string | null
+  }>`
+    select i.id, i.goods_sn, i.serial, i.owner_uid, i.price_fen, i.order_sn, last.kind as entry_kind, last.transaction_hash
+    from items i left join lateral (
+      select e.kind, o.transaction_hash from item_entries e left join chain_operations o on o.entry_id = e.id
+      where e.item_id = i.id and e.to_uid is not null order by e.id desc limit 1
+    ) last on true
+    where i.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        goodsSn: row.goods_sn,
+        serial: row.serial,
+        ownerUid: row.owner_uid,
+        paid:
+          row.order_sn === null || row.entry_kind !== 'issued'
+            ? undefined
+            : { fen: Number(row.price_fen ?? 0), orderSn: row.order_sn },
+        handedOverBy: row.entry_kind === 'giftReceived' ? row.transaction_hash : null,
+      },
+    ]),
+  )
 }

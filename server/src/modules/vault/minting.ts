@@ -1,18 +1,12 @@
 import type { Database, Tx } from '../../core/database.ts'
 import type { Log } from '../../core/log.ts'
 import { backoffSeconds, type Sweep } from '../../jobs/worker.ts'
-import { type Chain, ChainRejected, ChainUnavailable, type MintItem } from '../../ports/chain.ts'
+import type { Chain, MintItem } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
+import { createOutboxSweep, leaseSeconds, mostRejections } from './outbox.ts'
 import { chainItemOf, editionsOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
-import { withLock } from './withLock.ts'
-
-const batchSize = 200
-const leaseSeconds = 120
-const mostRejections = 5
-/** The account that mints has one sequence of nonces: one worker at a time writes to the chain. */
-const chainWriterLock = 7_201
 
 export interface MintingParts {
   database: Database
@@ -24,10 +18,7 @@ export interface MintingParts {
   onDead: (tx: Tx, orderSn: string) => Promise<void>
 }
 
-/**
- * Mints what the outbox names, in batches. Safe whatever crashes: the chain is asked first what already exists, and every
- * call may be repeated. A chain that is down costs no try, only time.
- */
+/** Mints what the outbox names; the chain is asked first what already exists. */
 export function createMinting({ database, log, chain, wallets, goods, onDead }: MintingParts): Sweep {
   async function mintBatch(mints: readonly queries.ClaimedMint[]): Promise<void> {
     const addresses = await wallets.ensure(mints.map((mint) => mint.owner_uid))
@@ -72,32 +63,13 @@ export function createMinting({ database, log, chain, wallets, goods, onDead }: 
     log.error({ item: mint.item_id, reason }, 'mint given up')
   }
 
-  async function run(): Promise<boolean> {
-    const mints = await queries.claimMints(database.db, batchSize, leaseSeconds)
-    if (mints.length === 0) return false
-    const ids = mints.map((mint) => mint.id)
-    try {
-      await mintBatch(mints)
-      return mints.length === batchSize
-    } catch (error) {
-      if (error instanceof ChainUnavailable) {
-        await queries.putBack(database.db, ids, { delaySeconds: 3, error: error.message, counts: false })
-        log.warn({ reason: error.reason }, 'chain unavailable')
-      } else if (error instanceof ChainRejected) {
-        // Nobody's item is at fault: the account lacks a role or the contracts are not ours. An operator must look.
-        await queries.putBack(database.db, ids, { delaySeconds: 30, error: error.message, counts: false })
-        log.error({ reason: error.reason }, 'the chain refuses our account')
-      } else {
-        await queries.putBack(database.db, ids, { delaySeconds: 10, error: String(error), counts: false })
-        throw error
-      }
-      return false
-    }
-  }
-
-  return {
-    name: 'mint',
-    everySeconds: 1,
-    run: async () => (await withLock(database.pool, chainWriterLock, run)) ?? false,
-  }
+  return createOutboxSweep(
+    { database, log },
+    {
+      name: 'mint',
+      batchSize: 200,
+      claim: (limit) => queries.claimMints(database.db, limit, leaseSeconds),
+      carryOut: mintBatch,
+    },
+  )
 }

@@ -3,8 +3,10 @@ import { AppError } from '../../core/errors.ts'
 import type { Db } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import type { Destroying } from './destroying.ts'
 import * as queries from './itemQueries.ts'
 import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
 import { rpcPath } from './rpcGateway.ts'
@@ -18,9 +20,13 @@ export interface VaultViews {
   chain: ChainFacts
   /** Masked nicknames by uid. */
   nicknames: (db: Db, uids: readonly string[]) => Promise<Map<string, string>>
+  /** The gift that holds an item; null when none does. */
+  pendingGiftOf: (itemId: string) => Promise<string | null>
+  destroying: Destroying
 }
 
-export function vaultRoutes({ database }: Foundation, { goods, wallets, ownWallets, chain, nicknames }: VaultViews) {
+export function vaultRoutes({ database }: Foundation, views: VaultViews) {
+  const { goods, wallets, ownWallets, chain, nicknames, pendingGiftOf, destroying } = views
   const { db } = database
 
   async function worksOf(rows: readonly { goods_sn: string }[]): Promise<(goodsSn: string) => GoodsSummary> {
@@ -82,11 +88,12 @@ export function vaultRoutes({ database }: Foundation, { goods, wallets, ownWalle
       return {
         ...presentCard(item, work),
         ...shared,
-        price: item.price_fen === null ? null : Number(item.price_fen),
-        orderSn: item.order_sn,
+        price: item.price_fen === null || item.was_given ? null : Number(item.price_fen),
+        orderSn: item.was_given ? null : item.order_sn,
         ownerName,
         showKey: item.show_key,
         giftFrom: toSeconds(item.gift_from),
+        pendingGiftId: item.state === 3 ? await pendingGiftOf(item.id) : null,
       }
     },
 
@@ -111,6 +118,13 @@ export function vaultRoutes({ database }: Foundation, { goods, wallets, ownWalle
         size,
       }
     },
+
+    'ops/nftDestroy/info': destroying.info,
+
+    'hwnft/userNft/destroyNft': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/userNft/destroyNft', input }, (tx) =>
+        destroying.destroy(tx, caller, input),
+      ),
 
     'hwnft/nft/info': async ({ key }): Promise<Reply<'hwnft/nft/info'>> => {
       const item = await queries.findByShowKey(db, key)

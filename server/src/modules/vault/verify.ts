@@ -1,4 +1,4 @@
-import type { Database } from '../../core/database.ts'
+import type { Database, Tx } from '../../core/database.ts'
 import type { Chain, ChainItem, Holding } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
@@ -29,13 +29,14 @@ interface Parts {
 
 const pageSize = 500
 
-/** Compares every minted item with the chain. Throws ChainUnavailable. */
+/** Compares every minted item with the chain, but those it is still to be told something of. Throws ChainUnavailable. */
 export async function verifyItems({ database, chain, goods }: Parts): Promise<Verification> {
   const verification: Verification = { compared: 0, ...(await queries.countWaiting(database.db)), differences: [] }
   for (let after = '0'; ;) {
     const rows = await queries.mintedItems(database.db, { after, limit: pageSize })
     const holdings = await holdingsOf({ database, chain, goods }, rows)
     for (const [index, row] of rows.entries()) {
+      if (row.is_waiting) continue
       const holding = holdings[index] ?? { state: 'absent' }
       const expected = row.state === 4 ? 'burnt' : row.wallet_address.toLowerCase()
       const found = holding.state === 'held' ? holding.owner.toLowerCase() : holding.state
@@ -51,8 +52,8 @@ export async function verifyItems({ database, chain, goods }: Parts): Promise<Ve
 }
 
 /**
- * Looks whether the chain still has the newest items; if it lost its state, has everything it no longer knows minted anew
- * from the ledger. Returns how many items that is.
+ * Looks whether the chain still has the newest items; if it lost its state, has everything it no longer knows minted or
+ * burnt anew from the ledger. Returns how many items that is.
  */
 export async function rebuildLost({ database, chain, goods }: Parts): Promise<number> {
   const newest = await queries.mintedItems(database.db, { after: '0', limit: 20, newestFirst: true })
@@ -61,7 +62,7 @@ export async function rebuildLost({ database, chain, goods }: Parts): Promise<nu
   for (let after = '0'; ;) {
     const rows = await queries.mintedItems(database.db, { after, limit: pageSize })
     const lost = await lostOf({ database, chain, goods }, rows)
-    if (lost.length > 0) await database.transaction((tx) => queries.reopenMints(tx, lost))
+    if (lost.length > 0) await database.transaction((tx) => reopenAll(tx, lost))
     total += lost.length
     const last = rows.at(-1)
     if (!last || rows.length < pageSize) return total
@@ -71,10 +72,16 @@ export async function rebuildLost({ database, chain, goods }: Parts): Promise<nu
 
 type MintedRow = Awaited<ReturnType<typeof queries.mintedItems>>[number]
 
-async function lostOf(parts: Parts, rows: readonly MintedRow[]): Promise<string[]> {
-  const living = rows.filter((row) => row.state !== 4)
-  const holdings = await holdingsOf(parts, living)
-  return living.filter((_, index) => holdings[index]?.state === 'absent').map((row) => row.id)
+async function lostOf(parts: Parts, rows: readonly MintedRow[]): Promise<MintedRow[]> {
+  const settled = rows.filter((row) => !row.is_waiting)
+  const holdings = await holdingsOf(parts, settled)
+  return settled.filter((_, index) => holdings[index]?.state === 'absent')
+}
+
+async function reopenAll(tx: Tx, lost: readonly MintedRow[]): Promise<void> {
+  const idsOf = (isBurnt: boolean) => lost.filter((row) => (row.state === 4) === isBurnt).map((row) => row.id)
+  await queries.reopen(tx, 'mint', idsOf(false))
+  await queries.reopen(tx, 'burn', idsOf(true))
 }
 
 async function holdingsOf({ database, chain, goods }: Parts, rows: readonly MintedRow[]): Promise<Holding[]> {

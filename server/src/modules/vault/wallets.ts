@@ -89,6 +89,22 @@ export function createWallets(
       return presentWallet(row, chain.name)
     },
 
+    /** The private key of each person's custodial wallet: only for signing what the ledger says they agreed to. */
+    async keysOf(uids: readonly string[]): Promise<Map<string, Hex>> {
+      const rows = await database.db
+        .selectFrom('wallets')
+        .select(['uid', 'address', 'key_encrypted'])
+        .where('uid', 'in', [...new Set(uids)])
+        .where('chain_id', '=', String(chain.id))
+        .where('is_custodial', '=', true)
+        .execute()
+      return new Map(
+        rows.flatMap(({ uid, address, key_encrypted: key }) =>
+          key === null ? [] : [[uid, sealer.decrypt(key, `wallets.key:${address}`) as Hex] as const],
+        ),
+      )
+    },
+
     /**
      * The custodial address of each person, made where there is none. It is where items are minted to, also where there
      * is an own address: a gift or a burn is signed with its key, and the platform has no other.

@@ -110,10 +110,11 @@ export function createSafeCode(
       return { transferToken, expiresIn: tokens.expiresIn }
     },
 
-    /** Whether a gift must bring a transfer token: a code is set and its question is on. */
+    /** Whether a gift must bring a transfer token. Throws SECURITY_CODE_UNSET until a code is set. */
     async isAsked(db: Db | Tx, uid: string): Promise<boolean> {
       const state = await queries.readCode(db, uid)
-      return state.code_hash !== null && state.is_asked
+      if (state.code_hash === null) throw new AppError('SECURITY_CODE_UNSET')
+      return state.is_asked
     },
   }
 }

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+export type EndReason = 'recalled' | 'declined' | 'expired'
+
+export interface GiftRow {
+  id: string
+  item_id: string
+  from_uid: string
+  to_uid: string
+  state: number
+  end_reason: EndReason | null
+  message: string
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+}
+
+const columns = sql`id, item_id, from_uid, to_uid, state, end_reason, message, created_at, expires_at, ended_at`
+
+export async function insert(
+  tx: Tx,
+  gift: { itemId: string; fromUid: string; toUid: string; message: string; seconds: number },
+): Promise<{ id: string; expires_at: Date }> {
+  return tx
+    .insertInto('gifts')
+    .values({
+      item_id: gift.itemId,
+      from_uid: gift.fromUid,
+      to_uid: gift.toUid,
+      message: gift.message,
+      expires_at: sql<Date>`now() + make_interval(secs => ${gift.seconds})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Lets the gifts of one sender be counted and made one after another, and counts those of today in Shanghai. */
+export async function lockAndCountToday(tx: Tx, uid: string): Promise<number> {
+  await sql`select 1 from users where uid = ${uid} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from gifts
+    where from_uid = ${uid}
+      and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Who may end a pending gift, and how. */
+export type Ending =
+  | { as: 'sender'; uid: string; reason: 'recalled' }
+  | { as: 'recipient'; uid: string; reason: 'declined' | null }
+
+/**
+ * Ends a pending gift whose time is not over; of many who try at once the first. A recipient's ending without a reason is
+ * a taking. Undefined where there was nothing to end.
+ */
+export async function end(tx: Tx, id: string, ending: Ending): Promise<GiftRow | undefined> {
+  const side = ending.as === 'sender' ? sql`from_uid` : sql`to_uid`
+  const { rows } = await sql<GiftRow>`
+    update gifts set state = ${ending.reason === null ? 2 : 3}, end_reason = ${ending.reason}, ended_at = now()
+    where id = ${id} and ${side} = ${ending.uid} and state = 1 and expires_at > clock_timestamp()
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
+
+/** Ends up to `limit` gifts whose time is over, leaving out those that somebody else is ending. */
+export async function expire(tx: Tx, limit: number): Promise<GiftRow[]> {
+  const { rows } = await sql<GiftRow>`
+    update gifts set state = 3, end_reason = 'expired', ended_at = now()
+    where id in (
+      select id from gifts where state = 1 and expires_at <= now() order by expires_at limit ${limit}
+      for update skip locked
+    )
+    returning ${columns}`.execute(tx)
+  return rows
+}
+
+/** A gift that the person sent or was sent. */
+export async function findOf(db: Db | Tx, id: string, uid: string): Promise<GiftRow | undefined> {
+  const { rows } = await sql<GiftRow>`
+    select ${columns} from gifts where id = ${id} and (from_uid = ${uid} or to_uid = ${uid})`.execute(db)
+  return rows[0]
+}
+
+/** The pending gift that holds an item. */
+export async function pendingOf(db: Db, itemId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('item_id', '=', itemId)
+    .where('state', '=', 1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export interface GiftFilter {
+  uid: string
+  direction?: 'sent' | 'received' | undefined
+  status?: number | undefined
+}
+
+function sideOf({ uid, status }: GiftFilter, side: 'from_uid' | 'to_uid') {
+  const ofState = status === undefined ? sql`true` : sql`state = ${status}`
+  return sql`${sql.ref(side)} = ${uid} and ${ofState}`
+}
+
+/** Newest first: from before the gift with id `before`, or from `offset`. Each side is read by its own index. */
+export async function list(
+  db: Db,
+  filter: GiftFilter,
+  page: { size: number; offset: number; before: string | undefined },
+): Promise<GiftRow[]> {
+  const { size, offset, before } = page
+  const from = before === undefined ? sql`true` : sql`id < ${before}`
+  const reach = before === undefined ? size + offset : size
+  const side = (name: 'from_uid' | 'to_uid') => sql`(
+    select ${columns} from gifts where ${sideOf(filter, name)} and ${from} order by id desc limit ${reach}
+  )`
+  const both = sql`${side('from_uid')} union all ${side('to_uid')}`
+  const chosen = { sent: side('from_uid'), received: side('to_uid') }
+  const { rows } = await sql<GiftRow>`
+    select * from (${filter.direction ? chosen[filter.direction] : both}) as g
+    order by id desc limit ${size} offset ${before === undefined ? offset : 0}`.execute(db)
+  return rows
+}
+
+/** How many gifts fit the filter, and how many wait for the person to take them. */
+export async function count(db: Db, filter: GiftFilter): Promise<{ total: number; waiting: number }> {
+  const sent = sql`(select count(*) from gifts where ${sideOf(filter, 'from_uid')})`
+  const received = sql`(select count(*) from gifts where ${sideOf(filter, 'to_uid')})`
+  const total = filter.direction ? { sent, received }[filter.direction] : sql`${sent} + ${received}`
+  const { rows } = await sql<{ total: number; waiting: number }>`
+    select (${total})::int as total, (
+      select count(*)::int from gifts where to_uid = ${filter.uid} and state = 1 and expires_at > now()
+    ) as waiting`.execute(db)
+  return rows[0] ?? { total: 0, waiting: 0 }
+}

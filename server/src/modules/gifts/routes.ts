@@ -1,0 +1,82 @@
+import { type Reply } from '@app/contract'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import { type GiftFacts, presentGift, presentGiftDetail } from './present.ts'
+import * as queries from './queries.ts'
+import type { Gifts } from './service.ts'
+
+export interface GiftViews {
+  goods: Pick<GoodsModule, 'summaries'>
+  people: Pick<UserModule['people'], 'masked'>
+  vault: Pick<VaultModule, 'givenItems'>
+}
+
+export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, people, vault }: GiftViews) {
+  const { db } = database
+
+  async function factsOf(uid: string, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
+    const items = await vault.givenItems(
+      db,
+      rows.map((row) => row.item_id),
+    )
+    const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
+    const [works, masked] = await Promise.all([
+      goods.summaries(db, [...new Set([...items.values()].map((item) => item.goodsSn))]),
+      people.masked(db, [...uids, ...[...items.values()].map((item) => item.ownerUid)]),
+    ])
+    return (gift) => {
+      const item = items.get(gift.item_id)
+      const work = item && works.get(item.goodsSn)
+      if (!work) throw new Error(`Gift ${gift.id} is of an unknown item`)
+      return { uid, item, work, people: masked }
+    }
+  }
+
+  return {
+    'hwnft/giftRecord/send': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/giftRecord/send', input }, (tx) =>
+        gifts.send(tx, caller, input),
+      ),
+
+    'hwnft/giftRecord/recall': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/giftRecord/recall', input }, async (tx) => {
+        await gifts.recall(tx, caller.uid, input.giftId)
+        return {}
+      }),
+
+    'hwnft/giftRecord/receive': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/giftRecord/receive', input }, (tx) =>
+        gifts.receive(tx, caller, input.giftId, input.accept),
+      ),
+
+    'hwnft/giftRecord/list': async (input, { caller }): Promise<Reply<'hwnft/giftRecord/list'>> => {
+      const { page, size, cursor, ...filter } = input
+      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw badInput('cursor', '翻页标识不正确')
+      const own = { uid: caller.uid, ...filter }
+      const [rows, counts] = await Promise.all([
+        queries.list(db, own, { size, offset: (page - 1) * size, before: cursor }),
+        queries.count(db, own),
+      ])
+      const facts = await factsOf(caller.uid, rows)
+      return {
+        list: rows.map((row) => presentGift(row, facts(row))),
+        ...counts,
+        page,
+        size,
+        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+      }
+    },
+
+    'hwnft/giftRecord/info': async ({ giftId }, { caller }) => {
+      const gift = await queries.findOf(db, giftId, caller.uid)
+      if (!gift) throw new AppError('GIFT_NOT_FOUND')
+      const facts = await factsOf(caller.uid, [gift])
+      return presentGiftDetail(gift, facts(gift))
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,125 @@
+import { KycStatus, type Reply } from '@app/contract'
+import { findBannedWord } from '@app/contract/words'
+import { toSeconds } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Caller } from '../../core/handler.ts'
+import { KeptRefusal } from '../../core/idempotency.ts'
+import { limitUse } from '../../core/rateLimit.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import * as queries from './queries.ts'
+
+const day = 86_400
+
+export interface GiftsOutside {
+  people: UserModule['people']
+  security: UserModule['security']
+  vault: Pick<VaultModule, 'takeOwn' | 'freeze' | 'unfreeze' | 'handOver'>
+}
+
+/** What a sender says. */
+export interface Sending {
+  nftId: string
+  recipientPhone: string
+  recipientSurname: string
+  message: string
+  transferToken?: string | undefined
+}
+
+export type Gifts = ReturnType<typeof createGifts>
+
+/** Gifts between verified collectors: pending, then received or back (rules.md, holding and gifts). */
+export function createGifts({ config, database }: Foundation, { people, security, vault }: GiftsOutside) {
+  const { perDay, pendingSeconds, lookupsPerDay } = config.gift
+
+  /** Throws GIFTS_FROZEN, SECURITY_CODE_UNSET, TRANSFER_TOKEN_INVALID. */
+  async function requireProof(tx: Tx, uid: string, sending: Sending): Promise<void> {
+    await security.requireGiftsOpen(tx, uid)
+    if (!(await security.isAsked(tx, uid))) return
+    const { transferToken, nftId, recipientPhone } = sending
+    if (transferToken === undefined) throw new AppError('TRANSFER_TOKEN_INVALID')
+    await security.spend(tx, { uid, transferToken, nftIds: [nftId], recipientPhone })
+  }
+
+  /** Throws LOOKUP_LIMIT, GIFT_SELF. */
+  async function findRecipient(tx: Tx, uid: string, sending: Sending): Promise<string | KeptRefusal> {
+    const key = `gift-recipient:${uid}`
+    await limitUse(tx, { key, seconds: day, limit: lookupsPerDay, reason: 'LOOKUP_LIMIT' })
+    const found = await people.findByPhone(tx, sending.recipientPhone)
+    if (!found) return new KeptRefusal('USER_NOT_FOUND')
+    if (found.uid === uid) throw new AppError('GIFT_SELF', { data: { field: 'recipientPhone' } })
+    if (!found.isVerified) return new KeptRefusal('RECIPIENT_UNVERIFIED')
+    const isNamed = await people.hasSurname(tx, found.uid, sending.recipientSurname)
+    return isNamed ? found.uid : new KeptRefusal('SURNAME_WRONG')
+  }
+
+  return {
+    /**
+     * Freezes the item and lets the recipient decide. Whoever the phone or the name does not lead to is a refusal that is
+     * kept and counted, so that nobody tries out phones or names.
+     */
+    async send(tx: Tx, caller: Caller, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
+      const { uid } = caller
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      if (findBannedWord(sending.message)) throw new AppError('BANNED_WORDS', { data: { field: 'message' } })
+      const [item] = await vault.takeOwn(tx, uid, [sending.nftId])
+      if (!item) throw new AppError('ITEM_NOT_FOUND')
+      const toUid = await findRecipient(tx, uid, sending)
+      if (toUid instanceof KeptRefusal) return toUid
+      if (item.isHeldBack) throw new AppError('GIFT_HOLDING', { data: { giftFrom: toSeconds(item.giftFrom) } })
+      if ((await queries.lockAndCountToday(tx, uid)) >= perDay) throw new AppError('GIFT_DAILY_LIMIT')
+      await requireProof(tx, uid, sending)
+      await vault.freeze(tx, item, uid)
+      const gift = await queries.insert(tx, {
+        itemId: item.id,
+        fromUid: uid,
+        toUid,
+        message: sending.message,
+        seconds: pendingSeconds,
+      })
+      return { giftId: gift.id, expireTime: toSeconds(gift.expires_at) }
+    },
+
+    /** Throws GIFT_NOT_FOUND for a gift the caller did not send, GIFT_ENDED. */
+    async recall(tx: Tx, uid: string, giftId: string): Promise<void> {
+      const gift = await queries.end(tx, giftId, { as: 'sender', uid, reason: 'recalled' })
+      if (!gift) throw await refusalOf(tx, giftId, uid, 'from_uid')
+      await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'recalled')
+    },
+
+    /** Throws KYC_REQUIRED, GIFT_NOT_FOUND for a gift that is not for the caller, GIFT_ENDED. */
+    async receive(tx: Tx, caller: Caller, giftId: string, accept: boolean): Promise<{ nftId: string | null }> {
+      const { uid } = caller
+      if (accept && caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      const gift = await queries.end(tx, giftId, { as: 'recipient', uid, reason: accept ? null : 'declined' })
+      if (!gift) throw await refusalOf(tx, giftId, uid, 'to_uid')
+      if (!accept) {
+        await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'declined')
+        return { nftId: null }
+      }
+      await vault.handOver(tx, { itemId: gift.item_id, fromUid: gift.from_uid, toUid: uid })
+      return { nftId: gift.item_id }
+    },
+
+    sweep: {
+      name: 'gift-expiry',
+      everySeconds: 15,
+      run: () =>
+        database.transaction(async (tx) => {
+          const expired = await queries.expire(tx, 100)
+          for (const gift of expired.toSorted((a, b) => Number(BigInt(a.item_id) - BigInt(b.item_id)))) {
+            await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'expired')
+          }
+          return expired.length === 100
+        }),
+    } satisfies Sweep,
+  }
+
+  async function refusalOf(tx: Tx, giftId: string, uid: string, side: 'from_uid' | 'to_uid'): Promise<AppError> {
+    const gift = await queries.findOf(tx, giftId, uid)
+    return new AppError(gift?.[side] === uid ? 'GIFT_ENDED' : 'GIFT_NOT_FOUND')
+  }
+}

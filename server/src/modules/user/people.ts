@@ -1,0 +1,60 @@
+import { AccountState, KycStatus } from '@app/contract'
+import type { Sealer } from '../../core/crypto.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { maskNickname } from '../../core/mask.ts'
+
+/** Somebody as others may see them: everything masked but the picture. */
+export interface MaskedPerson {
+  nickname: string
+  phone: string
+  avatar: string
+}
+
+/** Somebody who was found by the whole of their phone number. */
+export interface FoundPerson {
+  uid: string
+  isVerified: boolean
+}
+
+/** What higher modules may know of other people. */
+export function createPeople(sealer: Sealer) {
+  return {
+    async masked(db: Db | Tx, uids: readonly string[]): Promise<Map<string, MaskedPerson>> {
+      if (uids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('users')
+        .select(['uid', 'nickname', 'phone_masked', 'avatar'])
+        .where('uid', 'in', [...new Set(uids)])
+        .execute()
+      return new Map(
+        rows.map((row) => [
+          row.uid,
+          { nickname: maskNickname(row.nickname), phone: row.phone_masked, avatar: row.avatar },
+        ]),
+      )
+    },
+
+    /** Undefined for a phone that nobody has, and for a disabled account. */
+    async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select(['uid', 'kyc_status'])
+        .where('phone_hash', '=', sealer.keyedHash(phone, 'phone'))
+        .where('account_state', '=', AccountState.normal)
+        .executeTakeFirst()
+      return row && { uid: row.uid, isVerified: row.kyc_status === KycStatus.success }
+    },
+
+    /** Whether the verified name of a person begins with `surname`. */
+    async hasSurname(db: Db | Tx, uid: string, surname: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('identities')
+        .select('real_name_encrypted')
+        .where('uid', '=', uid)
+        .executeTakeFirst()
+      return (
+        row !== undefined && sealer.decrypt(row.real_name_encrypted, `identity.realName:${uid}`).startsWith(surname)
+      )
+    },
+  }
+}

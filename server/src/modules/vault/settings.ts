@@ -1,0 +1,26 @@
+import * as z from 'zod'
+
+/** Whether items can be destroyed, and what that brings; key `nftDestroy` of the table settings. */
+const nftDestroy = z.strictObject({
+  isOpen: z.boolean(),
+  /** Points for one item. */
+  points: z.int().min(0).max(1_000_000),
+  rules: z.array(z.string()),
+})
+
+export const vaultSettings = { nftDestroy }
+
+export type DestroyRules = z.output<typeof nftDestroy>
+
+export const vaultDefaults: { nftDestroy: DestroyRules } = {
+  nftDestroy: {
+    isOpen: true,
+    points: 20,
+    rules: [
+      '销毁后藏品从你的收藏中移除，链上凭证同时注销，任何人都无法恢复',
+      '藏品附带的未使用权益一并作废',
+      '销毁成功后，积分立即到账',
+      '正在转赠或合成中的藏品不能销毁',
+    ],
+  },
+}
