@@ -99,6 +99,12 @@ describe('[call user/user/updateUserInfo]', () => {
     expect(await call('user/user/updateUserInfo', {})).toEqual(info)
   })
 
+  test.each([-2_208_988_800, -639_100_800, -1, 0, 1])('keeps a birthday at %i seconds', async (birthday) => {
+    const call = server.as(await makeUser(server.context.database))
+    expect((await call('user/user/updateUserInfo', { birthday })).birthday).toBe(birthday)
+    expect((await call('user/user/info', {})).birthday).toBe(birthday)
+  })
+
   test.each([
     ['nickname', '官 方-客服'],
     ['career', '博彩'],
@@ -114,7 +120,7 @@ describe('[call user/user/updateUserInfo]', () => {
     ['nickname', '   '],
     ['nickname', '名'.repeat(21)],
     ['sex', 4],
-    ['birthday', -1],
+    ['birthday', -2_208_988_801],
     ['emil', 'no address'],
     ['phone', '13800000000'],
     ['points', 5],
