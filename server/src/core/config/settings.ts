@@ -187,12 +187,17 @@ export const settings = {
       50_000,
       'Messages a day in all, whoever asks for them; the log warns at four fifths.',
     ),
-    perAddressAndHour: setting('SMS_PER_ADDRESS_HOUR', integer(1, 1_000_000), 60, 'Codes one address may ask for.'),
+    perAddressAndHour: setting(
+      'SMS_PER_ADDRESS_HOUR',
+      integer(1, 1_000_000),
+      100,
+      'Codes one address may ask for in an hour; a whole campus may be behind one.',
+    ),
     perDeviceAndHour: setting(
       'SMS_PER_DEVICE_HOUR',
       integer(1, 1_000_000),
-      30,
-      'Codes one browser behind one address may ask for.',
+      60,
+      'Codes one browser behind one address may ask for in an hour.',
     ),
   },
   realName: {
