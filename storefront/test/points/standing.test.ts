@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { byMonth } from '../../src/features/points/months.ts'
+import { standingOf } from '../../src/features/points/standing.ts'
+import { levelsReply } from './samples.ts'
+
+const { levels } = levelsReply
+
+describe('where one stands between the levels', () => {
+  it.each([
+    [0, undefined, '青竹', 500, 0],
+    [250, undefined, '青竹', 250, 0.5],
+    [500, '青竹', '白鹤', 1500, 0],
+    [1250, '青竹', '白鹤', 750, 0.5],
+    [2000, '白鹤', undefined, 0, 1],
+    [99_999, '白鹤', undefined, 0, 1],
+  ])('[const.vip-level] %i points earned: %s, then %s', (earned, level, next, missing, share) => {
+    const standing = standingOf(levels.toReversed(), earned)
+    expect([standing.level?.name, standing.next?.name]).toEqual([level, next])
+    expect(standing).toMatchObject({ earned, missing, share })
+  })
+
+  it('has nowhere to go where there are no levels', () => {
+    expect(standingOf([], 10)).toMatchObject({ level: undefined, next: undefined, missing: 0, share: 1 })
+  })
+})
+
+describe('months', () => {
+  const at = (iso: string) => ({ time: Date.parse(iso) / 1000 })
+
+  it('stand over their entries, in order, also across pages of a year', () => {
+    const months = byMonth([at('2026-11-20T12:00:00'), at('2026-11-01T00:00:00'), at('2025-11-30T12:00:00')])
+    expect(months.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ['2026年11月', 2],
+      ['2025年11月', 1],
+    ])
+  })
+})
