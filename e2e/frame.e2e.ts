@@ -91,7 +91,7 @@ describe.each(deviceNames)('on a %s', (device) => {
       [1, '#/memrySection/intro/?id=7'],
       [2, '#/memrySection/goodsList/?id=7'],
     ] as const) {
-      const { page, open, close } = await visit(device)
+      const { page, open } = await visit(device)
       // The server's answer may stand in the page already.
       await page.route('**/', async (route) => {
         const html = await (await route.fetch()).text()
@@ -106,7 +106,6 @@ describe.each(deviceNames)('on a %s', (device) => {
       expect(await entries.nth(4).getAttribute('href')).toBe(target)
       await entries.nth(4).click()
       await page.waitForURL(target.replace('#', '**#'))
-      await close()
     }
   })
 

@@ -1,15 +1,19 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
+let pool: pg.Pool | undefined
+
+function openPool(): pg.Pool {
+  const opened = new pg.Pool({ connectionString: inject('siteDatabaseUrl'), max: 2, allowExitOnIdle: true })
+  // The site may be gone before the last file's connections are.
+  opened.on('error', () => undefined)
+  return opened
+}
+
 /** Runs one statement on the site's own database and returns its rows. */
 export async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('siteDatabaseUrl') })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, [...values])).rows
-  } finally {
-    await client.end()
-  }
+  pool ??= openPool()
+  return (await pool.query<Row>(text, [...values])).rows
 }
 
 /** The newest code sent to a phone, read where the development inbox keeps it. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startSite } from '../../server/test/support/site.ts'
+import { startPoints } from './points.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     siteDatabaseUrl: string
     /** Its data folder. */
     siteFolder: string
+    /** Where its pictures are said to be; a grey point stands for each. */
+    pointsUrl: string
   }
 }
 
@@ -22,9 +25,14 @@ const settings = {
 
 /** One running product for all browser tests. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const site = await startSite({ settings })
+  const points = await startPoints()
+  const site = await startSite({ settings: { ...settings, IMAGE_HOST: points.url } })
   provide('siteUrl', site.url)
   provide('siteDatabaseUrl', site.databaseUrl)
   provide('siteFolder', site.folder)
-  return site.stop
+  provide('pointsUrl', points.url)
+  return async () => {
+    await site.stop()
+    points.stop()
+  }
 }

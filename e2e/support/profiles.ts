@@ -1,0 +1,69 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { inject } from 'vitest'
+import { type Device, devices } from './chromium.ts'
+import { newAddress, type Person, tokensOf } from './people.ts'
+
+/** What is special about a browser profile. */
+export interface ProfileOptions extends BrowserContextOptions {
+  /** Shows the splash, which otherwise counts as seen. */
+  splash?: boolean
+  /** Fetches the works' pictures too, which a new site has yet to draw. Otherwise a single grey point stands for each. */
+  pictures?: boolean
+}
+
+export interface Profile {
+  context: BrowserContext
+  /** Gives it back after use. */
+  leave: () => Promise<void>
+}
+
+/**
+ * The browser profiles of a file of tests. One without anything special is used again after its visitor has left and
+ * all that was theirs is taken out: a browser that has read the site's scripts before begins with half the work.
+ */
+export function openProfiles(browser: Browser) {
+  const resting = new Map<Device, BrowserContext[]>()
+
+  async function empty(device: Device, context: BrowserContext): Promise<void> {
+    await Promise.all(context.pages().map((page) => page.close()))
+    await Promise.all([
+      context.unrouteAll(),
+      context.setOffline(false),
+      context.setStorageState({ cookies: [], origins: [] }),
+    ])
+    resting.set(device, [...(resting.get(device) ?? []), context])
+  }
+
+  return async (device: Device, options: ProfileOptions, person?: Person): Promise<Profile> => {
+    const isPlain = Object.keys(options).length === 0
+    const context = (isPlain && resting.get(device)?.pop()) || (await newProfile(browser, device, options))
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
+    if (person) await context.setStorageState(await loggedIn(person, inject('siteUrl')))
+    return { context, leave: () => (isPlain ? empty(device, context) : context.close()) }
+  }
+}
+
+async function newProfile(browser: Browser, device: Device, options: ProfileOptions): Promise<BrowserContext> {
+  const { splash = false, pictures = false, ...rest } = options
+  const [site, points] = [inject('siteUrl'), inject('pointsUrl')]
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: site,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...rest,
+  })
+  context.setDefaultTimeout(15_000)
+  if (!splash) await context.addInitScript(() => sessionStorage.setItem('splashSeen', '1'))
+  if (pictures) {
+    await context.route(`${points}/**`, (route) => route.continue({ url: route.request().url().replace(points, site) }))
+  }
+  return context
+}
+
+/** What a browser keeps of a login; the refresh token lives as long as its tab and is left out. */
+async function loggedIn(person: Person, origin: string) {
+  const { token } = await tokensOf(person)
+  const session = JSON.stringify({ token, isShowWallpaperIcon: 1 })
+  return { cookies: [], origins: [{ origin, localStorage: [{ name: 'session', value: session }] }] }
+}
