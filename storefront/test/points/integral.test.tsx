@@ -118,7 +118,7 @@ describe('[route /integral] my points', () => {
   it('offers another try where the points cannot be had', async () => {
     let isDown = true
     await openPoints({
-      'user/userPoint/List': () => (isDown ? new Refused('FORBIDDEN') : pointsReply()),
+      'user/userPoint/List': () => (isDown ? new Refused('NOT_FOUND') : pointsReply()),
     })
     const retry = (await screen.findAllByRole('button', { name: '再试一次' }))[0]
     isDown = false

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wrapText } from '../../src/features/invite/poster/wrap.ts'
+
+/** Every character is one wide. */
+const measure = (text: string) => Array.from(text).length
+
+describe('the lines of a poster', () => {
+  it.each([
+    ['', []],
+    ['山水', ['山水']],
+    ['山水与手艺', ['山水与手', '艺']],
+    ['把一方山水与手艺做成', ['把一方山', '水与手…']],
+  ])('%s becomes %j', (text, lines) => {
+    expect(wrapText(text, 4, 2, measure)).toEqual(lines)
+  })
+
+  it('never grow wider than they may, and lose nothing unless they say so', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 12 }), (text, width) => {
+        const lines = wrapText(text, width, 3, measure)
+        expect(lines.length).toBeLessThanOrEqual(3)
+        for (const line of lines) expect(measure(line)).toBeLessThanOrEqual(width)
+        if (measure(text) <= width * 3) expect(lines.join('')).toBe(text)
+        else expect(lines.at(-1)).toMatch(/…$/)
+      }),
+    )
+  })
+})
