@@ -24,6 +24,11 @@ export interface ImageUploadProps {
   className?: string
 }
 
+/** A file, and the address under which the browser shows it. */
+interface Picked {
+  file: File
+  address: string
+}
 type Sending = { state: 'idle' } | { state: 'sending'; share: number } | { state: 'failed'; why: string }
 
 /** Picks a picture by button, drop or paste and sends it at once; a failed one stays picked for another try. */
@@ -31,39 +36,40 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
   const input = useRef<HTMLInputElement>(null)
   const main = useRef<HTMLButtonElement>(null)
   const underWay = useRef<AbortController>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [picked, setPicked] = useState<Picked | null>(null)
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const [isOver, setIsOver] = useState(false)
   const isSending = sending.state === 'sending'
-  const preview = usePreview(file)
   useEffect(() => () => underWay.current?.abort(), [])
+  useEffect(() => () => URL.revokeObjectURL(picked?.address ?? ''), [picked])
 
-  async function start(picked: File): Promise<void> {
+  async function start(file: File): Promise<void> {
     const controller = new AbortController()
     underWay.current = controller
-    setFile(picked)
     setSending({ state: 'sending', share: 0 })
     const onProgress = (share: number) => {
       if (!controller.signal.aborted) setSending({ state: 'sending', share })
     }
     try {
-      await send(picked, { signal: controller.signal, onProgress })
-      setFile(null)
+      await send(file, { signal: controller.signal, onProgress })
+      setPicked(null)
       setSending({ state: 'idle' })
     } catch (error) {
       const why = controller.signal.aborted ? null : errorText(error)
-      if (why === null) setFile(null)
+      if (why === null) setPicked(null)
       setSending(why === null ? { state: 'idle' } : { state: 'failed', why })
     }
   }
 
   /** Takes the first picture of what was picked, dropped or pasted. True when there was something. */
   function take(files: FileList | undefined): boolean {
-    const [picked] = files ?? []
-    if (!picked || isSending) return false
-    if (picked.type.startsWith('image/')) void start(picked)
-    else {
-      setFile(null)
+    const [file] = files ?? []
+    if (!file || isSending) return false
+    if (file.type.startsWith('image/')) {
+      setPicked({ file, address: URL.createObjectURL(file) })
+      void start(file)
+    } else {
+      setPicked(null)
       setSending({ state: 'failed', why: '这不是图片，请换一个文件' })
     }
     return true
@@ -96,7 +102,7 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
         className,
       )}
     >
-      {children(file && preview)}
+      {children(picked && picked.address)}
       <input
         ref={input}
         type="file"
@@ -128,12 +134,12 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
           >
             {isSending ? '取消' : sending.state === 'failed' ? '换一张' : label}
           </Button>
-          {sending.state === 'failed' && file && (
+          {sending.state === 'failed' && picked && (
             <Button
               size="small"
               onClick={() => {
                 main.current?.focus()
-                void start(file)
+                void start(picked.file)
               }}
             >
               再试一次
@@ -147,19 +153,4 @@ export function ImageUpload({ label, hint, accept, send, errorText, children, cl
       </div>
     </div>
   )
-}
-
-/** An address under which the browser shows a file, for as long as it is wanted. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return address
 }

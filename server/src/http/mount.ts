@@ -56,7 +56,7 @@ export function mountRoute(
       platform: platformOf(request),
       device: (request.headers['user-agent'] ?? '').slice(0, 200),
       key: route.once ? idempotencyKey(request) : '',
-      file: file as never,
+      file,
     })
     return { code: 200, msg: 'OK', data, time: Date.now() }
   }

@@ -29,9 +29,11 @@ export async function startS3Server(): Promise<S3Server> {
   const answer = s3.callback()
   const server = createServer((request, response) => {
     if (started.hangs) return
-    if (isSigned(request)) return void answer(request, response)
-    response.writeHead(403, { 'content-type': 'application/xml' })
-    response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    if (isSigned(request)) answer(request, response)
+    else {
+      response.writeHead(403, { 'content-type': 'application/xml' })
+      response.end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const started: S3Server = {

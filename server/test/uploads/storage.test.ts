@@ -95,37 +95,36 @@ describe.each([
 })
 
 describe('s3 that cannot be used', () => {
-  /** Everything one may ask of a storage ends as PROVIDER_UNAVAILABLE. */
-  async function expectUnusable(storage: Storage): Promise<void> {
-    const asked = [
+  /** What becomes of everything one may ask of a storage. */
+  function outcomesOf(storage: Storage) {
+    return Promise.allSettled([
       storage.put('u/x/y.jpg', Buffer.from('x'), 'image/jpeg'),
       storage.get('u/x/y.jpg'),
       storage.delete('u/x/y.jpg'),
       storage.health(),
-    ]
-    const outcomes = await Promise.allSettled(asked)
-    for (const outcome of outcomes) expect(outcome).toEqual({ status: 'rejected', reason: unavailable })
+    ])
   }
+  const unusable = Array.from({ length: 4 }, () => ({ status: 'rejected', reason: unavailable }))
 
   test('because of a wrong key', async () => {
-    await expectUnusable(createS3Storage({ ...settings, secretKey: 'wrong' }))
-    await expectUnusable(createS3Storage({ ...settings, accessKey: 'nobody' }))
+    expect(await outcomesOf(createS3Storage({ ...settings, secretKey: 'wrong' }))).toEqual(unusable)
+    expect(await outcomesOf(createS3Storage({ ...settings, accessKey: 'nobody' }))).toEqual(unusable)
     expect(await createS3Storage(settings).get('u/x/y.jpg')).toBeUndefined()
   })
 
   test('because there is no such bucket', async () => {
-    await expectUnusable(createS3Storage({ ...settings, bucket: 'nothing-here' }))
+    expect(await outcomesOf(createS3Storage({ ...settings, bucket: 'nothing-here' }))).toEqual(unusable)
   })
 
   test('because it does not answer', async () => {
     s3.hangs = true
     const began = performance.now()
-    await expectUnusable(createS3Storage({ ...settings, timeout: 200 }))
+    expect(await outcomesOf(createS3Storage({ ...settings, timeout: 200 }))).toEqual(unusable)
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
   test('because nobody listens', async () => {
-    await expectUnusable(createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }))
+    expect(await outcomesOf(createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' }))).toEqual(unusable)
   })
 
   test('never shows its keys', async () => {

@@ -41,23 +41,23 @@ function send(path: FilePath, form: FormData, { signal, onProgress }: UploadOpti
     request.open('POST', `${apiPrefix}${path}${query && `?${query}`}`)
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
     request.timeout = timeouts.upload
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total)
-    }
+    })
     const callOff = () => request.abort()
     signal?.addEventListener('abort', callOff)
-    request.onloadend = () => signal?.removeEventListener('abort', callOff)
-    request.onabort = () => reject(calledOff())
-    request.ontimeout = request.onerror = () => reject(new ApiError(0, ''))
-    request.onload = () => {
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', callOff))
+    request.addEventListener('abort', () => reject(calledOff()))
+    for (const failure of ['timeout', 'error']) request.addEventListener(failure, () => reject(new ApiError(0, '')))
+    request.addEventListener('load', () => {
       const envelope = readEnvelope(request.responseText)
       if (typeof envelope?.time === 'number') correctClock(envelope.time)
       try {
         resolve(openEnvelope(request.status, envelope))
       } catch (error) {
-        reject(error as ApiError)
+        reject(error)
       }
-    }
+    })
     request.send(form)
   })
 }

@@ -18,16 +18,11 @@ export interface SentFile {
 export function stubUploads(): SentFile[] {
   const sent: SentFile[] = []
 
-  class FakeRequest {
+  class FakeRequest extends EventTarget {
     timeout = 0
     status = 0
     responseText = ''
-    upload: { onprogress?: (event: object) => void } = {}
-    onload?: () => void
-    onerror?: () => void
-    ontimeout?: () => void
-    onabort?: () => void
-    onloadend?: () => void
+    upload = new EventTarget()
     private opened = { method: '', address: '' }
     private headers: Record<string, string> = {}
     private seen: SentFile | undefined
@@ -45,25 +40,25 @@ export function stubUploads(): SentFile[] {
         form,
         timeout: this.timeout,
         isAborted: false,
-        progress: (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
+        progress: (loaded, total) => {
+          this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total }))
+        },
         answer: (status, body) => {
           this.status = status
           this.responseText = typeof body === 'string' ? body : JSON.stringify(body)
-          this.onload?.()
-          this.onloadend?.()
+          this.end('load')
         },
-        fail: (kind) => {
-          if (kind === 'error') this.onerror?.()
-          else this.ontimeout?.()
-          this.onloadend?.()
-        },
+        fail: (kind) => this.end(kind),
       }
       sent.push(this.seen)
     }
     abort(): void {
       if (this.seen) this.seen.isAborted = true
-      this.onabort?.()
-      this.onloadend?.()
+      this.end('abort')
+    }
+    private end(how: string): void {
+      this.dispatchEvent(new ProgressEvent(how))
+      this.dispatchEvent(new ProgressEvent('loadend'))
     }
   }
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../core/errors.ts'
 import { requireKey, type Storage } from '../../ports/storage.ts'
@@ -55,7 +54,9 @@ export function createS3Storage(settings: S3Settings): Storage {
     }
   }
 
-  const finish = async (response: Response | undefined) => void (await response?.body?.cancel())
+  async function finish(response: Response | undefined): Promise<void> {
+    await response?.body?.cancel()
+  }
 
   return {
     name: 's3',
@@ -70,7 +71,7 @@ export function createS3Storage(settings: S3Settings): Storage {
       if (!response?.body) return undefined
       const length = response.headers.get('content-length')
       return {
-        stream: Readable.fromWeb(response.body as ReadableStream),
+        stream: Readable.fromWeb(response.body),
         size: length === null ? undefined : Number(length),
       }
     },
