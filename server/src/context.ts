@@ -10,6 +10,7 @@ import type { Foundation } from './core/foundation.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
 import { collectibleGift, createBoxesModule } from './modules/boxes/index.ts'
+import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
@@ -114,6 +115,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const boxes = createBoxesModule(foundation, {
     gifts: { [RedeemGiftType.collectible]: collectibleGift({ goods, vault }) },
   })
+  const compose = createComposeModule(foundation, { goods, vault })
   const ops = createOpsModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
@@ -127,6 +129,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...order.routes,
     ...pay.routes,
     ...boxes.routes,
+    ...compose.routes,
     ...ops.routes,
   }
 
@@ -141,6 +144,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     order,
     pay,
     boxes,
+    compose,
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...uploads.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
@@ -154,6 +158,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       ...gifts.sweeps,
       ...pay.sweeps,
       ...boxes.sweeps,
+      ...compose.sweeps,
       ...sandbox.sweeps,
     ],
     /** What each notification of the database means to this process. */

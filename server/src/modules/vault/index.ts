@@ -5,7 +5,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { issueItems } from './issue.ts'
-import { countByState, givenItems, holdsAny, ofOrder } from './itemQueries.ts'
+import { countByState, freeCounts, givenItems, holdsAny, ofOrder } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
 import { consume, freeze, handOver, takeOwn, unfreeze } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
@@ -69,6 +69,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     handOver,
     consume,
     givenItems,
+    freeCounts,
     forget: settings.forget,
     verify: () => verifyItems(parts),
     holdsAny: (uid: string, goodsSns: readonly string[]) => holdsAny(database.db, uid, goodsSns),

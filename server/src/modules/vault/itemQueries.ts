@@ -245,3 +245,12 @@ export async function givenItems(db: Db, ids: readonly string[]): Promise<Map<st
     ]),
   )
 }
+
+/** How many free pieces of each good a person has: neither in a gift nor gone. */
+export async function freeCounts(db: Db, uid: string, goodsSns: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ goods_sn: string; count: number }>`
+    select goods_sn, count(*)::int as count from items
+    where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and state in (1, 2)
+    group by goods_sn`.execute(db)
+  return new Map(rows.map((row) => [row.goods_sn, row.count]))
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { Picture } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+
+export interface ActivityRow {
+  id: string
+  title: string
+  subtitle: string
+  cover: Picture
+  story: string[]
+  rules: string[]
+  result_goods_sn: string
+  total: number
+  composed: number
+  per_person_limit: number
+  starts_at: Date
+  ends_at: Date | null
+  is_open: boolean
+}
+
+const columns = sql`id, title, subtitle, cover, story, rules, result_goods_sn, total, composed, per_person_limit,
+  starts_at, ends_at,
+  settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open`
+
+/** As operators put them in order. */
+export async function list(db: Db, page: { size: number; offset: number }): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    select ${columns} from compose_activities order by position, id limit ${page.size} offset ${page.offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function count(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from compose_activities`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export async function find(db: Db | Tx, id: string): Promise<ActivityRow | undefined> {
+  const { rows } = await sql<ActivityRow>`select ${columns} from compose_activities where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Lets the composings of one activity come one after another, so that its limits are exact. */
+export async function lock(tx: Tx, id: string): Promise<ActivityRow | undefined> {
+  const { rows } = await sql<ActivityRow>`
+    select ${columns} from compose_activities where id = ${id} for no key update`.execute(tx)
+  return rows[0]
+}
+
+export interface MaterialRow {
+  goods_sn: string
+  quantity: number
+}
+
+export function materialsOf(db: Db | Tx, activityId: string): Promise<MaterialRow[]> {
+  return db
+    .selectFrom('compose_materials')
+    .select(['goods_sn', 'quantity'])
+    .where('activity_id', '=', activityId)
+    .orderBy('position')
+    .execute()
+}
+
+/** How often a person has composed in an activity. */
+export async function composedBy(db: Db | Tx, activityId: string, uid: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from compose_logs where activity_id = ${activityId} and uid = ${uid}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Books one result, what became of it and what it consumed; returns the log's id. */
+export async function record(
+  tx: Tx,
+  composing: { activityId: string; uid: string; itemId: string; consumed: readonly string[] },
+): Promise<string> {
+  const { activityId, uid, itemId, consumed } = composing
+  const { id } = await tx
+    .insertInto('compose_logs')
+    .values({ activity_id: activityId, uid, item_id: itemId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('compose_consumed')
+    .values(consumed.map((item) => ({ item_id: item, log_id: id })))
+    .execute()
+  await sql`update compose_activities set composed = composed + 1 where id = ${activityId}`.execute(tx)
+  return id
+}
+
+export interface LogRow {
+  id: string
+  activity_id: string
+  title: string
+  item_id: string
+  goods_sn: string
+  serial: number
+  created_at: Date
+  consumed: { goodsSn: string; serial: number }[]
+}
+
+/** What a person composed, newest first: from before the log with id `before`, or from `offset`. */
+export async function logsOf(
+  db: Db,
+  uid: string,
+  page: { size: number; offset: number; before: string | undefined },
+): Promise<LogRow[]> {
+  const from = page.before === undefined ? sql`true` : sql`l.id < ${page.before}`
+  const { rows } = await sql<LogRow>`
+    select l.id, l.activity_id, a.title, l.item_id, i.goods_sn, i.serial, l.created_at, (
+      select coalesce(json_agg(json_build_object('goodsSn', m.goods_sn, 'serial', m.serial) order by m.goods_sn, m.serial), '[]')
+      from compose_consumed c join items m on m.id = c.item_id where c.log_id = l.id
+    ) as consumed
+    from compose_logs l join compose_activities a on a.id = l.activity_id join items i on i.id = l.item_id
+    where l.uid = ${uid} and ${from}
+    order by l.id desc limit ${page.size} offset ${page.before === undefined ? page.offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countLogs(db: Db, uid: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from compose_logs where uid = ${uid}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Ends one activity whose time is over and which still holds results back; undefined when there is none. */
+export async function settleOverdue(tx: Tx): Promise<{ result_goods_sn: string; left: number } | undefined> {
+  const { rows } = await sql<{ result_goods_sn: string; left: number }>`
+    update compose_activities set settled_at = now()
+    where id = (
+      select id from compose_activities where settled_at is null and ends_at <= now()
+      order by ends_at limit 1 for update skip locked
+    )
+    returning result_goods_sn, total - composed as left`.execute(tx)
+  return rows[0]
+}
+
+export interface NewActivity {
+  title: string
+  subtitle: string
+  cover: Picture
+  story: readonly string[]
+  rules: readonly string[]
+  resultGoodsSn: string
+  total: number
+  perPersonLimit: number
+  startsAt: Date
+  endsAt: Date | null
+  materials: readonly { goodsSn: string; quantity: number }[]
+  position?: number
+}
+
+export async function insert(tx: Tx, activity: NewActivity): Promise<string> {
+  const { id } = await tx
+    .insertInto('compose_activities')
+    .values({
+      title: activity.title,
+      subtitle: activity.subtitle,
+      cover: JSON.stringify(activity.cover),
+      story: JSON.stringify(activity.story),
+      rules: JSON.stringify(activity.rules),
+      result_goods_sn: activity.resultGoodsSn,
+      total: activity.total,
+      per_person_limit: activity.perPersonLimit,
+      starts_at: activity.startsAt,
+      ends_at: activity.endsAt,
+      position: activity.position ?? 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('compose_materials')
+    .values(
+      activity.materials.map(({ goodsSn, quantity }, position) => ({
+        activity_id: id,
+        position,
+        goods_sn: goodsSn,
+        quantity,
+      })),
+    )
+    .execute()
+  return id
+}

@@ -1,0 +1,110 @@
+import type { Reply } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import type { GoodsSummary } from '../goods/index.ts'
+import * as queries from './queries.ts'
+import type { ComposeOutside, Composing } from './service.ts'
+
+type Card = Reply<'hwnft/synthesize/list'>['list'][number]
+
+export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeOutside) {
+  const { db } = database
+
+  async function worksOf(goodsSns: readonly string[]): Promise<(goodsSn: string) => GoodsSummary> {
+    const works = await goods.summaries(db, [...new Set(goodsSns)])
+    return (goodsSn) => {
+      const work = works.get(goodsSn)
+      if (!work) throw new Error(`Unknown goods ${goodsSn}`)
+      return work
+    }
+  }
+
+  return {
+    'hwnft/synthesize/list': async ({ page, size }) => {
+      const [rows, total] = await Promise.all([
+        queries.list(db, { size, offset: (page - 1) * size }),
+        queries.count(db),
+      ])
+      const workOf = await worksOf(rows.map((row) => row.result_goods_sn))
+      return { list: rows.map((row) => presentCard(row, workOf(row.result_goods_sn))), total, page, size }
+    },
+
+    'hwnft/synthesize/detail': async ({ activityId }, { caller }): Promise<Reply<'hwnft/synthesize/detail'>> => {
+      const row = await queries.find(db, activityId)
+      if (!row) throw new AppError('NOT_FOUND')
+      const materials = await queries.materialsOf(db, activityId)
+      const sns = materials.map((material) => material.goods_sn)
+      const [workOf, owned, composed] = await Promise.all([
+        worksOf([row.result_goods_sn, ...sns]),
+        caller ? vault.freeCounts(db, caller.uid, sns) : new Map<string, number>(),
+        caller ? queries.composedBy(db, activityId, caller.uid) : 0,
+      ])
+      const result = workOf(row.result_goods_sn)
+      return {
+        ...presentCard(row, result),
+        story: row.story,
+        rules: row.rules,
+        resultCover: result.cover,
+        perPersonLimit: row.per_person_limit,
+        composed,
+        materials: materials.map(({ goods_sn: goodsSn, quantity }) => {
+          const { name, cover } = workOf(goodsSn)
+          return { goodsSn, name, cover, quantity, owned: owned.get(goodsSn) ?? 0 }
+        }),
+      }
+    },
+
+    'hwnft/synthesize/synthesizeNft': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/synthesize/synthesizeNft', input }, (tx) =>
+        composing.compose(tx, caller, input),
+      ),
+
+    'hwnft/synthesize/listLog': async ({ page, size, cursor }, { caller }) => {
+      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw badInput('cursor', '翻页标识不正确')
+      const [rows, total] = await Promise.all([
+        queries.logsOf(db, caller.uid, { size, offset: (page - 1) * size, before: cursor }),
+        queries.countLogs(db, caller.uid),
+      ])
+      const workOf = await worksOf(rows.flatMap((row) => [row.goods_sn, ...row.consumed.map((one) => one.goodsSn)]))
+      return {
+        list: rows.map((row) => {
+          const { name, cover, edition } = workOf(row.goods_sn)
+          return {
+            logId: row.id,
+            activityId: row.activity_id,
+            title: row.title,
+            nftId: row.item_id,
+            name,
+            cover,
+            serial: row.serial,
+            edition,
+            consumed: row.consumed.map((one) => ({ ...one, name: workOf(one.goodsSn).name })),
+            time: toSeconds(row.created_at),
+          }
+        }),
+        total,
+        page,
+        size,
+        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+      }
+    },
+  } satisfies Partial<Handlers>
+}
+
+function presentCard(row: queries.ActivityRow, result: GoodsSummary): Card {
+  return {
+    activityId: row.id,
+    title: row.title,
+    subtitle: row.subtitle,
+    cover: row.cover,
+    resultGoodsSn: row.result_goods_sn,
+    resultName: result.name,
+    startTime: toSeconds(row.starts_at),
+    endTime: toSecondsOrNull(row.ends_at),
+    total: row.total,
+    left: row.total - row.composed,
+  }
+}
