@@ -169,8 +169,8 @@ describe('an order', () => {
         reference: 'draw',
       }),
     )
-    const give = () => database.transaction((tx) => pay.refundOrder(tx, orderSn, '铸造失败，款项退回'))
-    expect([await give(), await give()]).toEqual([true, false])
+    const refund = () => database.transaction((tx) => pay.refundOrder(tx, orderSn, '铸造失败，款项退回'))
+    expect([await refund(), await refund()]).toEqual([true, false])
     const reply = await list()
     expect(reply).toMatchObject({ points: 0, earned: 40, total: 3 })
     expect(reply.list[0]).toMatchObject({ source: RecordSource.cancel, change: -20, title: '订单退款' })

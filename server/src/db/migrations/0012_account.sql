@@ -28,7 +28,7 @@ create table point_entries (
 );
 create index point_entries_of on point_entries (uid, id desc);
 create index point_entries_by_source on point_entries (uid, source, id desc);
-create index point_entries_by_direction on point_entries (uid, (change > 0), id desc);
+create index point_entries_by_direction on point_entries (uid, sign(change), id desc);
 
 -- What is left of each earning; spent oldest first, and let expire.
 create table point_lots (

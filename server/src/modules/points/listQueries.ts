@@ -13,7 +13,7 @@ function ownEntries(db: Db, { uid, source, direction }: OwnEntries): SelectQuery
   let query = db.selectFrom('point_entries').where('uid', '=', uid)
   if (source !== undefined) query = query.where('source', '=', source)
   // Written as the index point_entries_by_direction has it.
-  if (direction !== undefined) query = query.where(sql<boolean>`(change > 0) = ${direction === 'in'}`)
+  if (direction !== undefined) query = query.where(sql<boolean>`sign(change) = ${direction === 'in' ? 1 : -1}`)
   return query
 }
 
