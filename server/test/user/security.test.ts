@@ -197,9 +197,10 @@ describe('user/securityCode/switch', () => {
     expect(await call('user/securityCode/info', {})).toMatchObject({ transferCodeSwitch: true, triesLeft: 0 })
   })
 
-  test('is not asked where no code is set', async () => {
+  test('is refused where no code is set, and so is whoever would ask for it', async () => {
     const { uid, ...user } = await makeUser(server.context.database)
-    expect(await server.context.user.security.isAsked(server.context.database.db, uid)).toBe(false)
+    const isAsked = server.context.user.security.isAsked(server.context.database.db, uid)
+    await expect(isAsked).rejects.toMatchObject({ reason: 'SECURITY_CODE_UNSET' })
     const attempt = server.as(user)('user/securityCode/switch', { securityCode: safeCode, transferCodeSwitch: false })
     expect((await refusal(attempt)).reason).toBe('SECURITY_CODE_UNSET')
   })
