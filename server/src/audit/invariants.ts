@@ -9,16 +9,45 @@ export const invariants: Readonly<Record<string, string>> = {
     group by s.goods_sn, s.reserved, s.sold
     having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
 
-  'reserved is what waiting orders and open gift codes hold': `
-    select s.goods_sn, s.reserved, w.waiting, c.open from goods_stock s
+  'reserved is what waiting orders, open gift codes and open activities hold': `
+    select s.goods_sn, s.reserved, h.held from goods_stock s
     cross join lateral (
-      select coalesce(sum(o.quantity), 0) as waiting from orders o where o.goods_sn = s.goods_sn and o.status = 1
-    ) w
+      select coalesce(sum(quantity), 0) as held from (
+        select o.quantity from orders o where o.goods_sn = s.goods_sn and o.status = 1
+        union all
+        select 1 from exchange_codes c join exchange_batches b on b.id = c.batch_id
+        where b.gift_type = 1 and b.gift_sn = s.goods_sn and c.state = 1
+        union all
+        select a.total - a.composed from compose_activities a
+        where a.result_goods_sn = s.goods_sn and a.settled_at is null
+      ) promises
+    ) h
+    where s.reserved <> h.held`,
+
+  'an activity made as many results as its log says, and consumed its recipe for each': `
+    select a.id, a.composed, l.made, l.consumed, r.pieces from compose_activities a
     cross join lateral (
-      select count(*) as open from exchange_codes c join exchange_batches b on b.id = c.batch_id
-      where b.gift_type = 1 and b.gift_sn = s.goods_sn and c.state = 1
-    ) c
-    where s.reserved <> w.waiting + c.open`,
+      select count(*) as made, coalesce(sum((select count(*) from compose_consumed c where c.log_id = g.id)), 0) as consumed
+      from compose_logs g where g.activity_id = a.id
+    ) l
+    cross join lateral (
+      select coalesce(sum(m.quantity), 0) as pieces from compose_materials m where m.activity_id = a.id
+    ) r
+    where a.composed <> l.made or l.consumed <> l.made * r.pieces`,
+
+  'what was consumed or destroyed is gone, and nothing else is': `
+    select i.id, i.state, e.kind from items i
+    left join lateral (
+      select kind from item_entries where item_id = i.id and kind in ('composed', 'destroyed') limit 1
+    ) e on true
+    where (i.state = 4) <> (e.kind is not null)
+    union all
+    select c.item_id, i.state, 'consumed' from compose_consumed c join items i on i.id = c.item_id where i.state <> 4`,
+
+  'an item is frozen exactly while a gift of its owner waits': `
+    select i.id, i.state, i.owner_uid, g.from_uid from items i
+    left join gifts g on g.item_id = i.id and g.state = 1
+    where (i.state = 3) <> (g.id is not null) or g.from_uid <> i.owner_uid`,
 
   'a batch has as many codes as it was made with': `
     select b.id, b.quantity, count(c.code_hash) as codes from exchange_batches b
