@@ -11,6 +11,11 @@ export function plain(width: number, height: number, background: Create['backgro
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
+/** What a picture's file says about itself. */
+export function factsOf(bytes: Buffer) {
+  return sharp(bytes).metadata()
+}
+
 /** Parts of a form in their order: a text, or a file with the name and type it claims. */
 export type Part =
   | readonly [name: string, text: string]
