@@ -108,8 +108,10 @@ export async function logsOf(
   const from = page.before === undefined ? sql`true` : sql`l.id < ${page.before}`
   const { rows } = await sql<LogRow>`
     select l.id, l.activity_id, a.title, l.item_id, i.goods_sn, i.serial, l.created_at, (
-      select coalesce(json_agg(json_build_object('goodsSn', m.goods_sn, 'serial', m.serial) order by m.goods_sn, m.serial), '[]')
-      from compose_consumed c join items m on m.id = c.item_id where c.log_id = l.id
+      select coalesce(json_agg(json_build_object('goodsSn', m.goods_sn, 'serial', m.serial) order by r.position, m.serial), '[]')
+      from compose_consumed c join items m on m.id = c.item_id
+      join compose_materials r on r.activity_id = l.activity_id and r.goods_sn = m.goods_sn
+      where c.log_id = l.id
     ) as consumed
     from compose_logs l join compose_activities a on a.id = l.activity_id join items i on i.id = l.item_id
     where l.uid = ${uid} and ${from}

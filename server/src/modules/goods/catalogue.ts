@@ -109,6 +109,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
         return { ...found, countByStatus }
       }),
     albums: (page: queries.Page) => albums.get(`${page.page}/${page.size}`, () => content.findAlbums(db, page)),
+    labels: () => content.findUsedLabels(db),
     ads: (pagePosition: number) => ads.get(String(pagePosition), () => content.findAds(db, pagePosition)),
 
     /** A good changed: any list may have gained or lost it. */

@@ -81,3 +81,13 @@ export async function findChoices(db: Db, form: number | undefined) {
   ])
   return { shops: shops.rows, albums: albums.rows, labels: labels.rows }
 }
+
+/** The labels that works carry, by name. */
+export function findUsedLabels(db: Db) {
+  return db
+    .selectFrom('labels')
+    .select(['id', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('goods_labels').select('label_id'))
+    .orderBy('name')
+    .execute()
+}

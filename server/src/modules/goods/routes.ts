@@ -60,6 +60,8 @@ export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
       return catalogue.list({ ...filter, words: wordsOf(keyword) }, Sort.newest, { page, size })
     },
 
+    'hwnft/nftLabel/conciseList': async () => ({ list: await catalogue.labels() }),
+
     'goods/adComm/list': async ({ pagePosition }) => {
       const rows = await catalogue.ads(pagePosition)
       const list = rows.map(({ phone_picture: phonePicture, picture, link, ...row }) => ({

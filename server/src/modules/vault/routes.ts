@@ -6,6 +6,7 @@ import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import { listCollections } from './collections.ts'
 import type { Destroying } from './destroying.ts'
 import * as queries from './itemQueries.ts'
 import { type ChainFacts, presentCard, presentChain, presentHistory } from './present.ts'
@@ -118,6 +119,8 @@ export function vaultRoutes({ database }: Foundation, views: VaultViews) {
         size,
       }
     },
+
+    'hwnft/collectionPage/list': (input, { caller }) => listCollections(db, caller?.uid, input),
 
     'ops/nftDestroy/info': destroying.info,
 
