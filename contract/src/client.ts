@@ -1,6 +1,6 @@
 // Typed calls over fetch. Imports no schema: what reaches the browser is this file, paths.ts and the reason codes.
 import type { Reason } from './errors.ts'
-import { apiPrefix, type OncePath, type Path, paths } from './paths.ts'
+import { apiPrefix, type FilePath, type OncePath, type Path, paths } from './paths.ts'
 import type { Envelope, Input, Reply } from './types.ts'
 
 export interface ClientOptions {
@@ -38,7 +38,12 @@ export class ApiError extends Error {
 }
 
 type Options<P extends Path> = P extends OncePath ? [CallOptions & { idempotencyKey: string }] : [CallOptions?]
-export type Call = <P extends Path>(path: P, input: Input<P>, ...options: Options<P>) => Promise<Reply<P>>
+/** Calls with a file are none of these: what sends them must say how much of it has left. */
+export type Call = <P extends Exclude<Path, FilePath>>(
+  path: P,
+  input: Input<P>,
+  ...options: Options<P>
+) => Promise<Reply<P>>
 
 /** Success codes of the envelope: 200, 0, '200' and '0'. */
 export function isSuccessCode(code: unknown): boolean {

@@ -21,7 +21,7 @@ export type Part =
   | readonly [name: string, text: string]
   | readonly [name: string, bytes: Buffer, filename?: string, type?: string]
 
-export function formOf(parts: readonly Part[]): FormData {
+function formOf(parts: readonly Part[]): FormData {
   const form = new FormData()
   for (const [name, value, filename = 'photo.jpg', type = 'image/jpeg'] of parts) {
     if (typeof value === 'string') form.append(name, value)
