@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Packages whose tests need nothing but Node. */
-const plain = ['contract', 'demo', 'chain', 'scripts']
+const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
 /** Packages whose tests run in a simulated browser. */
 const browserLike = ['ui', 'storefront']
 

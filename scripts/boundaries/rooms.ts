@@ -36,16 +36,19 @@ const moduleRooms = modules.map((name, height): Room => ({
     'server/src/ports/',
     'server/src/jobs/',
     'chain/',
+    'fair/',
     ...ground,
   ],
 }))
 
-const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/']
+const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/', 'fair/']
 
 /** The arrows of the house. The first room that holds a file decides. */
 export const rooms: readonly Room[] = [
   { from: 'contract/src/regions.ts', may: [], packages: ['@vant/area-data'] },
   { from: 'contract/src/', may: ['contract/src/'], packages: ['zod'] },
+  { from: 'fair/src/', may: ['fair/src/'], packages: ['@noble/hashes'] },
+  { from: 'fair/', may: ['fair/'] },
   { from: 'chain/', may: ['chain/'] },
   { from: 'demo/', may: ['demo/'] },
   { from: 'ui/', may: ['ui/'] },
@@ -61,7 +64,7 @@ export const rooms: readonly Room[] = [
   ...moduleRooms,
   { from: 'server/src/http/', may: ['server/src/http/', ...ground] },
   { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...ground] },
-  { from: 'server/src/', may: ['server/src/', 'contract/', 'demo/', 'chain/'] },
+  { from: 'server/src/', may: ['server/src/', 'contract/', 'fair/', 'demo/', 'chain/'] },
 
   { from: 'storefront/src/lib/', may: storefrontGround },
   {
@@ -72,6 +75,6 @@ export const rooms: readonly Room[] = [
     from: 'storefront/src/pages/*/',
     may: ['storefront/src/pages/$1/', 'storefront/src/features/', ...storefrontGround],
   },
-  { from: 'storefront/', may: ['storefront/', 'ui/', 'contract/'] },
+  { from: 'storefront/', may: ['storefront/', 'ui/', 'contract/', 'fair/'] },
   { from: 'console/', may: ['console/', 'ui/', 'contract/'] },
 ]

@@ -1,0 +1,5 @@
+export { commitmentOf, committedText } from './commitment.ts'
+export { deckOf, prizeOf, rulesVersion } from './deck.ts'
+export { oddsOf } from './odds.ts'
+export { editionOf, faultOf, type Prize } from './table.ts'
+export { type Finding, type Opening, type Proof, type Published, verify } from './verify.ts'

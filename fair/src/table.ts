@@ -1,0 +1,31 @@
+/** One row of a prize table. The order of the rows belongs to the table. */
+export interface Prize {
+  prizeId: string
+  /** The work that it is a piece of. */
+  goodsSn: string
+  /** Pieces among all boxes of the edition, at least 1. */
+  quantity: number
+}
+
+/** How many boxes a table fills: the edition. */
+export function editionOf(table: readonly Prize[]): number {
+  return table.reduce((total, { quantity }) => total + quantity, 0)
+}
+
+/** Boxes that one deck can be dealt for; below it, four random bytes choose a place without bias. */
+export const largestEdition = 10_000_000
+
+const word = /^[\w-]{1,64}$/
+
+/** Says in English what is wrong with a table; undefined where nothing is. */
+export function faultOf(table: readonly Prize[]): string | undefined {
+  if (table.length === 0) return 'The table has no prize'
+  if (new Set(table.map(({ prizeId }) => prizeId)).size < table.length) return 'A prize is in the table twice'
+  const broken = table.find(
+    ({ prizeId, goodsSn, quantity }) =>
+      !word.test(prizeId) || !word.test(goodsSn) || !Number.isSafeInteger(quantity) || quantity < 1,
+  )
+  if (broken) return `Prize ${broken.prizeId} is not one that can be drawn`
+  if (editionOf(table) > largestEdition) return `The edition is larger than ${largestEdition}`
+  return undefined
+}
