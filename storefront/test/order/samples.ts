@@ -28,5 +28,6 @@ export const detailOf = (card: OrderCard): OrderDetail => ({
   platform: null,
   serials: [],
   nftIds: [],
+  boxIds: [],
   refund: null,
 })

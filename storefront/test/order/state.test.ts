@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type PurchaseFacts,
-  purchaseState,
-  purchaseWords,
-  type SaleStage,
-} from '../../src/features/order/purchase/state.ts'
+import { type PurchaseFacts, purchaseState, purchaseWords } from '../../src/features/order/purchase/state.ts'
+import type { SaleStage } from '../../src/lib/sale.ts'
 
 /** Someone who may buy, at a sale that runs. */
 const ready: PurchaseFacts = {

@@ -1,14 +1,12 @@
 import { GoodsForm } from '@app/contract/enums'
-import { SaleState, type SaleStateProps, WorkCard } from '@app/ui'
+import { SaleState, WorkCard } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
-import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
+import { saleWords, useSaleStage } from '../../lib/sale.ts'
 import type { GoodsCard as Goods } from './api.ts'
 import { FavouriteMark } from './favourites/favourite-mark.tsx'
-import { sayMoment } from './moment.ts'
-import { isFew, type SaleStage, useSaleStage } from './sale.ts'
 
 /** Width of a card in the columns of `workGrid`. */
 const cardSizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
@@ -41,26 +39,6 @@ export function GoodsCard({ goods, isBox, level, priority, sizes = cardSizes, cl
       className={className}
     />
   )
-}
-
-/** Stage, dot and words of a card. */
-export function saleWords(goods: Goods, stage: SaleStage): SaleStateProps {
-  switch (stage) {
-    case 'coming':
-      return { stage: 'upcoming', children: `${sayMoment(goods.saleStart, serverSeconds(), { today: '今天' })} 开抢` }
-    case 'priority':
-      return { stage: 'upcoming', children: '优先购进行中' }
-    case 'selling':
-      return isFew(goods) ? { stage: 'few', left: goods.left } : { stage: 'selling' }
-    case 'reserved':
-      return { stage: 'few', children: '暂时抢空' }
-    case 'sold-out':
-      return { stage: 'sold-out' }
-    case 'ended':
-      return { stage: 'ended' }
-    case 'off-shelf':
-      return { stage: 'ended', children: '已下架' }
-  }
 }
 
 /** The words alone, for other places than cards. */

@@ -31,6 +31,9 @@ const changing = new Set<string>([
   'order/info',
   'order/goodsOrders',
   'goods/goods/info',
+  'hwnft/blindBox/detail',
+  'hwnft/userBlindBox/list',
+  'hwnft/userBlindBox/listCount',
   'pay/user/paymentStatus',
 ] satisfies Path[])
 

@@ -8,10 +8,11 @@ import { GoodsHeading } from '../../features/goods/detail/heading.tsx'
 import { RelatedGoods } from '../../features/goods/detail/related.tsx'
 import { GoodsStory } from '../../features/goods/detail/story.tsx'
 import { GoodsTerms } from '../../features/goods/detail/terms.tsx'
-import { useGoods, useSale } from '../../features/goods/detail/use-goods.ts'
+import { useGoods } from '../../features/goods/detail/use-goods.ts'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useSale } from '../../lib/sale.ts'
 
 /** One work and the one button. */
 export default function GoodsPage() {

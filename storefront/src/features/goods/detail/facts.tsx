@@ -2,7 +2,7 @@ import { ContractType, GoodsForm } from '@app/contract/enums'
 import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import type { GoodsDetail } from '../api.ts'
-import { sayMoment } from '../moment.ts'
+import { sayMoment } from '../../../lib/moment.ts'
 
 /** The plain facts of a sale, one to a line. */
 export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className?: string }) {

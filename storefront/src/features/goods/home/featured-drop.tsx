@@ -6,8 +6,8 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { type GoodsCard, homeGoods } from '../api.ts'
 import { GoodsSaleState } from '../goods-card.tsx'
-import { sayMoment } from '../moment.ts'
-import { useSaleStage } from '../sale.ts'
+import { sayMoment } from '../../../lib/moment.ts'
+import { useSaleStage } from '../../../lib/sale.ts'
 
 /** The drop that runs or comes next, alone under a lamp. Nothing where there is none; failures are the zones' to say. */
 export function FeaturedDrop() {

@@ -1,4 +1,3 @@
-import type { Reply } from '@app/contract/types'
 import { Button, Countdown, cx, linkStyle, Price } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,17 +5,19 @@ import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
+import type { SaleStage } from '../../../lib/sale.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
-import { purchaseState, purchaseWords, type SaleStage } from './state.ts'
+import { type Sellable, termsOf } from './sellable.ts'
+import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
 
 const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'))
 
 export interface PurchaseBarProps {
-  goods: Reply<'goods/goods/info'>
+  goods: Sellable
   stage: SaleStage
   /** When the public sale opens, as people say it. */
   opensAt: string
@@ -30,7 +31,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  const purchase = usePurchase(goods.goodsSn, ({ orderSn }) => {
+  const purchase = usePurchase(goods, ({ orderSn }) => {
     setSheet('closed')
     void navigate(address('order', { orderSn }))
   })
@@ -131,6 +132,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
             price={goods.price}
             most={state.kind === 'buy' ? state.most : 1}
             perPersonLimit={goods.perPersonLimit}
+            {...termsOf(goods)}
             attempt={purchase.attempt}
             onConfirm={purchase.buy}
             onLeave={() => {

@@ -15,6 +15,10 @@ export interface PurchaseSheetProps {
   most: number
   /** 0 means no limit. */
   perPersonLimit: number
+  /** Measure word of what is bought. */
+  unit: string
+  /** What must be accepted, in the buyer's own words. */
+  consent: string
   attempt: Attempt | undefined
   onConfirm: (quantity: number) => void
   onLeave: () => void
@@ -71,7 +75,11 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
           <div className="mt-6 flex items-center justify-between gap-4">
             <div>
               <p>数量</p>
-              {perPersonLimit > 0 && <p className="text-sm text-ink-faint">你还可以买 {most} 份</p>}
+              {perPersonLimit > 0 && (
+                <p className="text-sm text-ink-faint">
+                  你还可以买 {most} {props.unit}
+                </p>
+              )}
             </div>
             <Stepper label="数量" value={quantity} max={most} onChange={setWanted} />
           </div>
@@ -86,7 +94,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
             onChange={(event) => setAccepted(event.target.checked)}
             className="mt-3"
           >
-            我已知晓：数字藏品不支持退换
+            {props.consent}
           </Checkbox>
           <p id="no-return-note" role="alert" className="min-h-6 text-sm text-vermilion-ink">
             {missed && !accepted && '请先勾选上面这一条，再确认下单'}

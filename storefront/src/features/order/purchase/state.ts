@@ -1,7 +1,5 @@
 import { formatYuan } from '@app/ui'
-
-/** Where the sale stands, as the goods feature tells it. */
-export type SaleStage = 'coming' | 'priority' | 'selling' | 'reserved' | 'sold-out' | 'ended' | 'off-shelf'
+import type { SaleStage } from '../../../lib/sale.ts'
 
 /** Everything the one button depends on. */
 export interface PurchaseFacts {

@@ -1,16 +1,17 @@
 import { GoodsForm } from '@app/contract/enums'
-import type { Reply } from '@app/contract/types'
 import { useQuery } from '@tanstack/react-query'
+import type { SaleStage } from '../../../lib/sale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../lib/user.ts'
 import { ordersOfGoods } from '../api.ts'
 import { useReminders } from './reminders.ts'
-import type { PurchaseFacts, SaleStage } from './state.ts'
+import type { Sellable } from './sellable.ts'
+import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
 
 /** Gathers what the one button depends on. */
 export function usePurchaseFacts(
-  goods: Reply<'goods/goods/info'>,
+  goods: Sellable,
   { stage, opensAt, purchase }: { stage: SaleStage; opensAt: string; purchase: Purchase },
 ): PurchaseFacts {
   const isLogin = useSession((session) => session.isLogin)

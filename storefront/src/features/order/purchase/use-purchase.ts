@@ -8,6 +8,7 @@ import { useSession } from '../../../lib/session.ts'
 import { refreshOrders } from '../api.ts'
 import { findIntention, openIntention, settleIntention } from './intentions.ts'
 import { placeWithPatience, type Placed } from './place.ts'
+import { orderPath, type Sellable } from './sellable.ts'
 
 /** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
 const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
@@ -34,10 +35,11 @@ export interface Purchase {
 }
 
 /**
- * Buys one good. An attempt whose outcome a reload has hidden is taken up again by itself, with the same key.
+ * Buys one work or boxes. An attempt whose outcome a reload has hidden is taken up again by itself, with the same key.
  * @param onPlaced called with the order while the page is still looked at.
  */
-export function usePurchase(goodsSn: string, onPlaced: (order: Placed) => void): Purchase {
+export function usePurchase(goods: Sellable, onPlaced: (order: Placed) => void): Purchase {
+  const { goodsSn } = goods
   const uid = useSession((session) => session.userInfo.uid)
   const [attempt, setAttempt] = useState<Attempt>()
   const running = useRef<AbortController>(undefined)
@@ -54,7 +56,7 @@ export function usePurchase(goodsSn: string, onPlaced: (order: Placed) => void):
     const outcome = await placeWithPatience({
       signal: controller.signal,
       send: (signal) =>
-        call('order/order', { goodsSn, quantity, noReturnAccepted: true }, { idempotencyKey: key, signal }),
+        call(orderPath(goods), { goodsSn, quantity, noReturnAccepted: true }, { idempotencyKey: key, signal }),
       onPause: (tries) => setAttempt({ quantity, tries: tries + 1, since: madeAt }),
     })
     if (outcome.kind !== 'unknown') settleIntention(uid, goodsSn)
