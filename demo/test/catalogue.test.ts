@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   aboutPages,
+  activities,
   agreements,
   type ArtReference,
   banners,
   blindBoxes,
+  collections,
   creators,
   drawArt,
   labels,
@@ -52,6 +54,11 @@ describe('the catalogue', () => {
       ...users.flatMap((user) => user.holds.map(({ work }) => work)),
     ]
     for (const key of shown) expect(workKeys).toContain(key)
+    for (const { result, materials } of activities) {
+      expect(works.find(({ key }) => key === result)?.sale).toEqual({ kind: 'composed' })
+      for (const { work } of materials) expect(workKeys).toContain(work)
+    }
+    for (const key of collections) expect(keysOf(series)).toContain(key)
     for (const box of blindBoxes) expect(keysOf(shops)).toContain(box.shop)
     const targets = { work: workKeys, series: keysOf(series), notice: keysOf(notices), 'blind box': keysOf(blindBoxes) }
     for (const { opens } of banners) {
@@ -86,7 +93,7 @@ describe('the catalogue', () => {
     expect(lengths.filter((length) => length >= 20).length).toBeGreaterThanOrEqual(3)
     expect(Math.min(...lengths)).toBeLessThanOrEqual(4)
     expect(new Set(works.map(({ sale }) => sale.kind))).toEqual(
-      new Set(['coming', 'on sale', 'tight', 'sold out', 'off shelf']),
+      new Set(['coming', 'on sale', 'tight', 'sold out', 'off shelf', 'composed']),
     )
     expect(new Set(works.map(({ form }) => form))).toEqual(new Set([1, 2]))
     expect(new Set(works.map(({ kind }) => kind))).toEqual(new Set([1, 2]))

@@ -1,3 +1,4 @@
+export { activities, collections, composeRules } from './activities.ts'
 export { blindBoxes } from './boxes.ts'
 export { creators } from './creators.ts'
 export { banners, zones } from './home.ts'

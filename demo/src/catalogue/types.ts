@@ -44,6 +44,7 @@ export type Sale =
   | { kind: 'tight'; left: number }
   | { kind: 'sold out' }
   | { kind: 'off shelf' }
+  | { kind: 'composed' }
 
 /** One work on sale, digital or physical. */
 export interface Work {
@@ -75,6 +76,24 @@ export interface Work {
   galleryImages: number
   /** What a holder may claim, where the work carries a right. */
   rights?: string
+}
+
+/** A recipe: works that become another one. */
+export interface ComposeActivity {
+  key: string
+  title: string
+  subtitle: string
+  /** Paragraphs, one a line. */
+  story: string
+  /** Key of the work that is made. */
+  result: string
+  materials: readonly { work: string; quantity: number }[]
+  total: number
+  /** 0 means no limit. */
+  perPersonLimit: number
+  /** Negative for an activity that has begun. */
+  opensInSeconds: number
+  endsInSeconds: number | null
 }
 
 /** A large picture at the top of the home page. */

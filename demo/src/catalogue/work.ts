@@ -9,7 +9,7 @@ type Common = Pick<Work, 'series' | 'creator' | 'shop' | 'labels'> & Partial<Wor
 
 function interest(key: string, edition: number, sale: Sale): { views: number; favourites: number } {
   const random = createRandom(`interest/${key}`)
-  const heat = { coming: 3, 'on sale': 2, tight: 6, 'sold out': 9, 'off shelf': 1 }[sale.kind]
+  const heat = { coming: 3, 'on sale': 2, tight: 6, 'sold out': 9, 'off shelf': 1, composed: 1 }[sale.kind]
   const views = Math.round((400 + edition * 0.6) * heat * random.between(0.6, 1.5))
   return { views, favourites: Math.round(views * random.between(0.03, 0.11)) }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { hashPassword } from '../modules/user/index.ts'
 import type { Issue } from '../modules/vault/index.ts'
+import type { DemoCompose } from './activities.ts'
 import type { DemoPoints } from './people.ts'
 import { makeFirstPictures, makePicture } from './render.ts'
 import { seedDemo } from './seed.ts'
@@ -24,6 +25,7 @@ export function makeDemoPicture(mediaFolder: string): (path: string) => Promise<
 
 interface DemoContext extends Foundation {
   points: DemoPoints
+  compose: DemoCompose
   vault: { issueItems(tx: Tx, issue: Issue): Promise<unknown> }
 }
 
@@ -31,12 +33,13 @@ interface DemoContext extends Foundation {
  * Fills the database with the demonstration unless it has been, then goes on drawing the pictures of the first pages in
  * the background. Returns as soon as the pages can be shown: what is not drawn by then is drawn when asked for.
  */
-export async function ensureDemo({ vault, points, ...foundation }: DemoContext): Promise<void> {
+export async function ensureDemo({ vault, points, compose, ...foundation }: DemoContext): Promise<void> {
   const mediaFolder = join(foundation.config.process.dataFolder, 'media')
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword,
     points,
+    compose,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
   makeFirstPictures(mediaFolder).catch((error: unknown) => {

@@ -30,6 +30,8 @@ export function standingOf(work: Pick<Work, 'edition' | 'form' | 'sale'>, index:
       return { ...running, status: GoodsStatus.tightInventory, sold: edition - sale.left }
     case 'sold out':
       return { ...running, status: GoodsStatus.soldOut, sold: edition }
+    case 'composed':
+      return { ...running, status: GoodsStatus.new, sold: 0 }
     case 'off shelf':
       return {
         ...running,

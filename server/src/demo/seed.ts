@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
+import { type DemoCompose, seedActivities } from './activities.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
 import { drawings, pictureUrl } from './pictures.ts'
@@ -22,6 +23,7 @@ export interface SeedOptions {
   /** Gives a person items, within the transaction of the seeding. */
   issue: (tx: Tx, holding: Holding) => Promise<void>
   points: DemoPoints
+  compose: DemoCompose
 }
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
@@ -36,7 +38,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
  */
 export async function seedDemo(
   { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
-  { mediaFolder, hashPassword, issue, points: ledger }: SeedOptions,
+  { mediaFolder, hashPassword, issue, points: ledger, compose }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
   const [placeholders, passwordHashes] = await Promise.all([
@@ -73,6 +75,7 @@ export async function seedDemo(
       if (points > 0) await seedHistory(tx, ledger, uid, points)
       for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
     }
+    await seedActivities(tx, compose, pictureOf, goods)
     await seedInvited(tx, { sealer }, ledger, uids)
     await tx
       .insertInto('settings')

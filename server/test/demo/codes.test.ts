@@ -13,11 +13,12 @@ let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   server = await startTestServer()
-  const { vault, points, ...foundation } = server.context
+  const { vault, points, compose, ...foundation } = server.context
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
     points,
+    compose,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
 }, 120_000)

@@ -5,6 +5,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { createLog } from '../../src/core/log.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
+import { demoCompose } from './demoCompose.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
@@ -18,6 +19,7 @@ const foundation = {
 }
 await seedDemo(foundation, {
   points: createPointsModule(foundation, { sessionChanged: async () => {} }),
+  compose: demoCompose(foundation),
   mediaFolder,
   hashPassword: async (password) => password,
   issue: async () => {

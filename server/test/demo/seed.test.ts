@@ -16,6 +16,7 @@ import { createPointsModule } from '../../src/modules/points/index.ts'
 import { hashPassword } from '../../src/modules/user/index.ts'
 import { checkPassword } from '../../src/modules/user/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
+import { demoCompose } from './demoCompose.ts'
 import { openFoundation, serveRoutes } from '../support/modules.ts'
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
@@ -30,6 +31,7 @@ const seed = () =>
   seedDemo(opened.foundation, {
     ...options,
     points: createPointsModule(opened.foundation, { sessionChanged: async () => {} }),
+    compose: demoCompose(opened.foundation),
   })
 
 /** Rows of every table that has any. */

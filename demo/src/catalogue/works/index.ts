@@ -1,5 +1,6 @@
 import type { Work } from '../types.ts'
 import { bronze } from './bronze.ts'
+import { composed } from './composed.ts'
 import { crane } from './crane.ts'
 import { eaves } from './eaves.ts'
 import { goods } from './goods.ts'
@@ -28,4 +29,5 @@ export const works: readonly Work[] = [
   ...crane,
   ...koi,
   ...goods,
+  ...composed,
 ]

@@ -1,0 +1,13 @@
+import type { Foundation } from '../../src/core/foundation.ts'
+import { createComposeModule } from '../../src/modules/compose/index.ts'
+import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { consume, takeOwn } from '../../src/modules/vault/hands.ts'
+import { issueItems } from '../../src/modules/vault/issue.ts'
+import { freeCounts } from '../../src/modules/vault/itemQueries.ts'
+
+/** Composing without the rest of the context, for filling the demonstration. */
+export const demoCompose = (foundation: Foundation) =>
+  createComposeModule(foundation, {
+    goods: createGoodsModule(foundation),
+    vault: { takeOwn, consume, issueItems, freeCounts },
+  })
