@@ -13,7 +13,7 @@ import {
   type Person,
   realName,
 } from './support/people.ts'
-import { enterCode } from './support/puzzle.ts'
+import { enterCode, enterCodeByText } from './support/puzzle.ts'
 
 const visit = useVisitors()
 
@@ -37,6 +37,77 @@ describe.each(deviceNames)('on a %s', (device) => {
     await page.getByText('手机号或密码').waitFor()
     expect(page.url()).toMatch(/#\/login$/)
     expect(await tokenOf(page)).toBe('')
+    const field = page.getByLabel('密码', { exact: true })
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('an invited person looks around first, reads characters in place of the puzzle, and is still a guest', async () => {
+    const inviter = await newPerson()
+    const [{ invite_code: code } = { invite_code: '' }] = await query<{ invite_code: string }>(
+      'select invite_code from users where uid = $1',
+      [inviter.uid],
+    )
+    const phone = newPhone()
+    const { page, open, context } = await visit(device)
+    await open(`/login?invite=${code}`)
+    await page.getByText(`由好友邀请 · 邀请码 ${code}`).waitFor()
+    await page.getByRole('link', { name: '先逛逛' }).click()
+    await page.waitForURL(/#\/$/)
+    await open('/login')
+    await page.getByLabel('手机号').fill(phone)
+    await enterCodeByText(page, phone)
+    expect(await focusedName(page)).toBe('smsCode')
+
+    const secret = page.getByLabel('设置密码')
+    await secret.fill('woaini1314')
+    await page.getByText('密码强度：太简单').waitFor()
+    await secret.fill('Riverside2026')
+    await page.getByText('密码强度：很好').waitFor()
+    const beside = context.waitForEvent('page')
+    await page.getByRole('link', { name: '《用户服务协议》' }).click()
+    await (await beside).getByRole('heading', { name: '用户服务协议' }).first().waitFor()
+    await page.bringToFront()
+    expect(await secret.inputValue()).toBe('Riverside2026')
+
+    await submit(page, '注册')
+    await page.getByText('请先阅读并同意协议').waitFor()
+    expect(await focusedName(page)).toBe('agreed')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/#\/$/)
+    await expect.poll(() => tokenOf(page)).not.toBe('')
+    const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+    const guests = await query('select uid from users where phone_masked = $1 and invited_by = $2', [
+      masked,
+      inviter.uid,
+    ])
+    expect(guests).toHaveLength(1)
+  })
+
+  test('an invite code that does not exist can be left away, and the characters stay chosen', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await open('/login?invite=nobody00')
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+    const phone = newPhone()
+    await page.getByLabel('手机号').fill(phone)
+    await enterCodeByText(page, phone)
+    await page.getByRole('checkbox').check()
+    await submit(page, '登录')
+    await page.getByText('邀请码不存在，请核对或留空').waitFor()
+    expect(await focusedName(page)).toBe('inviteCode')
+    expect(await tokenOf(page)).toBe('')
+
+    await page.reload()
+    await page.getByRole('tab', { name: '验证码登录' }).click()
+    await page.getByLabel('手机号').fill(person.phone)
+    await enterCodeByText(page, person.phone, { isChosen: true })
+    await page.getByRole('button', { name: '更改' }).click()
+    await page.getByLabel('邀请码（选填）').fill('')
+    await page.getByRole('checkbox').check()
+    await submit(page, '登录')
+    await page.getByText(`，${person.nickname}`).first().waitFor()
   })
 
   test('a code makes an account for an unknown phone, once the agreements are accepted', async () => {
@@ -233,6 +304,9 @@ describe.each(deviceNames)('on a %s', (device) => {
 /** The access token that the browser keeps; empty when it keeps none. */
 const tokenOf = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token?: string }).token ?? '')
+
+/** The name of the field that has the focus. */
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
 const submit = (page: Page, name: string) => page.locator('form').getByRole('button', { name, exact: true }).click()
 

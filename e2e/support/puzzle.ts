@@ -15,6 +15,21 @@ export async function enterCode(page: Page, device: Device, phone: string): Prom
   await page.getByLabel('短信验证码').fill(await newestCode(phone, askedAt - 1000))
 }
 
+/** The same with the characters of a picture in place of the puzzle, which whoever chose them before gets at once. */
+export async function enterCodeByText(page: Page, phone: string, { isChosen = false } = {}): Promise<void> {
+  const askedAt = Date.now()
+  const picture = page.waitForResponse((response) => response.url().endsWith('/getCaptcha'))
+  await page.getByRole('button', { name: '获取验证码' }).click()
+  if (!isChosen) await page.getByRole('button', { name: '看不清拼图？改用文字验证' }).click()
+  const { data } = (await (await picture).json()) as { data: { captchaId: string } }
+  const [row] = await query<{ answer: { text: string } }>('select answer from captchas where id = $1', [data.captchaId])
+  if (!row) throw new Error('The picture has no answer')
+  await page.getByLabel('图中的字符').fill(row.answer.text.toLowerCase())
+  await page.keyboard.press('Enter')
+  await page.getByText('验证码已发送，请查看短信').first().waitFor()
+  await page.getByLabel('短信验证码').fill(await newestCode(phone, askedAt - 1000))
+}
+
 /** Where a hand is on its way, and how long it rests there, in milliseconds: fast, then slower, a little too far, back. */
 const way = [0, 0.08, 0.27, 0.49, 0.68, 0.81, 0.9, 0.97, 1.02, 1.01, 1]
 const rest = (step: number) => 22 + ((step * 7) % 13)

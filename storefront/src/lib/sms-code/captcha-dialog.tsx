@@ -24,7 +24,7 @@ export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) 
   return (
     <Dialog open onClose={onClose} title={isSlide ? '补全风景，领取验证码' : '看图输入，领取验证码'}>
       {isSlide ? <SlideCaptcha {...rest} /> : <TextCaptcha {...rest} />}
-      <Button size="small" variant="quiet" className="mx-auto mt-1 flex" onClick={change}>
+      <Button size="small" variant="quiet" className="mt-1 -ml-3" onClick={change}>
         {isSlide ? '看不清拼图？改用文字验证' : '改用拼图验证'}
       </Button>
     </Dialog>
