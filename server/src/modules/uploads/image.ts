@@ -26,7 +26,7 @@ export interface MadePicture {
 
 /**
  * Decodes a picture, turns it upright, cuts it down and writes it anew: only the pixels of the first frame remain, in
- * sRGB. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE.
+ * sRGB. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY where the machine has no time for it.
  */
 export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<MadePicture> {
   const format = recognise(bytes)
@@ -41,6 +41,8 @@ export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels(cause)
+    if (cause instanceof Error && cause.message.startsWith('timeout'))
+      throw new AppError('BUSY', { cause, retryAfter: 30 })
     throw new AppError('IMAGE_UNREADABLE', { cause })
   }
 }
@@ -80,7 +82,7 @@ async function render({ data, info }: Pixels, treatment: Treatment): Promise<Mad
   const files: MadeFile[] = []
   for (const one of widths) {
     const resized = pixels().resize({ width: one })
-    const [avif, webp] = [resized.clone().avif({ quality: 55, effort: 2 }), resized.clone().webp({ quality: 80 })]
+    const [avif, webp] = [resized.clone().avif({ quality: 55, effort: 1 }), resized.clone().webp({ quality: 80 })]
     files.push({ suffix: `-${one}.avif`, type: 'image/avif', bytes: await avif.toBuffer() })
     files.push({ suffix: `-${one}.webp`, type: 'image/webp', bytes: await webp.toBuffer() })
   }
