@@ -88,6 +88,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await open('/userInfo/wallet')
     await page.getByRole('link', { name: '去认证' }).click()
     await page.getByRole('heading', { level: 1, name: '实名认证' }).waitFor()
+    expect(page.url()).toMatch(/#\/userInfo\/kycAuth$/)
   })
 
   test('[route /userInfo/wallet] the platform makes an address, and a wallet in the browser proves another', async () => {
@@ -131,6 +132,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await result.fill(await stranger.signMessage({ message }))
     await page.getByRole('button', { name: '核对并绑定' }).click()
     await page.getByText('签名与地址不符，请用该地址重新签名').waitFor()
+    expect(await query('select id from wallets where uid = $1', [person.uid])).toEqual([])
     await result.fill(await account.signMessage({ message }))
     await page.getByRole('button', { name: '核对并绑定' }).click()
     await page.getByRole('button', { name: '复制自己的钱包的地址' }).waitFor()
@@ -154,6 +156,8 @@ describe.each(deviceNames)('on a %s', (device) => {
     await card.getByText('默认', { exact: true }).waitFor()
     await card.getByText('浙江省 杭州市 西湖区').waitFor()
     await card.getByText('139****8821').waitFor()
+    const rows = await query('select region_code, is_default from addresses where uid = $1', [person.uid])
+    expect(rows).toEqual([{ region_code: '330106', is_default: true }])
   })
 
   test('[route /userInfo/address] a pasted line makes a second one; it is preferred, changed, and deleted', async () => {
@@ -200,7 +204,7 @@ async function logInByPassword(page: Page, person: Person): Promise<void> {
 /** Down to 西湖区: by the sheet on phones, by the three lists on desktops. */
 async function chooseRegion(page: Page, device: Device): Promise<void> {
   if (device === 'phone') {
-    await page.getByRole('button', { name: '所在地区，还没有选择' }).click()
+    await page.getByRole('button', { name: '所在地区，请选择省、市、区县' }).click()
     for (const name of ['浙江省', '杭州市', '西湖区']) {
       await page.getByRole('dialog').getByRole('list').getByRole('button', { name }).click()
     }

@@ -120,7 +120,7 @@ describe('[route /addressForm] a new address', () => {
   it('on a phone chooses its region in a sheet, step by step and back', async () => {
     setScreen({ width: 390 })
     await openForm()
-    fireEvent.click(await screen.findByRole('button', { name: '所在地区，还没有选择' }))
+    fireEvent.click(await screen.findByRole('button', { name: '所在地区，请选择省、市、区县' }))
     const sheet = within(await screen.findByRole('dialog', { name: '选择所在地区' }))
     fireEvent.click(sheet.getByRole('button', { name: '浙江省' }))
     expect(document.activeElement).toBe(sheet.getByRole('list', { name: '城市' }))

@@ -5,6 +5,8 @@ import { regionText } from './words.ts'
 
 const RegionSheet = lazy(() => import('./region-sheet.tsx'))
 
+const invitation = '请选择省、市、区县'
+
 /** The chosen region in a line that opens the sheet. */
 export function RegionButton({ regions, path, error, onChange }: RegionPickerProps) {
   const [isOpen, setOpen] = useState(false)
@@ -29,11 +31,11 @@ function OpenButton({ text, isWrong, onOpen }: { text: string; isWrong: boolean;
       id={id}
       aria-describedby={note}
       aria-haspopup="dialog"
-      aria-label={`所在地区，${text || '还没有选择'}`}
+      aria-label={`所在地区，${text || invitation}`}
       onClick={onOpen}
       className={cx(inputStyle, 'flex items-center justify-between gap-3 text-left', isWrong && 'border-vermilion-ink')}
     >
-      <span className={text ? undefined : 'text-ink-faint'}>{text || '请选择省、市、区县'}</span>
+      <span className={text ? undefined : 'text-ink-faint'}>{text || invitation}</span>
       <ChevronRightIcon className="shrink-0 text-ink-faint" />
     </button>
   )

@@ -1,6 +1,7 @@
+import type { RegionChoice } from '@app/contract/regions'
 import { CheckIcon, cx } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { choose, type RegionPath, type Regions } from './use-regions.ts'
 
 export interface RegionSheetProps {
@@ -20,14 +21,7 @@ const levels = [
 export default function RegionSheet({ regions, path, onChange, onClose }: RegionSheetProps) {
   const [level, setLevel] = useState(() => firstOpen(path))
   const list = useRef<HTMLUListElement>(null)
-  const choices = regions.regionsIn(above(path, level))
   const { name, label } = levels[level] ?? levels[0]
-
-  // What was pressed is gone: those who use keys or listen go on at the new list, at what is chosen in it.
-  useEffect(() => {
-    list.current?.focus({ preventScroll: true })
-    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ block: 'center' })
-  }, [level])
 
   function take(code: string): void {
     const next = choose(regions, code)
@@ -54,31 +48,54 @@ export default function RegionSheet({ regions, path, onChange, onClose }: Region
           </button>
         ))}
       </div>
-      <ul
+      <ChoiceList
         key={name}
-        ref={list}
-        tabIndex={-1}
-        aria-label={label}
-        className="mt-1 h-[52dvh] overflow-y-auto overscroll-contain outline-none"
-      >
-        {choices.map((choice) => {
-          const isChosen = path[name] === choice.code
-          return (
-            <li key={choice.code}>
-              <button
-                type="button"
-                aria-pressed={isChosen}
-                onClick={() => take(choice.code)}
-                className="flex min-h-12 w-full items-center justify-between gap-4 text-left focus-visible:-outline-offset-2 active:bg-sunken"
-              >
-                {choice.name}
-                {isChosen && <CheckIcon className="text-celadon-ink" />}
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+        list={list}
+        label={label}
+        choices={regions.regionsIn(above(path, level))}
+        chosen={path[name]}
+        onTake={take}
+      />
     </Dialog>
+  )
+}
+
+interface ChoiceListProps {
+  list: RefObject<HTMLUListElement | null>
+  label: string
+  choices: readonly RegionChoice[]
+  chosen: string
+  onTake: (code: string) => void
+}
+
+/** The choices of one level; drawn anew for each. */
+function ChoiceList({ list, label, choices, chosen, onTake }: ChoiceListProps) {
+  // What was pressed is gone: those who use keys or listen go on here, at what is chosen already.
+  useEffect(() => {
+    list.current?.focus({ preventScroll: true })
+    list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ block: 'center' })
+  }, [list])
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label={label}
+      className="mt-1 h-[52dvh] overflow-y-auto overscroll-contain outline-none"
+    >
+      {choices.map(({ code, name }) => (
+        <li key={code}>
+          <button
+            type="button"
+            aria-pressed={code === chosen}
+            onClick={() => onTake(code)}
+            className="flex min-h-12 w-full items-center justify-between gap-4 text-left focus-visible:-outline-offset-2 active:bg-sunken"
+          >
+            {name}
+            {code === chosen && <CheckIcon className="text-celadon-ink" />}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,7 +1,8 @@
+import type * as RegionTable from '@app/contract/regions'
 import { useQuery } from '@tanstack/react-query'
 
 /** The table of districts; loaded when a page first needs it, as it outweighs the page. */
-export type Regions = typeof import('@app/contract/regions')
+export type Regions = typeof RegionTable
 
 export function useRegions() {
   return useQuery<Regions>({

@@ -21,13 +21,9 @@ export function SignWords({ proof, binding, isByHand }: SignWordsProps) {
           还剩 <Countdown target={proof.expiresAt} now={serverSeconds} label="还剩" onReached={binding.expire} />
         </span>
       </div>
-      <pre
-        tabIndex={0}
-        aria-label="要签名的内容"
-        className="mt-1.5 max-h-52 overflow-y-auto rounded-md bg-sunken px-3.5 py-3 font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap"
-      >
-        {proof.message}
-      </pre>
+      <section aria-label="要签名的内容" className="mt-1.5 rounded-md bg-sunken px-3.5 py-3">
+        <pre className="font-mono text-xs leading-relaxed wrap-anywhere whitespace-pre-wrap">{proof.message}</pre>
+      </section>
       {isByHand ? (
         <PasteSignature proof={proof} binding={binding} />
       ) : (
