@@ -25,6 +25,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await heart(page, work.name, true).waitFor()
 
     await open('/mine/commodity')
+    await page.getByRole('group', { name: '收藏的是' }).waitFor()
     await heart(page, work.name, true).click()
     await page.getByText('已取消收藏').waitFor()
     await expect.poll(() => favouritesOf(person)).toEqual([])
@@ -109,7 +110,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await open('/mine/invite')
     await page.getByRole('button', { name: '邀请第一位朋友' }).click()
     const popup = page.getByRole('dialog')
-    await popup.getByTitle('邀请链接的二维码').waitFor()
+    await popup.getByRole('img', { name: '邀请链接的二维码' }).waitFor()
     await popup.getByRole('button', { name: '生成海报' }).click()
     const poster = popup.getByRole('img', { name: new RegExp(`邀请海报：${person.nickname}邀你一起收藏`) })
     await poster.waitFor({ timeout: 30_000 })
