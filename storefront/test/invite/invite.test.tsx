@@ -100,7 +100,7 @@ describe('sharing', () => {
     const seen = await open('/mine/invite', { 'user/userPoint/share': { gained: 5, points: 15 } })
     fireEvent.click(await screen.findByRole('button', { name: '邀请好友' }))
     const copy = await screen.findByRole('button', { name: '复制邀请链接' })
-    vi.stubGlobal('navigator', { ...navigator, userAgent: '', clipboard: { writeText: async () => undefined } })
+    vi.stubGlobal('navigator', { userAgent: '', onLine: true, clipboard: { writeText: async () => undefined } })
     fireEvent.click(copy)
     await waitFor(() => expect(screen.getAllByText('分享成功，积分 +5').length).toBeGreaterThan(0))
     fireEvent.click(copy)
