@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Parsed, Path, Reply } from '@app/contract'
+import { AppError } from '../../src/core/errors.ts'
+import type { Handler } from '../../src/core/handler.ts'
+import { createTransferTokens } from '../../src/modules/user/security/transferTokens.ts'
+import { makeCollector, makeHolder } from '../gifts/world.ts'
+import type { TestUser } from '../support/factories.ts'
+import type { TestServer } from '../support/server.ts'
+
+/** Rounds of each race: a few for every run, a thousand when asked (RACE_ROUNDS=1000). */
+export const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
+/** Requests at once in each round. */
+export const atOnce = 50
+
+/** What became of one request: the action that succeeded, or the reason it was refused for. */
+export interface Attempt {
+  action: string
+  reason: string | undefined
+}
+
+/** One thing somebody may do with what is fought over. */
+export type Action = () => Promise<unknown>
+
+/** Sends `atOnce` requests, of each action in turn, and tells what became of them. Throws what is no refusal. */
+export async function race(actions: Readonly<Record<string, Action>>): Promise<Attempt[]> {
+  const names = Object.keys(actions)
+  return Promise.all(
+    Array.from({ length: atOnce }, async (_, index): Promise<Attempt> => {
+      const action = String(names[index % names.length])
+      try {
+        await actions[action]?.()
+        return { action, reason: undefined }
+      } catch (error) {
+        if (error instanceof AppError) return { action, reason: error.reason }
+        throw error
+      }
+    }),
+  )
+}
+
+/** The actions that succeeded, each as often as it did. */
+export const winnersOf = (attempts: readonly Attempt[]): string[] =>
+  attempts.filter(({ reason }) => reason === undefined).map(({ action }) => action)
+
+/** Calls as the product's own handler, without the network, each with a key of its own. */
+export function act<P extends Path>(server: TestServer, user: TestUser, path: P, input: Parsed<P>): Promise<Reply<P>> {
+  const handler = server.context.handlers[path] as unknown as Handler<'user/user/info'>
+  const call = {
+    caller: user.caller,
+    ip: '10.0.0.1',
+    platform: 'web' as const,
+    device: '',
+    key: randomUUID(),
+    file: null,
+  }
+  return handler(input as never, call) as unknown as Promise<Reply<P>>
+}
+
+/** Somebody whose item may be given without a code, and somebody who may receive it. */
+export async function makePair(server: TestServer) {
+  const [holder, other] = [await makeHolder(server, { minted: false }), await makeCollector(server)]
+  await server.context.database.pool.query(
+    'update users set transfer_code_switch = false where uid = any($1::bigint[])',
+    [[holder.user.uid, other.user.uid]],
+  )
+  return { holder: holder.user, other: other.user, nftId: holder.nftId, goodsSn: holder.goodsSn }
+}
+
+export const send = (server: TestServer, from: TestUser, nftId: string, to: TestUser) =>
+  act(server, from, 'hwnft/giftRecord/send', {
+    nftId,
+    recipientPhone: to.phone,
+    recipientSurname: '沈',
+    message: '',
+  })
+
+/** Proofs of the safe code for destroying an item, as many as requests will need. */
+export async function proofs(server: TestServer, { uid }: TestUser, nftId: string): Promise<() => string> {
+  const tokens = createTransferTokens(server.context)
+  const list = await server.context.database.transaction(async (tx) => {
+    const made: string[] = []
+    for (let count = 0; count < atOnce; count++) made.push(await tokens.issue(tx, { uid, nftIds: [nftId] }))
+    return made
+  })
+  return () => list.pop() ?? 'none left'
+}
