@@ -1,0 +1,40 @@
+/** How rare what appears is: 0 common, 1 rare, 2 the rarest. */
+export type Rarity = 0 | 1 | 2
+
+/** Milliseconds of the show. */
+export const revealTimes = {
+  /** From the first picture to the first opening. */
+  lead: 700,
+  /** Between two openings, where there are several. */
+  step: 320,
+  /** How much longer the rarest keeps one waiting. */
+  suspense: 900,
+  /** From the last opening to the result. */
+  rest: 2400,
+  /** All of it where movement is unwanted: one cross-fade. */
+  still: 1400,
+} as const
+
+export interface RevealSchedule {
+  /** Milliseconds from the start at which each piece, in the given order, begins to open. */
+  starts: number[]
+  /** Milliseconds from the start at which the result takes over. */
+  end: number
+}
+
+/**
+ * When each piece opens: one after the other in their order, the rarer ones last, so that the best is not over first.
+ * `still` opens all at once.
+ */
+export function revealSchedule(rarities: readonly Rarity[], still: boolean): RevealSchedule {
+  if (still) return { starts: rarities.map(() => 0), end: revealTimes.still }
+  const order = rarities.map((_, index) => index).toSorted((a, b) => (rarities[a] ?? 0) - (rarities[b] ?? 0) || a - b)
+  const starts = rarities.map(() => 0)
+  let at: number = revealTimes.lead
+  for (const index of order) {
+    if (rarities[index] === 2) at += revealTimes.suspense
+    starts[index] = at
+    at += revealTimes.step
+  }
+  return { starts, end: at - revealTimes.step + revealTimes.rest }
+}

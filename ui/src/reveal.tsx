@@ -1,0 +1,165 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { CloseIcon } from './icons.tsx'
+import type { PictureProps } from './picture.tsx'
+import { RevealCell, type RevealManner, type RevealPiece } from './reveal-cell.tsx'
+import { revealSchedule } from './reveal-schedule.ts'
+import { isStill } from './snap.ts'
+import './reveal.css'
+
+export interface RevealProps {
+  /** What happens, such as `打开盲盒`. */
+  label: string
+  /** What comes out: decided, and loaded, before the show begins. */
+  pieces: readonly RevealPiece[]
+  /** The closed box. */
+  cover: PictureProps
+  manner: RevealManner
+  /** Words under a single piece, as it appears. */
+  caption?: ReactNode
+  /** What came out, in a sentence, for those who listen. */
+  announcement: string
+  /** What stays when the show is over, with the ways on. */
+  result: ReactNode
+  onClose: () => void
+}
+
+/** Milliseconds in which a press still belongs to the one that began the show. */
+const doublePress = 500
+
+/** Columns by how many there are: on phones, and from 768 px. */
+function columnsOf(count: number): { phone: number; wide: number } {
+  if (count === 1) return { phone: 1, wide: 1 }
+  if (count <= 4) return { phone: 2, wide: count }
+  return { phone: 2, wide: count <= 6 ? 3 : 5 }
+}
+
+/**
+ * A full window of the night exhibition in which boxes open, and then their result. Any press or key goes straight to the
+ * result; where movement is unwanted, closed and opened cross-fade.
+ */
+export function Reveal({ label, announcement, result, onClose, ...show }: RevealProps) {
+  const [over, setOver] = useState(false)
+  const heading = useRef<HTMLDivElement>(null)
+  const [startedAt] = useState(() => performance.now())
+  const skip = () => {
+    if (performance.now() - startedAt > doublePress) setOver(true)
+  }
+
+  useEffect(() => {
+    if (over) heading.current?.focus({ preventScroll: true })
+  }, [over])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (over || event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+    event.preventDefault()
+    skip()
+  }
+
+  return (
+    <Base.Root
+      open
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open && over) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Popup
+          initialFocus={heading}
+          onKeyDown={onKeyDown}
+          className="night fixed inset-0 z-(--layer-sheet) animate-appear overflow-auto overscroll-contain outline-none"
+        >
+          <Base.Title className="sr-only">{label}</Base.Title>
+          <p role="status" className="sr-only">
+            {over ? announcement : '正在打开，按任意键直接看结果'}
+          </p>
+          <div ref={heading} tabIndex={-1} className="min-h-dvh outline-none">
+            {over ? (
+              <div className="animate-appear">{result}</div>
+            ) : (
+              <Show {...show} onSkip={skip} onEnd={() => setOver(true)} />
+            )}
+          </div>
+          {over && (
+            <Base.Close
+              render={<IconButton label="关闭" className="pt-safe fixed top-2 right-2 md:top-4 md:right-4" />}
+            >
+              <CloseIcon />
+            </Base.Close>
+          )}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type ShowProps = Pick<RevealProps, 'pieces' | 'cover' | 'manner' | 'caption'> & {
+  onSkip: () => void
+  onEnd: () => void
+}
+
+function Show({ pieces, cover, manner, caption, onSkip, onEnd }: ShowProps) {
+  const { starts, end } = useMemo(
+    () =>
+      revealSchedule(
+        pieces.map(({ rarity }) => rarity),
+        isStill(),
+      ),
+    [pieces],
+  )
+  const { phone, wide } = columnsOf(pieces.length)
+  const finish = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setTimeout(finish, end)
+    return () => clearTimeout(timer)
+  }, [end])
+
+  const isSingle = pieces.length === 1
+  return (
+    <div className="relative grid min-h-dvh place-content-center justify-items-center gap-9 p-6 select-none">
+      <div
+        aria-hidden
+        style={{ '--phone': phone, '--wide': wide } as CSSProperties}
+        className={cx(
+          'grid grid-cols-[repeat(var(--phone),var(--cell))] gap-4 md:grid-cols-[repeat(var(--wide),var(--cell))] md:gap-7',
+          isSingle
+            ? '[--cell:min(74vw,52dvh,30rem)]'
+            : '[--cell:min(40vw,15dvh)] md:[--cell:min(calc(74vw/var(--wide)),32dvh,20rem)]',
+        )}
+      >
+        {pieces.map((piece, index) => (
+          <RevealCell key={piece.key} piece={piece} cover={cover} manner={manner} start={starts[index] ?? 0} />
+        ))}
+      </div>
+      {isSingle && (
+        <div
+          aria-hidden
+          className="reveal-caption text-center"
+          style={{ '--at': `${starts[0] ?? 0}ms` } as CSSProperties}
+        >
+          {caption}
+        </div>
+      )}
+      {/* Its area is the whole window. */}
+      <button
+        type="button"
+        onClick={onSkip}
+        className="pb-safe touch fixed right-5 bottom-5 px-3 text-sm text-ink-faint transition-colors after:fixed after:inset-0 hover:text-ink focus-visible:-outline-offset-2"
+      >
+        跳过
+      </button>
+    </div>
+  )
+}
