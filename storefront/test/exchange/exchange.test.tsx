@@ -76,7 +76,7 @@ describe('the gift-exchange dialog', () => {
   it.each([
     [RedeemGiftType.collectible, '#/mine/collection'],
     [RedeemGiftType.blindBox, '#/mine/boxes'],
-    [RedeemGiftType.giftBox, '#/mine/boxes'],
+    [RedeemGiftType.giftBox, '#/mine/boxes?tab=gift'],
   ])('leads from a gift of type %i to where it is', async (type, target) => {
     await openDialog({ ...gift, type })
     write(code)

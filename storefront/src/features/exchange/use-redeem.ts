@@ -20,6 +20,9 @@ const changing = new Set<string>([
   'hwnft/userNft/list',
   'hwnft/userNft/listCount',
   'hwnft/userNft/collectibleMerge',
+  'hwnft/userBlindBox/list',
+  'hwnft/userBlindBox/listCount',
+  'hwnft/userBox/list',
 ] satisfies Path[])
 
 /** From a code that is being written to the gift it became. */

@@ -1,5 +1,5 @@
 import { RedeemGiftType } from '@app/contract/enums'
-import { paths } from '../../app/paths.ts'
+import { address, paths } from '../../app/paths.ts'
 
 export const codeLength = 12
 
@@ -16,7 +16,7 @@ interface GiftWords {
   place: string
 }
 
-const boxPlace = { note: '已放进“我的盒子”，随时可以打开。', place: paths.boxes.path }
+const boxNote = '已放进“我的盒子”，随时可以打开。'
 
 export const giftWords: Readonly<Record<RedeemGiftType, GiftWords>> = {
   [RedeemGiftType.collectible]: {
@@ -24,6 +24,6 @@ export const giftWords: Readonly<Record<RedeemGiftType, GiftWords>> = {
     note: '已放进“我的藏品”，现在就能看到它的编号。',
     place: paths.collection.path,
   },
-  [RedeemGiftType.blindBox]: { label: '盲盒', ...boxPlace },
-  [RedeemGiftType.giftBox]: { label: '礼盒', ...boxPlace },
+  [RedeemGiftType.blindBox]: { label: '盲盒', note: boxNote, place: paths.boxes.path },
+  [RedeemGiftType.giftBox]: { label: '礼盒', note: boxNote, place: address('boxes', { tab: 'gift' }) },
 }

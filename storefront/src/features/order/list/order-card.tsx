@@ -1,3 +1,4 @@
+import { OrderGoodsType } from '@app/contract/enums'
 import { Button, cx, Picture, Price } from '@app/ui'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -52,6 +53,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps)
             </button>
           </h2>
           <p className="figures mt-1 text-sm text-ink-faint">
+            {order.goodsType === OrderGoodsType.blindBox && '盲盒 '}
             <Price fen={order.price} /> × {order.quantity}
           </p>
           {words.note && <p className="mt-1 text-sm text-ink-soft">{words.note}</p>}

@@ -1,0 +1,29 @@
+import { EditionPlate, Price, SaleState } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { saleWords, type SaleStage } from '../../../lib/sale.ts'
+import type { BoxDetail } from '../api.ts'
+
+/** What it is, how many, how much: the first answers of a box's page. */
+export function BoxHeading({ box, stage }: { box: BoxDetail; stage: SaleStage }) {
+  return (
+    <header>
+      <Link
+        to={address('blindBox')}
+        className="touch-area inline-block text-sm tracking-[0.12em] text-ink-faint hover:text-ink"
+      >
+        盲盒
+      </Link>
+      <h1 className="title mt-1 text-3xl lg:text-4xl">{box.name}</h1>
+      {box.subtitle && <p className="mt-2 text-ink-soft">{box.subtitle}</p>}
+      <p className="mt-2 text-sm text-ink-faint">
+        每盒一件，内含 {box.prizeKinds} 款中的一款，没有空盒。奖品与概率见下方公示。
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Price fen={box.price} size="display" />
+        <EditionPlate edition={box.edition} />
+        <SaleState {...saleWords(box, stage)} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { cx, formatCount, Picture, SectionHeading } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import type { BoxDetail, Prize } from '../api.ts'
+import { rarityOf, ranksOf, sayOdds } from '../ranks.ts'
+
+/** Everything that is inside, by rank, with how many of each and the share of all boxes; shares add up to 100.00%. */
+export function PrizeTable({ box }: { box: BoxDetail }) {
+  const sum = box.prizes.reduce((total, { odds }) => total + odds, 0)
+  const quantity = box.prizes.reduce((total, prize) => total + prize.quantity, 0)
+  return (
+    <section aria-labelledby="prizes-title">
+      <SectionHeading note="全部盒子里的总数与占比，开售后不再改动。">
+        <span id="prizes-title">奖品与概率</span>
+      </SectionHeading>
+      <table className="mt-5 w-full border-t border-line text-sm">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">奖品</th>
+            <th scope="col">数量</th>
+            <th scope="col">概率</th>
+          </tr>
+        </thead>
+        {ranksOf(box.prizes).map((rank) => (
+          <tbody key={rank.name} className="border-b border-line">
+            <tr>
+              <th scope="rowgroup" colSpan={2} className="pt-4 pb-1 text-left font-normal">
+                <span className={cx('title text-base', rarityOf(rank.odds) > 0 && 'text-gold-ink')}>{rank.name}</span>
+                <span className="ml-2 text-xs text-ink-faint">{rank.prizes.length} 款</span>
+              </th>
+              <td className="figures pt-4 pb-1 text-right text-xs text-ink-faint">
+                <span className="sr-only">{rank.name}合计 </span>
+                {rank.prizes.length > 1 && sayOdds(rank.odds)}
+              </td>
+            </tr>
+            {rank.prizes.map((prize) => (
+              <PrizeRow key={prize.prizeId} prize={prize} />
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-3 text-left font-normal text-ink-soft">
+              合计
+            </th>
+            <td className="figures py-3 text-right whitespace-nowrap text-ink-soft">{formatCount(quantity)} 件</td>
+            <td className="figures w-20 py-3 text-right font-medium">{sayOdds(sum)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function PrizeRow({ prize }: { prize: Prize }) {
+  return (
+    <tr className="hover:bg-sunken/60">
+      <th scope="row" className="relative py-2 text-left font-normal">
+        <span className="flex items-center gap-3.5">
+          <Picture {...pictureProps(prize.cover, '', '56px')} ratio={1} className="w-14 shrink-0 rounded-sm" />
+          <Link
+            to={address('goods', { id: prize.goodsSn })}
+            className="text-base after:absolute after:inset-0 focus-visible:-outline-offset-2"
+          >
+            {prize.name}
+          </Link>
+        </span>
+      </th>
+      <td className="figures py-2 text-right whitespace-nowrap text-ink-soft">{formatCount(prize.quantity)} 件</td>
+      <td className="figures w-20 py-2 text-right">{sayOdds(prize.odds)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,95 @@
+import { ApiError } from '@app/contract/client'
+import { buttonStyle, Container, DetailSkeleton, EmptyState, ErrorState, Picture } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useSession } from '../../../lib/session.ts'
+import { closedGiftBoxes, type GiftBox, giftBoxInfo } from '../api.ts'
+import { BoxStory } from '../detail/box-story.tsx'
+import { useOpening } from '../opening/use-opening.ts'
+import { GiftContents } from './gift-contents.tsx'
+import { GiftHeading } from './gift-heading.tsx'
+
+const OpeningShow = lazy(() => import('../opening/opening-show.tsx'))
+
+/** One gift box: what is in it, and for those who have one, the way to open it. */
+export function GiftDetail({ giftBoxId }: { giftBoxId: string }) {
+  const { data: gift, error, refetch } = useQuery(giftBoxInfo(giftBoxId))
+  usePageTitle(gift?.name)
+  if (error && !gift) {
+    const isGone = error instanceof ApiError && (error.reason === 'NOT_FOUND' || error.reason === 'BAD_INPUT')
+    return isGone ? <GiftMissing /> : <ErrorState onRetry={refetch} className="min-h-[60dvh] justify-center" />
+  }
+  return (
+    <Container className="pt-5 pb-16 md:py-10">
+      {gift ? <Gift gift={gift} /> : <DetailSkeleton label="礼盒正在展开" />}
+    </Container>
+  )
+}
+
+function Gift({ gift }: { gift: GiftBox }) {
+  const isLogin = useSession((session) => session.isLogin)
+  const { data: mine } = useQuery({ ...closedGiftBoxes(), enabled: isLogin })
+  const closed = mine?.list.filter(({ giftBoxId }) => giftBoxId === gift.giftBoxId) ?? []
+  const [first] = closed
+  const { show, pending, openGift, close } = useOpening()
+  return (
+    <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:items-start lg:gap-x-16">
+      <div className="min-w-0">
+        <div className="mount rounded-sm p-2">
+          <Picture
+            {...pictureProps(gift.cover, gift.name, '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw')}
+            ratio={1}
+            priority
+            className="rounded-sm"
+          />
+        </div>
+      </div>
+      <div className="min-w-0 md:pt-4">
+        <GiftHeading
+          gift={gift}
+          closed={closed.length}
+          isPending={pending.length > 0}
+          onOpen={async () => {
+            if (first) await openGift(first)
+          }}
+          note={
+            isLogin
+              ? '你现在没有待开的这款礼盒。礼盒不单独出售，由活动赠送或用兑换码换得。'
+              : '登录后可以看到你有没有这款礼盒。礼盒不单独出售，由活动赠送或用兑换码换得。'
+          }
+        />
+        <div className="mt-12">
+          <GiftContents contents={gift.contents} />
+        </div>
+      </div>
+      <div className="min-w-0 md:mt-4">
+        <BoxStory story={gift.story} />
+      </div>
+      {show && (
+        <Suspense>
+          <OpeningShow show={show} onNext={undefined} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function GiftMissing() {
+  return (
+    <EmptyState
+      title="没有找到这个礼盒"
+      className="min-h-[60dvh] justify-center"
+      action={
+        <Link to={address('boxes', { tab: 'gift' })} className={buttonStyle({ variant: 'primary' })}>
+          看我的礼盒
+        </Link>
+      }
+    >
+      地址可能有误。你已有的礼盒不受影响。
+    </EmptyState>
+  )
+}

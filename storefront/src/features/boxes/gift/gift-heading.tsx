@@ -1,0 +1,44 @@
+import { Button, formatCount } from '@app/ui'
+import type { ReactNode } from 'react'
+import type { GiftBox } from '../api.ts'
+
+export interface GiftHeadingProps {
+  gift: GiftBox
+  /** How many of it I have that are closed. */
+  closed: number
+  isPending: boolean
+  onOpen: () => Promise<void>
+  /** Said where there is none to open. */
+  note: ReactNode
+}
+
+/** What a gift box is, and the way to open one. */
+export function GiftHeading({ gift, closed, isPending, onOpen, note }: GiftHeadingProps) {
+  const pieces = gift.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <header>
+      <p className="text-sm tracking-[0.12em] text-ink-faint">礼盒</p>
+      <h1 className="title mt-1 text-3xl lg:text-4xl">{gift.name}</h1>
+      {gift.subtitle && <p className="mt-2 text-ink-soft">{gift.subtitle}</p>}
+      <p className="mt-4 text-sm text-ink-faint">内含 {formatCount(pieces)} 件，打开后一次全部归你。</p>
+      {closed > 0 ? (
+        <div className="mt-8">
+          <Button
+            variant="primary"
+            size="large"
+            wide
+            pending={isPending}
+            pendingLabel="正在打开"
+            onClick={onOpen}
+            className="md:max-w-96"
+          >
+            打开礼盒
+          </Button>
+          {closed > 1 && <p className="mt-3 text-sm text-ink-faint">你有 {closed} 个没打开的，每次打开一个。</p>}
+        </div>
+      ) : (
+        <p className="mt-8 border-l-2 border-line-strong py-1 pl-4 text-sm text-ink-soft">{note}</p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,10 @@
+import { cx, formatCount } from '@app/ui'
+
+/** Which box of its edition it is. */
+export function BoxNumber({ number, className }: { number: number; className?: string }) {
+  return (
+    <span className={cx('figures text-xs whitespace-nowrap text-ink-faint', className)}>
+      第 {formatCount(number)} 号盒
+    </span>
+  )
+}

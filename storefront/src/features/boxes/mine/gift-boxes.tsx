@@ -1,0 +1,81 @@
+import { Button, CardGridSkeleton, EmptyState, ErrorState, LoadMore, WorkCard, workGrid } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import { myGiftBoxes, type MyGiftBox } from '../api.ts'
+import type { Opening } from '../opening/use-opening.ts'
+
+const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+
+/** My gift boxes, closed and opened. */
+export function MyGiftBoxes({ opening }: { opening: Opening }) {
+  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(myGiftBoxes())
+  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
+  if (!data) return <CardGridSkeleton count={4} label="礼盒正在取来" />
+  const boxes = data.pages.flatMap((page) => page.list)
+  if (boxes.length === 0) {
+    return <EmptyState title="还没有礼盒">活动赠送或用兑换码换来的礼盒，会放在这里。</EmptyState>
+  }
+  return (
+    <>
+      <div className={workGrid}>
+        {boxes.map((box) => (
+          <GiftBoxCard
+            key={box.boxId}
+            box={box}
+            isPending={opening.pending[0] === box.boxId}
+            onOpen={() => opening.openGift(box)}
+          />
+        ))}
+      </div>
+      {hasNextPage && (
+        <LoadMore
+          more
+          pending={isFetchingNextPage}
+          onMore={() => fetchNextPage()}
+          shown={boxes.length}
+          total={data.pages[0]?.total}
+          unit="个"
+        />
+      )}
+    </>
+  )
+}
+
+function GiftBoxCard({ box, isPending, onOpen }: { box: MyGiftBox; isPending: boolean; onOpen: () => Promise<void> }) {
+  const pieces = box.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <WorkCard
+      title={box.name}
+      level={2}
+      picture={{
+        ...pictureProps(box.cover, box.name, sizes),
+        ratio: 1,
+        className: box.isOpened ? 'opacity-75 saturate-50' : '',
+      }}
+      byline={`内含 ${pieces} 件`}
+      link={(link) => <Link to={address('giftBoxInfo', { id: box.giftBoxId })} {...link} />}
+      footer={
+        <div className="mt-auto flex items-center justify-between gap-2 pt-2 text-xs text-ink-faint">
+          <span className="figures">
+            {formatDateTime(box.openTime ?? box.getTime).slice(0, 10)} {box.openTime === null ? '收到' : '打开'}
+          </span>
+          {!box.isOpened && (
+            // Above the card's own link.
+            <Button
+              size="small"
+              aria-label={`打开礼盒${box.name}`}
+              pending={isPending}
+              onClick={onOpen}
+              className="relative"
+            >
+              打开
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}

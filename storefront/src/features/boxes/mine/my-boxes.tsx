@@ -1,0 +1,66 @@
+import { Tabs } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../lib/session.ts'
+import { boxCounts } from '../api.ts'
+import { useOpening } from '../opening/use-opening.ts'
+import { ClosedBoxes } from './closed-boxes.tsx'
+import { MyGiftBoxes } from './gift-boxes.tsx'
+import { OpenedBoxes } from './opened-boxes.tsx'
+
+const OpeningShow = lazy(() => import('../opening/opening-show.tsx'))
+
+export const boxTabs = ['closed', 'opened', 'gift'] as const
+export type BoxTab = (typeof boxTabs)[number]
+
+export interface MyBoxesProps {
+  tab: BoxTab
+  onTab: (tab: BoxTab) => void
+}
+
+/** My blind boxes, closed and opened, and my gift boxes. */
+export function MyBoxes({ tab, onTab }: MyBoxesProps) {
+  const isLogin = useSession((session) => session.isLogin)
+  const { data: counts } = useQuery({ ...boxCounts(), enabled: isLogin })
+  // Behind the show stands what a reload would find: the opened boxes.
+  const opening = useOpening(() => {
+    if (tab === 'closed') onTab('opened')
+  })
+  const { show, close } = opening
+  return (
+    <>
+      <Tabs
+        label="盒子"
+        tabs={[
+          { value: 'closed', label: '未开盲盒', count: counts?.unopened },
+          { value: 'opened', label: '已开盲盒', count: counts?.opened },
+          { value: 'gift', label: '礼盒', count: counts?.giftBoxes },
+        ]}
+        value={tab}
+        onChange={(value) => onTab(value as BoxTab)}
+      >
+        <div className="pt-6">
+          {tab === 'closed' && <ClosedBoxes opening={opening} />}
+          {tab === 'opened' && <OpenedBoxes />}
+          {tab === 'gift' && <MyGiftBoxes opening={opening} />}
+        </div>
+      </Tabs>
+      {show && (
+        <Suspense>
+          <OpeningShow
+            show={show}
+            onNext={
+              show.kind === 'blind' && counts?.unopened
+                ? () => {
+                    close()
+                    onTab('closed')
+                  }
+                : undefined
+            }
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button, buttonStyle, Container, Picture, SerialPlate, WorkCard } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { RankLabel } from './rank-label.tsx'
+import { type OpenedBox, showPicture } from './show.ts'
+
+export interface BlindResultProps {
+  boxes: readonly OpenedBox[]
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
+
+/** What the boxes held: one at large, several hung side by side. */
+export function BlindResult({ boxes, onNext, onClose }: BlindResultProps) {
+  const [first] = boxes
+  if (first && boxes.length === 1) return <Single box={first} onNext={onNext} onClose={onClose} />
+  return (
+    <Container className="pt-16 pb-28 md:pt-20">
+      <h2 className="title text-center text-2xl">打开了 {boxes.length} 个盲盒</h2>
+      <p className="mt-2 text-center text-sm text-ink-soft">都已放进“我的藏品”。</p>
+      <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-5 md:gap-x-6">
+        {boxes.map((box) => (
+          <li key={box.boxId}>
+            <WorkCard
+              title={box.prize.name}
+              picture={{ ...showPicture(box.prize.cover, boxes.length), ratio: 1, priority: true }}
+              link={(link) => (
+                <Link to={address('collectionInfo', { id: box.prize.nftId })} onClick={onClose} {...link} />
+              )}
+              footer={
+                <div className="flex flex-wrap items-center justify-between gap-2 pt-1">
+                  <SerialPlate serial={box.prize.serial} edition={box.prize.edition} />
+                  <RankLabel rank={box.prize.rank} rarity={box.rarity} className="text-xs!" />
+                </div>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="pb-safe-4 fixed inset-x-0 bottom-0 flex justify-center gap-3 border-t border-line bg-paper px-4 pt-4">
+        <Link to={address('collection')} onClick={onClose} className={buttonStyle()}>
+          去我的藏品
+        </Link>
+        <Button variant="primary" onClick={onClose}>
+          全部收下
+        </Button>
+      </div>
+    </Container>
+  )
+}
+
+function Single({
+  box: { prize, rarity, number },
+  onNext,
+  onClose,
+}: Omit<BlindResultProps, 'boxes'> & { box: OpenedBox }) {
+  return (
+    <Container className="grid min-h-dvh place-content-center justify-items-center gap-9 py-16 md:grid-cols-[auto_minmax(0,24rem)] md:items-center md:justify-items-start md:gap-16">
+      <div className="mount w-[min(74vw,52dvh,30rem)] rounded-sm p-2">
+        <Picture {...showPicture(prize.cover, 1)} alt={prize.name} ratio={1} priority className="rounded-sm" />
+      </div>
+      <div className="max-md:text-center">
+        <RankLabel rank={prize.rank} rarity={rarity} />
+        <h2 className="title mt-2 text-3xl">{prize.name}</h2>
+        <SerialPlate serial={prize.serial} edition={prize.edition} size="large" className="mt-6" />
+        <p className="figures mt-6 text-sm leading-relaxed text-ink-soft">
+          它一直在第 {number} 号盒子里。现在归你，正在写入区块链。
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
+          <Link
+            to={address('collectionInfo', { id: prize.nftId })}
+            onClick={onClose}
+            className={buttonStyle({ variant: 'primary' })}
+          >
+            看这一件
+          </Link>
+          {onNext ? <Button onClick={onNext}>再开一个</Button> : <Button onClick={onClose}>收下</Button>}
+        </div>
+      </div>
+    </Container>
+  )
+}

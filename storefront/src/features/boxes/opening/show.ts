@@ -1,0 +1,60 @@
+import { type PictureProps, preloadPictures } from '@app/ui'
+import type { Picture } from '@app/contract'
+import { queryClient } from '../../../lib/query.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { boxInfo, type GiftOpened, type MyBox, type MyGiftBox } from '../api.ts'
+import { type Rarity, rarityOf } from '../ranks.ts'
+
+/** A blind box that was opened, with what was in it. */
+export type OpenedBox = MyBox & { prize: NonNullable<MyBox['prize']>; rarity: Rarity }
+
+/** What a reveal shows: decided by the server, with every picture at hand. */
+export type Show =
+  | { kind: 'blind'; cover: Picture; boxes: OpenedBox[] }
+  | { kind: 'gift'; name: string; cover: Picture; opened: GiftOpened }
+
+const sizes = { one: '(min-width: 768px) 480px, 74vw', many: '(min-width: 768px) 320px, 40vw' } as const
+
+/** A picture as the show draws it, of one box or of several. */
+export function showPicture(picture: Picture, count: number): PictureProps {
+  return pictureProps(picture, '', count === 1 ? sizes.one : sizes.many)
+}
+
+/** Prepares the show of opened blind boxes: how rare each prize is, and their pictures. */
+export async function blindShow(opened: readonly MyBox[]): Promise<Show | undefined> {
+  const [first] = opened
+  if (!first) return undefined
+  const [rarities] = await Promise.all([
+    raritiesOf(opened.map(({ goodsSn }) => goodsSn)),
+    preloadPictures(
+      [first.cover, ...opened.flatMap(({ prize }) => prize?.cover ?? [])].map((picture) =>
+        showPicture(picture, opened.length),
+      ),
+    ),
+  ])
+  const boxes = opened.flatMap((box) =>
+    box.prize ? [{ ...box, prize: box.prize, rarity: rarities.get(`${box.goodsSn}/${box.prize.goodsSn}`) ?? 0 }] : [],
+  )
+  return { kind: 'blind', cover: first.cover, boxes }
+}
+
+/** Prepares the show of an opened gift box. */
+export async function giftShow({ name, cover }: Pick<MyGiftBox, 'name' | 'cover'>, opened: GiftOpened): Promise<Show> {
+  const pieces = [...opened.items, ...opened.blindBoxes]
+  await preloadPictures(
+    [cover, ...pieces.map((piece) => piece.cover)].map((picture) => showPicture(picture, pieces.length)),
+  )
+  return { kind: 'gift', name, cover, opened }
+}
+
+/** How rare each work is within each box, by `box/work`. Where odds cannot be read, nothing is called rare. */
+async function raritiesOf(boxes: readonly string[]): Promise<Map<string, Rarity>> {
+  const rarities = new Map<string, Rarity>()
+  await Promise.all(
+    [...new Set(boxes)].map(async (goodsSn) => {
+      const box = await queryClient.fetchQuery({ ...boxInfo(goodsSn), staleTime: Infinity }).catch(() => undefined)
+      for (const prize of box?.prizes ?? []) rarities.set(`${goodsSn}/${prize.goodsSn}`, rarityOf(prize.odds))
+    }),
+  )
+  return rarities
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@app/contract/client'
+import { useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { intentionKey } from '../../../lib/intention.ts'
+import { toastError } from '../../../lib/query.ts'
+import { type MyGiftBox, refreshBoxes } from '../api.ts'
+import { blindShow, giftShow, type Show } from './show.ts'
+
+/** Boxes that one call opens at most. */
+export const mostAtOnce = 10
+
+/**
+ * Opens boxes: the call first, then the show of what it said. Only one opening is under way at a time, whatever is pressed;
+ * a lost answer is asked for again with the same key.
+ * @param onOpened called once boxes are open, before their show begins.
+ */
+export function useOpening(onOpened?: () => void) {
+  const [show, setShow] = useState<Show>()
+  /** Ids of the boxes that are being opened. */
+  const [pending, setPending] = useState<readonly string[]>([])
+  // Two presses may come before anything is drawn again.
+  const isBusy = useRef(false)
+  const wish = useRef<{ of: string; key: string }>(undefined)
+
+  async function run(of: string, boxIds: readonly string[], open: (key: string) => Promise<Show | undefined>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    if (wish.current?.of !== of) wish.current = { of, key: intentionKey() }
+    setPending(boxIds)
+    try {
+      const next = await open(wish.current.key)
+      wish.current = undefined
+      onOpened?.()
+      setShow(next)
+    } catch (error) {
+      if (isAnswered(error)) wish.current = undefined
+      toastError(error)
+    } finally {
+      isBusy.current = false
+      setPending([])
+      void refreshBoxes()
+    }
+  }
+
+  return {
+    show,
+    pending,
+    /** Opens my blind boxes, all of them or none. */
+    openBlind: (boxIds: readonly string[]) =>
+      run(`blind/${boxIds.join()}`, boxIds, async (idempotencyKey) => {
+        const { list } = await call('hwnft/userBlindBox/open', { boxIds: [...boxIds] }, { idempotencyKey })
+        return blindShow(list)
+      }),
+    openGift: (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
+      run(`gift/${box.boxId}`, [box.boxId], async (idempotencyKey) =>
+        giftShow(box, await call('hwnft/userBox/open', { boxId: box.boxId }, { idempotencyKey })),
+      ),
+    close: () => setShow(undefined),
+  }
+}
+
+export type Opening = ReturnType<typeof useOpening>
+
+/** Whether the server decided: without an answer, or when it was not well, the boxes may be open. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
+}

@@ -1,0 +1,33 @@
+import type { Prize } from './api.ts'
+
+/** Says a share in hundredths of a percent, such as `0.50%` of 50; all digits, so that the sum can be checked. */
+export function sayOdds(odds: number): string {
+  return `${(odds / 100).toFixed(2)}%`
+}
+
+/** How rare a prize is, from the odds alone: 0 is common, 1 up to one in ten, 2 up to one in fifty. */
+export type Rarity = 0 | 1 | 2
+
+export function rarityOf(odds: number | undefined): Rarity {
+  if (odds === undefined || odds > 1000) return 0
+  return odds > 200 ? 1 : 2
+}
+
+/** Prizes of one rank. */
+export interface Rank {
+  name: string
+  prizes: Prize[]
+  /** Share of all boxes that hold one of them, in hundredths of a percent. */
+  odds: number
+}
+
+/** Prizes by rank, the rarest rank first; prizes keep their order within. */
+export function ranksOf(prizes: readonly Prize[]): Rank[] {
+  const names = [...new Set(prizes.map(({ rank }) => rank))]
+  return names
+    .map((name) => {
+      const own = prizes.filter(({ rank }) => rank === name)
+      return { name, prizes: own, odds: own.reduce((sum, { odds }) => sum + odds, 0) }
+    })
+    .toSorted((a, b) => a.odds - b.odds)
+}

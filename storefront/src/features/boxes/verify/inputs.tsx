@@ -1,0 +1,84 @@
+import { Collapse, CopyIcon, formatCount, IconButton, SectionHeading } from '@app/ui'
+import { copyText } from '../../../lib/copy.ts'
+import type { BoxDetail } from '../api.ts'
+import type { Checked } from './check.ts'
+import { nameOf, wrongPrizes } from './report.ts'
+
+/** Rows of the deck and of mistakes that are written out. */
+const shownRows = 100
+
+/** What went into each step, to be copied and recomputed elsewhere. */
+export function Inputs({ box, checked, className }: { box: BoxDetail; checked: Checked; className?: string }) {
+  const { commitment, seed, rulesVersion } = box.proof
+  const computed = checked.findings.find((finding) => finding.kind === 'commitment')?.computed
+  const wrong = wrongPrizes(checked)
+  return (
+    <section aria-labelledby="inputs-title" className={className}>
+      <SectionHeading>
+        <span id="inputs-title">原始数据</span>
+      </SectionHeading>
+      <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
+        <Value label="规则版本" value={rulesVersion} />
+        <Value label="封条" value={commitment} />
+        {computed && <Value label="重算的封条" value={computed} isBad />}
+        {seed !== null && <Value label="随机数" value={seed} />}
+      </dl>
+      {wrong.length > 0 && (
+        <Collapse summary={`不一致的盒子（${formatCount(wrong.length)} 个）`} defaultOpen>
+          <ol className="figures grid gap-1.5 text-sm text-vermilion-ink">
+            {wrong.slice(0, shownRows).map(({ number, published, computed: right }) => (
+              <li key={number}>
+                第 {number} 号盒：公布《{nameOf(box, published)}》，重算《{nameOf(box, right)}》
+              </li>
+            ))}
+          </ol>
+        </Collapse>
+      )}
+      {checked.text !== undefined && (
+        <Collapse summary="封条是用这段文字算出来的">
+          <p className="text-sm">
+            依次是规则版本、随机数、每款奖品的编号、作品编号和数量，每项一行，最后不换行。对它做 SHA-256 就是封条。
+          </p>
+          <pre className="mt-3 max-h-64 overflow-auto rounded-md bg-sunken p-4 font-mono text-xs leading-relaxed text-ink select-all">
+            {checked.text}
+          </pre>
+        </Collapse>
+      )}
+      {checked.deck && (
+        <Collapse summary="重算出的前几个盒子">
+          <ol className="figures grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+            {checked.deck
+              .slice(0, shownRows)
+              .map((prizeId, index) => ({ number: index + 1, prizeId }))
+              .map(({ number, prizeId }) => (
+                <li key={number}>
+                  第 {number} 号盒：{nameOf(box, prizeId)}
+                </li>
+              ))}
+          </ol>
+          {checked.deck.length > shownRows && (
+            <p className="mt-3 text-sm text-ink-faint">共 {formatCount(checked.deck.length)} 个，其余用盒号查询。</p>
+          )}
+        </Collapse>
+      )}
+    </section>
+  )
+}
+
+function Value({ label, value, isBad }: { label: string; value: string; isBad?: boolean }) {
+  return (
+    <div className="flex items-center gap-4 py-1.5">
+      <dt className="w-22 shrink-0 text-ink-faint">{label}</dt>
+      <dd
+        className={`min-w-0 grow py-1 font-mono text-[0.92em] leading-relaxed break-all ${isBad ? 'text-vermilion-ink' : ''}`}
+      >
+        {value}
+      </dd>
+      <dd className="-my-1 -mr-2 shrink-0">
+        <IconButton label={`复制${label}`} onClick={() => copyText(value)}>
+          <CopyIcon />
+        </IconButton>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Case, Checked } from './check.ts'
+
+/** Recomputes everything beside the page; where a browser has no workers, in it. The code comes when first asked for. */
+export async function runCheck(subject: Case, signal: AbortSignal): Promise<Checked> {
+  if (typeof Worker === 'undefined') return (await import('./check.ts')).check(subject)
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<Checked>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Checked>) => resolve(data))
+      worker.addEventListener('error', ({ message }) => reject(new Error(message || 'The check could not be started')))
+      signal.addEventListener('abort', () => reject(new DOMException('Left', 'AbortError')))
+      worker.postMessage(subject, { transfer: [] })
+    })
+  } finally {
+    worker.terminate()
+  }
+}

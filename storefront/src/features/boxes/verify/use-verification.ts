@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Reply } from '@app/contract/types'
+import { useEffect } from 'react'
+import { call } from '../../../lib/call.ts'
+import { type BoxDetail, boxInfo } from '../api.ts'
+import type { Case, Checked } from './check.ts'
+import { runCheck } from './run-check.ts'
+
+export type Opening = Reply<'hwnft/blindBox/openings'>['list'][number]
+
+/** The most that one call gives. */
+const pageSize = 100
+
+const openingPages = (goodsSn: string) =>
+  infiniteQueryOptions({
+    queryKey: ['hwnft/blindBox/openings', { goodsSn }, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('hwnft/blindBox/openings', { goodsSn, size: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+
+export interface Verification {
+  box: BoxDetail | undefined
+  openings: readonly Opening[]
+  /** Openings there are in all; undefined until the first of them have come. */
+  total: number | undefined
+  checked: Checked | undefined
+  error: Error | null
+  retry: () => unknown
+}
+
+/** Fetches all that was published of a box, and recomputes it in this browser. */
+export function useVerification(goodsSn: string): Verification {
+  const detail = useQuery(boxInfo(goodsSn))
+  const pages = useInfiniteQuery(openingPages(goodsSn))
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+
+  const openings = pages.data?.pages.flatMap(({ list }) => list) ?? []
+  const isComplete = pages.data !== undefined && !hasNextPage
+  const check = useQuery({
+    ...checkOf(detail.data, openings),
+    enabled: detail.data !== undefined && isComplete,
+  })
+  const failed = [detail, pages, check].find(({ error }) => error)
+  return {
+    box: detail.data,
+    openings,
+    total: pages.data?.pages[0]?.total,
+    checked: isComplete ? check.data : undefined,
+    error: failed?.error ?? null,
+    retry: () => failed?.refetch(),
+  }
+}
+
+/** The check of exactly these facts; anything new is checked anew. */
+function checkOf(box: BoxDetail | undefined, openings: readonly Opening[]) {
+  return queryOptions({
+    queryKey: ['check', box?.goodsSn, box?.proof, openings.length] as const,
+    queryFn: ({ signal }) => {
+      if (!box) throw new Error('There is nothing to check')
+      return runCheck(caseOf(box, openings), signal)
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+function caseOf(box: BoxDetail, openings: readonly Opening[]): Case {
+  return {
+    proof: box.proof,
+    edition: box.edition,
+    prizes: box.prizes.map(({ prizeId, goodsSn, quantity }) => ({ prizeId, goodsSn, quantity })),
+    odds: box.prizes.map(({ odds }) => odds),
+    openings: openings.map(({ number, prizeId }) => ({ number, prizeId })),
+  }
+}

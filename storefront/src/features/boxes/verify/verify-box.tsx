@@ -1,0 +1,96 @@
+import { Container, DetailSkeleton, ErrorState, Picture, Progress, SectionHeading } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { BoxMissing } from '../detail/box-missing.tsx'
+import { isBoxGone } from '../gone.ts'
+import { FairWords } from './fair-words.tsx'
+import { Inputs } from './inputs.tsx'
+import { NumberCheck } from './number-check.tsx'
+import { reportOf } from './report.ts'
+import { ReportSteps, Verdict } from './report-steps.tsx'
+import { useVerification } from './use-verification.ts'
+
+export interface VerifyBoxProps {
+  goodsSn: string
+  /** Number of the box that is asked for first. */
+  number: number | undefined
+}
+
+/** Everything published of a box, recomputed in the visitor's own browser. */
+export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
+  const { box, openings, total, checked, error, retry } = useVerification(goodsSn)
+  usePageTitle(box && `验证《${box.name}》`)
+  if (error && !box) return <BoxMissing isGone={isBoxGone(error)} onRetry={retry} />
+  if (!box) {
+    return (
+      <Container className="py-10">
+        <DetailSkeleton label="公示正在取来" />
+      </Container>
+    )
+  }
+  const report = checked && reportOf(box, openings.length, checked)
+  return (
+    <Container className="py-6 md:py-10">
+      <header className="flex items-center gap-5">
+        <Picture
+          {...pictureProps(box.cover, '', '88px')}
+          ratio={1}
+          className="mount w-20 shrink-0 rounded-sm md:w-22"
+        />
+        <div className="min-w-0">
+          <p className="text-sm tracking-[0.12em] text-ink-faint">盲盒公示验证</p>
+          <h1 className="title mt-1 text-2xl md:text-3xl">{box.name}</h1>
+          <Link
+            to={address('blindBoxInfo', { id: box.goodsSn })}
+            className="touch-area mt-1 inline-block text-sm text-ink-soft underline-offset-4 hover:underline"
+          >
+            回到盲盒
+          </Link>
+        </div>
+      </header>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <section aria-labelledby="check-title">
+            <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
+              <span id="check-title">逐项核对</span>
+            </SectionHeading>
+            {error ? (
+              <ErrorState title="这次没能核对完" onRetry={retry} className="py-8">
+                公示的内容没能全部取来，不代表结果有问题。
+              </ErrorState>
+            ) : report ? (
+              <>
+                <Verdict verdict={report.verdict} className="mt-6" />
+                <ReportSteps steps={report.steps} className="mt-6" />
+              </>
+            ) : (
+              <Working loaded={openings.length} total={total} />
+            )}
+          </section>
+          {checked && <Inputs box={box} checked={checked} className="mt-12" />}
+        </div>
+        <div className="min-w-0">
+          <NumberCheck box={box} openings={openings} deck={checked?.deck} initial={number} />
+          <FairWords goodsSn={box.goodsSn} className="mt-14" />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+/** First the records come, then they are gone through. */
+function Working({ loaded, total }: { loaded: number; total: number | undefined }) {
+  return total !== undefined && loaded >= total ? (
+    <Progress label="正在逐盒重算" className="mt-6" />
+  ) : (
+    <Progress
+      label="正在取来开盒记录"
+      value={loaded}
+      max={Math.max(1, total ?? 1)}
+      aside={total === undefined ? undefined : `${loaded} / ${total}`}
+      className="mt-6"
+    />
+  )
+}

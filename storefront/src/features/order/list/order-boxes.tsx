@@ -1,0 +1,18 @@
+import { buttonStyle, CheckIcon } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+
+/** What an order of blind boxes became: boxes that wait to be opened. */
+export function OrderBoxes({ count, className }: { count: number; className?: string }) {
+  return (
+    <section aria-label="得到的盲盒" className={className}>
+      <p className="flex items-start gap-2.5 text-celadon-ink">
+        <CheckIcon className="mt-1 size-5 shrink-0" />
+        {count} 个盲盒已经归你。里面是什么在开售前就定好了，什么时候打开都一样。
+      </p>
+      <Link to={address('boxes')} className={`${buttonStyle({ variant: 'primary', size: 'large', wide: true })} mt-4`}>
+        去打开盲盒
+      </Link>
+    </section>
+  )
+}

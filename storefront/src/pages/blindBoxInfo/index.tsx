@@ -1,0 +1,64 @@
+import { GoodsForm } from '@app/contract/enums'
+import type { Reply } from '@app/contract/types'
+import { Container, DetailSkeleton, Gallery } from '@app/ui'
+import { useParams } from 'react-router'
+import { BoxFacts } from '../../features/boxes/detail/box-facts.tsx'
+import { BoxHeading } from '../../features/boxes/detail/box-heading.tsx'
+import { BoxMissing } from '../../features/boxes/detail/box-missing.tsx'
+import { BoxStory } from '../../features/boxes/detail/box-story.tsx'
+import { Commitment } from '../../features/boxes/detail/commitment.tsx'
+import { PrizeTable } from '../../features/boxes/detail/prize-table.tsx'
+import { useBox } from '../../features/boxes/detail/use-box.ts'
+import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
+import { pictureProps } from '../../lib/image.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { useSale } from '../../lib/sale.ts'
+
+/** One blind box: what is inside, how likely, and the one button. */
+export default function BlindBoxInfoPage() {
+  const { id = '' } = useParams()
+  const { box, error, isGone, retry } = useBox(id)
+  usePageTitle(box?.name)
+  if (error) return <BoxMissing isGone={isGone} onRetry={retry} />
+  return (
+    <Container className="pt-5 md:py-10">{box ? <Box box={box} /> : <DetailSkeleton label="盲盒正在展开" />}</Container>
+  )
+}
+
+const gallerySizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
+
+function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
+  const sale = useSale(box)
+  const pictures = box.gallery.length > 0 ? box.gallery : [box.cover]
+  // As on a work's page: two columns on wide screens, and on phones one, in which each part takes its place.
+  return (
+    <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
+      <div className="min-w-0 max-md:contents">
+        <Gallery
+          label={`盲盒《${box.name}》`}
+          pictures={pictures.map((picture, index) =>
+            pictureProps(picture, index === 0 ? box.name : `${box.name}，细部 ${index}`, gallerySizes),
+          )}
+        />
+        <div className="max-md:order-4 max-md:mt-12 md:mt-14">
+          <BoxStory story={box.story} />
+        </div>
+      </div>
+      <div className="min-w-0 max-md:contents md:pt-4">
+        <div className="max-md:order-1 max-md:mt-8">
+          <BoxHeading box={box} stage={sale.stage} />
+        </div>
+        <PurchaseBar goods={{ ...box, goodsForm: GoodsForm.digital, isBox: true }} {...sale} />
+        <div className="max-md:order-3 max-md:mt-10 md:mt-8">
+          <PrizeTable box={box} />
+          <div className="mt-12">
+            <Commitment box={box} />
+          </div>
+        </div>
+        <div className="max-md:order-5 max-md:my-12 md:mt-12">
+          <BoxFacts box={box} />
+        </div>
+      </div>
+    </div>
+  )
+}

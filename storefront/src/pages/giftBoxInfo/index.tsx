@@ -1,0 +1,8 @@
+import { useParams } from 'react-router'
+import { GiftDetail } from '../../features/boxes/gift/gift-detail.tsx'
+
+/** One gift box. */
+export default function GiftBoxInfoPage() {
+  const { id = '' } = useParams()
+  return <GiftDetail giftBoxId={id} />
+}

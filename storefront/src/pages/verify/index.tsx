@@ -1,0 +1,10 @@
+import { useParams, useSearchParams } from 'react-router'
+import { VerifyBox } from '../../features/boxes/verify/verify-box.tsx'
+
+/** The public proof of a blind box; `?number=` asks for one box at once. */
+export default function VerifyBoxPage() {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const number = /^\d{1,9}$/.test(query.get('number') ?? '') ? Number(query.get('number')) : undefined
+  return <VerifyBox goodsSn={id} number={number} />
+}
