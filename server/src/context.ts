@@ -1,4 +1,4 @@
-import { OrderStatus, RecordSource, RedeemGiftType } from '@app/contract'
+import { OrderGoodsType, OrderStatus, RecordSource } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
@@ -9,7 +9,7 @@ import { openDatabase } from './core/database.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
-import { collectibleGift, createBoxesModule } from './modules/boxes/index.ts'
+import { createBoxesModule } from './modules/boxes/index.ts'
 import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
@@ -104,7 +104,10 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     holdsAny: vault.holdsAny,
     piecesOf: async (orderSn) => ({ ...(await vault.itemsOf(orderSn)), boxIds: await boxes.boxesOf(orderSn) }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
-    fulfilments: { 1: digital },
+    fulfilments: {
+      [OrderGoodsType.ordinary]: digital,
+      [OrderGoodsType.blindBox]: (tx, paid) => boxes.fulfil(tx, paid),
+    },
     onComplete: points.onOrderComplete,
   })
   const pay = createPayModule(foundation, {
@@ -112,9 +115,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     channels: outside.channels ?? sandbox.channels,
     onOrderRefunded: points.onOrderRefunded,
   })
-  const boxes = createBoxesModule(foundation, {
-    gifts: { [RedeemGiftType.collectible]: collectibleGift({ goods, vault }) },
-  })
+  const boxes = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
   const ops = createOpsModule(foundation)
 

@@ -1,3 +1,5 @@
+import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
+
 /** What must always hold (trust.md, invariants): each query selects the rows that break it. */
 export const invariants: Readonly<Record<string, string>> = {
   'reserved + sold <= edition': `
@@ -9,17 +11,18 @@ export const invariants: Readonly<Record<string, string>> = {
     group by s.goods_sn, s.reserved, s.sold
     having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
 
-  'reserved is what waiting orders, open gift codes and open activities hold': `
+  'reserved is what waiting orders, open gift codes, open activities and boxes hold': `
     select s.goods_sn, s.reserved, h.held from goods_stock s
     cross join lateral (
       select coalesce(sum(quantity), 0) as held from (
         select o.quantity from orders o where o.goods_sn = s.goods_sn and o.status = 1
         union all
         select 1 from exchange_codes c join exchange_batches b on b.id = c.batch_id
-        where b.gift_type = 1 and b.gift_sn = s.goods_sn and c.state = 1
+        where b.gift_type in (1, 2) and b.gift_sn = s.goods_sn and c.state = 1
         union all
         select a.total - a.composed from compose_activities a
         where a.result_goods_sn = s.goods_sn and a.settled_at is null
+        union all${promisedByBoxes}
       ) promises
     ) h
     where s.reserved <> h.held`,
@@ -162,4 +165,6 @@ export const invariants: Readonly<Record<string, string>> = {
     full join (select period, count as score, count(*) as people from invite_scores group by period, count) s
       using (period, score)
     where c.people is distinct from s.people`,
+
+  ...boxInvariants,
 }

@@ -96,6 +96,7 @@ export interface BlindBoxPrizes {
   position: number;
   quantity: number;
   rank: string;
+  returned: Generated<number>;
 }
 
 export interface Captchas {

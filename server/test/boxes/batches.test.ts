@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ExchangeCodeState, GoodsForm, RedeemGiftType } from '@app/contract'
+import { ExchangeCodeState, GoodsForm } from '@app/contract'
 import { randomCodes, readCode } from '../../src/modules/boxes/codeText.ts'
 import { makeGoods, makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -67,16 +67,6 @@ describe('a batch', () => {
   test('is of digital goods that exist', async () => {
     await expect(makeCodes(server, 'nothing')).rejects.toMatchObject({ reason: 'GOODS_NOT_FOUND' })
     await expect(makeCodes(server, await goods({ form: GoodsForm.physical }))).rejects.toThrow('数字藏品')
-  })
-
-  test('[enum.redeem-gift-type] is of a type that somebody fulfils', async () => {
-    const giftSn = await goods()
-    for (const giftType of [RedeemGiftType.blindBox, RedeemGiftType.giftBox]) {
-      await expect(
-        server.context.boxes.codes.generate({ giftType, giftSn, quantity: 1, validDays: 1 }),
-      ).rejects.toThrow(`type ${giftType}`)
-    }
-    expect(await stockOf(server, giftSn)).toEqual({ reserved: 0, sold: 0 })
   })
 
   test('[enum.exchange-code-state] that expires gives back what nobody redeemed, once', async () => {

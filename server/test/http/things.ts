@@ -19,11 +19,19 @@ export async function openThings(server: TestServer): Promise<Things> {
   const place = async (owner: TestUser) =>
     (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
   const boxSn = await makeGoods(db)
+  const prizeSn = await makeGoods(db)
   await sql`update goods set goods_type = 2 where sn = ${boxSn}`.execute(db)
-  await sql`
-    insert into blind_boxes (goods_sn, rules_version, commitment, seed_encrypted)
-    values (${boxSn}, 'test', '', '')`.execute(db)
-  let number = 0
+  const prizes = [{ goodsSn: prizeSn, rank: '常规款', quantity: 100 }]
+  await context.database.transaction((tx) => context.boxes.publish(tx, { goodsSn: boxSn, prizes }))
+  const giftBoxId = await context.database.transaction((tx) =>
+    context.boxes.defineGiftBox(tx, {
+      name: '礼盒',
+      subtitle: '',
+      cover: { url: '', widths: [], ratio: 1, placeholder: '' },
+      story: [],
+      contents: [{ type: 1, goodsSn, quantity: 1 }],
+    }),
+  )
   // Whom the sample of a gift names.
   await makeUser(context.database, { phone: samples['hwnft/giftRecord/send'].recipientPhone })
   async function pendingGift(from: TestUser, to: TestUser): Promise<string> {
@@ -45,19 +53,11 @@ export async function openThings(server: TestServer): Promise<Things> {
     gift: async (owner) => pendingGift(owner, await makeUser(context.database)),
     receivedGift: async (owner) => pendingGift(await makeUser(context.database), owner),
     async blindBox({ uid }) {
-      number += 1
-      const { rows } = await sql<{ id: string }>`
-        insert into user_blind_boxes (uid, goods_sn, number) values (${uid}, ${boxSn}, ${number}) returning id`.execute(
-        db,
-      )
-      return String(rows[0]?.id)
+      const given = { goodsSn: boxSn, uid, quantity: 1 }
+      const [id] = await context.database.transaction((tx) => context.boxes.giveBlindBoxes(tx, given))
+      return String(id)
     },
-    async giftBox({ uid }) {
-      const { rows } = await sql<{ id: string }>`
-        with box as (insert into gift_boxes (name, cover) values ('礼盒', '{}') returning id)
-        insert into user_gift_boxes (uid, gift_box_id) select ${uid}, id from box returning id`.execute(db)
-      return String(rows[0]?.id)
-    },
+    giftBox: ({ uid }) => context.database.transaction((tx) => context.boxes.giveGiftBox(tx, giftBoxId, uid)),
     async address(owner) {
       const path = 'user/user/deliveryAddress/add'
       const add = () => server.as(owner)(path, { ...samples[path], isDefault: false }, { idempotencyKey: randomUUID() })

@@ -40,6 +40,8 @@ begin
   moment := clock_timestamp();
   select g.status, g.price_fen, g.per_person_limit, g.sale_end, g.goods_type into good from goods g where g.sn = p_goods_sn;
   refusal := case
+    -- A box is sold once what is in each was decided and published.
+    when good.goods_type = 2 and not exists (select from blind_boxes b where b.goods_sn = p_goods_sn) then 'GOODS_NOT_FOUND'
     when good.status not in (5, 6, 7, 11) then 'NOT_ON_SALE'
     when good.sale_end is not null and moment >= good.sale_end then 'SALE_ENDED'
   end;
@@ -162,9 +164,63 @@ create table blind_box_prizes (
   rank text not null,
   -- Pieces among all boxes of the edition; they add up to the edition.
   quantity integer not null check (quantity > 0),
+  -- Of these, pieces that no box brought out and that were given back when the sale was over.
+  returned integer not null default 0 check (returned between 0 and quantity),
   constraint blind_box_prizes_once unique (box_sn, goods_sn),
   constraint blind_box_prizes_order unique (box_sn, position)
 );
+
+-- What was committed to is never changed, and what a box costs and holds not once anybody has or waits for one.
+create function refuse_box_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'What was committed to for a blind box is not changed' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger blind_boxes_committed before update of goods_sn, rules_version, commitment, seed_encrypted or delete
+  on blind_boxes for each row execute function refuse_box_change();
+create trigger blind_boxes_revealed_once before update of seed, revealed_at on blind_boxes
+  for each row when (old.seed is not null) execute function refuse_box_change();
+
+create function refuse_sold_box_change() returns trigger language plpgsql as $$
+declare
+  box text;
+begin
+  if tg_table_name = 'goods' then box := old.sn;
+  elsif tg_table_name = 'goods_stock' then box := old.goods_sn;
+  elsif tg_op = 'DELETE' then box := old.box_sn;
+  else box := new.box_sn;
+  end if;
+  -- The lock lets orders being placed at this moment finish first.
+  perform from goods_stock s join blind_boxes b on b.goods_sn = s.goods_sn
+    where s.goods_sn = box and (s.sold + s.reserved > 0 or b.revealed_at is not null) for share of s;
+  if found then
+    raise exception 'Blind box % is sold, so it stays as it is', box using errcode = 'integrity_constraint_violation';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end
+$$;
+create trigger blind_box_prizes_frozen
+  before insert or delete or update of id, box_sn, position, goods_sn, rank, quantity
+  on blind_box_prizes for each row execute function refuse_sold_box_change();
+create trigger goods_of_boxes_frozen before update of goods_type, edition, price_fen on goods
+  for each row when (old.goods_type = 2
+    and (old.goods_type, old.edition, old.price_fen) is distinct from (new.goods_type, new.edition, new.price_fen))
+  execute function refuse_sold_box_change();
+create trigger stock_of_boxes_frozen before update of edition on goods_stock
+  for each row when (old.edition <> new.edition) execute function refuse_sold_box_change();
+-- A sale whose seed is known to everybody is not opened again.
+create function refuse_reopening() returns trigger language plpgsql as $$
+begin
+  if exists (select from blind_boxes b where b.goods_sn = old.sn and b.revealed_at is not null) then
+    raise exception 'The seed of blind box % is published, so its sale stays over', old.sn
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end
+$$;
+create trigger goods_of_boxes_over before update of sale_end on goods
+  for each row when (old.goods_type = 2 and old.sale_end is distinct from new.sale_end)
+  execute function refuse_reopening();
 
 create table user_blind_boxes (
   id bigint generated always as identity primary key,

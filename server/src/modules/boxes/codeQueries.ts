@@ -2,9 +2,6 @@ import { ExchangeCodeState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-/** Codes that one statement inserts. */
-const chunk = 20_000
-
 export interface NewBatch {
   giftType: number
   giftSn: string
@@ -41,14 +38,11 @@ export async function insertCodes(
   batchId: string,
   codes: readonly { hash: Buffer; lastFour: string }[],
 ): Promise<void> {
-  for (let start = 0; start < codes.length; start += chunk) {
-    const part = codes.slice(start, start + chunk)
-    await sql`
-      insert into exchange_codes (code_hash, batch_id, last_four)
-      select hash, ${batchId}, last_four
-      from unnest(${part.map(({ hash }) => hash)}::bytea[], ${part.map(({ lastFour }) => lastFour)}::text[])
-        as t (hash, last_four)`.execute(tx)
-  }
+  await sql`
+    insert into exchange_codes (code_hash, batch_id, last_four)
+    select hash, ${batchId}, last_four
+    from unnest(${codes.map(({ hash }) => hash)}::bytea[], ${codes.map(({ lastFour }) => lastFour)}::text[])
+      as t (hash, last_four)`.execute(tx)
 }
 
 /**
@@ -68,6 +62,15 @@ export async function convert(tx: Tx, hash: Buffer, uid: string) {
 /** Notes what a converted code became. */
 export async function setGiven(tx: Tx, hash: Buffer, givenId: string): Promise<void> {
   await tx.updateTable('exchange_codes').set({ given_id: givenId }).where('code_hash', '=', hash).execute()
+}
+
+/** Notes that a code just converted could not be given: it is nobody's again, and nothing any more. */
+export async function setFailed(tx: Tx, hash: Buffer): Promise<void> {
+  await tx
+    .updateTable('exchange_codes')
+    .set({ state: ExchangeCodeState.failedGet, uid: null, converted_at: null })
+    .where('code_hash', '=', hash)
+    .execute()
 }
 
 export function find(db: Db | Tx, hash: Buffer) {

@@ -23,11 +23,22 @@ export interface NewCodes {
   note?: string
 }
 
-/** A batch as it is handed over. Nothing else knows its codes: they are kept as keyed hashes. */
-export interface CodeBatch {
+/** What is known of a batch besides its codes. */
+export interface BatchFacts {
   id: string
-  codes: string[]
   expiresAt: Date
+}
+
+/** A batch as it is handed over. Nothing else knows its codes: they are kept as keyed hashes. */
+export interface CodeBatch extends BatchFacts {
+  codes: string[]
+}
+
+/** Codes that are made, written and handed over at a time. */
+const chunkSize = 20_000
+
+function* chunksOf(quantity: number): Generator<string[]> {
+  for (let left = quantity; left > 0; left -= chunkSize) yield randomCodes(Math.min(left, chunkSize))
 }
 
 type Redeemed = Reply<'hwnft/exchangeCode/exchange'>
@@ -45,19 +56,29 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
     return gift
   }
 
-  async function issue(tx: Tx, wanted: Omit<NewCodes, 'quantity'> & { codes: string[] }): Promise<CodeBatch> {
-    const { giftType, giftSn, validDays, note = '', codes } = wanted
-    const quantity = codes.length
+  /** Writes a batch chunk by chunk, so that a large one is never in memory as a whole. */
+  async function issueChunks(
+    tx: Tx,
+    { giftType, giftSn, quantity, validDays, note = '' }: NewCodes,
+    chunks: Iterable<readonly string[]>,
+    onChunk: (codes: readonly string[], batch: BatchFacts) => Promise<void> = async () => {},
+  ): Promise<BatchFacts> {
     const gift = giftOf(giftType)
     const batch = await queries.insertBatch(tx, { giftType, giftSn, quantity, validDays, note })
-    await queries.insertCodes(
-      tx,
-      batch.id,
-      codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) })),
-    )
+    const facts = { id: batch.id, expiresAt: batch.expires_at }
+    for (const codes of chunks) {
+      const rows = codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) }))
+      await queries.insertCodes(tx, batch.id, rows)
+      await onChunk(codes, facts)
+    }
     // Last, because others may be buying the same good: they wait for the commit alone, not for a long list.
     await gift.reserve(tx, giftSn, quantity)
-    return { id: batch.id, codes, expiresAt: batch.expires_at }
+    return facts
+  }
+
+  async function issue(tx: Tx, { codes, ...wanted }: Omit<NewCodes, 'quantity'> & { codes: string[] }) {
+    const facts = await issueChunks(tx, { ...wanted, quantity: codes.length }, [codes])
+    return { ...facts, codes }
   }
 
   /** Ends what is open of a batch that was just closed, and gives back what was set aside for it. */
@@ -88,6 +109,16 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
     generate: ({ quantity, ...wanted }: NewCodes): Promise<CodeBatch> =>
       database.transaction((tx) => issue(tx, { ...wanted, codes: randomCodes(quantity) })),
 
+    /**
+     * The same for a batch of any size within the caller's transaction: hands the codes over while they are written.
+     * They are worth something once the transaction has committed.
+     */
+    generateInto: (
+      tx: Tx,
+      wanted: NewCodes,
+      onChunk: (codes: readonly string[], batch: BatchFacts) => Promise<void>,
+    ): Promise<BatchFacts> => issueChunks(tx, wanted, chunksOf(wanted.quantity), onChunk),
+
     /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
     withdraw: (batchId: string): Promise<number | undefined> =>
       database.transaction(async (tx) => {
@@ -101,7 +132,10 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
       return codes.filter((code) => open.some((hash) => hash.equals(hashOf(code))))
     },
 
-    /** Gives the caller what a code promises. A wrong code is counted, so its refusal is one that is kept. */
+    /**
+     * Gives the caller what a code promises. A wrong code is counted, and one whose gift is gone has failed for good, so
+     * that these refusals are kept.
+     */
     async redeem(tx: Tx, caller: Caller, text: string): Promise<Redeemed | KeptRefusal> {
       if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       await beginTry(tx, caller.uid)
@@ -115,6 +149,11 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
         return new KeptRefusal('EXCHANGE_CODE_WRONG')
       }
       const gift = giftOf(promised.gift_type)
+      if (await gift.isGone(tx, promised.gift_sn)) {
+        await queries.setFailed(tx, hash)
+        await gift.release(tx, promised.gift_sn, 1)
+        return new KeptRefusal('EXCHANGE_CODE_INVALID')
+      }
       const given = await gift.give(tx, promised.gift_sn, caller.uid)
       await queries.setGiven(tx, hash, given.id)
       const { name, cover } = await gift.show(tx, promised.gift_sn)

@@ -1,8 +1,11 @@
-import { GoodsForm, type Picture } from '@app/contract'
+import { GoodsForm, OrderGoodsType, type Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
+import type { GiftBoxes } from './giftBoxes.ts'
+import * as giftBoxQueries from './giftBoxQueries.ts'
+import type { SellableBoxes } from './selling.ts'
 
 /** How one type of gift is promised and given. `sn` says which gift of its type. */
 export interface GiftFulfilment {
@@ -10,6 +13,8 @@ export interface GiftFulfilment {
   reserve(tx: Tx, sn: string, quantity: number): Promise<void>
   /** Gives back what was set aside for codes that nobody redeemed. */
   release(tx: Tx, sn: string, quantity: number): Promise<void>
+  /** Whether what was promised cannot be given any more, because the platform took it down. */
+  isGone(tx: Tx, sn: string): Promise<boolean>
   /** Gives one of those set aside to a person. */
   give(tx: Tx, sn: string, uid: string): Promise<Given>
   /** What is shown of it. */
@@ -24,27 +29,30 @@ export interface Given {
   nftId: string | null
 }
 
-/** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
-export function collectibleGift(outside: {
-  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
-  vault: Pick<VaultModule, 'issueItems'>
-}): GiftFulfilment {
-  const { goods, vault } = outside
+type Goods = Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
 
-  async function find(db: Db | Tx, sn: string) {
-    const work = (await goods.summaries(db, [sn])).get(sn)
-    if (!work) throw new AppError('GOODS_NOT_FOUND')
-    return work
-  }
+/** Finds a good by its number. Throws GOODS_NOT_FOUND. */
+const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: string) => {
+  const work = (await goods.summaries(db, [sn])).get(sn)
+  if (!work) throw new AppError('GOODS_NOT_FOUND')
+  return work
+}
+
+/** Gifts that are items of a digital good, with the next of its serial numbers. `sn` is the good's. */
+export function collectibleGift(outside: { goods: Goods; vault: Pick<VaultModule, 'issueItems'> }): GiftFulfilment {
+  const { goods, vault } = outside
+  const find = finder(goods)
 
   return {
     async reserve(tx, goodsSn, quantity) {
-      const { form } = await find(tx, goodsSn)
-      if (form !== GoodsForm.digital) throw new AppError('CONFLICT', { msg: '兑换码只能发放数字藏品' })
+      const { form, goodsType } = await find(tx, goodsSn)
+      const isItem = form === GoodsForm.digital && goodsType === OrderGoodsType.ordinary
+      if (!isItem) throw new AppError('CONFLICT', { msg: '兑换码只能发放数字藏品' })
       await goods.reserveStock(tx, { goodsSn, quantity, orderSn: null })
     },
 
     release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
+    isGone: async (tx, goodsSn) => (await find(tx, goodsSn)).isTakenDown,
 
     async give(tx, goodsSn, uid) {
       const { giftFirstDays: giftDays } = await find(tx, goodsSn)
@@ -56,5 +64,40 @@ export function collectibleGift(outside: {
     },
 
     show: find,
+  }
+}
+
+/** Gifts that are blind boxes, with the next numbers of their edition. `sn` is that of the box's good. */
+export function blindBoxGift({ goods, boxes }: { goods: Goods; boxes: SellableBoxes }): GiftFulfilment {
+  const find = finder(goods)
+  return {
+    reserve: boxes.reserve,
+    release: (tx, goodsSn, quantity) => goods.releaseStockOf(tx, new Map([[goodsSn, quantity]])),
+    isGone: async (tx, goodsSn) => (await find(tx, goodsSn)).isTakenDown,
+
+    async give(tx, goodsSn, uid) {
+      const { boxIds } = await boxes.give(tx, { goodsSn, uid, quantity: 1 })
+      const [id] = boxIds
+      if (id === undefined) throw new Error(`No box of ${goodsSn} was given`)
+      return { id, nftId: null }
+    },
+
+    show: find,
+  }
+}
+
+/** Gifts that are gift boxes. `sn` is the id of a kind of gift box. */
+export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
+  return {
+    reserve: giftBoxes.reserve,
+    release: giftBoxes.release,
+    isGone: giftBoxes.isTakenDown,
+    give: async (tx, giftBoxId, uid) => ({ id: await giftBoxes.give(tx, giftBoxId, uid), nftId: null }),
+
+    async show(db, giftBoxId) {
+      const [box] = await giftBoxQueries.findGiftBoxes(db, [giftBoxId])
+      if (!box) throw new AppError('NOT_FOUND')
+      return { name: box.name, cover: box.cover as unknown as Picture }
+    },
   }
 }

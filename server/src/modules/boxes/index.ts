@@ -1,23 +1,83 @@
+import { RedeemGiftType, type Reply } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Caller } from '../../core/handler.ts'
 import type { Sweep } from '../../jobs/worker.ts'
-import { boxesOf } from './boxQueries.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import { blindBoxRoutes } from './blindRoutes.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
+import { createDecks } from './decks.ts'
+import { createGiftBoxes } from './giftBoxes.ts'
+import { blindBoxGift, collectibleGift, giftBoxGift } from './gifts.ts'
+import { openBoxes } from './opening.ts'
+import { ownBoxRoutes } from './ownRoutes.ts'
+import { type NewBlindBox, publishBox } from './publishing.ts'
 import { boxesRoutes } from './routes.ts'
+import { createSelling } from './selling.ts'
+import { settleOne, settlingSweep } from './settling.ts'
+import { boxesOf } from './userBoxQueries.ts'
 
-export type { Codes } from './codes.ts'
+export type { Codes, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
-export { collectibleGift } from './gifts.ts'
+export type { NewGiftBox } from './giftBoxQueries.ts'
+export type { NewBlindBox } from './publishing.ts'
+
+/** Opens boxes of a caller, all or none. */
+export type Opening = (tx: Tx, caller: Caller, boxIds: readonly string[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
+
+export interface BoxesOutside {
+  goods: Pick<
+    GoodsModule,
+    'summaries' | 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'boxCards' | 'boxDetail' | 'findSale'
+  >
+  vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
+}
 
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
-/** Gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, outside: { gifts: GiftFulfilments }) {
-  const codes = createCodes(foundation, outside.gifts)
+/** Blind boxes, gift boxes, gift codes, and what they give. */
+export function createBoxesModule(foundation: Foundation, { goods, vault }: BoxesOutside) {
+  const { config, clock, database, sealer } = foundation
+  const decks = createDecks(sealer)
+  const selling = createSelling(goods)
+  const giftBoxes = createGiftBoxes({ goods, vault, boxes: selling })
+  const gifts: GiftFulfilments = {
+    [RedeemGiftType.collectible]: collectibleGift({ goods, vault }),
+    [RedeemGiftType.blindBox]: blindBoxGift({ goods, boxes: selling }),
+    [RedeemGiftType.giftBox]: giftBoxGift(giftBoxes),
+  }
+  const codes = createCodes(foundation, gifts)
+  const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { config, clock, decks, goods, vault })
+
   return {
     codes,
+    /** Decides and commits to what is in the boxes of a good; see publishBox. */
+    publish: (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer }),
+    /** What a paid order of boxes becomes. */
+    fulfil: selling.fulfil,
+    /** Sets blind boxes aside and makes them a person's at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+    async giveBlindBoxes(tx: Tx, given: { goodsSn: string; uid: string; quantity: number }): Promise<string[]> {
+      await selling.reserve(tx, given.goodsSn, given.quantity)
+      return (await selling.give(tx, given)).boxIds
+    },
+    /** Writes down a new kind of gift box; returns its id. */
+    defineGiftBox: giftBoxes.define,
+    /** Sets the contents of a gift box aside and makes it a person's. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
+    async giveGiftBox(tx: Tx, giftBoxId: string, uid: string): Promise<string> {
+      await giftBoxes.reserve(tx, giftBoxId, 1)
+      return giftBoxes.give(tx, giftBoxId, uid)
+    },
+    open,
+    /** Ends one sale that is over, as the sweep does; returns the number of its box, or undefined. */
+    settleOne: (tx: Tx) => settleOne(tx, { decks, goods }),
     /** The blind boxes that an order became. */
-    boxesOf: (orderSn: string) => boxesOf(foundation.database.db, orderSn),
-    sweeps: [codes.sweep] satisfies Sweep[],
-    routes: boxesRoutes(foundation, codes),
+    boxesOf: (orderSn: string) => boxesOf(database.db, orderSn),
+    sweeps: [codes.sweep, settlingSweep(database, { decks, goods })] satisfies Sweep[],
+    routes: {
+      ...blindBoxRoutes(foundation, goods),
+      ...ownBoxRoutes(foundation, { goods, vault, openBoxes: open, giftBoxes }),
+      ...boxesRoutes(foundation, codes),
+    },
   }
 }

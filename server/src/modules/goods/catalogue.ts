@@ -1,4 +1,4 @@
-import type { Reply, Sort } from '@app/contract'
+import type { OrderGoodsType, Reply, Sort } from '@app/contract'
 import { type Cache, createCache } from '../../core/cache.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import * as queries from './catalogueQueries.ts'
@@ -80,9 +80,12 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     },
 
     /** Undefined when there is no such good or it is not for everyone's eyes. */
-    async info(goodsSn: string): Promise<Reply<'goods/goods/info'> | undefined> {
-      const known = await details.get(goodsSn, async () => {
-        const [row, labels] = await Promise.all([queries.findDetail(db, goodsSn), queries.findLabels(db, goodsSn)])
+    async info(goodsSn: string, goodsType?: OrderGoodsType): Promise<Reply<'goods/goods/info'> | undefined> {
+      const known = await details.get(`${goodsType ?? ''}/${goodsSn}`, async () => {
+        const [row, labels] = await Promise.all([
+          queries.findDetail(db, goodsSn, goodsType),
+          queries.findLabels(db, goodsSn),
+        ])
         return row && { row, labels }
       })
       if (!known) return undefined

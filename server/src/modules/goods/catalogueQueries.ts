@@ -1,10 +1,12 @@
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
-import { GoodsStatus, Sort, type TimeRange } from '@app/contract'
+import { GoodsStatus, OrderGoodsType, Sort, type TimeRange } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 import { publicStatuses } from './transitions.ts'
 
 export interface GoodsFilter {
+  /** Ordinary goods where left out: boxes are shown apart. */
+  goodsType?: OrderGoodsType | undefined
   /** Every word must be in the name or the subtitle. */
   words: readonly string[]
   form?: number | undefined
@@ -48,17 +50,18 @@ const cardColumns = [
   'albums.title as album_title',
 ] as const
 
-function publicGoods(db: Db) {
+function publicGoods(db: Db, goodsType: OrderGoodsType = OrderGoodsType.ordinary) {
   return db
     .selectFrom('goods')
     .innerJoin('shops', 'shops.id', 'goods.shop_id')
     .leftJoin('albums', 'albums.id', 'goods.album_id')
     .where('goods.status', 'in', publicStatuses)
+    .where('goods.goods_type', '=', goodsType)
 }
 
-/** The goods that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
-export function cards(db: Db) {
-  return publicGoods(db).select(cardColumns)
+/** The goods of a type that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
+export function cards(db: Db, goodsType?: OrderGoodsType) {
+  return publicGoods(db, goodsType).select(cardColumns)
 }
 
 export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
@@ -108,7 +111,7 @@ const leading = {
 
 /** One page of what matches, most of `sort` first and the newest first among equals. */
 export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
-  return cards(db)
+  return cards(db, filter.goodsType)
     .where(matches(filter))
     .orderBy(leading[sort], 'desc')
     .orderBy('goods.on_shelf_at', 'desc')
@@ -119,7 +122,7 @@ export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, siz
 }
 
 export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
-  const row = await publicGoods(db)
+  const row = await publicGoods(db, filter.goodsType)
     .where(matches(filter))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
@@ -163,8 +166,8 @@ export function findZoneGoods(db: Db, zoneIds: readonly string[]) {
 }
 
 /** Everything the goods page tells besides its labels. */
-export function findDetail(db: Db, goodsSn: string) {
-  return cards(db)
+export function findDetail(db: Db, goodsSn: string, goodsType?: OrderGoodsType) {
+  return cards(db, goodsType)
     .select([
       'goods.subtitle',
       'goods.gallery',

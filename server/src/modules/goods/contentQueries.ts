@@ -30,6 +30,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
       .select(
         sql<number>`(
           select count(*)::int from goods where goods.album_id = albums.id and goods.status = any(${publicStatuses})
+            and goods.goods_type = 1
         )`.as('goods_count'),
       )
       .orderBy('position')
@@ -67,7 +68,7 @@ export interface Choice {
 /** By what public goods can be narrowed down, with how many there are of each; empty choices are left out. */
 export async function findChoices(db: Db, form: number | undefined) {
   const ofForm = form === undefined ? sql`true` : sql`g.form = ${form}`
-  const isPublic = sql`g.status = any(${publicStatuses}) and ${ofForm}`
+  const isPublic = sql`g.goods_type = 1 and g.status = any(${publicStatuses}) and ${ofForm}`
   const [shops, albums, labels] = await Promise.all([
     sql<Choice>`select s.id as value, s.name, count(*)::int as count
       from goods g join shops s on s.id = g.shop_id where ${isPublic} group by s.id order by s.id`.execute(db),

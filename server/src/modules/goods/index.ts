@@ -1,3 +1,4 @@
+import { OrderGoodsType, Sort } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -58,6 +59,13 @@ export function createGoodsModule(
 
     /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
     findSale: sales.find,
+
+    /** Blind boxes as everyone sees them, newest first; which prizes are in them is not told here. */
+    boxCards: (page: { page: number; size: number }) =>
+      catalogue.list({ words: [], goodsType: OrderGoodsType.blindBox }, Sort.newest, page),
+
+    /** A blind box as everyone sees it; undefined when there is none. */
+    boxDetail: (goodsSn: string) => catalogue.info(goodsSn, OrderGoodsType.blindBox),
 
     /** What the account page counts of a person. */
     async countsOf(uid: string): Promise<{ favourites: number; followedShops: number }> {

@@ -7,6 +7,7 @@ export function findSaleRow(db: Db | Tx, goodsSn: string) {
     .select([
       'status',
       'form',
+      'goods_type',
       'price_fen',
       'edition',
       'per_person_limit',
@@ -26,6 +27,9 @@ export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
     .select([
       'goods.sn',
       'goods.name',
+      'goods.subtitle',
+      'goods.status',
+      'goods.goods_type',
       'goods.cover',
       'goods.gallery',
       'goods.story',

@@ -1,4 +1,4 @@
-import { GoodsForm, GoodsKind, type Picture, SearchType, Sort } from '@app/contract'
+import { GoodsForm, GoodsKind, OrderGoodsType, type Picture, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { createCatalogue } from './catalogue.ts'
@@ -10,10 +10,11 @@ function wordsOf(keyword: string | undefined): string[] {
   return (keyword ?? '').split(/[\s\p{Cc}]+/u).filter(Boolean)
 }
 
-const filterByType: Partial<Record<SearchType, { form?: GoodsForm; kind?: GoodsKind }>> = {
+const filterByType: Record<SearchType, { form?: GoodsForm; kind?: GoodsKind; goodsType?: OrderGoodsType }> = {
   [SearchType.digital]: { form: GoodsForm.digital },
   [SearchType.physical]: { form: GoodsForm.physical },
   [SearchType.market]: { kind: GoodsKind.alliance },
+  [SearchType.blindBox]: { goodsType: OrderGoodsType.blindBox },
 }
 
 export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
@@ -54,10 +55,7 @@ export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
     },
 
     'goods/goodsCommon/commonList': async ({ page, size, type, keyword }) => {
-      const filter = filterByType[type]
-      // Blind boxes are sold by a module of their own; no row of goods is one.
-      if (!filter) return { list: [], total: 0, page, size }
-      return catalogue.list({ ...filter, words: wordsOf(keyword) }, Sort.newest, { page, size })
+      return catalogue.list({ ...filterByType[type], words: wordsOf(keyword) }, Sort.newest, { page, size })
     },
 
     'hwnft/nftLabel/conciseList': async () => ({ list: await catalogue.labels() }),

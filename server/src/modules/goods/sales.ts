@@ -1,4 +1,4 @@
-import type { GoodsForm, GoodsStatus } from '@app/contract'
+import type { GoodsForm, GoodsStatus, OrderGoodsType } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import type { Database } from '../../core/database.ts'
 import { findSaleRow } from './queries.ts'
@@ -10,6 +10,7 @@ export interface Sale {
   /** As stored; whether the sale is open at this moment is the database's to say, by its own clock. */
   status: GoodsStatus
   form: GoodsForm
+  goodsType: OrderGoodsType
   priceFen: number
   edition: number
   /** 0 means no limit. */
@@ -35,6 +36,7 @@ export function createSales({ db }: Database) {
       goodsSn,
       status: row.status as GoodsStatus,
       form: row.form as GoodsForm,
+      goodsType: row.goods_type as OrderGoodsType,
       priceFen: Number(row.price_fen),
       edition: row.edition,
       perPersonLimit: row.per_person_limit,

@@ -1,4 +1,4 @@
-import type { ContractType, GoodsForm, Picture } from '@app/contract'
+import { type ContractType, type GoodsForm, GoodsStatus, type OrderGoodsType, type Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
 
@@ -6,6 +6,10 @@ import { findSummaryRows } from './queries.ts'
 export interface GoodsSummary {
   goodsSn: string
   name: string
+  subtitle: string
+  goodsType: OrderGoodsType
+  /** By the platform: what was promised of it is not given any more. */
+  isTakenDown: boolean
   cover: Picture
   gallery: Picture[]
   /** Paragraphs of plain text. */
@@ -37,6 +41,9 @@ export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Ma
       {
         goodsSn: row.sn,
         name: row.name,
+        subtitle: row.subtitle,
+        goodsType: row.goods_type as OrderGoodsType,
+        isTakenDown: row.status === GoodsStatus.platformDismounting,
         cover: row.cover as unknown as Picture,
         gallery: row.gallery as unknown as Picture[],
         story: row.story as string[],

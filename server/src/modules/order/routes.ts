@@ -3,7 +3,7 @@ import type { Db } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
-import type { Reply } from '@app/contract'
+import { OrderGoodsType, type Reply } from '@app/contract'
 import type { GoodsModule } from '../goods/index.ts'
 import { presentOrder, presentPlatform } from './present.ts'
 import * as queries from './queries.ts'
@@ -51,6 +51,7 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
 
   return {
     'order/order': (input, { caller, key }) => orders.place(caller, input, key),
+    'order/bilndBoxorder': (input, { caller, key }) => orders.place(caller, input, key, OrderGoodsType.blindBox),
 
     'order/cancelOrder': (input, { caller, key }) =>
       once(database, { uid: caller.uid, key, path: 'order/cancelOrder', input }, async (tx) => {

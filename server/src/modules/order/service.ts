@@ -1,4 +1,12 @@
-import { CloseReason, GoodsForm, KycStatus, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
+import {
+  CloseReason,
+  GoodsForm,
+  KycStatus,
+  OrderGoodsType,
+  OrderStatus,
+  type PaymentPlatform,
+  type Reply,
+} from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -31,7 +39,7 @@ export type Fulfilment = (tx: Tx, order: PaidOrder) => Promise<OrderStatus>
 export interface OrderOutside {
   goods: Pick<GoodsModule, 'findSale' | 'summaries' | 'sellStock' | 'releaseStock' | 'releaseStockOf'>
   holdsAny: (uid: string, goodsSns: readonly string[]) => Promise<boolean>
-  /** By goods type (1 ordinary, 2 blind box); filled by the context, so that this module knows none of them. */
+  /** By goods type; filled by the context, so that this module knows none of them. */
   fulfilments: Readonly<Record<number, Fulfilment>>
   /** What follows from an order being complete, in the same transaction: points. Nothing when left out. */
   onComplete?: (tx: Tx, order: { sn: string; uid: string; amountFen: number }) => Promise<void>
@@ -60,17 +68,19 @@ export function createOrders(
   return {
     /**
      * Takes stock and answers once the order is durable. The database decides by its own clock and by what is committed;
-     * the checks before it only spare it requests that cannot succeed.
+     * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
+     * are not to be found.
      */
     async place(
       caller: Caller,
       input: { goodsSn: string; quantity: number },
       requestKey: string,
+      goodsType: OrderGoodsType = OrderGoodsType.ordinary,
     ): Promise<Reply<'order/order'>> {
       requireBuyer(caller)
       const { goodsSn, quantity } = input
       const sale = await goods.findSale(goodsSn)
-      if (!sale) throw new AppError('GOODS_NOT_FOUND')
+      if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')
       if (sale.form === GoodsForm.physical) {
         throw new AppError('NOT_ON_SALE', { msg: '实物商品需要收货地址，购买即将开放' })
       }

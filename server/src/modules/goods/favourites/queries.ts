@@ -28,7 +28,7 @@ export async function countAll(db: Db | Tx, uid: string): Promise<number> {
 export async function insert(tx: Tx, uid: string, goodsSn: string): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (uid, goods_sn)
-    select ${uid}, sn from goods where sn = ${goodsSn} and status = any(${publicStatuses})
+    select ${uid}, sn from goods where sn = ${goodsSn} and goods_type = 1 and status = any(${publicStatuses})
     returning id`.execute(tx)
   return rows.length > 0
 }

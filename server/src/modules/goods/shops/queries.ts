@@ -11,6 +11,7 @@ function shops(db: Db) {
     .select([
       sql<number>`(
         select count(*)::int from goods where goods.shop_id = shops.id and goods.status = any(${publicStatuses})
+            and goods.goods_type = 1
       )`.as('goods_count'),
       sql<number>`(select count(*)::int from shop_follows where shop_follows.shop_id = shops.id)`.as('followers'),
     ])

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+
+export interface PrizeRow {
+  id: string
+  box_sn: string
+  goods_sn: string
+  rank: string
+  quantity: number
+}
+
+export interface NewBox {
+  goodsSn: string
+  rulesVersion: string
+  commitment: string
+  sealedSeed: Buffer
+}
+
+/** Ids for prizes that are not there yet: what a box is committed to names them. */
+export async function reservePrizeIds(tx: Tx, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('blind_box_prizes', 'id'))::text as id
+    from generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/** Writes a box with its prize table, in the table's order. */
+export async function insertBox(tx: Tx, box: NewBox, prizes: readonly Omit<PrizeRow, 'box_sn'>[]): Promise<void> {
+  await tx
+    .insertInto('blind_boxes')
+    .values({
+      goods_sn: box.goodsSn,
+      rules_version: box.rulesVersion,
+      commitment: box.commitment,
+      seed_encrypted: box.sealedSeed,
+    })
+    .execute()
+  await sql`
+    insert into blind_box_prizes (id, box_sn, position, goods_sn, rank, quantity) overriding system value
+    select id, ${box.goodsSn}, position, goods_sn, rank, quantity
+    from jsonb_to_recordset(${JSON.stringify(prizes.map((prize, position) => ({ ...prize, position })))}::jsonb)
+      as t (id bigint, position integer, goods_sn text, rank text, quantity integer)`.execute(tx)
+}
+
+/** What is published of a box, and its sealed seed; undefined where no such box was published. */
+export function findBox(db: Db | Tx, goodsSn: string) {
+  return db
+    .selectFrom('blind_boxes')
+    .select(['goods_sn', 'rules_version', 'commitment', 'seed_encrypted', 'seed', 'revealed_at'])
+    .where('goods_sn', '=', goodsSn)
+    .executeTakeFirst()
+}
+
+/** The prize tables of some boxes, each in its order. */
+export function prizesOf(db: Db | Tx, boxSns: readonly string[]): Promise<PrizeRow[]> {
+  return db
+    .selectFrom('blind_box_prizes')
+    .select(['id', 'box_sn', 'goods_sn', 'rank', 'quantity'])
+    .where('box_sn', 'in', boxSns)
+    .orderBy('box_sn')
+    .orderBy('position')
+    .execute()
+}
+
+export interface OpeningRow {
+  number: number
+  prize_id: string
+  opened_at: Date
+}
+
+/** Opened boxes by their number: from behind the number `after`, or else from `offset`. */
+export async function openings(
+  db: Db,
+  goodsSn: string,
+  { size, offset, after }: { size: number; offset: number; after: string | undefined },
+): Promise<OpeningRow[]> {
+  const { rows } = await sql<OpeningRow>`
+    select number, prize_id, opened_at from user_blind_boxes
+    where goods_sn = ${goodsSn} and opened_at is not null
+      and ${after === undefined ? sql`true` : sql`number > ${after}::bigint`}
+    order by number limit ${size} offset ${after === undefined ? offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countOpenings(db: Db, goodsSn: string): Promise<number> {
+  const row = await db
+    .selectFrom('user_blind_boxes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('goods_sn', '=', goodsSn)
+    .where('opened_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Whether everybody can know what is in a box. Throws GOODS_NOT_FOUND where none was published. */
+export async function isRevealed(tx: Tx, goodsSn: string): Promise<boolean> {
+  const box = await findBox(tx, goodsSn)
+  if (!box) throw new AppError('GOODS_NOT_FOUND')
+  return box.revealed_at !== null
+}

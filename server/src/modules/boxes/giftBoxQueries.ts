@@ -1,0 +1,131 @@
+import type { Picture } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+export interface ContentRow {
+  gift_box_id: string
+  /** 1 collectible, 2 blind box. */
+  type: number
+  goods_sn: string
+  quantity: number
+}
+
+export interface NewGiftBox {
+  name: string
+  subtitle: string
+  cover: Picture
+  /** Paragraphs of plain text. */
+  story: readonly string[]
+  contents: readonly { type: number; goodsSn: string; quantity: number }[]
+}
+
+/** Writes a gift box with its contents, in their order; returns its id. */
+export async function insertGiftBox(tx: Tx, box: NewGiftBox): Promise<string> {
+  const { id } = await tx
+    .insertInto('gift_boxes')
+    .values({
+      name: box.name,
+      subtitle: box.subtitle,
+      cover: JSON.stringify(box.cover),
+      story: JSON.stringify(box.story),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('gift_box_contents')
+    .values(
+      box.contents.map(({ type, goodsSn, quantity }, position) => ({
+        gift_box_id: id,
+        position,
+        type,
+        goods_sn: goodsSn,
+        quantity,
+      })),
+    )
+    .execute()
+  return id
+}
+
+export function findGiftBoxes(db: Db | Tx, ids: readonly string[]) {
+  return db
+    .selectFrom('gift_boxes')
+    .select(['id', 'name', 'subtitle', 'cover', 'story'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** What is in some gift boxes, each in its order. */
+export function contentsOf(db: Db | Tx, giftBoxIds: readonly string[]): Promise<ContentRow[]> {
+  return db
+    .selectFrom('gift_box_contents')
+    .select(['gift_box_id', 'type', 'goods_sn', 'quantity'])
+    .where('gift_box_id', 'in', giftBoxIds)
+    .orderBy('gift_box_id')
+    .orderBy('position')
+    .execute()
+}
+
+export async function insertOwn(tx: Tx, uid: string, giftBoxId: string): Promise<string> {
+  const { id } = await tx
+    .insertInto('user_gift_boxes')
+    .values({ uid, gift_box_id: giftBoxId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Opens a gift box of the person; of many who try at once the first. Undefined where there was nothing to open. */
+export function open(tx: Tx, uid: string, id: string): Promise<{ gift_box_id: string } | undefined> {
+  return tx
+    .updateTable('user_gift_boxes')
+    .set({ opened_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('opened_at', 'is', null)
+    .returning('gift_box_id')
+    .executeTakeFirst()
+}
+
+export async function isOwn(tx: Tx, uid: string, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('user_gift_boxes')
+    .select('id')
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface OwnGiftBoxes {
+  uid: string
+  isOpened?: boolean | undefined
+}
+
+function ownGiftBoxes(db: Db, { uid, isOpened }: OwnGiftBoxes) {
+  return db
+    .selectFrom('user_gift_boxes')
+    .where('uid', '=', uid)
+    .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
+}
+
+/** Newest first: from before the one with id `before`, or else from `offset`. */
+export function listOwn(
+  db: Db,
+  filter: OwnGiftBoxes,
+  { size, offset, before }: { size: number; offset: number; before: string | undefined },
+) {
+  return ownGiftBoxes(db, filter)
+    .select(['id', 'gift_box_id', 'opened_at', 'created_at'])
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(before === undefined ? offset : 0)
+    .execute()
+}
+
+export async function countOwn(db: Db, filter: OwnGiftBoxes): Promise<number> {
+  const row = await ownGiftBoxes(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -1,0 +1,102 @@
+import { KycStatus, RedeemGiftType, type Reply } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Caller } from '../../core/handler.ts'
+import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import * as queries from './giftBoxQueries.ts'
+import type { SellableBoxes } from './selling.ts'
+import { workOf } from './present.ts'
+
+export interface GiftBoxesOutside {
+  goods: Pick<GoodsModule, 'summaries' | 'reserveStock' | 'releaseStockOf' | 'sellStock'>
+  vault: Pick<VaultModule, 'issueItems'>
+}
+
+type Opened = Reply<'hwnft/userBox/open'>
+
+export type GiftBoxes = ReturnType<typeof createGiftBoxes>
+
+/** Pieces of each good in `quantity` gift boxes, in the order in which stock is locked. */
+function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Map<string, number> {
+  const pieces = new Map<string, number>()
+  for (const { goods_sn: sn, quantity: each } of contents) pieces.set(sn, (pieces.get(sn) ?? 0) + each * quantity)
+  return new Map([...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Gift boxes: fixed contents, set aside for each box given away, opened once (rules.md, holding and gifts). */
+export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { boxes: SellableBoxes }) {
+  async function contentsOf(tx: Tx, giftBoxId: string): Promise<queries.ContentRow[]> {
+    const contents = await queries.contentsOf(tx, [giftBoxId])
+    if (contents.length === 0) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
+    return contents
+  }
+
+  /** Gives one content of an opened box out of what was set aside, and notes in `opened` what it became. */
+  async function giveContent(
+    tx: Tx,
+    uid: string,
+    { type, goods_sn: goodsSn, quantity }: queries.ContentRow,
+    { works, opened }: { works: ReadonlyMap<string, GoodsSummary>; opened: Opened },
+  ): Promise<void> {
+    const { name, cover, edition, giftFirstDays } = workOf(works, goodsSn)
+    if (type === RedeemGiftType.blindBox) {
+      const { firstNumber, boxIds } = await boxes.give(tx, { goodsSn, uid, quantity })
+      opened.blindBoxes.push(...boxIds.map((boxId, index) => ({ boxId, name, cover, number: firstNumber + index })))
+      return
+    }
+    const pieces = { goodsSn, quantity, orderSn: null }
+    const firstSerial = await goods.sellStock(tx, pieces)
+    const ids = await vault.issueItems(tx, { ...pieces, uid, firstSerial, priceFen: null, giftDays: giftFirstDays })
+    opened.items.push(...ids.map((nftId, index) => ({ nftId, name, cover, serial: firstSerial + index, edition })))
+  }
+
+  return {
+    /** Writes down what is in a new kind of gift box; nothing is set aside until one is promised. */
+    define: queries.insertGiftBox,
+
+    /** Throws NOT_FOUND, and SOLD_OUT where a content has fewer pieces left. */
+    async reserve(tx: Tx, giftBoxId: string, quantity: number): Promise<void> {
+      const contents = await contentsOf(tx, giftBoxId)
+      for (const [goodsSn, pieces] of piecesOf(contents, quantity)) {
+        await goods.reserveStock(tx, { goodsSn, quantity: pieces, orderSn: null })
+      }
+      await boxes.requireUnrevealed(
+        tx,
+        contents.flatMap((content) => (content.type === RedeemGiftType.blindBox ? [content.goods_sn] : [])),
+      )
+    },
+
+    release: async (tx: Tx, giftBoxId: string, quantity: number): Promise<void> =>
+      goods.releaseStockOf(tx, piecesOf(await contentsOf(tx, giftBoxId), quantity)),
+
+    /** Whether the platform took any of the contents down. */
+    async isTakenDown(tx: Tx, giftBoxId: string): Promise<boolean> {
+      const contents = await contentsOf(tx, giftBoxId)
+      const works = await goods.summaries(
+        tx,
+        contents.map((content) => content.goods_sn),
+      )
+      return [...works.values()].some((work) => work.isTakenDown)
+    },
+
+    /** Makes one of those set aside a person's; returns its id. */
+    give: (tx: Tx, giftBoxId: string, uid: string): Promise<string> => queries.insertOwn(tx, uid, giftBoxId),
+
+    /** All contents at once. Throws KYC_REQUIRED, BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED. */
+    async open(tx: Tx, caller: Caller, boxId: string): Promise<Opened> {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      const box = await queries.open(tx, caller.uid, boxId)
+      if (!box) throw new AppError((await queries.isOwn(tx, caller.uid, boxId)) ? 'BOX_OPENED' : 'BOX_NOT_FOUND')
+      const contents = await contentsOf(tx, box.gift_box_id)
+      const works = await goods.summaries(
+        tx,
+        contents.map((content) => content.goods_sn),
+      )
+      const opened: Opened = { items: [], blindBoxes: [] }
+      const inStockOrder = contents.toSorted((a, b) => (a.goods_sn < b.goods_sn ? -1 : 1))
+      for (const content of inStockOrder) await giveContent(tx, caller.uid, content, { works, opened })
+      return opened
+    },
+  }
+}

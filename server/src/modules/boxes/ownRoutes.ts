@@ -1,0 +1,125 @@
+import { type Picture, RedeemGiftType, type Reply } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Db } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import { prizesOf } from './blindQueries.ts'
+import type { GiftBoxes } from './giftBoxes.ts'
+import * as giftBoxQueries from './giftBoxQueries.ts'
+import type { Opening } from './index.ts'
+import { nextCursor, placeOf } from './paging.ts'
+import { face, presentUserBox } from './present.ts'
+import * as queries from './userBoxQueries.ts'
+
+interface Parts {
+  goods: Pick<GoodsModule, 'summaries'>
+  vault: Pick<VaultModule, 'givenItems'>
+  openBoxes: Opening
+  giftBoxes: GiftBoxes
+}
+
+type Contents = Reply<'hwnft/giftBox/detail'>['contents']
+
+/** The boxes that people have, and what comes out of them. */
+export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes, giftBoxes }: Parts) {
+  const { db } = database
+
+  async function presentAll(rows: readonly queries.UserBoxRow[]) {
+    const boxSns = [...new Set(rows.map((row) => row.goods_sn))]
+    const itemIds = rows.flatMap((row) => row.item_id ?? [])
+    const [prizes, items] = await Promise.all([
+      boxSns.length > 0 ? prizesOf(db, boxSns) : [],
+      vault.givenItems(db, itemIds),
+    ])
+    const works = await goods.summaries(db, [...boxSns, ...prizes.map((prize) => prize.goods_sn)])
+    return rows.map((row) =>
+      presentUserBox(row, {
+        works,
+        prize: prizes.find((prize) => prize.id === row.prize_id),
+        serial: items.get(row.item_id ?? '')?.serial,
+      }),
+    )
+  }
+
+  /** What is in each of some gift boxes. */
+  async function contentsOf(reader: Db, giftBoxIds: readonly string[]): Promise<(giftBoxId: string) => Contents> {
+    const rows = giftBoxIds.length > 0 ? await giftBoxQueries.contentsOf(reader, giftBoxIds) : []
+    const works = await goods.summaries(
+      reader,
+      rows.map((row) => row.goods_sn),
+    )
+    return (giftBoxId) =>
+      rows
+        .filter((row) => row.gift_box_id === giftBoxId)
+        .map(({ type, goods_sn: sn, quantity }) => ({
+          type: type === RedeemGiftType.blindBox ? RedeemGiftType.blindBox : RedeemGiftType.collectible,
+          ...face(works, sn),
+          quantity,
+        }))
+  }
+
+  return {
+    'hwnft/userBlindBox/open': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/userBlindBox/open', input }, (tx) =>
+        openBoxes(tx, caller, input.boxIds),
+      ),
+
+    'hwnft/userBlindBox/list': async ({ goodsSn, isOpened, ...input }, { caller }) => {
+      const place = placeOf(input)
+      const filter = { uid: caller.uid, goodsSn, isOpened }
+      const [rows, total] = await Promise.all([queries.listOwn(db, filter, place), queries.countOwn(db, filter)])
+      const { page, size } = input
+      return { list: await presentAll(rows), total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+    },
+
+    'hwnft/userBlindBox/listCount': (_, { caller }) => queries.countsOf(db, caller.uid),
+
+    'hwnft/giftBox/detail': async ({ giftBoxId }) => {
+      const [box] = await giftBoxQueries.findGiftBoxes(db, [giftBoxId])
+      if (!box) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
+      const { name, subtitle } = box
+      const contents = (await contentsOf(db, [giftBoxId]))(giftBoxId)
+      const cover = box.cover as unknown as Picture
+      return { giftBoxId, name, subtitle, cover, story: box.story as string[], contents }
+    },
+
+    'hwnft/userBox/list': async ({ isOpened, ...input }, { caller }) => {
+      const place = placeOf(input)
+      const filter = { uid: caller.uid, isOpened }
+      const [rows, total] = await Promise.all([
+        giftBoxQueries.listOwn(db, filter, place),
+        giftBoxQueries.countOwn(db, filter),
+      ])
+      const ids = [...new Set(rows.map((row) => row.gift_box_id))]
+      const [kinds, contents] = await Promise.all([
+        ids.length > 0 ? giftBoxQueries.findGiftBoxes(db, ids) : [],
+        contentsOf(db, ids),
+      ])
+      const list = rows.map((row) => {
+        const kind = kinds.find(({ id }) => id === row.gift_box_id)
+        if (!kind) throw new Error(`Gift box ${row.id} is of no kind`)
+        return {
+          boxId: row.id,
+          giftBoxId: kind.id,
+          name: kind.name,
+          cover: kind.cover as unknown as Picture,
+          isOpened: row.opened_at !== null,
+          getTime: toSeconds(row.created_at),
+          openTime: toSecondsOrNull(row.opened_at),
+          contents: contents(kind.id),
+        }
+      })
+      const { page, size } = input
+      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+    },
+
+    'hwnft/userBox/open': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/userBox/open', input }, (tx) =>
+        giftBoxes.open(tx, caller, input.boxId),
+      ),
+  } satisfies Partial<Handlers>
+}

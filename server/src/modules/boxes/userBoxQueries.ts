@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+/** Ids of the blind boxes that an order became, in the order of their numbers. */
+export async function boxesOf(db: Db, orderSn: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_blind_boxes')
+    .select('id')
+    .where('order_sn', '=', orderSn)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Boxes of one edition that a person gets: numbers firstNumber … firstNumber + quantity - 1. */
+export interface NewUserBoxes {
+  uid: string
+  goodsSn: string
+  firstNumber: number
+  quantity: number
+  orderSn: string | null
+}
+
+/** Returns the ids, by number. */
+export async function insertUserBoxes(tx: Tx, boxes: NewUserBoxes): Promise<string[]> {
+  const rows = await tx
+    .insertInto('user_blind_boxes')
+    .values(
+      Array.from({ length: boxes.quantity }, (_, index) => ({
+        uid: boxes.uid,
+        goods_sn: boxes.goodsSn,
+        number: boxes.firstNumber + index,
+        order_sn: boxes.orderSn,
+      })),
+    )
+    .returning(['id', 'number'])
+    .execute()
+  return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
+}
+
+const columns = ['id', 'goods_sn', 'number', 'prize_id', 'item_id', 'opened_at', 'created_at'] as const
+
+export type UserBoxRow = Awaited<ReturnType<typeof lockOwn>>[number]
+
+/** Those of `ids` that are the person's, locked one after another by id until the transaction ends. */
+export function lockOwn(tx: Tx, uid: string, ids: readonly string[]) {
+  return tx
+    .selectFrom('user_blind_boxes')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('uid', '=', uid)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Notes what came out of a locked box. */
+export async function setOpened(tx: Tx, id: string, prizeId: string, itemId: string): Promise<UserBoxRow> {
+  return tx
+    .updateTable('user_blind_boxes')
+    .set({ prize_id: prizeId, item_id: itemId, opened_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+export interface OwnBoxes {
+  uid: string
+  goodsSn?: string | undefined
+  isOpened?: boolean | undefined
+}
+
+function ownBoxes(db: Db, { uid, goodsSn, isOpened }: OwnBoxes) {
+  return db
+    .selectFrom('user_blind_boxes')
+    .where('uid', '=', uid)
+    .$if(goodsSn !== undefined, (query) => query.where('goods_sn', '=', goodsSn as string))
+    .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
+}
+
+/** Newest first: from before the box with id `before`, or else from `offset`. */
+export function listOwn(
+  db: Db,
+  filter: OwnBoxes,
+  { size, offset, before }: { size: number; offset: number; before: string | undefined },
+): Promise<UserBoxRow[]> {
+  return ownBoxes(db, filter)
+    .select(columns)
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .offset(before === undefined ? offset : 0)
+    .execute()
+}
+
+export async function countOwn(db: Db, filter: OwnBoxes): Promise<number> {
+  const row = await ownBoxes(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Everything a person has of boxes; gift boxes whether opened or not. */
+export async function countsOf(db: Db, uid: string): Promise<{ unopened: number; opened: number; giftBoxes: number }> {
+  const { rows } = await sql<{ unopened: number; opened: number; giftBoxes: number }>`
+    select count(*) filter (where opened_at is null)::int as unopened,
+      count(*) filter (where opened_at is not null)::int as opened,
+      (select count(*)::int from user_gift_boxes where uid = ${uid}) as "giftBoxes"
+    from user_blind_boxes where uid = ${uid}`.execute(db)
+  return rows[0] ?? { unopened: 0, opened: 0, giftBoxes: 0 }
+}
