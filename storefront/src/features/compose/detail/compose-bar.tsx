@@ -1,0 +1,99 @@
+import { Button, Countdown, cx } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { useNeedLogin } from '../../../lib/login-invitation.tsx'
+import { sayMoment } from '../../../lib/moment.ts'
+import { useSession } from '../../../lib/session.ts'
+import { hasPassedKyc } from '../../../lib/user.ts'
+import type { Activity } from '../api.ts'
+import type { ComposeStage } from '../stage.ts'
+import { buttonWords, composeState } from '../state.ts'
+import { useComposing } from '../use-composing.ts'
+
+const PickerSheet = lazy(() => import('../picker/picker-sheet.tsx'))
+const ComposeShow = lazy(() => import('../show/compose-show.tsx'))
+
+export interface ComposeBarProps {
+  activity: Activity
+  stage: ComposeStage
+  /** Leads to what is missing. */
+  onLacking: () => void
+}
+
+/**
+ * The one button of an activity, and what it opens. In the column on wide screens; along the lower edge on phones, where
+ * its box dissolves, so it must stand in a flex column whose last part it becomes.
+ */
+export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
+  const navigate = useNavigate()
+  const needLogin = useNeedLogin()
+  const { isLogin, userInfo } = useSession()
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const composing = useComposing(activity.activityId, () => setSheet('closed'))
+  const state = composeState({ activity, stage, isLogin, isVerified: hasPassedKyc(userInfo) })
+  const words = buttonWords(state, sayMoment(activity.startTime, serverSeconds()))
+
+  function press() {
+    if (state.kind === 'login') return needLogin(() => undefined)()
+    if (state.kind === 'verify') return navigate(address('kycAuth'))
+    if (state.kind === 'lacking') return onLacking()
+    if (state.kind === 'compose') setSheet('open')
+  }
+
+  return (
+    <div className="max-md:contents md:mt-8">
+      <div
+        className={cx(
+          'flex items-center gap-4',
+          'max-md:pb-safe-3 max-md:sticky max-md:bottom-0 max-md:z-(--layer-bar) max-md:order-last max-md:-mx-4 max-md:mt-8 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:pt-3 sm:max-md:-mx-6 sm:max-md:px-6',
+        )}
+      >
+        {stage === 'coming' && (
+          <span className="flex shrink-0 flex-col text-xs text-ink-faint md:hidden">
+            距开始
+            <Countdown
+              target={activity.startTime}
+              now={serverSeconds}
+              label="距开始"
+              className="text-lg text-gold-ink"
+            />
+          </span>
+        )}
+        <Button
+          variant={words.isActive && state.kind !== 'lacking' ? 'primary' : 'secondary'}
+          size="large"
+          wide
+          disabled={!words.isActive}
+          onClick={press}
+          className="md:max-w-96"
+        >
+          {words.label}
+        </Button>
+      </div>
+      <p role="status" className="mt-3 min-h-6 text-sm text-ink-faint max-md:order-2">
+        {words.note}
+      </p>
+      {sheet !== 'never' && (
+        <Suspense>
+          <PickerSheet
+            activity={activity}
+            open={sheet === 'open'}
+            isOpen={state.kind === 'compose' || state.kind === 'lacking'}
+            composing={composing}
+            onClose={() => {
+              composing.leave()
+              setSheet('closed')
+            }}
+          />
+        </Suspense>
+      )}
+      {composing.outcome && (
+        <Suspense>
+          <ComposeShow {...composing.outcome} onClose={composing.close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

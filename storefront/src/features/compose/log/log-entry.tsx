@@ -1,0 +1,54 @@
+import { formatSerial, Picture, SerialPlate } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { sayMoment } from '../../../lib/moment.ts'
+import type { ComposeEntry } from '../api.ts'
+
+/** One composing: the result, when, and the numbers that ended for it. */
+export function LogEntry({ entry }: { entry: ComposeEntry }) {
+  return (
+    <li className="relative flex items-start gap-4 py-5 sm:gap-6">
+      <Picture
+        {...pictureProps(entry.cover, '', '(min-width: 640px) 112px, 80px')}
+        ratio={1}
+        className="mount w-20 shrink-0 rounded-sm p-1 sm:w-28"
+      />
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+          <h2 className="title text-lg">
+            <Link
+              to={address('collectionInfo', { id: entry.nftId })}
+              className="rounded-sm after:absolute after:inset-0 after:content-[''] hover:underline hover:underline-offset-4"
+            >
+              {entry.name}
+            </Link>
+          </h2>
+          <SerialPlate serial={entry.serial} edition={entry.edition} />
+        </div>
+        <p className="figures mt-1 text-sm text-ink-faint">
+          {entry.title} · {sayMoment(entry.time, serverSeconds(), { today: '今天' })}
+        </p>
+        <dl className="mt-3 grid gap-1 text-sm text-ink-soft">
+          {byWork(entry.consumed).map(({ goodsSn, name, serials }) => (
+            <div key={goodsSn} className="flex flex-wrap gap-x-2">
+              <dt>用去《{name}》</dt>
+              <dd className="figures">{serials.map((serial) => formatSerial(serial)).join('、')}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+/** The consumed pieces, one entry a work in the order of the recipe. */
+function byWork(consumed: ComposeEntry['consumed']) {
+  const works = new Map<string, { goodsSn: string; name: string; serials: number[] }>()
+  for (const { goodsSn, name, serial } of consumed) {
+    const work = works.get(goodsSn) ?? { goodsSn, name, serials: [] }
+    works.set(goodsSn, { ...work, serials: [...work.serials, serial] })
+  }
+  return [...works.values()]
+}

@@ -1,0 +1,60 @@
+import { ArrowRightIcon, Checkbox, Picture, SerialPlate } from '@app/ui'
+import { pictureProps } from '../../../lib/image.ts'
+import type { Activity, Piece } from '../api.ts'
+
+export interface ConfirmationProps {
+  activity: Activity
+  chosen: readonly Piece[]
+  isAware: boolean
+  onAware: (isAware: boolean) => void
+  isPending: boolean
+}
+
+/** What ends and what begins, and the consent, which is never ticked beforehand. */
+export function Confirmation({ activity, chosen, isAware, onAware, isPending }: ConfirmationProps) {
+  return (
+    <>
+      <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_auto_12rem]">
+        <section aria-labelledby="ending-title">
+          <h3 id="ending-title" className="text-sm text-ink-faint">
+            这 {chosen.length} 件到此为止
+          </h3>
+          <ul className="mt-3 flex max-h-64 flex-wrap gap-3 overflow-y-auto">
+            {chosen.map((piece) => (
+              <li key={piece.nftId} className="w-20">
+                <Picture {...pictureProps(piece.cover, piece.name, '80px')} ratio={1} className="rounded-sm" />
+                <SerialPlate serial={piece.serial} className="mt-1.5" />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <ArrowRightIcon aria-hidden className="size-6 justify-self-center text-gold-ink max-md:rotate-90" />
+        <section aria-labelledby="beginning-title">
+          <h3 id="beginning-title" className="text-sm text-gold-ink">
+            这一件由此开始
+          </h3>
+          <div className="mount mt-3 rounded-sm p-1.5 max-md:w-40">
+            <Picture
+              {...pictureProps(activity.resultCover, activity.resultName, '192px')}
+              ratio={1}
+              className="rounded-sm"
+            />
+          </div>
+          <p className="title mt-2">{activity.resultName}</p>
+        </section>
+      </div>
+      <p className="mt-6 border-t border-line pt-5 text-sm leading-relaxed text-ink-soft">
+        合成后，上面 {chosen.length}{' '}
+        件会从你的收藏里移除，它们的链上凭证一并注销，编号不再发行，不能拆回。新得到的一件，编号由合成的先后决定。
+      </p>
+      <Checkbox
+        checked={isAware}
+        disabled={isPending}
+        onChange={(event) => onAware(event.target.checked)}
+        className="mt-2"
+      >
+        我明白，这 {chosen.length} 件合成后就没有了
+      </Checkbox>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, cx } from '@app/ui'
+import { useId, useState } from 'react'
+import type { Material, Piece } from '../api.ts'
+import { isFree, toggle } from './choice.ts'
+import { PieceOption } from './piece-option.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
+
+export interface MaterialPickerProps {
+  material: Material
+  /** All that I have of it, the highest number first. */
+  pieces: readonly Piece[]
+  chosen: readonly Piece[]
+  /** The choice was made for the person, not by them. */
+  isPreset: boolean
+  onChoose: (nftIds: string[]) => void
+}
+
+/** Pieces drawn at first, and with each press on more. */
+const step = 60
+/** From so many pieces on, a number is looked for rather than scrolled to. */
+const manyPieces = 24
+
+/** Which of my pieces of one work are consumed: a list box in which arrows move and Space chooses. */
+export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }: MaterialPickerProps) {
+  const { name, quantity } = material
+  const id = useId()
+  const [number, setNumber] = useState('')
+  const [most, setMost] = useState(step)
+  const [said, setSaid] = useState('')
+  const found = number ? pieces.filter(({ serial }) => String(serial).includes(number)) : pieces
+  const shown = found.slice(0, most)
+  const focus = useRovingFocus(shown.length)
+
+  function press(piece: Piece) {
+    if (!isFree(piece)) return
+    const { ids, replaced } = toggle(chosen, piece, quantity)
+    setSaid(replaced ? `已用编号 ${piece.serial} 换下编号 ${replaced.serial}。` : '')
+    onChoose(ids)
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 id={`${id}-title`} className="title min-w-0 truncate text-lg">
+          {name}
+        </h3>
+        <p
+          role="status"
+          className={cx('figures shrink-0 text-sm', chosen.length === quantity ? 'text-celadon-ink' : 'text-ink-soft')}
+        >
+          <span className="sr-only">{said}</span>
+          已选 {chosen.length} / {quantity} 件
+        </p>
+      </div>
+      <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
+        {isPreset && chosen.length > 0
+          ? '先替你选了编号最大的。编号小的更少见，可以留着。'
+          : quantity > 1
+            ? '选满后再点一件，会换下最先选的。'
+            : '点另一件，就换成它。'}
+      </p>
+      {pieces.length > manyPieces && (
+        <label className="mt-3 flex items-center gap-3 text-sm text-ink-soft">
+          按编号找
+          <input
+            type="text"
+            inputMode="numeric"
+            value={number}
+            onChange={(event) => setNumber(event.target.value.replaceAll(/\D/g, ''))}
+            className="figures h-11 w-32 rounded-md border border-line-strong bg-surface px-3 text-base text-ink"
+          />
+        </label>
+      )}
+      <div
+        role="listbox"
+        tabIndex={-1}
+        aria-multiselectable
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-hint`}
+        onKeyDown={focus.onKeyDown}
+        className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2.5"
+      >
+        {shown.map((piece, index) => (
+          <PieceOption
+            key={piece.nftId}
+            piece={piece}
+            isChosen={chosen.includes(piece)}
+            isStop={index === focus.at}
+            onFocus={() => focus.moveTo(index)}
+            onPress={() => press(piece)}
+          />
+        ))}
+      </div>
+      {found.length === 0 && (
+        <p className="py-4 text-sm text-ink-soft">
+          {number ? `没有编号里带 ${number} 的。` : '你还没有这件作品，回到活动页看看去哪里找。'}
+        </p>
+      )}
+      {found.length > most && (
+        <Button size="small" className="mt-4" onClick={() => setMost(most + step)}>
+          再看 {Math.min(step, found.length - most)} 件
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, buttonStyle, ErrorState, ListSkeleton, Notice } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { type Activity, piecesOf } from '../api.ts'
+import type { Composing } from '../use-composing.ts'
+import { type Choice, chosenOf } from './choice.ts'
+import { Confirmation } from './confirmation.tsx'
+import { MaterialPicker } from './material-picker.tsx'
+
+export interface PickerSheetProps {
+  activity: Activity
+  open: boolean
+  /** Whether the activity still takes materials from this person. */
+  isOpen: boolean
+  composing: Composing
+  onClose: () => void
+}
+
+/** First which pieces are consumed, then what will happen in plain words, then it happens. */
+export default function PickerSheet({ activity, open, isOpen, composing, onClose }: PickerSheetProps) {
+  const { materials } = activity
+  const [choice, setChoice] = useState<Choice>({})
+  const [isConfirming, setConfirming] = useState(false)
+  const [isAware, setAware] = useState(false)
+  const reads = useQueries({
+    queries: materials.map(({ goodsSn }) => ({ ...piecesOf(goodsSn), enabled: open })),
+  })
+  const groups = materials.map((material, index) => {
+    const pieces = reads[index]?.data
+    return { material, pieces, chosen: chosenOf(choice, material, pieces ?? []) }
+  })
+  const chosen = groups.flatMap((group) => group.chosen)
+  const needed = materials.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isComplete = groups.every(({ material, chosen: of }) => of.length === material.quantity)
+  const isShown = isConfirming && isComplete
+  const { refusal, isPending } = composing
+
+  /** Every consent holds for one choice. */
+  function turn(toConfirm: boolean) {
+    setConfirming(toConfirm)
+    setAware(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        turn(false)
+        onClose()
+      }}
+      size="wide"
+      title={isShown ? '确认合成' : '挑选材料'}
+      description={isShown ? undefined : '用哪几件由你决定。确认之前，什么都不会消耗。'}
+      insistent={isPending}
+      footer={
+        !isOpen ? (
+          <Button onClick={onClose}>知道了</Button>
+        ) : isShown ? (
+          <>
+            <Button disabled={isPending} onClick={() => turn(false)}>
+              回去再选
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!isAware}
+              pending={isPending}
+              pendingLabel="正在合成"
+              onClick={() => composing.compose(chosen)}
+            >
+              用这 {needed} 件合成
+            </Button>
+          </>
+        ) : (
+          <Button variant="primary" wide disabled={!isComplete} onClick={() => turn(true)} className="md:max-w-72">
+            {isComplete ? '选好了，看看会怎样' : `还要选 ${needed - chosen.length} 件`}
+          </Button>
+        )
+      }
+    >
+      {refusal && (
+        <Notice
+          urgent
+          tone="bad"
+          title={refusal.title}
+          className="mb-6"
+          action={
+            !refusal.isDecided && (
+              <Link to={address('composeLog')} className={buttonStyle({ size: 'small' })}>
+                看记录
+              </Link>
+            )
+          }
+        >
+          {refusal.text}
+        </Notice>
+      )}
+      {isShown ? (
+        <Confirmation
+          activity={activity}
+          chosen={chosen}
+          isAware={isAware}
+          onAware={setAware}
+          isPending={isPending || !isOpen}
+        />
+      ) : (
+        <div className="grid gap-10">
+          {groups.map(({ material, pieces, chosen: of }, index) =>
+            pieces ? (
+              <MaterialPicker
+                key={material.goodsSn}
+                material={material}
+                pieces={pieces}
+                chosen={of}
+                isPreset={!(material.goodsSn in choice)}
+                onChoose={(ids) => setChoice((before) => ({ ...before, [material.goodsSn]: ids }))}
+              />
+            ) : reads[index]?.isError ? (
+              <ErrorState
+                key={material.goodsSn}
+                title={`你的《${material.name}》没能取来`}
+                onRetry={() => reads[index]?.refetch()}
+              />
+            ) : (
+              <ListSkeleton key={material.goodsSn} count={2} label={`你的《${material.name}》正在取来`} />
+            ),
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}

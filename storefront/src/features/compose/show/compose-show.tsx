@@ -1,0 +1,72 @@
+import { CloseIcon, IconButton, isStill } from '@app/ui'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Outcome } from '../use-composing.ts'
+import { ComposeResult } from './compose-result.tsx'
+import { Gathering } from './gathering.tsx'
+import './show.css'
+
+export interface ComposeShowProps extends Outcome {
+  onClose: () => void
+}
+
+/** Milliseconds of the show, and of its cross-fade where movement is unwanted. */
+const duration = { moving: 4200, still: 1500 } as const
+
+/**
+ * A full window of the night exhibition: the pieces become the result, which exists already. A press, Escape or any other
+ * key goes straight to it.
+ */
+export default function ComposeShow({ composed, consumed, onClose }: ComposeShowProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [still] = useState(isStill)
+  const [isOver, setOver] = useState(false)
+  const finish = useEffectEvent(() => setOver(true))
+
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+    const timer = setTimeout(finish, still ? duration.still : duration.moving)
+    return () => clearTimeout(timer)
+  }, [still])
+  useEffect(() => {
+    stage.current?.focus({ preventScroll: true })
+  }, [isOver])
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (isOver || event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+    event.preventDefault()
+    setOver(true)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="合成结果"
+      onCancel={(event) => {
+        event.preventDefault()
+        if (isOver) onClose()
+        else setOver(true)
+      }}
+      onKeyDown={onKeyDown}
+      className="night fixed inset-0 size-full max-h-none max-w-none animate-appear overflow-auto overscroll-contain bg-paper text-ink outline-none"
+    >
+      <p role="status" className="sr-only">
+        {isOver
+          ? `合成完成，得到《${composed.name}》，编号 ${composed.serial}，共 ${composed.edition} 份`
+          : '正在合成，按任意键直接看结果'}
+      </p>
+      <div ref={stage} tabIndex={-1} data-still={still || undefined} className="min-h-dvh outline-none">
+        {isOver ? (
+          <ComposeResult composed={composed} consumed={consumed} onClose={onClose} />
+        ) : (
+          <Gathering composed={composed} consumed={consumed} onSkip={() => setOver(true)} />
+        )}
+      </div>
+      {isOver && (
+        <IconButton label="关闭" onClick={onClose} className="fixed top-2 right-2 md:top-4 md:right-4">
+          <CloseIcon />
+        </IconButton>
+      )}
+    </dialog>
+  )
+}

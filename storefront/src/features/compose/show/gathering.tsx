@@ -1,0 +1,49 @@
+import { Picture } from '@app/ui'
+import type { CSSProperties } from 'react'
+import { pictureProps } from '../../../lib/image.ts'
+import type { Outcome } from '../use-composing.ts'
+
+/** Pieces that are drawn: more would hide one another. */
+const mostDrawn = 8
+
+/** The pieces in their circle, on their way into one. */
+export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: () => void }) {
+  const drawn = consumed.slice(0, mostDrawn)
+  return (
+    <div className="relative grid min-h-dvh place-items-center overflow-hidden select-none">
+      <div
+        aria-hidden
+        className="relative grid size-[min(64vw,44dvh,26rem)] place-items-center [--reach:min(31vw,31dvh,20rem)]"
+      >
+        <div className="compose-light absolute -inset-[45%]" />
+        <div className="compose-result absolute inset-0">
+          <Picture {...pictureProps(composed.cover, '', '(min-width: 768px) 416px, 64vw')} ratio={1} priority />
+        </div>
+        {drawn.map((piece, index) => (
+          <div
+            key={piece.nftId}
+            className="compose-piece mount absolute w-[min(26vw,18dvh,10rem)] rounded-sm p-1"
+            style={placeOf(index, drawn.length)}
+          >
+            <Picture {...pictureProps(piece.cover, '', '160px')} ratio={1} priority className="rounded-sm" />
+          </div>
+        ))}
+      </div>
+      {/* Its area is the whole window. */}
+      <button
+        type="button"
+        onClick={onSkip}
+        className="pb-safe touch fixed right-5 bottom-5 px-3 text-sm text-ink-faint transition-colors after:fixed after:inset-0 hover:text-ink focus-visible:-outline-offset-2"
+      >
+        跳过
+      </button>
+    </div>
+  )
+}
+
+/** Where a piece stands on the circle of radius 1. Two stand side by side, more begin at the top. */
+function placeOf(index: number, count: number): CSSProperties {
+  const from = count === 2 ? Math.PI : -Math.PI / 2
+  const angle = from + (index / count) * 2 * Math.PI
+  return { '--x': Math.cos(angle).toFixed(3), '--y': Math.sin(angle).toFixed(3) } as CSSProperties
+}

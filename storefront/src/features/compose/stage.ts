@@ -1,0 +1,40 @@
+import { GoodsStatus } from '@app/contract/enums'
+import { formatCount, type SaleStateProps } from '@app/ui'
+import { useMemo } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { sayMoment } from '../../lib/moment.ts'
+import { type SaleTerms, useSaleStage } from '../../lib/sale.ts'
+import type { ActivityCard } from './api.ts'
+
+/** Where an activity stands: its time decides first, then whether results are left. */
+export type ComposeStage = 'coming' | 'open' | 'used-up' | 'over'
+
+/** What the stage follows from; times in epoch seconds. */
+export type ComposeTerms = Pick<ActivityCard, 'startTime' | 'endTime' | 'left' | 'total'>
+
+/** The stage by the server's clock; it changes at the very second of the opening and the end. */
+export function useComposeStage({ startTime, endTime, left }: ComposeTerms): ComposeStage {
+  // An activity opens and ends as a sale does.
+  const terms = useMemo<SaleTerms>(
+    () => ({ status: GoodsStatus.inSale, saleStart: startTime, saleEnd: endTime, left }),
+    [startTime, endTime, left],
+  )
+  const stage = useSaleStage(terms)
+  if (stage === 'coming') return 'coming'
+  if (stage === 'selling') return 'open'
+  return stage === 'reserved' ? 'used-up' : 'over'
+}
+
+/** Dot and words of a stage. */
+export function stageWords({ startTime, left, total }: ComposeTerms, stage: ComposeStage): SaleStateProps {
+  switch (stage) {
+    case 'coming':
+      return { stage: 'upcoming', children: `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始` }
+    case 'open':
+      return { stage: left * 10 <= total ? 'few' : 'selling', children: `可合成 · 还剩 ${formatCount(left)} 份` }
+    case 'used-up':
+      return { stage: 'sold-out', children: '名额已用完' }
+    case 'over':
+      return { stage: 'ended', children: '活动已结束' }
+  }
+}
