@@ -25,8 +25,8 @@ export const mergedItems = () =>
     getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
   })
 
-/** What I hold, piece by piece; of one work or by a word of its name where given. */
-export const myItems = (filter: { keyword?: string; goodsSn?: string }) =>
+/** What I hold, piece by piece; of one work, of one label or by a word of its name where given. */
+export const myItems = (filter: { keyword?: string; goodsSn?: string; labelId?: string }) =>
   infiniteQueryOptions({
     queryKey: ['hwnft/userNft/list', filter, 'pages'] as const,
     queryFn: ({ pageParam, signal }) =>

@@ -1,25 +1,37 @@
 import { Button, FilterBar, SearchInput } from '@app/ui'
 import { useState } from 'react'
+import { LabelFilter } from '../collections/label-filter.tsx'
+import { SeriesList } from '../collections/series-list.tsx'
 import { ItemGrid } from './item-grid.tsx'
 import { MergedGrid } from './merged-grid.tsx'
 
-type View = 'works' | 'items'
+type View = 'works' | 'items' | 'series'
 
 const views: { value: View; label: string }[] = [
   { value: 'works', label: '按作品' },
   { value: 'items', label: '每一件' },
+  { value: 'series', label: '图鉴' },
 ]
 
-/** What I hold: folded by work, or piece by piece and searched. */
+/** What I hold: folded by work, piece by piece and searched, or among the collections to complete. */
 export function Holdings() {
   const [view, setView] = useState<View>('works')
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
+  const [labelId, setLabelId] = useState('')
   const [work, setWork] = useState<{ goodsSn: string; name: string }>()
 
   function search(words: string) {
     setKeyword(words)
     setWork(undefined)
+    setView('items')
+  }
+
+  function openWork(next: { goodsSn: string; name: string }) {
+    setTyped('')
+    setKeyword('')
+    setLabelId('')
+    setWork(next)
     setView('items')
   }
 
@@ -35,26 +47,24 @@ export function Holdings() {
             setWork(undefined)
           }}
         />
-        <SearchInput
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            if (text === '') setKeyword('')
-          }}
-          onSearch={search}
-          label="搜索我的藏品"
-          placeholder="搜我的藏品"
-          className="w-full sm:w-72"
-        />
+        <div className="flex w-full gap-3 sm:w-auto">
+          {view === 'items' && <LabelFilter value={labelId} onChange={setLabelId} />}
+          <SearchInput
+            value={typed}
+            onChange={(text) => {
+              setTyped(text)
+              if (text === '') setKeyword('')
+            }}
+            onSearch={search}
+            label="搜索我的藏品"
+            placeholder="搜我的藏品"
+            className="min-w-0 grow sm:w-72"
+          />
+        </div>
       </div>
-      {view === 'works' ? (
-        <MergedGrid
-          onOpen={(next) => {
-            setWork(next)
-            setView('items')
-          }}
-        />
-      ) : (
+      {view === 'works' && <MergedGrid onOpen={openWork} />}
+      {view === 'series' && <SeriesList onOpen={openWork} />}
+      {view === 'items' && (
         <>
           {work && (
             <div className="mb-5 flex items-center justify-between gap-4">
@@ -64,7 +74,7 @@ export function Holdings() {
               </Button>
             </div>
           )}
-          <ItemGrid keyword={keyword} goodsSn={work?.goodsSn} />
+          <ItemGrid keyword={keyword} goodsSn={work?.goodsSn} labelId={labelId} onAnyLabel={() => setLabelId('')} />
         </>
       )}
     </>

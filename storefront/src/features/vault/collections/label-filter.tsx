@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { itemLabels } from './api.ts'
+
+export interface LabelFilterProps {
+  /** Id of the label; empty for all. */
+  value: string
+  onChange: (labelId: string) => void
+}
+
+/** Narrows holdings to works of one label. Not there until there are labels. */
+export function LabelFilter({ value, onChange }: LabelFilterProps) {
+  const { data } = useQuery(itemLabels())
+  if (!data || data.list.length === 0) return null
+  return (
+    <select
+      aria-label="标签"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="h-11 shrink-0 animate-appear rounded-md border border-line-strong bg-surface px-3 text-sm"
+    >
+      <option value="">全部标签</option>
+      {data.list.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,54 @@
+import { Bone, EmptyState, ErrorState, LoadMore } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { seriesPages } from './api.ts'
+import { SeriesPanel, type SeriesPanelProps } from './series-panel.tsx'
+
+/** Every collection to complete, and how far I am. */
+export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(seriesPages())
+  if (isError && !data) return <ErrorState title="图鉴没能取来" onRetry={() => refetch()} />
+  if (!data) return <Skeleton />
+  const series = data.pages.flatMap((page) => page.list)
+  if (series.length === 0) {
+    return <EmptyState title="图鉴还在编">成套的系列编好以后，会在这里看到自己集了几件。</EmptyState>
+  }
+  return (
+    <>
+      <div className="grid gap-14">
+        {series.map((one) => (
+          <SeriesPanel key={one.id} series={one} onOpen={onOpen} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <LoadMore
+          more
+          pending={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => fetchNextPage()}
+          shown={series.length}
+          total={data.pages[0]?.total}
+          unit="套"
+        />
+      )}
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="图鉴正在取来" className="grid gap-14">
+      {[0, 1].map((index) => (
+        <div key={index}>
+          <Bone className="h-6 w-40" />
+          <Bone className="mt-4 h-2 w-full" />
+          <div className="mt-6 grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6 md:gap-5">
+            {Array.from({ length: 6 }, (_, work) => (
+              <Bone key={work} className="aspect-square" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
