@@ -1,5 +1,5 @@
 import { CloseIcon, IconButton, isStill } from '@app/ui'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Outcome } from '../use-composing.ts'
 import { ComposeResult } from './compose-result.tsx'
 import { Gathering } from './gathering.tsx'
@@ -29,14 +29,8 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
     return () => clearTimeout(timer)
   }, [still])
   useEffect(() => {
-    stage.current?.focus({ preventScroll: true })
+    if (isOver) stage.current?.focus({ preventScroll: true })
   }, [isOver])
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (isOver || event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
-    event.preventDefault()
-    setOver(true)
-  }
 
   return (
     <dialog
@@ -47,7 +41,6 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
         if (isOver) onClose()
         else setOver(true)
       }}
-      onKeyDown={onKeyDown}
       className="night fixed inset-0 size-full max-h-none max-w-none animate-appear overflow-auto overscroll-contain bg-paper text-ink outline-none"
     >
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { Picture } from '@app/ui'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Outcome } from '../use-composing.ts'
 
@@ -8,6 +8,12 @@ const mostDrawn = 8
 
 /** The pieces in their circle, on their way into one. */
 export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: () => void }) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.repeat || ['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+    event.preventDefault()
+    onSkip()
+  }
+
   const drawn = consumed.slice(0, mostDrawn)
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden select-none">
@@ -29,10 +35,11 @@ export function Gathering({ composed, consumed, onSkip }: Outcome & { onSkip: ()
           </div>
         ))}
       </div>
-      {/* Its area is the whole window. */}
+      {/* Its area is the whole window, and it has the focus from the start: any press and any key mean it. */}
       <button
         type="button"
         onClick={onSkip}
+        onKeyDown={onKeyDown}
         className="pb-safe touch fixed right-5 bottom-5 px-3 text-sm text-ink-faint transition-colors after:fixed after:inset-0 hover:text-ink focus-visible:-outline-offset-2"
       >
         跳过
