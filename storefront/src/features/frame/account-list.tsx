@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import { openExchange } from '../../lib/exchange.ts'
 import { openPromotion } from '../../lib/promotion.ts'
 import { isSafeLink } from '../../lib/validators.ts'
+import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
+import { MenuMark } from './top-menu.tsx'
 
 const rowStyle =
   'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
@@ -18,12 +20,14 @@ export interface AccountListProps {
 export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
+  const waitingGifts = useWaitingGifts()
   return (
     <ul className={className}>
       {accountItems.map((item) => (
         <li key={item.key}>
           <Link to={item.to} onClick={onDone} className={rowStyle}>
             {item.label}
+            {item.key === 'transfer' && waitingGifts > 0 && <MenuMark mark="dot" className="ml-2" />}
           </Link>
         </li>
       ))}

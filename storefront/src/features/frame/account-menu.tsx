@@ -4,18 +4,26 @@ import { address } from '../../app/paths.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
+import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
+import { MenuMark } from './top-menu.tsx'
 
 /** Logged out: the way to log in. Logged in: the avatar with its menu. */
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar, points } = useSession((session) => session.userInfo)
+  const waitingGifts = useWaitingGifts()
   if (!isLogin) return <LoginButton className={className} />
   return (
     <Disclosure
-      label={`${nickname}的账户`}
-      button={<Avatar src={imageUrl(avatar)} name={nickname} size={36} />}
+      label={waitingGifts > 0 ? `${nickname}的账户，有赠送等你收下` : `${nickname}的账户`}
+      button={
+        <span className="relative">
+          <Avatar src={imageUrl(avatar)} name={nickname} size={36} />
+          {waitingGifts > 0 && <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />}
+        </span>
+      }
       className={className}
     >
       {(close) => (

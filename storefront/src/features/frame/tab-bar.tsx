@@ -2,6 +2,7 @@ import { BoxIcon, cx, HomeIcon, StarIcon, UserIcon } from '@app/ui'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
 import { MenuMark } from './top-menu.tsx'
 import { useTopMenu } from './use-menu.ts'
 
@@ -17,6 +18,7 @@ const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [
 export function TabBar() {
   const { pathname } = useLocation()
   const playMark = useTopMenu().find((item) => item.to === paths.amusePlay.path)?.mark
+  const mineMark = useWaitingGifts() > 0 ? 'dot' : undefined
   return (
     <nav
       aria-label="常用入口"
@@ -37,9 +39,10 @@ export function TabBar() {
               >
                 {icon}
                 <span className="text-[11px] leading-4">{label}</span>
-                {to === paths.amusePlay.path && (
-                  <MenuMark mark={playMark} className="absolute top-2 left-[calc(50%+10px)]" />
-                )}
+                <MenuMark
+                  mark={to === paths.amusePlay.path ? playMark : to === paths.collection.path ? mineMark : undefined}
+                  className="absolute top-2 left-[calc(50%+10px)]"
+                />
               </Link>
             </li>
           )

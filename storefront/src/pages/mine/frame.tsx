@@ -10,6 +10,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../lib/user.ts'
+import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
 
 const rooms = [
   { name: 'collection', label: '藏品' },
@@ -31,6 +32,7 @@ export interface MineFrameProps {
 /** The personal centre around one of its rooms: who one is, what one has, and the ways to the other rooms. */
 export function MineFrame({ at, children }: MineFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
+  const waitingGifts = useWaitingGifts()
   if (!isLogin) {
     return (
       <LoginInvitation title="这里是你的收藏室" className="min-h-[60dvh] justify-center">
@@ -56,6 +58,11 @@ export function MineFrame({ at, children }: MineFrameProps) {
             )}
           >
             {label}
+            {name === 'transfer' && waitingGifts > 0 && (
+              <span className="absolute top-2 -right-2 size-2 rounded-full bg-vermilion">
+                <span className="sr-only">有赠送等你收下</span>
+              </span>
+            )}
           </Link>
         ))}
       </nav>
