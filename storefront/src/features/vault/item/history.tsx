@@ -1,4 +1,5 @@
-import { SectionHeading, shortAddress, Timeline } from '@app/ui'
+import { CopyIcon, SectionHeading, shortAddress, Timeline } from '@app/ui'
+import { copyText } from '../../../lib/copy.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { PublicItem } from '../api.ts'
 
@@ -29,15 +30,27 @@ export function ItemHistory({ history, className }: { history: PublicItem['histo
           note: (
             <>
               {entry.description}
-              {entry.transactionHash && (
-                <span className="block font-mono text-xs text-ink-faint" title={entry.transactionHash}>
-                  {shortAddress(entry.transactionHash, 10, 8)}
-                </span>
-              )}
+              {entry.transactionHash && <TransactionHash hash={entry.transactionHash} />}
             </>
           ),
         }))}
       />
     </section>
+  )
+}
+
+/** The transaction that wrote an entry into the chain, to be copied and looked up. */
+function TransactionHash({ hash }: { hash: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={`复制交易编号 ${shortAddress(hash, 10, 8)}`}
+      title={hash}
+      onClick={() => copyText(hash)}
+      className="touch-area flex items-center gap-1.5 font-mono text-xs text-ink-faint hover:text-ink"
+    >
+      {shortAddress(hash, 10, 8)}
+      <CopyIcon />
+    </button>
   )
 }

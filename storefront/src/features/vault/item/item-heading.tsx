@@ -30,7 +30,7 @@ export function ItemHeading({
           />
           <span role="status">{label}</span>
         </span>
-        <span className="text-ink-soft">由{owner}收藏</span>
+        {item.state !== ItemState.destroyed && <span className="text-ink-soft">由{owner}收藏</span>}
       </p>
       {note && <p className="mt-2 max-w-prose text-sm leading-relaxed text-ink-soft">{note}</p>}
     </header>

@@ -1,0 +1,43 @@
+import { ItemState } from '@app/contract/enums'
+import { Button } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { read } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { hasPassedKyc } from '../../../lib/user.ts'
+import type { ItemDetail } from '../api.ts'
+import type { Destroyed } from './use-destroying.ts'
+
+const DestroySheet = lazy(() => import('./destroy-sheet.tsx'))
+
+export interface DestroyActionProps {
+  item: ItemDetail
+  onDestroyed: (destroyed: Destroyed) => void
+}
+
+/** The quiet way to destroy a piece of one's own; not there where the platform does not offer it. */
+export function DestroyAction({ item, onDestroyed }: DestroyActionProps) {
+  const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
+  const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  if (!info?.isOpen || !isVerified) return null
+  const isLocked = item.state === ItemState.locked
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
+      <span>{isLocked ? '锁定期间不能销毁' : `不想再收藏，可以销毁换 ${info.points} 积分`}</span>
+      <Button size="small" variant="quiet" disabled={isLocked} onClick={() => setSheet('open')} className="-mr-3">
+        销毁
+      </Button>
+      {sheet !== 'never' && (
+        <Suspense>
+          <DestroySheet
+            item={item}
+            open={sheet === 'open'}
+            onClose={() => setSheet('closed')}
+            onDestroyed={onDestroyed}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { Bone, Button, formatCount, Notice, SerialPlate } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { read } from '../../../lib/query.ts'
+import type { ItemDetail } from '../api.ts'
+import { type Destroyed, useDestroying } from './use-destroying.ts'
+
+export interface DestroySheetProps {
+  item: ItemDetail
+  open: boolean
+  onClose: () => void
+  onDestroyed: (destroyed: Destroyed) => void
+}
+
+/** Destroying one piece: what it costs and brings, then once more whether it is meant, then the safe code. */
+export default function DestroySheet({ item, open, onClose, onDestroyed }: DestroySheetProps) {
+  const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
+  const [isMeant, setMeant] = useState(false)
+  const { phase, failure, destroy } = useDestroying(item.nftId)
+
+  function close(): void {
+    setMeant(false)
+    onClose()
+  }
+
+  async function confirm(): Promise<void> {
+    const destroyed = await destroy()
+    if (destroyed) onDestroyed(destroyed)
+  }
+
+  return (
+    <Dialog
+      // The question for the safe code takes this sheet's place while it is asked.
+      open={open && phase !== 'asking'}
+      onClose={close}
+      title={isMeant ? '最后确认一次' : '销毁这件藏品'}
+      // The last question is smaller than the first: the second press of a double click may fall beside it.
+      insistent={isMeant}
+      footer={
+        <>
+          <Button onClick={close} disabled={phase !== 'idle'}>
+            先留着
+          </Button>
+          <Button
+            variant="danger"
+            disabled={!info}
+            pending={phase === 'destroying'}
+            pendingLabel="正在销毁"
+            // The second press of a double click is not meant for the question that comes to stand here.
+            onClick={({ detail }) => (detail > 1 ? undefined : isMeant ? confirm() : setMeant(true))}
+          >
+            {isMeant ? '确认销毁' : '我了解，继续'}
+          </Button>
+        </>
+      }
+    >
+      {failure && (
+        <Notice tone="bad" urgent className="mb-4">
+          {failure}
+        </Notice>
+      )}
+      {isMeant ? (
+        <p className="animate-rise leading-relaxed">
+          《{item.name}》<SerialPlate serial={item.serial} edition={item.edition} />
+          <span className="mt-3 block text-ink-soft">
+            将从你的收藏和区块链上永远移除，编号不会再发，平台也不能恢复。下一步会请你输入安全码。
+          </span>
+        </p>
+      ) : info ? (
+        <Weighing item={item} points={info.points} rules={info.rules} />
+      ) : (
+        <Bone className="h-40 w-full" />
+      )}
+    </Dialog>
+  )
+}
+
+/** What is lost, and what is gained for it. */
+function Weighing({ item, points, rules }: { item: ItemDetail; points: number; rules: readonly string[] }) {
+  const { data: work } = useQuery(read('goods/goods/info', { goodsSn: item.goodsSn }))
+  const rights = work?.rights.map(({ name }) => name) ?? []
+  return (
+    <div className="grid gap-5">
+      <div className="grid grid-cols-2 gap-3">
+        <section aria-label="会失去" className="rounded-md bg-vermilion-wash px-4 py-3.5 text-sm">
+          <p className="text-ink-soft">会失去</p>
+          <p className="title mt-1.5 text-base leading-snug">{item.name}</p>
+          <p className="figures text-ink-soft">编号 {item.serial}</p>
+          {rights.length > 0 && <p className="mt-1.5 text-ink-soft">未使用的权益：{rights.join('、')}</p>}
+        </section>
+        <section aria-label="会得到" className="rounded-md bg-gold-wash px-4 py-3.5 text-sm">
+          <p className="text-ink-soft">会得到</p>
+          <p className="figures mt-1.5 text-2xl text-gold-ink">
+            {formatCount(points)}
+            <span className="ml-1 text-sm">积分</span>
+          </p>
+        </section>
+      </div>
+      <ul className="grid list-disc gap-1.5 pl-5 text-sm leading-relaxed text-ink-soft">
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
