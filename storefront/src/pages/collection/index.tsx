@@ -1,5 +1,12 @@
+import { ItemState } from '@app/contract/enums'
 import { Container, DetailSkeleton } from '@app/ui'
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { GiveAction } from '../../features/gifts/give-action.tsx'
+import type { ItemDetail } from '../../features/vault/api.ts'
+import { DestroyAction } from '../../features/vault/destroy/destroy-action.tsx'
+import { DestroyedNote } from '../../features/vault/destroy/destroyed-note.tsx'
+import type { Destroyed } from '../../features/vault/destroy/use-destroying.ts'
 import { ChainFacts } from '../../features/vault/item/chain-facts.tsx'
 import { ItemHistory } from '../../features/vault/item/history.tsx'
 import { ItemHeading } from '../../features/vault/item/item-heading.tsx'
@@ -8,7 +15,7 @@ import { ItemPicture } from '../../features/vault/item/item-picture.tsx'
 import { ItemStory } from '../../features/vault/item/item-story.tsx'
 import { OwnFacts } from '../../features/vault/item/own-facts.tsx'
 import { ShareItem } from '../../features/vault/item/share.tsx'
-import { useOwnItem } from '../../features/vault/item/use-item.ts'
+import { useOwnItem, usePublicItem } from '../../features/vault/item/use-item.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
@@ -18,36 +25,68 @@ export default function CollectionPage() {
   const { id = '' } = useParams()
   const isLogin = useSession((session) => session.isLogin)
   const { item, error, retry } = useOwnItem(id)
+  // To its owner a destroyed piece is no longer there: until they leave, the page keeps what it showed.
+  const [end, setEnd] = useState<{ item: ItemDetail; destroyed: Destroyed }>()
   usePageTitle(item?.name)
   return (
     <div className="night -mb-16 min-h-dvh pb-24">
       {!isLogin ? (
         <LoginInvitation title="登录后看自己的藏品" className="min-h-[70dvh] justify-center" />
-      ) : error ? (
-        <ItemMissing error={error} onRetry={retry} />
+      ) : error && !end ? (
+        <ItemMissing own error={error} onRetry={retry} />
       ) : (
         <Container className="pt-6 md:pt-14">
-          {item ? (
-            <>
-              <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
-                <ItemPicture item={item} className="min-w-0" />
-                <div className="min-w-0 md:pt-4">
-                  <ItemHeading item={item} owner="你" />
-                  <ShareItem showKey={item.showKey} name={item.name} className="mt-8" />
-                  <OwnFacts item={item} className="mt-8" />
-                </div>
-              </div>
-              <div className="mt-16 grid items-start gap-14 md:grid-cols-2 lg:gap-20">
-                <ChainFacts chain={item.chain} className="min-w-0" />
-                <ItemHistory history={item.history} />
-              </div>
-              <ItemStory item={item} className="mt-16" />
-            </>
+          {end ? (
+            <DestroyedItem {...end} />
+          ) : item ? (
+            <OwnItem item={item} onDestroyed={(destroyed) => setEnd({ item, destroyed })} />
           ) : (
             <DetailSkeleton label="藏品正在展开" />
           )}
         </Container>
       )}
     </div>
+  )
+}
+
+function OwnItem({ item, onDestroyed }: { item: ItemDetail; onDestroyed: (destroyed: Destroyed) => void }) {
+  return (
+    <>
+      <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
+        <ItemPicture item={item} className="min-w-0" />
+        <div className="min-w-0 md:pt-4">
+          <ItemHeading item={item} owner="你" />
+          <ShareItem showKey={item.showKey} name={item.name} className="mt-8" />
+          <section aria-label="可以做的事" className="mt-8 grid max-w-lg gap-4">
+            <GiveAction item={item} />
+            <DestroyAction item={item} onDestroyed={onDestroyed} />
+          </section>
+          <OwnFacts item={item} className="mt-8" />
+        </div>
+      </div>
+      <div className="mt-16 grid items-start gap-14 md:grid-cols-2 lg:gap-20">
+        <ChainFacts chain={item.chain} className="min-w-0" />
+        <ItemHistory history={item.history} />
+      </div>
+      <ItemStory item={item} className="mt-16" />
+    </>
+  )
+}
+
+/** A piece that was destroyed on this page, with what everybody may see of it from now on. */
+function DestroyedItem({ item, destroyed }: { item: ItemDetail; destroyed: Destroyed }) {
+  const { item: known } = usePublicItem(item.showKey)
+  const ended = { ...item, state: ItemState.destroyed }
+  return (
+    <>
+      <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
+        <ItemPicture item={item} className="min-w-0 opacity-60 saturate-50" />
+        <div className="min-w-0 md:pt-4">
+          <ItemHeading item={ended} owner="你" />
+          <DestroyedNote destroyed={destroyed} className="mt-8 max-w-lg" />
+        </div>
+      </div>
+      <ItemHistory history={known?.history ?? item.history} className="mt-16" />
+    </>
   )
 }

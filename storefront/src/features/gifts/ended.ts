@@ -1,0 +1,20 @@
+import { ApiError } from '@app/contract/client'
+import { toast } from '@app/ui'
+import { serverSeconds } from '../../lib/clock.ts'
+import { queryClient, toastError } from '../../lib/query.ts'
+import { giftInfo, refreshGifts } from './api.ts'
+import { giftWords } from './words.ts'
+
+/** Says why nothing became of an act on a gift; where it had ended meanwhile, how, and everything is read anew. */
+export async function sayWhy(error: unknown, giftId: string): Promise<void> {
+  const isEnded = error instanceof ApiError && error.reason === 'GIFT_ENDED'
+  if (!isEnded) return toastError(error)
+  try {
+    const gift = await queryClient.fetchQuery(giftInfo(giftId))
+    const { label, note } = giftWords(gift, serverSeconds())
+    toast.notify(`这份赠送${label}`, note)
+  } catch {
+    toastError(error)
+  }
+  await refreshGifts()
+}

@@ -1,0 +1,140 @@
+import { ItemState, KycStatus } from '@app/contract/enums'
+import { Bone, Button, buttonStyle, Countdown, GiftIcon, linkStyle } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { serverSeconds, useServerTime } from '../../lib/clock.ts'
+import { queryClient } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+import { leadsBack } from '../../lib/way-back.ts'
+import { type OwnItem, safeCode } from './api.ts'
+import { PendingGift } from './pending-gift.tsx'
+import { type SendSteps, useSendSteps } from './send/use-steps.ts'
+
+const SendSheet = lazy(() => import('./send/send-sheet.tsx'))
+
+/** Giving one's own piece away, in whatever state it is: possible, not yet, under way, or why not. */
+export function GiveAction({ item }: { item: OwnItem }) {
+  const steps = useSendSteps()
+  const isOpen = useServerTime((milliseconds) => milliseconds / 1000 >= item.giftFrom)
+  const canGive = isOpen && item.state !== ItemState.locked
+  // A gift that was just sent has locked the piece; the sheet that says so stays.
+  const [wasOpened, setOpened] = useState(false)
+  if (canGive && steps.step && !wasOpened) setOpened(true)
+  return (
+    <>
+      <Place item={item} isOpen={isOpen} steps={steps} />
+      {wasOpened && (
+        <Suspense>
+          <SendSheet item={item} steps={steps} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps: SendSteps }) {
+  if (item.pendingGiftId !== null) return <PendingGift giftId={item.pendingGiftId} />
+  if (item.state === ItemState.locked) {
+    return <Closed note="这件藏品正在用于合成，合成结束前不能转赠。" />
+  }
+  if (!isOpen) {
+    return (
+      <Closed
+        note={
+          <>
+            持有时间满了就可以转赠，还有{' '}
+            <Countdown target={item.giftFrom} now={serverSeconds} label="距可转赠还有" className="text-ink" />
+          </>
+        }
+      />
+    )
+  }
+  return <Give isMinting={item.state === ItemState.minting} onGive={() => steps.goTo('to')} />
+}
+
+/** The piece is free: what stands in the giver's way, if anything. */
+function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void }) {
+  const isVerified = useSession((session) => session.userInfo.kycStatus === KycStatus.success)
+  const { data: code, isError } = useQuery({ ...safeCode, enabled: isVerified })
+  if (!isVerified) {
+    return (
+      <Closed
+        note={
+          <>
+            转赠前要先完成实名认证，
+            <Link to={address('kycAuth')} className={linkStyle}>
+              去认证
+            </Link>
+            。
+          </>
+        }
+      />
+    )
+  }
+  if (!code && !isError) return <Bone className="h-11 w-full" />
+  if (code && !code.isSet) {
+    return (
+      <div>
+        <Link to={address('safeCode')} state={leadsBack} className={`${buttonStyle()} max-md:w-full`}>
+          <GiftIcon />
+          先设安全码，再转赠
+        </Link>
+        <Note>安全码是 6 位数字，守着你的藏品不被别人转走。设好后回到这里继续。</Note>
+      </div>
+    )
+  }
+  if (code && code.frozenUntil !== null) {
+    return (
+      <Closed
+        note={
+          <>
+            安全码刚重设过，为了防止别人转走藏品，转赠暂停。还有{' '}
+            <Countdown
+              target={code.frozenUntil}
+              now={serverSeconds}
+              label="距恢复转赠还有"
+              onReached={() => void queryClient.invalidateQueries({ queryKey: safeCode.queryKey })}
+              className="text-ink"
+            />{' '}
+            恢复
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <div>
+      <Button onClick={onGive} className="max-md:w-full">
+        <GiftIcon />
+        转赠
+      </Button>
+      <Note>
+        {isMinting
+          ? '上链还在进行，不影响转赠：链上会依次写下你和对方的名字。'
+          : '送给一位已实名的藏友，未使用的权益会随藏品一起交给对方。'}
+      </Note>
+    </div>
+  )
+}
+
+function Closed({ note }: { note: ReactNode }) {
+  return (
+    <div>
+      <Button disabled className="max-md:w-full" aria-describedby="give-note">
+        <GiftIcon />
+        转赠
+      </Button>
+      <Note id="give-note">{note}</Note>
+    </div>
+  )
+}
+
+function Note({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="mt-2 text-sm leading-relaxed text-ink-soft">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,94 @@
+import { GenericStatus } from '@app/contract/enums'
+import { ArrowRightIcon, Button, cx, Picture, SerialPlate } from '@app/ui'
+import { useServerTime } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import type { GiftCard as Gift } from '../api.ts'
+import { GiftCountdown } from '../gift-countdown.tsx'
+import { type GiftWords, giftWords } from '../words.ts'
+
+export const toneStyle: Record<GiftWords['tone'], string> = {
+  waiting: 'text-vermilion-ink',
+  done: 'text-celadon-ink',
+  over: 'text-ink-faint',
+}
+
+export interface GiftCardProps {
+  gift: Gift
+  onOpen: () => void
+  onRecall: () => void
+}
+
+/** One gift in the list: what, between whom, how it stands, and what can be done about it. */
+export function GiftCard({ gift, onOpen, onRecall }: GiftCardProps) {
+  // Only the moment at which it runs out changes the words.
+  const isOver = useServerTime((milliseconds) => milliseconds / 1000 >= gift.expireTime)
+  const words = giftWords(gift, isOver ? gift.expireTime : gift.expireTime - 1)
+  const isWaiting = gift.status === GenericStatus.await && !isOver
+  const isSent = gift.direction === 'sent'
+  return (
+    <article className={cx('relative py-5', isWaiting ? 'rounded-md bg-gold-wash/60 px-4' : 'border-b border-line')}>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <span className="figures truncate text-ink-faint">{formatDateTime(gift.createTime)}</span>
+        <span className={cx('shrink-0', toneStyle[words.tone])}>
+          {words.label}
+          {isWaiting && (
+            <>
+              ，还剩 <GiftCountdown expireTime={gift.expireTime} />
+            </>
+          )}
+        </span>
+      </div>
+      <div className="mt-3 flex items-start gap-4">
+        <Picture {...pictureProps(gift.cover, '', '80px')} ratio={1} className="w-20 shrink-0 rounded-sm" />
+        <div className="min-w-0 grow">
+          <h2 className="title text-base sm:text-lg">
+            <button
+              type="button"
+              onClick={onOpen}
+              className="line-clamp-2 text-left after:absolute after:inset-0 focus-visible:outline-offset-4"
+            >
+              {gift.name}
+            </button>
+          </h2>
+          <div className="mt-1">
+            <SerialPlate serial={gift.serial} edition={gift.edition} />
+          </div>
+          <Sides gift={gift} className="mt-2" />
+        </div>
+      </div>
+      {isWaiting && (
+        <div className="relative mt-4 flex justify-end gap-3">
+          {isSent ? (
+            <Button size="small" onClick={onRecall}>
+              收回
+            </Button>
+          ) : (
+            <Button size="small" variant="primary" onClick={onOpen}>
+              看一看，再决定
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** From whom to whom, the other side masked. */
+export function Sides({ gift, className }: { gift: Gift; className?: string }) {
+  const other = (
+    <span className="min-w-0 truncate">
+      {gift.otherName}
+      <span className="figures ml-1.5 text-ink-faint">{gift.otherPhone}</span>
+    </span>
+  )
+  const me = <span className="shrink-0">你</span>
+  const isSent = gift.direction === 'sent'
+  return (
+    <p className={cx('flex items-center gap-2 text-sm text-ink-soft', className)}>
+      {isSent ? me : other}
+      <ArrowRightIcon aria-label="送给" className="shrink-0 text-ink-faint" />
+      {isSent ? other : me}
+    </p>
+  )
+}

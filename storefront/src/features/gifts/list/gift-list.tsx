@@ -1,0 +1,131 @@
+import { GenericStatus } from '@app/contract/enums'
+import { BoatDrawing, buttonStyle, EmptyState, ErrorState, FilterBar, ListSkeleton, LoadMore, Tabs } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
+import { GiftCard } from './gift-card.tsx'
+
+const RecallQuestion = lazy(() => import('../recall-question.tsx'))
+
+const { await: waiting, success, fail } = GenericStatus
+const states = [
+  { value: '', label: '全部' },
+  { value: String(waiting), label: '等待中' },
+  { value: String(success), label: '已收下' },
+  { value: String(fail), label: '未完成' },
+]
+
+export interface GiftListProps {
+  direction: Direction
+  onDirection: (direction: Direction) => void
+  onOpen: (giftId: string) => void
+}
+
+/** My gifts, received and sent, by state; what waits stands on top. */
+export function GiftList({ direction, onDirection, onOpen }: GiftListProps) {
+  const [state, setState] = useState('')
+  const { data } = useInfiniteQuery(giftPages('received', waiting))
+  const count = data?.pages[0]?.waiting
+  return (
+    <Tabs
+      label="转赠的方向"
+      tabs={[
+        { value: 'received', label: '收到的', ...(count && { count }) },
+        { value: 'sent', label: '送出的' },
+      ]}
+      value={direction}
+      onChange={(value) => onDirection(value === 'sent' ? 'sent' : 'received')}
+    >
+      <FilterBar label="状态" options={states} value={state} onChange={setState} className="mt-4 mb-2" />
+      <Gifts
+        key={`${direction} ${state}`}
+        direction={direction}
+        status={Object.values(GenericStatus).find((value) => String(value) === state)}
+        onOpen={onOpen}
+      />
+    </Tabs>
+  )
+}
+
+interface GiftsProps {
+  direction: Direction
+  status: GenericStatus | undefined
+  onOpen: (giftId: string) => void
+}
+
+function Gifts({ direction, status, onOpen }: GiftsProps) {
+  const all = useInfiniteQuery(giftPages(direction, status))
+  const onTop = useInfiniteQuery(giftPages(direction, waiting))
+  const [question, setQuestion] = useState<Gift>()
+  if (all.isError && !all.data) return <ErrorState title="没能取来转赠记录" onRetry={() => all.refetch()} />
+  if (!all.data || (status === undefined && onTop.isPending)) return <ListSkeleton label="转赠记录正在取来" />
+  const gifts = arranged(all.data.pages, status === undefined ? (onTop.data?.pages ?? []) : [])
+  if (gifts.length === 0) return <NoGifts direction={direction} isFiltered={status !== undefined} />
+  return (
+    <>
+      {gifts.map((gift) => (
+        <GiftCard key={gift.giftId} gift={gift} onOpen={() => onOpen(gift.giftId)} onRecall={() => setQuestion(gift)} />
+      ))}
+      <LoadMore
+        endless
+        more={all.hasNextPage}
+        pending={all.isFetchingNextPage}
+        failed={all.isFetchNextPageError}
+        onMore={() => all.fetchNextPage()}
+        shown={gifts.length}
+        total={all.data.pages[0]?.total}
+        unit="份"
+      />
+      {question && (
+        <Suspense>
+          <RecallQuestion gift={question} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Pages = readonly { list: readonly Gift[] }[]
+
+/** What waits first, wherever in the long list it stands; each gift once. */
+function arranged(pages: Pages, first: Pages): Gift[] {
+  const gifts = [...first, ...pages].flatMap(({ list }) => list)
+  return [...new Map(gifts.map((gift) => [gift.giftId, gift])).values()]
+}
+
+function NoGifts({ direction, isFiltered }: { direction: Direction; isFiltered: boolean }) {
+  if (isFiltered) {
+    return (
+      <EmptyState drawing={BoatDrawing} title="这里没有记录">
+        换一个状态看看。
+      </EmptyState>
+    )
+  }
+  return direction === 'received' ? (
+    <EmptyState
+      drawing={BoatDrawing}
+      title="还没有收到赠送"
+      action={
+        <Link to={address('kycAuth')} className={buttonStyle()}>
+          看我的实名状态
+        </Link>
+      }
+    >
+      完成实名后，朋友就能按你的手机号把藏品送给你，送到时会在这里等你收下。
+    </EmptyState>
+  ) : (
+    <EmptyState
+      drawing={BoatDrawing}
+      title="还没有送出过藏品"
+      action={
+        <Link to={address('collection')} className={buttonStyle()}>
+          去选一件藏品
+        </Link>
+      }
+    >
+      持有时间满了的藏品，可以在它的页面里送给朋友。
+    </EmptyState>
+  )
+}

@@ -1,0 +1,138 @@
+import { ApiError } from '@app/contract/client'
+import { GenericStatus } from '@app/contract/enums'
+import { Button, ErrorState, ListSkeleton, Notice, Picture, SerialPlate, toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useServerTime } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { type GiftDetail, giftInfo, receiveGift, refreshGifts } from '../api.ts'
+import { sayWhy } from '../ended.ts'
+import { GiftCountdown } from '../gift-countdown.tsx'
+import { Letter } from '../letter.tsx'
+import RecallQuestion from '../recall-question.tsx'
+import { Travelling } from '../travelling.tsx'
+import { giftWords } from '../words.ts'
+import { DeclineQuestion } from './decline-question.tsx'
+import { Sides, toneStyle } from './gift-card.tsx'
+import { GiftOutcome } from './gift-outcome.tsx'
+import { Received } from './received.tsx'
+
+export interface GiftSheetProps {
+  giftId: string
+  open: boolean
+  onClose: () => void
+}
+
+/** One gift, looked at before anything is decided; afterwards how it ended. */
+export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
+  const { data: gift, error, refetch } = useQuery({ ...giftInfo(giftId), enabled: open })
+  const [question, setQuestion] = useState<'decline' | 'recall'>()
+  const [taken, setTaken] = useState<GiftDetail>()
+  const isOver = useServerTime((milliseconds) => gift !== undefined && milliseconds / 1000 >= gift.expireTime)
+  const isWaiting = gift?.status === GenericStatus.await && !isOver
+  const isMine = gift?.direction === 'sent'
+
+  async function accept(waiting: GiftDetail): Promise<void> {
+    try {
+      await receiveGift(giftId, true)
+      setTaken(waiting)
+      await refreshGifts()
+    } catch (refusal) {
+      await sayWhy(refusal, giftId)
+    }
+  }
+
+  async function decline(): Promise<void> {
+    try {
+      await receiveGift(giftId, false)
+      toast.plain('已婉拒，藏品退回给对方')
+      onClose()
+    } catch (refusal) {
+      await sayWhy(refusal, giftId)
+    }
+    await refreshGifts()
+  }
+
+  if (taken?.giftId === giftId) return <Received gift={taken} open={open} onClose={onClose} />
+  return (
+    <>
+      <Dialog
+        open={open && question === undefined}
+        onClose={onClose}
+        title={isMine ? '送出的藏品' : '收到的藏品'}
+        footer={
+          gift &&
+          isWaiting &&
+          (isMine ? (
+            <Button onClick={() => setQuestion('recall')}>收回</Button>
+          ) : (
+            <>
+              <Button onClick={() => setQuestion('decline')}>婉拒</Button>
+              <Button variant="primary" pendingLabel="正在收下" onClick={() => accept(gift)}>
+                收下
+              </Button>
+            </>
+          ))
+        }
+      >
+        {gift ? (
+          <GiftBody gift={gift} isWaiting={isWaiting} />
+        ) : error instanceof ApiError && error.reason === 'GIFT_NOT_FOUND' ? (
+          <Notice>没有找到这份赠送，它可能属于别的账号。</Notice>
+        ) : error ? (
+          <ErrorState onRetry={() => refetch()} className="py-8" />
+        ) : (
+          <ListSkeleton count={2} label="赠送正在取来" />
+        )}
+      </Dialog>
+      {gift && question === 'recall' && <RecallQuestion gift={gift} onClose={() => setQuestion(undefined)} />}
+      {gift && question === 'decline' && (
+        <DeclineQuestion gift={gift} onDecline={decline} onClose={() => setQuestion(undefined)} />
+      )}
+    </>
+  )
+}
+
+function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean }) {
+  const now = isWaiting ? gift.expireTime - 1 : gift.expireTime
+  const words = giftWords(gift, now)
+  return (
+    <div className="grid gap-5">
+      <Picture
+        {...pictureProps(gift.cover, gift.name, '380px')}
+        priority
+        className="mount mx-auto w-5/6 rounded-sm md:w-72"
+      />
+      <div>
+        <h3 className="title text-2xl leading-snug">{gift.name}</h3>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <SerialPlate serial={gift.serial} edition={gift.edition} />
+          {gift.creatorName}
+        </p>
+        <Sides gift={gift} className="mt-3" />
+      </div>
+      {gift.message && <Letter>{gift.message}</Letter>}
+      <div role="status" className="rounded-md bg-sunken/70 px-4 py-3 text-sm">
+        <p className={`font-medium ${toneStyle[words.tone]}`}>
+          {words.label}
+          {isWaiting && (
+            <>
+              ，还剩 <GiftCountdown expireTime={gift.expireTime} />
+            </>
+          )}
+        </p>
+        <p className="mt-0.5 text-ink-soft">{words.note}</p>
+      </div>
+      {isWaiting && <Travelling rights={gift.rights} holdDays={gift.holdDays} />}
+      <GiftOutcome gift={gift} />
+      {gift.story.length > 0 && (
+        <div className="grid gap-3 border-t border-line pt-4 text-sm leading-relaxed text-ink-soft">
+          {gift.story.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { toast } from '@app/ui'
+import { ConfirmModal } from '@app/ui/confirm-modal'
+import { recallGift, refreshGifts } from './api.ts'
+import { sayWhy } from './ended.ts'
+
+export interface RecallQuestionProps {
+  gift: { giftId: string; name: string; otherName: string }
+  onClose: () => void
+}
+
+/** Asks before a gift is taken back. */
+export default function RecallQuestion({ gift, onClose }: RecallQuestionProps) {
+  async function recall(): Promise<void> {
+    try {
+      await recallGift(gift.giftId)
+      toast.good(`《${gift.name}》已收回，还在你这里`)
+    } catch (error) {
+      await sayWhy(error, gift.giftId)
+    }
+    await refreshGifts()
+  }
+  return (
+    <ConfirmModal
+      open
+      onClose={onClose}
+      onConfirm={recall}
+      title="收回这份赠送"
+      tip={`收回后，《${gift.name}》立刻解锁，${gift.otherName} 不能再收下它。今天的赠送次数不会退回。`}
+      confirmLabel="收回"
+      cancelLabel="再等等"
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { Bone, Notice } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type OwnItem, workOf } from '../api.ts'
+import { GiftHead } from '../gift-head.tsx'
+import { Letter } from '../letter.tsx'
+import { Travelling } from '../travelling.tsx'
+import type { Draft } from './draft.ts'
+import { Recipient } from './recipient.tsx'
+import type { Wrong } from './wrong.ts'
+
+/** Everything that is about to happen, on one page, before the safe code. */
+export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wrong: Wrong | null }) {
+  const { data: work, isError } = useQuery(workOf(item.goodsSn))
+  return (
+    <>
+      {wrong?.field === 'whole' && (
+        <Notice tone="bad" urgent>
+          {wrong.text}
+        </Notice>
+      )}
+      <GiftHead piece={item} />
+      <div>
+        <p className="mb-1.5 text-sm text-ink-faint">送给</p>
+        {draft.face && <Recipient face={draft.face} surname={draft.surname} />}
+        {draft.message.trim() && <Letter className="mt-4">{draft.message.trim()}</Letter>}
+      </div>
+      <div className="border-t border-line pt-4">
+        <p className="mb-3 text-sm text-ink-faint">一起交给对方的</p>
+        {work ? (
+          <Travelling rights={work.rights} holdDays={work.giftHoldDays.next} />
+        ) : isError ? (
+          <p className="text-sm text-ink-soft">未使用的权益会随藏品一起交给对方。</p>
+        ) : (
+          <Bone className="h-12 w-full" />
+        )}
+      </div>
+      <p className="text-sm leading-relaxed text-ink-soft">
+        送出后藏品先锁住，等对方收下。对方收下之前你随时可以收回；婉拒或过期，藏品会自动回到你这里。对方收下后，就不能再要回来了。
+      </p>
+    </>
+  )
+}

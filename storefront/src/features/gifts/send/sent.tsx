@@ -1,0 +1,37 @@
+import { buttonStyle, CheckIcon } from '@app/ui'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import type { OwnItem, SentGift } from '../api.ts'
+import { GiftCountdown } from '../gift-countdown.tsx'
+import { GiftHead } from '../gift-head.tsx'
+
+/** A gift is on its way: what happens next, and until when. */
+export function Sent({ item, gift, nickname }: { item: OwnItem; gift: SentGift; nickname: string }) {
+  const heading = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid animate-rise gap-5">
+      <p ref={heading} tabIndex={-1} className="flex items-center gap-3 text-celadon-ink outline-none">
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-celadon-wash">
+          <CheckIcon className="size-5" />
+        </span>
+        <span className="text-lg font-medium">已经送出，等 {nickname} 收下</span>
+      </p>
+      <GiftHead piece={item} />
+      <div className="rounded-md bg-sunken/70 px-4 py-3.5">
+        <p className="text-sm text-ink-soft">对方还有这么久可以收下</p>
+        <GiftCountdown expireTime={gift.expireTime} className="mt-1 text-xl" />
+        <p className="figures mt-1 text-sm text-ink-faint">{formatDateTime(gift.expireTime)} 到期</p>
+      </div>
+      <p className="text-sm leading-relaxed text-ink-soft">
+        请告诉对方到“我的 · 转赠”里查看。到期没有收下，藏品会自动解锁，还是你的；改了主意，也可以随时收回。
+      </p>
+      <Link to={address('transfer', { tab: 'sent' })} className={buttonStyle({ wide: true })}>
+        看转赠记录
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+
+/** The stations of a gift before it is sent. */
+export const sendSteps = ['to', 'words', 'check'] as const
+export type SendStep = (typeof sendSteps)[number]
+
+export interface SendSteps {
+  /** Undefined while nobody gives. */
+  step: SendStep | undefined
+  goTo: (step: SendStep) => void
+  close: () => void
+}
+
+/**
+ * The step in the address, `?gift=words`, so that the browser's way back goes one step back. How many steps lie behind
+ * stands with the address, and closing leaves none of them in the history.
+ */
+export function useSendSteps(): SendSteps {
+  const navigate = useNavigate()
+  const { key, pathname, state } = useLocation()
+  const [query] = useSearchParams()
+  const step = sendSteps.find((name) => name === query.get('gift'))
+  const behind = behindOf(state)
+  // The next page is shown a moment after it was asked for: a second press belongs to the first.
+  const left = useRef<string>(undefined)
+  useEffect(() => {
+    if (left.current !== key) left.current = undefined
+  }, [key])
+
+  function once(leave: () => void): void {
+    if (left.current === key) return
+    left.current = key
+    leave()
+  }
+
+  return {
+    step,
+    goTo: (target) =>
+      once(() => {
+        const to = `${pathname}?gift=${target}`
+        const back = step ? sendSteps.indexOf(step) - sendSteps.indexOf(target) : 0
+        if (back > 0 && behind > back) void navigate(-back)
+        else if (back > 0) void navigate(to, { replace: true, state: { giftSteps: behind } })
+        else void navigate(to, { state: { giftSteps: behind + 1 } })
+      }),
+    close: () => once(() => void (behind > 0 ? navigate(-behind) : navigate(pathname, { replace: true }))),
+  }
+}
+
+function behindOf(state: unknown): number {
+  const known = typeof state === 'object' && state !== null && 'giftSteps' in state ? state.giftSteps : 0
+  return typeof known === 'number' ? known : 0
+}

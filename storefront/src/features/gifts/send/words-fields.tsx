@@ -1,0 +1,53 @@
+import { Field, TextArea, TextInput } from '@app/ui'
+import { type Draft, messageLength } from './draft.ts'
+import { Recipient } from './recipient.tsx'
+import type { Wrong } from './wrong.ts'
+
+export interface WordsFieldsProps {
+  draft: Draft
+  wrong: Wrong | null
+  write: (part: Partial<Draft>) => void
+}
+
+/** Whom it goes to, proved by their surname, and what is said with it. */
+export function WordsFields({ draft, wrong, write }: WordsFieldsProps) {
+  const errorOf = (field: Wrong['field']) => (wrong?.field === field ? wrong.text : undefined)
+  return (
+    <>
+      {draft.face && <Recipient face={draft.face} />}
+      <Field
+        label="对方的姓氏"
+        required
+        error={errorOf('surname')}
+        hint="对方实名的第一个字，复姓填两个字。对得上才会送出，免得送错人"
+      >
+        <TextInput
+          name="surname"
+          autoComplete="off"
+          maxLength={4}
+          placeholder="如：沈"
+          value={draft.surname}
+          onChange={(event) => write({ surname: event.target.value.trim() })}
+        />
+      </Field>
+      <Field
+        label="赠言"
+        error={errorOf('message')}
+        aside={
+          <span className="figures text-xs text-ink-faint">
+            {Array.from(draft.message).length} / {messageLength}
+          </span>
+        }
+      >
+        <TextArea
+          name="message"
+          rows={3}
+          maxLength={messageLength}
+          placeholder="可以不写，也可以说说为什么想送给对方"
+          value={draft.message}
+          onChange={(event) => write({ message: event.target.value })}
+        />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { GenericStatus } from '@app/contract/enums'
+import type { GiftCard } from './api.ts'
+
+export interface GiftWords {
+  label: string
+  /** One sentence on what that means. */
+  note: string
+  tone: 'waiting' | 'done' | 'over'
+}
+
+/** Where a gift stands, as the one who looks reads it, at the server's time `now` in epoch seconds. */
+export function giftWords(gift: Pick<GiftCard, 'status' | 'endReason' | 'direction' | 'expireTime'>, now: number) {
+  return gift.direction === 'sent' ? sentWords(gift, now) : receivedWords(gift, now)
+}
+
+type Told = Pick<GiftCard, 'status' | 'endReason' | 'expireTime'>
+
+function sentWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
+  if (status === GenericStatus.success) return { label: '对方已收下', note: '藏品已经归对方收藏。', tone: 'done' }
+  if (status === GenericStatus.await && expireTime > now) {
+    return { label: '等对方收下', note: '对方收下之前，你随时可以收回。', tone: 'waiting' }
+  }
+  switch (endReason) {
+    case 'recalled':
+      return { label: '已收回', note: '你收回了这份赠送，藏品在你这里。', tone: 'over' }
+    case 'declined':
+      return { label: '对方婉拒了', note: '心意已经送到，藏品回到了你这里。', tone: 'over' }
+    default:
+      return { label: '到期退回', note: '对方没有在期限内收下，藏品回到你这里。', tone: 'over' }
+  }
+}
+
+function receivedWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
+  if (status === GenericStatus.success) return { label: '已收下', note: '这件藏品已经归你收藏。', tone: 'done' }
+  if (status === GenericStatus.await && expireTime > now) {
+    return { label: '等你收下', note: '收下之前，藏品由平台替你们两位保管。', tone: 'waiting' }
+  }
+  switch (endReason) {
+    case 'recalled':
+      return { label: '对方已收回', note: '送出的人改了主意，收回了这份赠送。', tone: 'over' }
+    case 'declined':
+      return { label: '已婉拒', note: '你谢绝了这份赠送，藏品已退回对方。', tone: 'over' }
+    default:
+      return { label: '已过期', note: '期限内没有收下，藏品已退回对方。', tone: 'over' }
+  }
+}
+
+/** How long the next owner holds a piece before giving it on. */
+export function holdWords(days: number): string {
+  return days === 0 ? '收下后随时可以再转赠' : `收下后要持有 ${days} 天，才能再转赠`
+}
+
+/** `138 0000 0001` */
+export function spacedPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3')
+}
