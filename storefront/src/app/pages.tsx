@@ -16,6 +16,7 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   collection: () => import('../pages/mine/collection.tsx'),
   order: () => import('../pages/mine/order.tsx'),
   commodity: () => import('../pages/mine/commodity.tsx'),
+  transfer: () => import('../pages/mine/transfer.tsx'),
   invite: () => import('../pages/mine/invite.tsx'),
   integral: () => import('../pages/integral/index.tsx'),
   ranking: () => import('../pages/ranking/index.tsx'),
