@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { ItemState } from '@app/contract/enums'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+// What is brought when asked for is brought beforehand here, so that no test waits for it.
+import '../../src/features/gifts/send/send-sheet.tsx'
+import '../../src/features/security/safe-code-dialog.tsx'
+import { useSession } from '../../src/lib/session.ts'
+import { Refused, type Seen, stubApi } from '../support/api.ts'
+import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
+import { code, giftDetail, giver, ownItem, soon, work } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+type Answers = NonNullable<Parameters<typeof stubApi>[0]>
+
+async function openItem(answers: Answers = {}, address = '/collection/7') {
+  const seen = stubApi({
+    'user/user/info': giver,
+    'hwnft/userNft/info': ({ query }) => ownItem({ nftId: query.get('nftId') ?? '' }),
+    'user/securityCode/info': code,
+    'goods/goods/info': work,
+    'user/user/byPhoneGetUser': { nickname: '云**游', avatar: '' },
+    'user/securityCode/verify': { transferToken: 'proof-1', expiresIn: 300 },
+    'hwnft/giftRecord/send': { giftId: '31', expireTime: soon(86_400) },
+    ...answers,
+  })
+  act(() => logIn(giver))
+  await openApp(address)
+  return seen
+}
+const of = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path)
+const next = async () => userEvent.click(await screen.findByRole('button', { name: '下一步' }))
+
+async function toWords(phone = '13912348888') {
+  await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
+  await userEvent.type(await screen.findByLabelText('对方的手机号'), phone)
+  await next()
+  return screen.findByLabelText<HTMLInputElement>('对方的姓氏')
+}
+
+async function toCheck() {
+  await userEvent.type(await toWords(), '沈')
+  await userEvent.type(screen.getByLabelText('赠言'), '一起看云')
+  await next()
+  return screen.findByRole('button', { name: '确认送出' })
+}
+
+async function enterCode() {
+  const question = within(await screen.findByRole('dialog', { name: '验证安全码' }))
+  await userEvent.type(await question.findByLabelText('安全码'), '258036')
+}
+
+describe('[route /collection/:id] giving a piece away', () => {
+  it('[entity.session-state] goes from a phone to the last look, proves the safe code, and says what happens next', async () => {
+    const seen = await openItem()
+    const confirm = await toCheck()
+    const sheet = within(screen.getByRole('dialog', { name: '转赠' }))
+    expect(sheet.getByText('云**游')).toBeTruthy()
+    expect(sheet.getByText('139 1234 8888')).toBeTruthy()
+    expect(await sheet.findByText('景区一日门票')).toBeTruthy()
+    expect(sheet.getByText('收下后要持有 30 天，才能再转赠')).toBeTruthy()
+    await userEvent.click(confirm)
+    await enterCode()
+    expect(await screen.findByText('已经送出，等 云**游 收下')).toBeTruthy()
+    const [sent] = of(seen, 'hwnft/giftRecord/send')
+    expect(sent?.body).toEqual({
+      nftId: '7',
+      recipientPhone: '13912348888',
+      recipientSurname: '沈',
+      message: '一起看云',
+      transferToken: 'proof-1',
+    })
+    expect(sent?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+    // A proof that was used proves nothing any more.
+    expect(useSession.getState()).toMatchObject({ transferToken: '', transferCodeSwitch: true })
+    await waitFor(() => expect(window.location.hash).toBe('#/collection/7'))
+  })
+
+  it('asks for no code where its owner turned the question off, and sends once for any number of presses', async () => {
+    const seen = await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
+    const confirm = await toCheck()
+    for (let press = 0; press < 50; press++) fireEvent.click(confirm)
+    expect(await screen.findByText(/已经送出/)).toBeTruthy()
+    expect(of(seen, 'hwnft/giftRecord/send')).toHaveLength(1)
+    expect(of(seen, 'user/securityCode/verify')).toEqual([])
+  })
+
+  it('sends a gift whose answer was lost again under the same key', async () => {
+    let tries = 0
+    const seen = await openItem({
+      'user/securityCode/info': { ...code, transferCodeSwitch: false },
+      'hwnft/giftRecord/send': () => {
+        if (++tries === 1) throw new TypeError('lost')
+        return { giftId: '31', expireTime: soon(86_400) }
+      },
+    })
+    const confirm = await toCheck()
+    await userEvent.click(confirm)
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    await userEvent.click(confirm)
+    expect(await screen.findByText(/已经送出/)).toBeTruthy()
+    const keys = of(seen, 'hwnft/giftRecord/send').map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it.each([
+    ['SURNAME_WRONG', '和对方的实名姓氏对不上，请再核对', '对方的姓氏'],
+    ['BANNED_WORDS', '赠言里有不适宜的词，请改一改', '赠言'],
+    ['USER_NOT_FOUND', '没有找到用这个号码的藏友，请和对方核对一下', '对方的手机号'],
+    ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了', '对方的手机号'],
+    ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送', '对方的手机号'],
+  ] as const)('tells %s at its field, with everything kept', async (reason, text, field) => {
+    await openItem({
+      'user/securityCode/info': { ...code, transferCodeSwitch: false },
+      'hwnft/giftRecord/send': new Refused(reason),
+    })
+    await userEvent.click(await toCheck())
+    expect(await screen.findByText(text)).toBeTruthy()
+    const place = await screen.findByLabelText<HTMLInputElement>(field)
+    expect(place.getAttribute('aria-invalid')).toBe('true')
+    expect(place.value).not.toBe('')
+    await waitFor(() => expect(document.activeElement).toBe(place))
+    await userEvent.type(place, '{Backspace}')
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it.each([
+    ['GIFT_DAILY_LIMIT', /今天送出的次数用完了/],
+    ['GIFT_HOLDING', /持有时间未满/],
+    ['GIFTS_FROZEN', /暂不能转赠/],
+  ] as const)('tells %s over the last look', async (reason, text) => {
+    await openItem({
+      'user/securityCode/info': { ...code, transferCodeSwitch: false },
+      'hwnft/giftRecord/send': new Refused(reason),
+    })
+    await userEvent.click(await toCheck())
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
+  })
+
+  it('uses a proof again that a refusal left good, and asks anew for one that is over', async () => {
+    const answers = [new Refused('SURNAME_WRONG'), new Refused('TRANSFER_TOKEN_INVALID')]
+    const seen = await openItem({
+      'hwnft/giftRecord/send': () => answers.shift() ?? { giftId: '31', expireTime: soon(86_400) },
+    })
+    await userEvent.click(await toCheck())
+    await enterCode()
+    expect(await screen.findByText(/实名姓氏对不上/)).toBeTruthy()
+    await next()
+    await userEvent.click(await screen.findByRole('button', { name: '确认送出' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('安全验证已经过了时效')
+    expect(of(seen, 'user/securityCode/verify')).toHaveLength(1)
+    await userEvent.click(screen.getByRole('button', { name: '确认送出' }))
+    await enterCode()
+    expect(await screen.findByText(/已经送出/)).toBeTruthy()
+    expect(of(seen, 'user/securityCode/verify')).toHaveLength(2)
+  })
+
+  it('looks nobody up for half a number, and says when the looks of a day are used up', async () => {
+    const seen = await openItem({ 'user/user/byPhoneGetUser': new Refused('LOOKUP_LIMIT') })
+    await userEvent.click(await screen.findByRole('button', { name: '转赠' }))
+    const phone = await screen.findByLabelText('对方的手机号')
+    await userEvent.type(phone, '139')
+    await next()
+    expect(await screen.findByText('请输入 11 位大陆手机号')).toBeTruthy()
+    expect(of(seen, 'user/user/byPhoneGetUser')).toEqual([])
+    await userEvent.type(phone, '12348888')
+    await next()
+    expect(await screen.findByText('今天查找的次数用完了，请明天再来')).toBeTruthy()
+  })
+
+  it('keeps what was written over a reload, and begins with the phone where nobody was looked up', async () => {
+    await openItem()
+    await userEvent.type(await toWords(), '欧阳')
+    const { hash } = window.location
+    expect(hash).toBe('#/collection/7?gift=words')
+    sessionStorage.setItem('giftDraft:u1:8', JSON.stringify({ phone: '13900000000' }))
+    act(() => go('/collection/8?gift=check'))
+    expect(await screen.findByDisplayValue('13900000000')).toBeTruthy()
+    act(() => go('/collection/7?gift=words'))
+    expect(await screen.findByDisplayValue('欧阳')).toBeTruthy()
+  })
+})
+
+describe('[route /collection/:id] when a piece cannot be given away', () => {
+  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: '转赠' })
+
+  it('counts down the time it must be held, and opens by itself', async () => {
+    await openItem({ 'hwnft/userNft/info': ownItem({ giftFrom: soon(2) }) })
+    expect((await button()).disabled).toBe(true)
+    expect(screen.getByText(/持有时间满了就可以转赠/)).toBeTruthy()
+    await waitFor(async () => expect((await button()).disabled).toBe(false), { timeout: 5000 })
+  })
+
+  it('leads to the safe code where there is none', async () => {
+    await openItem({ 'user/securityCode/info': { ...code, isSet: false } })
+    const link = await screen.findByRole('link', { name: '先设安全码，再转赠' })
+    expect(link.getAttribute('href')).toBe('#/userInfo/safeCode')
+  })
+
+  it('says until when gifts are frozen', async () => {
+    await openItem({ 'user/securityCode/info': { ...code, frozenUntil: soon(7200) } })
+    expect(await screen.findByText(/安全码刚重设过/)).toBeTruthy()
+    expect((await button()).disabled).toBe(true)
+  })
+
+  it('says in plain words that minting is no hindrance, and that composing is one', async () => {
+    await openItem({ 'hwnft/userNft/info': ownItem({ state: ItemState.minting }) })
+    expect(await screen.findByText(/上链还在进行，不影响转赠/)).toBeTruthy()
+    freshVisit()
+    await openItem({ 'hwnft/userNft/info': ownItem({ state: ItemState.locked }) })
+    expect(await screen.findByText(/正在用于合成/)).toBeTruthy()
+  })
+
+  it('shows the gift that holds it, and takes it back after a question', async () => {
+    let item = ownItem({ state: ItemState.locked, pendingGiftId: '31' })
+    const seen = await openItem({
+      'hwnft/userNft/info': () => item,
+      'hwnft/giftRecord/info': giftDetail({ direction: 'sent' }),
+      'hwnft/giftRecord/recall': () => {
+        item = ownItem()
+        return {}
+      },
+    })
+    const pending = within(await screen.findByRole('group', { name: '正在转赠' }))
+    expect(pending.getByText(/正在送给 云\*\*游/)).toBeTruthy()
+    await userEvent.click(pending.getByRole('button', { name: '收回' }))
+    const question = within(await screen.findByRole('dialog', { name: '收回这份赠送' }))
+    expect(of(seen, 'hwnft/giftRecord/recall')).toEqual([])
+    await userEvent.click(question.getByRole('button', { name: '收回' }))
+    expect((await button()).disabled).toBe(false)
+    expect(of(seen, 'hwnft/giftRecord/recall').map(({ body }) => body)).toEqual([{ giftId: '31' }])
+  })
+})
