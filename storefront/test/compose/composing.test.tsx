@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { ItemState } from '@app/contract/enums'
+import type { Reason } from '@app/contract/errors'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Activity, Piece } from '../../src/features/compose/api.ts'
+import { Refused, type Seen, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
+
+beforeEach(() => {
+  freshVisit()
+  // The environment draws no modal dialogs of its own.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+})
+afterEach(freshVisit)
+
+const mine = [piece('C1', 90, ItemState.locked), piece('C1', 40), piece('C1', 12), piece('C1', 2), piece('W1', 70)]
+const ofWork = (pieces: Piece[]) => (seen: Seen) =>
+  lastPage(pieces.filter(({ goodsSn }) => goodsSn === seen.query.get('goodsSn')))
+
+type Answers = Parameters<typeof stubApi>[0]
+
+async function openActivity(answers: Answers = {}, detail: Activity = someDetail()): Promise<Seen[]> {
+  const seen = stubApi({
+    'user/user/info': verified,
+    'hwnft/synthesize/detail': detail,
+    'hwnft/userNft/list': ofWork(mine),
+    'hwnft/synthesize/synthesizeNft': someComposed,
+    ...answers,
+  })
+  await openApp('/composeInfo/7')
+  await screen.findByRole('heading', { name: '云水合一', level: 1 })
+  return seen
+}
+
+const calls = (seen: Seen[]) => seen.filter(({ path }) => path === 'hwnft/synthesize/synthesizeNft')
+const option = (box: string, name: RegExp) =>
+  within(screen.getByRole('listbox', { name: box })).getByRole('option', { name })
+const chosenIn = (box: string) =>
+  within(screen.getByRole('listbox', { name: box }))
+    .getAllByRole('option', { selected: true })
+    .map(({ textContent }) => textContent)
+
+async function openPicker() {
+  fireEvent.click(screen.getByRole('button', { name: '挑选材料合成' }))
+  await screen.findByRole('listbox', { name: '水纹' })
+  await screen.findByRole('listbox', { name: '云纹' })
+}
+
+async function confirm() {
+  fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /我明白/ }))
+  return screen.getByRole('button', { name: '用这 3 件合成' })
+}
+
+describe('[route /composeInfo/:id] an activity', () => {
+  it('says what I have of each material, and where the rest is', async () => {
+    act(() => logIn(verified))
+    const [clouds, waters] = someDetail().materials
+    await openActivity({}, { ...someDetail(), materials: [clouds, waters && { ...waters, owned: 0 }].filter(isThere) })
+    const recipe = screen.getByRole('region', { name: '配方' })
+    expect(recipe.textContent).toContain('需要 2 件，你有 4 件')
+    expect(
+      within(recipe)
+        .getByRole('link', { name: /还差 1 件《水纹》/ })
+        .getAttribute('href'),
+    ).toBe('#/goods/W1')
+    fireEvent.click(screen.getByRole('button', { name: '还差 1 件材料' }))
+    expect(document.activeElement).toBe(recipe)
+  })
+
+  it('invites who is logged out, without a word of what they own', async () => {
+    await openActivity()
+    const recipe = screen.getByRole('region', { name: '配方' })
+    expect(recipe.textContent).not.toContain('你有 ')
+    expect(within(recipe).getByRole('link', { name: '登录' }).getAttribute('href')).toContain('#/login?redirect=')
+    fireEvent.click(screen.getByRole('button', { name: '登录后可合成' }))
+    await waitFor(() => expect(window.location.hash).toContain('#/login'))
+  })
+
+  it.each([
+    ['实名后可合成', {}, { ...verified, kycStatus: 1 as const }],
+    ['活动已结束', { endTime: now() - 60 }, verified],
+    ['名额已用完', { left: 0 }, verified],
+    ['已合成到上限', { composed: 2 }, verified],
+    [/开始$/, { startTime: now() + 7200 }, verified],
+  ])('the button says %s', async (name, change, user) => {
+    act(() => logIn(user))
+    await openActivity({ 'user/user/info': user }, { ...someDetail(), ...change })
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name })
+    expect(button.disabled).toBe(name !== '实名后可合成')
+  })
+
+  it('leads on where there is no such activity', async () => {
+    stubApi()
+    await openApp('/composeInfo/7')
+    expect(await screen.findByText('没有找到这场活动')).toBeTruthy()
+  })
+})
+
+describe('[route /composeInfo/:id] choosing and composing', () => {
+  beforeEach(() => act(() => logIn(verified)))
+
+  it('proposes the highest numbers, and shows locked pieces with why', async () => {
+    await openActivity()
+    await openPicker()
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
+    expect(screen.getAllByText(/编号小的更少见/)).toHaveLength(2)
+    const locked = option('云纹', /编号 90/)
+    expect(locked.getAttribute('aria-disabled')).toBe('true')
+    expect(locked.textContent).toContain('转赠中')
+    fireEvent.click(locked)
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
+  })
+
+  it('takes the choice by keyboard, and counts it', async () => {
+    await openActivity()
+    await openPicker()
+    fireEvent.keyDown(option('云纹', /编号 12$/), { key: ' ' })
+    expect(screen.getByText(/已选 1 \/ 2 件/)).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '还要选 1 件' }).disabled).toBe(true)
+    fireEvent.keyDown(option('云纹', /编号 2$/), { key: 'Enter' })
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0002'])
+    // One too many takes the place of the one chosen first, and says so.
+    fireEvent.click(option('云纹', /编号 12$/))
+    expect(chosenIn('云纹')).toEqual(['#0012', '#0002'])
+    expect(screen.getByText('已用编号 12 换下编号 40。')).toBeTruthy()
+  })
+
+  it('looks through hundreds of pieces page by page, and finds one by its number', async () => {
+    const clouds = Array.from({ length: 230 }, (_, index) => piece('C1', 1000 + index))
+    const seen = await openActivity({
+      'hwnft/userNft/list': ({ query }) => {
+        if (query.get('goodsSn') !== 'C1') return lastPage([piece('W1', 70)])
+        const from = Number(query.get('cursor') ?? 0)
+        const next = from + 100 < clouds.length ? String(from + 100) : null
+        return { ...lastPage(clouds.slice(from, from + 100)), total: clouds.length, cursor: next }
+      },
+    })
+    await openPicker()
+    expect(chosenIn('云纹')).toEqual(['#1229', '#1228'])
+    expect(
+      seen.filter(({ path, query }) => path.endsWith('userNft/list') && query.get('goodsSn') === 'C1'),
+    ).toHaveLength(3)
+    fireEvent.change(screen.getByRole('textbox', { name: '按编号找' }), { target: { value: '1005' } })
+    fireEvent.click(option('云纹', /编号 1005$/))
+    expect(await confirm()).toBeTruthy()
+    expect(screen.getByRole('dialog', { name: '确认合成' }).textContent).toContain('#1005')
+  })
+
+  it('asks before anything ends, and any number of presses composes once', async () => {
+    let answer: (value: typeof someComposed) => void = () => undefined
+    const seen = await openActivity({
+      'hwnft/synthesize/synthesizeNft': () => new Promise((resolve) => (answer = resolve)),
+    })
+    await openPicker()
+    fireEvent.click(option('云纹', /编号 2$/))
+    fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+    const send = await screen.findByRole<HTMLButtonElement>('button', { name: '用这 3 件合成' })
+    expect(send.disabled).toBe(true)
+    fireEvent.click(send)
+    expect(calls(seen)).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: /我明白/ }))
+    for (let press = 0; press < 50; press++) fireEvent.click(send)
+    await waitFor(() => expect(calls(seen)).toHaveLength(1))
+    expect(calls(seen)[0]?.body).toEqual({ activityId: '7', nftIds: ['12', '2', '70'] })
+    act(() => answer(someComposed))
+    fireEvent.click(await screen.findByRole('button', { name: '跳过' }))
+    expect((await screen.findByRole('link', { name: '看这一件' })).getAttribute('href')).toBe('#/collection/900')
+    expect(screen.getByRole('link', { name: '看合成记录' }).getAttribute('href')).toBe('#/mine/compose')
+    fireEvent.click(screen.getByRole('button', { name: '收下' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls(seen)).toHaveLength(1)
+  })
+
+  it.each<[Reason, string]>([
+    ['ITEM_LOCKED', '有一件刚刚被锁定'],
+    ['ITEM_NOT_FOUND', '有一件已不在你的收藏里'],
+    ['SOLD_OUT', '名额刚刚用完了'],
+    ['LIMIT_REACHED', '你已合成到上限'],
+    ['COMPOSE_NOT_OPEN', '活动现在没有进行'],
+    ['COMPOSE_MATERIALS_WRONG', '所选的和配方对不上'],
+  ])('says of %s what happened and that nothing was consumed', async (reason, title) => {
+    const seen = await openActivity({ 'hwnft/synthesize/synthesizeNft': new Refused(reason) })
+    await openPicker()
+    const before = seen.length
+    fireEvent.click(await confirm())
+    const notice = await screen.findByRole('alert')
+    expect(notice.textContent).toContain(title)
+    expect(notice.textContent).toContain('没有消耗任何藏品')
+    const readAgain = seen.slice(before).map(({ path }) => path)
+    expect(readAgain).toContain('hwnft/synthesize/detail')
+    expect(readAgain).toContain('hwnft/userNft/list')
+  })
+
+  it('takes a piece that was locked meanwhile out of the choice, and keeps the rest', async () => {
+    let pieces = mine
+    await openActivity({
+      'hwnft/userNft/list': (seen) => ofWork(pieces)(seen),
+      'hwnft/synthesize/synthesizeNft': () => {
+        pieces = mine.map((one) => (one.serial === 40 ? { ...one, state: ItemState.locked } : one))
+        return new Refused('ITEM_LOCKED')
+      },
+    })
+    await openPicker()
+    fireEvent.click(option('云纹', /编号 12$/))
+    fireEvent.click(option('云纹', /编号 2$/))
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0002'])
+    fireEvent.click(await confirm())
+    await screen.findByText('有一件刚刚被锁定')
+    expect(chosenIn('云纹')).toEqual(['#0002'])
+    expect(chosenIn('水纹')).toEqual(['#0070'])
+    expect(screen.getByRole('button', { name: '还要选 1 件' })).toBeTruthy()
+  })
+
+  it('sends the same wish under the same key after a lost answer', async () => {
+    let isLost = true
+    const seen = await openActivity({
+      'hwnft/synthesize/synthesizeNft': () => {
+        if (!isLost) return someComposed
+        isLost = false
+        throw new TypeError('network')
+      },
+    })
+    await openPicker()
+    const send = await confirm()
+    fireEvent.click(send)
+    expect((await screen.findByRole('alert')).textContent).toContain('没有收到回音')
+    fireEvent.click(screen.getByRole('button', { name: '用这 3 件合成' }))
+    await screen.findByRole('button', { name: '跳过' })
+    const keys = calls(seen).map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+function isThere<Thing>(thing: Thing | undefined): thing is Thing {
+  return thing !== undefined
+}
