@@ -1,4 +1,4 @@
-import type { BlindBox } from './types.ts'
+import type { BlindBox, GiftBox } from './types.ts'
 
 /** Blind boxes: the chance of a prize is its quantity over the edition, and the chances sum to exactly 100 %. */
 export const blindBoxes: readonly BlindBox[] = [
@@ -12,7 +12,7 @@ export const blindBoxes: readonly BlindBox[] = [
     edition: 2000,
     priceFen: 2990,
     perPersonLimit: 10,
-    sale: { kind: 'on sale', soldRatio: 0.32 },
+    sale: { kind: 'on sale', soldRatio: 0.06 },
     prizes: [
       {
         key: 'box-lantern-guard',
@@ -68,10 +68,10 @@ export const blindBoxes: readonly BlindBox[] = [
       '戏班每到一地，先开戏箱，箱盖掀开看见的第一张脸，就是今晚的彩头。六张脸谱分属六种性情，金面雨师一年只见一回。',
     cover: { family: 'mask', seed: 'box-opera', brief: 'gold' },
     shop: 'troupe',
-    edition: 1000,
+    edition: 200,
     priceFen: 3900,
-    perPersonLimit: 5,
-    sale: { kind: 'tight', left: 64 },
+    perPersonLimit: 20,
+    sale: { kind: 'sold out' },
     prizes: [
       {
         key: 'box-opera-soldier',
@@ -79,7 +79,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '一出场就问口令的人，问了一辈子，没有一次问错。',
         art: { family: 'mask', seed: 'soldier', brief: 'black' },
         rarity: '常见',
-        quantity: 350,
+        quantity: 70,
         oddsBasisPoints: 3500,
       },
       {
@@ -88,7 +88,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '白面短须，载过将军，也载过逃兵。',
         art: { family: 'mask', seed: 'boatman', brief: 'white' },
         rarity: '常见',
-        quantity: 300,
+        quantity: 60,
         oddsBasisPoints: 3000,
       },
       {
@@ -97,7 +97,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '蓝脸金眉，嗓门大，心软，先摔一跤再说话。',
         art: { family: 'mask', seed: 'chief', brief: 'blue' },
         rarity: '常见',
-        quantity: 200,
+        quantity: 40,
         oddsBasisPoints: 2000,
       },
       {
@@ -106,7 +106,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '整张红脸，额上留白一线，那是他心里亮着的地方。',
         art: { family: 'mask', seed: 'veteran', brief: 'red' },
         rarity: '稀有',
-        quantity: 100,
+        quantity: 20,
         oddsBasisPoints: 1000,
       },
       {
@@ -115,7 +115,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '眉毛会长的山精，长到腮边就该退场了。',
         art: { family: 'mask', seed: 'vine', brief: 'green' },
         rarity: '珍稀',
-        quantity: 45,
+        quantity: 9,
         oddsBasisPoints: 450,
       },
       {
@@ -124,7 +124,7 @@ export const blindBoxes: readonly BlindBox[] = [
         story: '六月初六洗面之前的样子，金粉完整，雨还没有落下。',
         art: { family: 'mask', seed: 'rain', brief: 'gold' },
         rarity: '隐藏',
-        quantity: 5,
+        quantity: 1,
         oddsBasisPoints: 50,
       },
     ],
@@ -176,6 +176,22 @@ export const blindBoxes: readonly BlindBox[] = [
         quantity: 200,
         oddsBasisPoints: 500,
       },
+    ],
+  },
+]
+
+/** Gift boxes: what is in each is fixed, and comes all at once. */
+export const giftBoxes: readonly GiftBox[] = [
+  {
+    key: 'gift-new-year',
+    title: '岁朝礼盒·一灯一鹤',
+    subtitle: '一只北归的鹤，两盏还没点亮的灯',
+    story:
+      '云岫人过年送礼，讲究一静一动：静的挂在墙上看一年，动的留到灯会那天拆。\n礼盒里先放一幅《鹤》，取“北归有信”；再放两只灯谜盲盒，猜中哪一盏，各凭手气。',
+    cover: { family: 'lantern', seed: 'gift-new-year', brief: 'river' },
+    contents: [
+      { kind: 'work', key: 'crane-northward', quantity: 1 },
+      { kind: 'blind box', key: 'box-lantern-night', quantity: 2 },
     ],
   },
 ]

@@ -1,5 +1,5 @@
 export { activities, collections, composeRules } from './activities.ts'
-export { blindBoxes } from './boxes.ts'
+export { blindBoxes, giftBoxes } from './boxes.ts'
 export { creators } from './creators.ts'
 export { banners, zones } from './home.ts'
 export { labels } from './labels.ts'

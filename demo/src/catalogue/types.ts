@@ -163,6 +163,17 @@ export interface BlindBox {
   prizes: readonly BoxPrize[]
 }
 
+/** A gift box: fixed contents, given away, never sold. */
+export interface GiftBox {
+  key: string
+  title: string
+  subtitle: string
+  /** Paragraphs, one a line. */
+  story: string
+  cover: ArtReference
+  contents: readonly { kind: 'work' | 'blind box'; key: string; quantity: number }[]
+}
+
 /** An account to try the product with. The password is public on purpose: demonstration data only. */
 export interface DemoUser {
   phone: string

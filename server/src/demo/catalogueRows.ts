@@ -21,6 +21,7 @@ const priorityPoints = 500
 export interface SeededGoods {
   snOf(workKey: string): string
   albumOf(seriesKey: string): string
+  shopOf(shopKey: string): string
   /** Sets aside `count` of a work's sold pieces for one holder. Throws when too few are sold. */
   take(workKey: string, count: number): Pick<Holding, 'goodsSn' | 'firstSerial' | 'priceFen' | 'giftDays'>
 }
@@ -82,6 +83,7 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
   return {
     snOf,
     albumOf: (key) => find(albumIds, key),
+    shopOf: (key) => find(shopIds, key),
     take(key, count) {
       const { work, sn } = find(places, key)
       const before = taken.get(key) ?? 0

@@ -5,6 +5,7 @@ import type { Foundation } from '../core/foundation.ts'
 import { hashPassword } from '../modules/user/index.ts'
 import type { Issue } from '../modules/vault/index.ts'
 import type { DemoCompose } from './activities.ts'
+import type { DemoBoxes } from './boxRows.ts'
 import type { DemoPoints } from './people.ts'
 import { makeFirstPictures, makePicture } from './render.ts'
 import { seedDemo } from './seed.ts'
@@ -26,6 +27,7 @@ export function makeDemoPicture(mediaFolder: string): (path: string) => Promise<
 interface DemoContext extends Foundation {
   points: DemoPoints
   compose: DemoCompose
+  boxes: DemoBoxes
   vault: { issueItems(tx: Tx, issue: Issue): Promise<unknown> }
 }
 
@@ -33,13 +35,14 @@ interface DemoContext extends Foundation {
  * Fills the database with the demonstration unless it has been, then goes on drawing the pictures of the first pages in
  * the background. Returns as soon as the pages can be shown: what is not drawn by then is drawn when asked for.
  */
-export async function ensureDemo({ vault, points, compose, ...foundation }: DemoContext): Promise<void> {
+export async function ensureDemo({ vault, points, compose, boxes, ...foundation }: DemoContext): Promise<void> {
   const mediaFolder = join(foundation.config.process.dataFolder, 'media')
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword,
     points,
     compose,
+    boxes,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
   makeFirstPictures(mediaFolder).catch((error: unknown) => {

@@ -67,14 +67,15 @@ export async function seedHistory(tx: Tx, ledger: DemoPoints, uid: string, point
 
 /**
  * Fills the invite lists and charts. Nobody can log in as these people: they have no password, and phones that no
- * network gives out and no call accepts.
+ * network gives out and no call accepts. Returns those who are verified.
  */
 export async function seedInvited(
   tx: Tx,
   { sealer }: Pick<Foundation, 'sealer'>,
   ledger: DemoPoints,
   uids: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<string[]> {
+  const verified: string[] = []
   const known = new Map(uids)
   for (const [index, [nickname, inviter, daysAgo, isVerified]] of invitedPeople.entries()) {
     const first17 = `99999919${80 + index}0415${100 + index}`
@@ -90,6 +91,9 @@ export async function seedInvited(
     await sql`update users set created_at = created_at - make_interval(days => ${daysAgo}) where uid = ${uid}`.execute(
       tx,
     )
-    if (isVerified) await ledger.onVerified(tx, uid)
+    if (!isVerified) continue
+    await ledger.onVerified(tx, uid)
+    verified.push(uid)
   }
+  return verified
 }

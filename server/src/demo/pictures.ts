@@ -1,3 +1,4 @@
+import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { banners } from '@app/demo/catalogue/home'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
@@ -39,6 +40,13 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
       const crop = index > 0 ? closeUps[index - 1] : undefined
       return [name, { art: work.art, ...square, ...(crop && { crop }) }]
     }),
+  ),
+  ...[...giftBoxes, ...blindBoxes].map(({ key, cover }): [string, Drawing] => [
+    `boxes/${key}`,
+    { art: cover, ...square },
+  ]),
+  ...blindBoxes.flatMap(({ prizes }) =>
+    prizes.map(({ key, art }): [string, Drawing] => [`boxes/${key}`, { art, ...square }]),
   ),
   ...series.map(({ key, cover }): [string, Drawing] => [
     `series/${key}`,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
 import { type DemoCompose, seedActivities } from './activities.ts'
+import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
 import { drawings, pictureUrl } from './pictures.ts'
@@ -24,6 +25,7 @@ export interface SeedOptions {
   issue: (tx: Tx, holding: Holding) => Promise<void>
   points: DemoPoints
   compose: DemoCompose
+  boxes: DemoBoxes
 }
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
@@ -38,7 +40,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
  */
 export async function seedDemo(
   { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
-  { mediaFolder, hashPassword, issue, points: ledger, compose }: SeedOptions,
+  { mediaFolder, hashPassword, issue, points: ledger, compose, boxes }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
   const [placeholders, passwordHashes] = await Promise.all([
@@ -76,7 +78,8 @@ export async function seedDemo(
       for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
     }
     await seedActivities(tx, compose, pictureOf, goods)
-    await seedInvited(tx, { sealer }, ledger, uids)
+    const invited = await seedInvited(tx, { sealer }, ledger, uids)
+    await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
     await tx
       .insertInto('settings')
       .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { RedeemGiftType } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { banner } from '../../src/bin/banner.ts'
@@ -13,12 +14,13 @@ let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   server = await startTestServer()
-  const { vault, points, compose, ...foundation } = server.context
+  const { vault, points, compose, boxes, ...foundation } = server.context
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
     points,
     compose,
+    boxes,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
 }, 120_000)
@@ -30,7 +32,7 @@ afterAll(async () => {
 test('the demonstration has a handful of codes, shown at each start until somebody redeems them', async () => {
   const starts = await Promise.all([ensureDemoCodes(server.context), ensureDemoCodes(server.context)])
   const codes = await ensureDemoCodes(server.context)
-  expect(codes).toHaveLength(6)
+  expect(codes).toHaveLength(12)
   for (const seen of starts) for (const code of seen) expect(codes).toContain(code)
 
   const [first = '', ...others] = codes
@@ -40,6 +42,12 @@ test('the demonstration has a handful of codes, shown at each start until somebo
   expect(banner(server.context.config, server.url, others)).toContain(String(others[0]))
   expect(banner(server.context.config, server.url, others)).not.toContain(first)
   expect(banner(server.context.config, server.url, [])).not.toContain('兑换码')
+
+  const types = []
+  for (const code of [codes[6] ?? '', codes[9] ?? '']) {
+    types.push((await call('hwnft/exchangeCode/exchange', { code }, { idempotencyKey: crypto.randomUUID() })).type)
+  }
+  expect(types).toEqual([RedeemGiftType.blindBox, RedeemGiftType.giftBox])
 
   const broken = (await audit(server.context.database.db)).filter((finding) => finding.violations > 0)
   expect(broken).toEqual([])

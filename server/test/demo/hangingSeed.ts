@@ -5,6 +5,7 @@ import { systemClock } from '../../src/core/clock.ts'
 import { createLog } from '../../src/core/log.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
+import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
@@ -20,6 +21,7 @@ const foundation = {
 await seedDemo(foundation, {
   points: createPointsModule(foundation, { sessionChanged: async () => {} }),
   compose: demoCompose(foundation),
+  boxes: demoBoxes(foundation),
   mediaFolder,
   hashPassword: async (password) => password,
   issue: async () => {

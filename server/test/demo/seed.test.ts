@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { blindBoxes } from '@app/demo/catalogue/boxes'
 import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
+import { verify } from '@app/fair'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { invitedPeople } from '../../src/demo/people.ts'
@@ -16,8 +18,12 @@ import { createPointsModule } from '../../src/modules/points/index.ts'
 import { hashPassword } from '../../src/modules/user/index.ts'
 import { checkPassword } from '../../src/modules/user/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
+import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+/** Boxes and the works in them. */
+const boxGoods = blindBoxes.reduce((sum, { prizes }) => sum + 1 + prizes.length, 0)
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
 let opened: Awaited<ReturnType<typeof openFoundation>>
@@ -32,6 +38,7 @@ const seed = () =>
     ...options,
     points: createPointsModule(opened.foundation, { sessionChanged: async () => {} }),
     compose: demoCompose(opened.foundation),
+    boxes: demoBoxes(opened.foundation),
   })
 
 /** Rows of every table that has any. */
@@ -75,8 +82,8 @@ test('of two seedings at once one fills the database, and a later one finds it f
   expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
   const first = await counts()
   expect(first).toMatchObject({
-    goods: works.length,
-    goods_stock: works.length,
+    goods: works.length + boxGoods,
+    goods_stock: works.length + boxGoods,
     users: users.length + invitedPeople.length,
   })
   expect(await seed()).toBe(false)
@@ -98,7 +105,8 @@ test('what the accounts hold is of sold pieces, each serial number once', async 
   const held = await select(sql<{ phone: string; name: string; count: number }>`
     select u.phone_masked as phone, g.name, count(*)::int as count from items i
     join users u on u.uid = i.owner_uid join goods g on g.sn = i.goods_sn
-    join goods_stock s on s.goods_sn = i.goods_sn and i.serial <= s.sold group by 1, 2`)
+    join goods_stock s on s.goods_sn = i.goods_sn and i.serial <= s.sold
+    where not exists (select from user_blind_boxes b where b.item_id = i.id) group by 1, 2`)
   const expected = users.flatMap(({ phone, holds }) =>
     holds.map(({ work, count }) => ({
       phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
@@ -186,4 +194,29 @@ test('one drop opens in about ten minutes and is on top of the home page; others
   } finally {
     await server.close()
   }
+})
+
+test('of the blind boxes one is on sale, one is coming, and one is over and proves itself', async () => {
+  const { foundation } = opened
+  const server = await serveRoutes(foundation, demoBoxes(foundation).routes)
+  try {
+    const { list } = await server.get('hwnft/blindBox/list')
+    expect(list.map((card) => card.status).toSorted((a, b) => a - b)).toEqual([5, 6, 11])
+    const { goodsSn = '' } = list.find((card) => card.status === 11) ?? {}
+    const { proof, prizes } = await server.get('hwnft/blindBox/detail', { goodsSn })
+    const openings = await server.get('hwnft/blindBox/openings', { goodsSn, size: 100 })
+    expect(openings.total).toBeGreaterThan(20)
+    expect(verify({ proof, prizes, openings: openings.list })).toEqual([])
+    expect(prizes.at(-1)).toMatchObject({ rank: '隐藏款', odds: 50 })
+  } finally {
+    await server.close()
+  }
+})
+
+test('the collector has unopened blind boxes and a gift box', async () => {
+  const rows = await select(sql<{ boxes: number; gift_boxes: number }>`
+    select (select count(*)::int from user_blind_boxes b where b.uid = u.uid and b.opened_at is null) as boxes,
+      (select count(*)::int from user_gift_boxes b where b.uid = u.uid and b.opened_at is null) as gift_boxes
+    from users u where u.nickname = ${users[0]?.nickname}`)
+  expect(rows).toEqual([{ boxes: 12, gift_boxes: 1 }])
 })

@@ -1,0 +1,178 @@
+import { GoodsStatus, OrderGoodsType, RedeemGiftType } from '@app/contract'
+import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
+import { creators } from '@app/demo/catalogue/creators'
+import { shops } from '@app/demo/catalogue/shops'
+import type { BlindBox } from '@app/demo/catalogue/types'
+import { works } from '@app/demo/catalogue/works/index'
+import { type InsertObject, sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { DB } from '../db/types.ts'
+import type { BoxesModule } from '../modules/boxes/index.ts'
+import type { SeededGoods } from './catalogueRows.ts'
+import { standingOf } from './sale.ts'
+import type { PictureOf } from './types.ts'
+
+export type DemoBoxes = Pick<
+  BoxesModule,
+  'publish' | 'open' | 'giveBlindBoxes' | 'defineGiftBox' | 'giveGiftBox' | 'settleOne'
+>
+
+interface Surroundings {
+  pictureOf: PictureOf
+  goods: Pick<SeededGoods, 'snOf' | 'shopOf'>
+  /** The accounts to try, the collector first. */
+  uids: readonly string[]
+  /** People whom nobody can log in as, of age and verified. */
+  invited: readonly string[]
+}
+
+/** How many boxes of an edition the collector has from the start, unopened. */
+const collectorBoxes = 6
+/** Of a sale that is over, each of the others opened this many. */
+const openedEach = 4
+/** How long ago they did. */
+const openedDaysAgo = 9
+
+/** Writes the blind boxes with their works, who has which, and the gift boxes. */
+export async function seedBoxes(tx: Tx, boxes: DemoBoxes, around: Surroundings): Promise<void> {
+  const snOf = new Map<string, string>()
+  for (const [index, box] of blindBoxes.entries()) {
+    snOf.set(box.key, await insertBox(tx, boxes, { box, index, around }))
+  }
+  // A sold out box whose seed is to be seen: nothing else is over yet.
+  while (await boxes.settleOne(tx)) continue
+  await seedGiftBoxes(tx, boxes, around, snOf)
+}
+
+async function insertBox(
+  tx: Tx,
+  boxes: DemoBoxes,
+  { box, index, around }: { box: BlindBox; index: number; around: Surroundings },
+): Promise<string> {
+  const goodsSn = `B${2_026_000_001 + index}`
+  const standing = standingOf({ ...box, form: 1 }, index, 0)
+  const common = commonColumns(box, around)
+  await insertGood(tx, box.edition, {
+    ...common,
+    sn: goodsSn,
+    goods_type: OrderGoodsType.blindBox,
+    name: box.title,
+    subtitle: `${box.prizes.length} 款随机一款，概率公开可查`,
+    ...pictures(around.pictureOf(`boxes/${box.key}`)),
+    story: JSON.stringify([box.story]),
+    rules: JSON.stringify(boxRules(box.perPersonLimit)),
+    status: standing.status === GoodsStatus.soldOut ? GoodsStatus.inSale : standing.status,
+    price_fen: box.priceFen,
+    per_person_limit: box.perPersonLimit,
+    is_drop: standing.isDrop,
+    sale_start: sql<Date>`now() + make_interval(secs => ${standing.saleStartsIn})`,
+  })
+  const prizes = []
+  for (const [place, prize] of box.prizes.entries()) {
+    const sn = `P${2_026_000_001 + index * 100 + place}`
+    await insertGood(tx, prize.quantity, {
+      ...common,
+      sn,
+      name: prize.title,
+      subtitle: box.title,
+      ...pictures(around.pictureOf(`boxes/${prize.key}`)),
+      story: JSON.stringify([prize.story]),
+      // It comes out of its box alone.
+      status: GoodsStatus.merchantOffShelf,
+      price_fen: 0,
+      sale_start: sql<Date>`now()`,
+    })
+    prizes.push({ goodsSn: sn, rank: `${prize.rarity}款`, quantity: prize.quantity })
+  }
+  await boxes.publish(tx, { goodsSn, prizes })
+  if (standing.sold > 0) await handOut(tx, boxes, { goodsSn, sold: standing.sold, edition: box.edition, around })
+  await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
+  return goodsSn
+}
+
+/** Gives the sold boxes to people; where all are sold, the others have opened some of theirs. */
+async function handOut(
+  tx: Tx,
+  boxes: DemoBoxes,
+  { goodsSn, sold, edition, around }: { goodsSn: string; sold: number; edition: number; around: Surroundings },
+): Promise<void> {
+  const [collector = '', ...others] = [...around.uids, ...around.invited]
+  await boxes.giveBlindBoxes(tx, { goodsSn, uid: collector, quantity: Math.min(collectorBoxes, sold) })
+  // Accounts that are not verified have none.
+  const people = others.filter((uid) => around.invited.includes(uid))
+  let left = sold - collectorBoxes
+  for (const [index, uid] of people.entries()) {
+    const quantity = Math.floor(left / (people.length - index))
+    if (quantity === 0) continue
+    left -= quantity
+    const boxIds = await boxes.giveBlindBoxes(tx, { goodsSn, uid, quantity })
+    if (sold < edition) continue
+    const caller = { uid, sessionId: '', family: '', kycStatus: 2, birthDate: '1980-04-15', points: 0 }
+    await boxes.open(tx, caller, boxIds.slice(0, openedEach))
+  }
+  await sql`
+    update user_blind_boxes set created_at = now() - make_interval(days => ${openedDaysAgo}),
+      opened_at = opened_at - make_interval(days => ${openedDaysAgo}) + number * interval '37 min'
+    where goods_sn = ${goodsSn} and opened_at is not null`.execute(tx)
+}
+
+async function seedGiftBoxes(
+  tx: Tx,
+  boxes: DemoBoxes,
+  { pictureOf, goods, uids }: Surroundings,
+  boxSns: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const { key, title, subtitle, story, contents } of giftBoxes) {
+    const id = await boxes.defineGiftBox(tx, {
+      name: title,
+      subtitle,
+      cover: pictureOf(`boxes/${key}`),
+      story: story.split('\n'),
+      contents: contents.map((content) => ({
+        type: content.kind === 'work' ? RedeemGiftType.collectible : RedeemGiftType.blindBox,
+        goodsSn: content.kind === 'work' ? goods.snOf(content.key) : (boxSns.get(content.key) ?? ''),
+        quantity: content.quantity,
+      })),
+    })
+    await boxes.giveGiftBox(tx, id, uids[0] ?? '')
+  }
+}
+
+const pictures = (cover: unknown) => ({ cover: JSON.stringify(cover), gallery: JSON.stringify([cover]) })
+
+/** What a box and the works in it have in common: who made and who issues them. */
+function commonColumns({ shop }: BlindBox, { goods }: Pick<Surroundings, 'goods'>) {
+  const model = works.find((work) => work.shop === shop && work.form === 1)
+  const creator = creators.find(({ key }) => key === model?.creator)
+  const issuer = shops.find(({ key }) => key === shop)
+  if (!model || !creator || !issuer) throw new Error(`Nobody made the boxes of ${shop}`)
+  return {
+    form: 1,
+    kind: issuer.kind,
+    contract_type: model.contractType,
+    shop_id: goods.shopOf(shop),
+    creator: JSON.stringify({ name: creator.name, title: creator.craft, introduction: creator.introduction }),
+    issuer: issuer.name,
+    licence_number: model.licenceNumber,
+  }
+}
+
+type GoodsRow = Omit<InsertObject<DB, 'goods'>, 'edition'> & { sn: string }
+
+async function insertGood(tx: Tx, edition: number, row: GoodsRow): Promise<void> {
+  await tx
+    .insertInto('goods')
+    .values({ ...row, edition })
+    .execute()
+  await tx.insertInto('goods_stock').values({ goods_sn: row.sn, edition }).execute()
+}
+
+function boxRules(perPersonLimit: number): string[] {
+  return [
+    '购买和开启需年满 18 周岁并完成实名认证。',
+    ...(perPersonLimit > 0 ? [`每人限购 ${perPersonLimit} 个，待付款的订单也计算在内。`] : []),
+    '每一款的数量和概率在购买前公开，第一个盲盒售出后不再改动。',
+    '每个编号里是什么在开售前已经确定，并公布了它的指纹；发售结束后公布种子，任何人都可以核对每一次开启。',
+    '盲盒没有开启期限。开出的藏品不支持退换，也不构成任何投资建议。',
+  ]
+}
