@@ -67,18 +67,21 @@ export function RevealCell({ piece, cover, manner, start }: RevealCellProps) {
   )
 }
 
-/** Half of the closed box's picture. */
+/** Half of the closed box's picture; a pixel more, so that no seam shows between the two. */
 function Door({ side, cover }: { side: 'left' | 'right'; cover: PictureProps }) {
   return (
     <div
       data-side={side}
-      className={cx('reveal-door absolute inset-y-0 w-1/2 overflow-hidden', side === 'left' ? 'left-0' : 'right-0')}
+      className={cx(
+        'reveal-door absolute inset-y-0 w-[calc(50%+1px)] overflow-hidden',
+        side === 'left' ? 'left-0' : 'right-0',
+      )}
     >
       <Picture
         {...cover}
         ratio={1}
         priority
-        className={cx('absolute! inset-y-0 h-full w-[200%]', side === 'left' ? 'left-0' : 'right-0')}
+        className={cx('absolute! inset-y-0 h-full w-[calc(200%-2px)]', side === 'left' ? 'left-0' : 'right-0')}
       />
     </div>
   )

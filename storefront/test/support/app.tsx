@@ -37,7 +37,7 @@ export function freshVisit(): void {
 /** Opens the application at an address, as `main.tsx` does once the router is ready. */
 export async function openApp(address: string) {
   window.history.replaceState(null, '', `#${address}`)
-  const resolved = resolve(address)
+  const resolved = resolve(address.replace(/\?.*/, ''))
   if ('name' in resolved) await loadPage(resolved.name)
   return render(<App />)
 }

@@ -43,6 +43,9 @@ function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
         <div className="max-md:order-4 max-md:mt-12 md:mt-14">
           <BoxStory story={box.story} />
         </div>
+        <div className="max-md:order-5 max-md:my-12 md:mt-14">
+          <BoxFacts box={box} />
+        </div>
       </div>
       <div className="min-w-0 max-md:contents md:pt-4">
         <div className="max-md:order-1 max-md:mt-8">
@@ -54,9 +57,6 @@ function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
           <div className="mt-12">
             <Commitment box={box} />
           </div>
-        </div>
-        <div className="max-md:order-5 max-md:my-12 md:mt-12">
-          <BoxFacts box={box} />
         </div>
       </div>
     </div>

@@ -1,12 +1,15 @@
 import { cx, formatCount, Picture, SectionHeading } from '@app/ui'
-import { Link } from 'react-router'
-import { address } from '../../../app/paths.ts'
+import { lazy, Suspense, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { BoxDetail, Prize } from '../api.ts'
 import { rarityOf, ranksOf, sayOdds } from '../ranks.ts'
 
+// The dialog's library comes only to those who look closer.
+const Zoom = lazy(() => import('@app/ui/zoom').then((module) => ({ default: module.Zoom })))
+
 /** Everything that is inside, by rank, with how many of each and the share of all boxes; shares add up to 100.00%. */
 export function PrizeTable({ box }: { box: BoxDetail }) {
+  const [closer, setCloser] = useState<Prize>()
   const sum = box.prizes.reduce((total, { odds }) => total + odds, 0)
   const quantity = box.prizes.reduce((total, prize) => total + prize.quantity, 0)
   return (
@@ -35,7 +38,7 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
               </td>
             </tr>
             {rank.prizes.map((prize) => (
-              <PrizeRow key={prize.prizeId} prize={prize} />
+              <PrizeRow key={prize.prizeId} prize={prize} onCloser={() => setCloser(prize)} />
             ))}
           </tbody>
         ))}
@@ -49,22 +52,33 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
           </tr>
         </tfoot>
       </table>
+      {closer && (
+        <Suspense>
+          <Zoom
+            label={closer.name}
+            picture={pictureProps(closer.cover, closer.name, '100vw')}
+            onClose={() => setCloser(undefined)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function PrizeRow({ prize }: { prize: Prize }) {
+function PrizeRow({ prize, onCloser }: { prize: Prize; onCloser: () => void }) {
   return (
     <tr className="hover:bg-sunken/60">
       <th scope="row" className="relative py-2 text-left font-normal">
         <span className="flex items-center gap-3.5">
           <Picture {...pictureProps(prize.cover, '', '56px')} ratio={1} className="w-14 shrink-0 rounded-sm" />
-          <Link
-            to={address('goods', { id: prize.goodsSn })}
-            className="text-base after:absolute after:inset-0 focus-visible:-outline-offset-2"
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onCloser}
+            className="text-left text-base after:absolute after:inset-0 focus-visible:-outline-offset-2"
           >
             {prize.name}
-          </Link>
+          </button>
         </span>
       </th>
       <td className="figures py-2 text-right whitespace-nowrap text-ink-soft">{formatCount(prize.quantity)} 件</td>

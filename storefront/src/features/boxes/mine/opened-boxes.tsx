@@ -38,7 +38,7 @@ export function OpenedBoxes() {
                 />
                 <Link
                   to={address('verifyBox', { id: goodsSn }, { number })}
-                  className="touch-area mt-1.5 self-start text-xs text-ink-faint underline-offset-4 hover:text-ink hover:underline"
+                  className="touch-area mt-1.5 self-start px-0.5 text-xs text-ink-faint underline-offset-4 hover:text-ink hover:underline"
                 >
                   验证这一盒
                 </Link>

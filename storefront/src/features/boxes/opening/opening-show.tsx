@@ -58,7 +58,7 @@ function Caption({ box: { prize, rarity } }: { box: OpenedBox }) {
   return (
     <>
       <RankLabel rank={prize.rank} rarity={rarity} />
-      <p className="title mt-2 text-2xl">{prize.name}</p>
+      <p className="title mt-2 text-2xl text-balance">{prize.name}</p>
       <SerialPlate serial={prize.serial} edition={prize.edition} className="mt-3" />
     </>
   )

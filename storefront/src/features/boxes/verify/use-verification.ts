@@ -35,9 +35,10 @@ export function useVerification(goodsSn: string): Verification {
   const detail = useQuery(boxInfo(goodsSn))
   const pages = useInfiniteQuery(openingPages(goodsSn))
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages
+  const loaded = pages.data?.pages.length
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
+    if (loaded && hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [loaded, hasNextPage, isFetchingNextPage, isError, fetchNextPage])
 
   const openings = pages.data?.pages.flatMap(({ list }) => list) ?? []
   const isComplete = pages.data !== undefined && !hasNextPage

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from '@app/contract/client'
+import { Refused, type Seen, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { myBox, myGift, pageOf, sealedBox, verified } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+type Answers = Parameters<typeof stubApi>[0]
+
+/** My boxes 1 … 12, some of them opened by what is pressed. */
+async function openBoxes(answers: Answers = {}, address = '/mine/boxes') {
+  act(() => logIn(verified))
+  const opened = new Set<string>()
+  const boxes = Array.from({ length: 12 }, (_, index) => index + 1)
+  const seen = stubApi({
+    'user/user/info': verified,
+    'hwnft/blindBox/detail': sealedBox,
+    'hwnft/userBlindBox/listCount': () => ({ unopened: 12 - opened.size, opened: opened.size, giftBoxes: 1 }),
+    'hwnft/userBlindBox/list': ({ query }) => {
+      const isOpened = query.get('isOpened') === 'true'
+      return pageOf(
+        ...boxes
+          .filter((number) => opened.has(myBox(number).boxId) === isOpened)
+          .map((number) => myBox(number, isOpened)),
+      )
+    },
+    'hwnft/userBlindBox/open': ({ body }) => {
+      const { boxIds } = body as { boxIds: string[] }
+      for (const id of boxIds) opened.add(id)
+      return { list: boxIds.map((id) => myBox(Number(id) - 100, true)) }
+    },
+    'hwnft/userBox/list': pageOf(myGift),
+    ...answers,
+  })
+  await openApp(address)
+  return seen
+}
+
+const openings = (seen: Seen[], path = 'hwnft/userBlindBox/open') => seen.filter((entry) => entry.path === path)
+const openButton = (number: number) => screen.findByRole('button', { name: `打开灯下藏山，第 ${number} 号盒` })
+
+/** Goes straight to the result, once a press counts as meant. */
+async function skip() {
+  const button = await screen.findByRole('button', { name: '跳过' })
+  await new Promise((resolve) => setTimeout(resolve, 550))
+  fireEvent.click(button)
+}
+
+describe('my blind boxes', () => {
+  it('[route /mine/boxes] counts them, and opens one: the call first, then the show, then the item', async () => {
+    const seen = await openBoxes()
+    expect((await screen.findByRole('tab', { name: '未开盲盒12' })).getAttribute('aria-selected')).toBe('true')
+    fireEvent.click(await openButton(3))
+    await skip()
+    const show = within(screen.getByRole('dialog', { name: '打开盲盒《灯下藏山》' }))
+    const name = myBox(3, true).prize?.name ?? ''
+    expect(await show.findByRole('heading', { name })).toBeTruthy()
+    expect(show.getByRole('link', { name: '看这一件' }).getAttribute('href')).toBe('#/collection/903')
+    expect(show.getByRole('status').textContent).toContain(`《${name}》，编号 1`)
+    expect(openings(seen).map(({ body }) => body)).toEqual([{ boxIds: ['103'] }])
+    expect(openings(seen)[0]?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
+  })
+
+  it('opens once for any number of presses, and a reload finds the box among the opened', async () => {
+    const seen = await openBoxes()
+    const button = await openButton(1)
+    for (let press = 0; press < 50; press++) fireEvent.click(button)
+    await screen.findByRole('button', { name: '跳过' })
+    expect(openings(seen)).toHaveLength(1)
+    expect(window.location.hash).toBe('#/mine/boxes?tab=opened')
+    await skip()
+    fireEvent.click(await screen.findByRole('button', { name: '关闭' }))
+    expect(await screen.findByRole('tab', { name: '已开盲盒1' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: '验证这一盒' })).toBeTruthy()
+  })
+
+  it('opens ten at once, and never lets an eleventh be chosen', async () => {
+    const seen = await openBoxes()
+    fireEvent.click(await screen.findByRole('button', { name: '选 10 个' }))
+    const choices = screen.getAllByRole<HTMLInputElement>('checkbox')
+    expect(choices.filter(({ checked }) => checked)).toHaveLength(10)
+    expect(choices.filter(({ disabled }) => disabled)).toHaveLength(2)
+    fireEvent.click(screen.getByRole('button', { name: '打开 10 个' }))
+    await skip()
+    expect(await screen.findByRole('heading', { name: '打开了 10 个盲盒' })).toBeTruthy()
+    const dialog = within(screen.getByRole('dialog', { name: '打开 10 个盲盒' }))
+    expect(dialog.getAllByRole('article')).toHaveLength(10)
+    expect(openings(seen)).toHaveLength(1)
+    expect(openings(seen)[0]?.body).toEqual({ boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) })
+  })
+
+  it('asks again with the same key where the answer was lost, with a new one after a refusal', async () => {
+    let tries = 0
+    const lost = () => {
+      tries++
+      if (tries === 1) throw new ApiError(0, 'no answer')
+      return new Refused('BOX_OPENED')
+    }
+    const seen = await openBoxes({ 'hwnft/userBlindBox/open': lost })
+    for (let press = 1; press <= 3; press++) {
+      fireEvent.click(await openButton(2))
+      await waitFor(() => expect(openings(seen)).toHaveLength(press))
+      await waitFor(async () => expect((await openButton(2)).getAttribute('aria-busy')).toBeNull())
+    }
+    const keys = openings(seen).map(({ headers }) => headers['idempotency-key'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[1])
+    expect(await screen.findAllByText('盒子已经开启过了')).not.toHaveLength(0)
+    expect(screen.queryByRole('button', { name: '跳过' })).toBeNull()
+  })
+
+  it('shows its gift boxes and opens one with all that is in it', async () => {
+    const seen = await openBoxes(
+      {
+        'hwnft/userBox/open': {
+          items: [{ nftId: '5', name: '隐灯', cover: myGift.cover, serial: 1, edition: 1 }],
+          blindBoxes: [{ boxId: '9', name: '灯下藏山', cover: myGift.cover, number: 8 }],
+        },
+      },
+      '/mine/boxes?tab=gift',
+    )
+    fireEvent.click(await screen.findByRole('button', { name: '打开礼盒中秋礼盒' }))
+    await skip()
+    const show = within(await screen.findByRole('dialog', { name: '打开礼盒《中秋礼盒》' }))
+    expect((await show.findByRole('link', { name: '隐灯' })).getAttribute('href')).toBe('#/collection/5')
+    expect(show.getByText('第 8 号盒')).toBeTruthy()
+    expect(openings(seen, 'hwnft/userBox/open').map(({ body }) => body)).toEqual([{ boxId: '71' }])
+  })
+
+  it('invites to log in where nobody is known', async () => {
+    stubApi()
+    await openApp('/mine/boxes')
+    expect(await screen.findByText('这里是你的收藏室')).toBeTruthy()
+  })
+})
