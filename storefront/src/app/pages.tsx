@@ -34,6 +34,11 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   aboutUs: () => import('../pages/about/index.tsx'),
   protocolList: () => import('../pages/agreements/index.tsx'),
   notice: () => import('../pages/notice/index.tsx'),
+  blindBox: () => import('../pages/activity/blind-box.tsx'),
+  blindBoxInfo: () => import('../pages/blindBoxInfo/index.tsx'),
+  giftBoxInfo: () => import('../pages/giftBoxInfo/index.tsx'),
+  boxes: () => import('../pages/mine/boxes.tsx'),
+  verifyBox: () => import('../pages/verify/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
 }
 
