@@ -14,7 +14,7 @@ export interface ConfirmationProps {
 export function Confirmation({ activity, chosen, isAware, onAware, isPending }: ConfirmationProps) {
   return (
     <>
-      <div className="grid items-center gap-5 md:grid-cols-[minmax(0,1fr)_auto_12rem]">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_auto_12rem]">
         <section aria-labelledby="ending-title">
           <h3 id="ending-title" className="text-sm text-ink-faint">
             这 {chosen.length} 件到此为止
@@ -28,7 +28,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending }: 
             ))}
           </ul>
         </section>
-        <ArrowRightIcon aria-hidden className="size-6 justify-self-center text-gold-ink max-md:rotate-90" />
+        <ArrowRightIcon aria-hidden className="size-6 self-center justify-self-center text-gold-ink max-md:rotate-90" />
         <section aria-labelledby="beginning-title">
           <h3 id="beginning-title" className="text-sm text-gold-ink">
             这一件由此开始

@@ -53,11 +53,7 @@ export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }:
         </p>
       </div>
       <p id={`${id}-hint`} className="mt-1 text-sm text-ink-faint">
-        {isPreset && chosen.length > 0
-          ? '先替你选了编号最大的。编号小的更少见，可以留着。'
-          : quantity > 1
-            ? '选满后再点一件，会换下最先选的。'
-            : '点另一件，就换成它。'}
+        {hintOf({ isPreset: isPreset && chosen.length > 0, free: pieces.filter(isFree).length, quantity })}
       </p>
       {pieces.length > manyPieces && (
         <label className="mt-3 flex items-center gap-3 text-sm text-ink-soft">
@@ -103,4 +99,11 @@ export function MaterialPicker({ material, pieces, chosen, isPreset, onChoose }:
       )}
     </section>
   )
+}
+
+/** What helps with choosing among the free pieces. */
+function hintOf({ isPreset, free, quantity }: { isPreset: boolean; free: number; quantity: number }): string {
+  if (free <= quantity) return free === quantity ? `能用的正好 ${free} 件。` : `能用的只有 ${free} 件。`
+  if (isPreset) return '先替你选了编号最大的。编号小的更少见，可以留着。'
+  return quantity > 1 ? '选满后再点一件，会换下最先选的。' : '点另一件，就换成它。'
 }

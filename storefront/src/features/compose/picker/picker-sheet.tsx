@@ -53,7 +53,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
       }}
       size="wide"
       title={isShown ? '确认合成' : '挑选材料'}
-      description={isShown ? undefined : '用哪几件由你决定。确认之前，什么都不会消耗。'}
+      description={isShown ? undefined : '确认之前，什么都不会消耗。'}
       insistent={isPending}
       footer={
         !isOpen ? (

@@ -16,3 +16,11 @@ export const seriesPages = () =>
 
 /** Labels of works, for choosing among holdings. */
 export const itemLabels = () => ({ ...read('hwnft/nftLabel/conciseList', {}), staleTime: 10 * 60_000 })
+
+/** Where works are composed rather than sold: the activity of each, by the work's number. */
+export const composedWorks = () => ({
+  ...read('hwnft/synthesize/list', { size: 100 }),
+  staleTime: 10 * 60_000,
+  select: ({ list }: Reply<'hwnft/synthesize/list'>) =>
+    new Map(list.map(({ resultGoodsSn, activityId }) => [resultGoodsSn, activityId])),
+})

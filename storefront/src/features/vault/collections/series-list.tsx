@@ -1,12 +1,13 @@
 import { Bone, EmptyState, ErrorState, LoadMore } from '@app/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { seriesPages } from './api.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { composedWorks, seriesPages } from './api.ts'
 import { SeriesPanel, type SeriesPanelProps } from './series-panel.tsx'
 
 /** Every collection to complete, and how far I am. */
 export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
   const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(seriesPages())
+  const { data: activityOf } = useQuery(composedWorks())
   if (isError && !data) return <ErrorState title="图鉴没能取来" onRetry={() => refetch()} />
   if (!data) return <Skeleton />
   const series = data.pages.flatMap((page) => page.list)
@@ -17,7 +18,7 @@ export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
     <>
       <div className="grid gap-14">
         {series.map((one) => (
-          <SeriesPanel key={one.id} series={one} onOpen={onOpen} />
+          <SeriesPanel key={one.id} series={one} activityOf={activityOf} onOpen={onOpen} />
         ))}
       </div>
       {hasNextPage && (

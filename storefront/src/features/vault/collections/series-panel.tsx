@@ -8,12 +8,14 @@ type Work = Series['works'][number]
 
 export interface SeriesPanelProps {
   series: Series
+  /** The activity in which a work is composed, by the work's number. */
+  activityOf: ReadonlyMap<string, string> | undefined
   /** Shows my pieces of a work that I hold. */
   onOpen: (work: { goodsSn: string; name: string }) => void
 }
 
 /** One collection: how far I am, what hangs already, and the places that are empty. A complete one bears the seal. */
-export function SeriesPanel({ series, onOpen }: SeriesPanelProps) {
+export function SeriesPanel({ series, activityOf, onOpen }: SeriesPanelProps) {
   const { id, title, total, owned, works } = series
   const isComplete = total > 0 && owned === total
   return (
@@ -33,14 +35,17 @@ export function SeriesPanel({ series, onOpen }: SeriesPanelProps) {
         label={isComplete ? `${total} 件都在你的收藏里` : `集到 ${owned} 件，共 ${total} 件`}
         value={owned}
         max={Math.max(1, total)}
-        aside={`${owned}/${total}`}
         tone={isComplete ? 'gold' : 'celadon'}
         className="mt-3"
       />
       <ul className="mt-6 grid grid-cols-3 gap-x-3 gap-y-5 sm:grid-cols-4 md:grid-cols-6 md:gap-x-5">
         {works.map((work) => (
           <li key={work.goodsSn} className="relative">
-            {work.isOwned ? <OwnedWork work={work} onOpen={() => onOpen(work)} /> : <MissingWork work={work} />}
+            {work.isOwned ? (
+              <OwnedWork work={work} onOpen={() => onOpen(work)} />
+            ) : (
+              <MissingWork work={work} activityId={activityOf?.get(work.goodsSn)} />
+            )}
           </li>
         ))}
       </ul>
@@ -66,20 +71,20 @@ function OwnedWork({ work, onOpen }: { work: Work; onOpen: () => void }) {
   )
 }
 
-/** An empty place: the work shimmers through, and its page says where it is to be had. */
-function MissingWork({ work }: { work: Work }) {
+/** An empty place: the work shimmers through, and leads to where it is sold or composed. */
+function MissingWork({ work, activityId }: { work: Work; activityId: string | undefined }) {
   return (
     <>
       <div className="rounded-sm border border-dashed border-line-strong/60 p-1">
         <Picture {...pictureProps(work.cover, '', sizes)} ratio={1} className="rounded-sm opacity-30 saturate-0" />
       </div>
       <Link
-        to={address('goods', { id: work.goodsSn })}
+        to={activityId ? address('composeInfo', { id: activityId }) : address('goods', { id: work.goodsSn })}
         className={cx(linkClass, 'title mt-2 text-sm leading-snug text-ink-soft')}
       >
         {work.name}
       </Link>
-      <p className="mt-0.5 text-xs text-ink-faint">还没有，去看看</p>
+      <p className="mt-0.5 text-xs text-ink-faint">{activityId ? '可以合成' : '还没有'}</p>
     </>
   )
 }
