@@ -10,6 +10,13 @@ export function useWayBack(fallback: string): () => void {
   return () => void (isLeadingBack(state) ? navigate(-1) : navigate(fallback, { replace: true }))
 }
 
+/** The way back to where one came from; undefined where that is not known, so that one stays. */
+export function useLedBack(): (() => void) | undefined {
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  return isLeadingBack(state) ? () => void navigate(-1) : undefined
+}
+
 function isLeadingBack(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'leadsBack' in state
 }

@@ -195,10 +195,24 @@ describe('[route /collection/:id] when a piece cannot be given away', () => {
     await waitFor(async () => expect((await button()).disabled).toBe(false), { timeout: 5000 })
   })
 
-  it('leads to the safe code where there is none', async () => {
-    await openItem({ 'user/securityCode/info': { ...code, isSet: false } })
-    const link = await screen.findByRole('link', { name: '先设安全码，再转赠' })
-    expect(link.getAttribute('href')).toBe('#/userInfo/safeCode')
+  it('leads to the safe code where there is none, and back once it is set', async () => {
+    let isSet = false
+    await openItem({
+      'user/securityCode/info': () => ({ ...code, isSet }),
+      'user/securityCode/editSecurityCode': () => {
+        isSet = true
+        return {}
+      },
+    })
+    await userEvent.click(await screen.findByRole('link', { name: '先设安全码，再转赠' }))
+    await userEvent.type(await screen.findByLabelText('安全码', { selector: 'input' }), '482906')
+    expect(window.location.hash).toBe('#/userInfo/safeCode')
+    await userEvent.type(screen.getByLabelText('再输入一次'), '482906')
+    await userEvent.type(screen.getByLabelText('本账户手机号'), '13812340001')
+    await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: '设置安全码' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/collection/7'))
+    expect((await button()).disabled).toBe(false)
   })
 
   it('says until when gifts are frozen', async () => {

@@ -10,8 +10,13 @@ import { GiftSwitch } from './gift-switch.tsx'
 import { Locked } from './safe-code-entry.tsx'
 import { SafeCodeForm } from './safe-code-form.tsx'
 
+export interface SafeCodePanelProps {
+  /** A code was set for the first time. */
+  onSet?: (() => void) | undefined
+}
+
 /** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being set anew. */
-export function SafeCodePanel() {
+export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
   const { data: info, error, refetch } = useSafeCodeInfo()
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   const [isEditing, setEditing] = useState(false)
@@ -32,7 +37,7 @@ export function SafeCodePanel() {
         <Notice title="赠送和销毁藏品前，会请你输入安全码" className="mb-6">
           它和登录密码分开保存：别人即使拿到你的手机、登录了账户，没有它也转不走藏品。
         </Notice>
-        <SafeCodeForm isSet={false} onDone={() => setEditing(false)} />
+        <SafeCodeForm isSet={false} onDone={() => onSet?.()} />
       </>
     )
   }
