@@ -21,6 +21,7 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'mine-invite', address: '/mine/invite', ready: 'main ul li p' },
     { name: 'integral', address: '/integral', ready: 'main section section li' },
     { name: 'ranking', address: '/ranking', ready: 'main ol li' },
+    { name: 'mine-transfer', address: '/mine/transfer', ready: 'main [role=tabpanel] h2' },
     { name: 'kyc', address: '/userInfo/kycAuth', ready: 'main dl, main form' },
     { name: 'profile', address: '/userInfo/baseInfo', ready: 'main form' },
     { name: 'password', address: '/userInfo/changePassword', ready: 'main form ~ ul li' },
