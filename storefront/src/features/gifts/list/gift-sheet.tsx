@@ -98,7 +98,8 @@ function GiftBody({ gift, isWaiting }: { gift: GiftDetail; isWaiting: boolean })
   const now = isWaiting ? gift.expireTime - 1 : gift.expireTime
   const words = giftWords(gift, now)
   return (
-    <div className="grid gap-5">
+    // It scrolls and may hold nothing else to focus: keyboards reach its end by it.
+    <div role="group" aria-label="这份赠送" tabIndex={0} className="grid gap-5 focus-visible:outline-offset-4">
       <Picture
         {...pictureProps(gift.cover, gift.name, '380px')}
         priority
