@@ -28,7 +28,7 @@ export function ComposeLog() {
   }
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="-mt-5 divide-y divide-line border-b border-line">
         {entries.map((entry) => (
           <LogEntry key={entry.logId} entry={entry} />
         ))}

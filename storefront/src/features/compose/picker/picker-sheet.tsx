@@ -106,7 +106,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
           isPending={isPending || !isOpen}
         />
       ) : (
-        <div className="grid gap-10">
+        <div className="grid gap-10 pt-3">
           {groups.map(({ material, pieces, chosen: of }, index) =>
             pieces ? (
               <MaterialPicker

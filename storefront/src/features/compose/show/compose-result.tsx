@@ -1,4 +1,4 @@
-import { Button, buttonStyle, Container, linkStyle, Picture, SerialPlate } from '@app/ui'
+import { Button, buttonStyle, Container, cx, linkStyle, Picture, SerialPlate } from '@app/ui'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -22,9 +22,6 @@ export function ComposeResult({ composed, consumed, onClose }: Outcome & { onClo
         <SerialPlate serial={composed.serial} edition={composed.edition} size="large" className="mt-6" />
         <p className="mt-6 text-sm leading-relaxed text-ink-soft">
           由你选的 {consumed.length} 件合成，现在归你，正在写入区块链。
-          <Link to={address('composeLog')} onClick={onClose} className={linkStyle}>
-            看合成记录
-          </Link>
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
           <Link
@@ -36,6 +33,11 @@ export function ComposeResult({ composed, consumed, onClose }: Outcome & { onClo
           </Link>
           <Button onClick={onClose}>收下</Button>
         </div>
+        <p className="mt-6 text-sm">
+          <Link to={address('composeLog')} onClick={onClose} className={cx(linkStyle, 'touch-area')}>
+            看合成记录
+          </Link>
+        </p>
       </div>
     </Container>
   )

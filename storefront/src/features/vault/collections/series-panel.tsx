@@ -76,7 +76,7 @@ function MissingWork({ work, activityId }: { work: Work; activityId: string | un
   return (
     <>
       <div className="rounded-sm border border-dashed border-line-strong/60 p-1">
-        <Picture {...pictureProps(work.cover, '', sizes)} ratio={1} className="rounded-sm opacity-30 saturate-0" />
+        <Picture {...pictureProps(work.cover, '', sizes)} ratio={1} className="rounded-sm opacity-45 saturate-0" />
       </div>
       <Link
         to={activityId ? address('composeInfo', { id: activityId }) : address('goods', { id: work.goodsSn })}
