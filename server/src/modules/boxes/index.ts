@@ -18,7 +18,7 @@ import { createSelling } from './selling.ts'
 import { settleOne, settlingSweep } from './settling.ts'
 import { boxesOf } from './userBoxQueries.ts'
 
-export type { Codes, NewCodes } from './codes.ts'
+export type { BatchFacts, Codes, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
