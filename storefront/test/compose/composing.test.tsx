@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Activity, Piece } from '../../src/features/compose/api.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
-import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
 
 beforeEach(() => {
@@ -13,6 +13,9 @@ beforeEach(() => {
   // The environment draws no modal dialogs of its own.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
   }
 })
 afterEach(freshVisit)
@@ -175,6 +178,18 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     fireEvent.click(screen.getByRole('button', { name: '收下' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls(seen)).toHaveLength(1)
+  })
+
+  it('leaves no modal dialog behind when the show is left by the way back', async () => {
+    await openActivity()
+    await openPicker()
+    fireEvent.click(await confirm())
+    await screen.findByRole('button', { name: '跳过' })
+    const show = document.querySelector('dialog')
+    expect(show?.open).toBe(true)
+    act(() => go('/404'))
+    await screen.findByText('这扇门后没有展厅')
+    expect(show?.open).toBe(false)
   })
 
   it.each<[Reason, string]>([

@@ -24,9 +24,14 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
   const finish = useEffectEvent(() => setOver(true))
 
   useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal()
+    const shown = dialog.current
+    shown?.showModal()
     const timer = setTimeout(finish, still ? duration.still : duration.moving)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      // The page may only be put away: a modal dialog that nobody sees would shut every other page.
+      shown?.close()
+    }
   }, [still])
   useEffect(() => {
     if (isOver) stage.current?.focus({ preventScroll: true })
@@ -40,6 +45,10 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
         event.preventDefault()
         if (isOver) onClose()
         else setOver(true)
+      }}
+      // A browser may close it without asking first, and so does leaving the page.
+      onClose={() => {
+        if (!dialog.current?.open) onClose()
       }}
       className="night fixed inset-0 size-full max-h-none max-w-none animate-appear overflow-auto overscroll-contain bg-paper text-ink outline-none"
     >
