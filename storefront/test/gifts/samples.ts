@@ -8,7 +8,7 @@ import { someUser } from '../support/api.ts'
 export const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 export const giver = { ...someUser, kycStatus: KycStatus.success, isSecurity: true, points: 5 }
-export const cover = { url: '', widths: [], ratio: 1, placeholder: '' }
+const cover = { url: '', widths: [], ratio: 1, placeholder: '' }
 
 export const ownItem = (change: Partial<OwnItem> = {}): OwnItem => ({
   nftId: '7',

@@ -79,6 +79,17 @@ describe('[route /collection/:id] giving a piece away', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/collection/7'))
   })
 
+  it('leaves nothing over the records, nor behind for the way back', async () => {
+    await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
+    await userEvent.click(await toCheck())
+    await userEvent.click(await screen.findByRole('link', { name: '看转赠记录' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/transfer?tab=sent'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => go('/collection/7'))
+    await screen.findByRole('button', { name: '转赠' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('asks for no code where its owner turned the question off, and sends once for any number of presses', async () => {
     const seen = await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
     const confirm = await toCheck()

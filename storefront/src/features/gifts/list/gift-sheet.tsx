@@ -54,7 +54,8 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
     await refreshGifts()
   }
 
-  if (taken?.giftId === giftId) return <Received gift={taken} open={open} onClose={onClose} />
+  if (taken?.giftId === giftId)
+    return <Received gift={taken} open={open} onClose={onClose} onLeave={() => setTaken(undefined)} />
   return (
     <>
       <Dialog

@@ -10,8 +10,16 @@ import { holdWords } from '../words.ts'
 /** Each part of the moment comes a breath after the one before. */
 const after = (milliseconds: number) => ({ animationDelay: `calc(${milliseconds}ms * var(--motion))` })
 
+export interface ReceivedProps {
+  gift: GiftDetail
+  open: boolean
+  onClose: () => void
+  /** One goes on to the piece: the way back leads to the record, not to this moment again. */
+  onLeave: () => void
+}
+
 /** A quiet moment: the piece hangs in its new place. It asks for nothing and can be left at once. */
-export function Received({ gift, open, onClose }: { gift: GiftDetail; open: boolean; onClose: () => void }) {
+export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
   const leave = useRef<HTMLButtonElement>(null)
   return (
     <Dialog open={open} onClose={onClose} title="已收下" hideTitle initialFocus={leave}>
@@ -32,7 +40,11 @@ export function Received({ gift, open, onClose }: { gift: GiftDetail; open: bool
           <Button ref={leave} onClick={onClose}>
             回到记录
           </Button>
-          <Link to={address('collectionInfo', { id: gift.nftId })} className={buttonStyle({ variant: 'primary' })}>
+          <Link
+            to={address('collectionInfo', { id: gift.nftId })}
+            onClick={onLeave}
+            className={buttonStyle({ variant: 'primary' })}
+          >
             去看这一件
           </Link>
         </div>

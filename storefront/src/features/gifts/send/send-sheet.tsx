@@ -96,9 +96,10 @@ export default function SendSheet({ item, steps }: SendSheetProps) {
   }
 
   if (sent) {
+    const leave = () => setSent(undefined)
     return (
-      <Dialog open onClose={() => setSent(undefined)} title="转赠">
-        <Sent item={item} gift={sent.gift} nickname={sent.nickname} />
+      <Dialog open onClose={leave} title="转赠">
+        <Sent item={item} gift={sent.gift} nickname={sent.nickname} onLeave={leave} />
       </Dialog>
     )
   }

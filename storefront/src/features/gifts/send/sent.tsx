@@ -7,8 +7,17 @@ import type { OwnItem, SentGift } from '../api.ts'
 import { GiftCountdown } from '../gift-countdown.tsx'
 import { GiftHead } from '../gift-head.tsx'
 
+export interface SentProps {
+  item: OwnItem
+  gift: SentGift
+  /** Whom it waits for. */
+  nickname: string
+  /** One goes on to the records: the way back leads to the piece, not to this news again. */
+  onLeave: () => void
+}
+
 /** A gift is on its way: what happens next, and until when. */
-export function Sent({ item, gift, nickname }: { item: OwnItem; gift: SentGift; nickname: string }) {
+export function Sent({ item, gift, nickname, onLeave }: SentProps) {
   const heading = useRef<HTMLParagraphElement>(null)
   // The button that had the focus is gone.
   useEffect(() => heading.current?.focus(), [])
@@ -29,7 +38,7 @@ export function Sent({ item, gift, nickname }: { item: OwnItem; gift: SentGift; 
       <p className="text-sm leading-relaxed text-ink-soft">
         请告诉对方到“我的 · 转赠”里查看。到期没有收下，藏品会自动解锁，还是你的；改了主意，也可以随时收回。
       </p>
-      <Link to={address('transfer', { tab: 'sent' })} className={buttonStyle({ wide: true })}>
+      <Link to={address('transfer', { tab: 'sent' })} onClick={onLeave} className={buttonStyle({ wide: true })}>
         看转赠记录
       </Link>
     </div>
