@@ -1,0 +1,46 @@
+import { query } from './database.ts'
+
+export interface DemoBox {
+  goodsSn: string
+  name: string
+}
+
+/** The demonstration's blind box that is on sale. */
+export async function boxOnSale(): Promise<DemoBox> {
+  const [row] = await query<DemoBox>(
+    `select g.sn as "goodsSn", g.name from goods g join blind_boxes b on b.goods_sn = g.sn
+     where g.status in (6, 7) and g.sale_start <= now() and b.seed is null order by g.sn limit 1`,
+  )
+  if (!row) throw new Error('The demonstration sells no blind box')
+  return row
+}
+
+/** The demonstration's blind box whose sale is over and whose seed is published, with one box that was opened. */
+export async function revealedBox(): Promise<DemoBox & { number: number; opened: number }> {
+  const [row] = await query<DemoBox & { number: number; opened: number }>(
+    `select b.goods_sn as "goodsSn", g.name, min(u.number) as number, count(*)::int as opened
+     from blind_boxes b join goods g on g.sn = b.goods_sn join user_blind_boxes u on u.goods_sn = b.goods_sn
+     where b.seed is not null and u.opened_at is not null group by b.goods_sn, g.name limit 1`,
+  )
+  if (!row) throw new Error('The demonstration has no box that is over')
+  return row
+}
+
+/** Gives somebody a gift box of the demonstration, closed. */
+export async function giveGiftBox(uid: string): Promise<{ giftBoxId: string; name: string }> {
+  const [row] = await query<{ giftBoxId: string; name: string }>(
+    'select id::text as "giftBoxId", name from gift_boxes order by id limit 1',
+  )
+  if (!row) throw new Error('The demonstration has no gift box')
+  await query('insert into user_gift_boxes (uid, gift_box_id) values ($1, $2)', [uid, row.giftBoxId])
+  return row
+}
+
+/** What somebody's blind boxes are, oldest first. */
+export function boxesOf(uid: string): Promise<{ number: number; isOpened: boolean; itemId: string | null }[]> {
+  return query(
+    `select number, opened_at is not null as "isOpened", item_id::text as "itemId"
+     from user_blind_boxes where uid = $1 order by id`,
+    [uid],
+  )
+}
