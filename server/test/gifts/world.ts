@@ -8,7 +8,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
 import { buy, letTimePass } from '../vault/world.ts'
 
-export const safeCode = '258036'
+const safeCode = '258036'
 const codeHash = await hashPassword(safeCode)
 const sealer = createSealer(testConfig().secrets.keys)
 

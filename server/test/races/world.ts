@@ -10,7 +10,7 @@ import type { TestServer } from '../support/server.ts'
 /** Rounds of each race: a few for every run, a thousand when asked (RACE_ROUNDS=1000). */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 4)
 /** Requests at once in each round. */
-export const atOnce = 50
+const atOnce = 50
 
 /** What became of one request: the action that succeeded, or the reason it was refused for. */
 export interface Attempt {

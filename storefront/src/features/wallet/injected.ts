@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Why a wallet did not do what it was asked for, in the collector's words. */
-export class WalletError extends Error {
+class WalletError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'WalletError'
