@@ -157,7 +157,9 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
 
   it('asks before anything ends, and any number of presses composes once', async () => {
     let answer: (value: typeof someComposed) => void = () => undefined
+    let composed = 0
     const seen = await openActivity({
+      'hwnft/synthesize/detail': () => ({ ...someDetail(), composed }),
       'hwnft/synthesize/synthesizeNft': () => new Promise((resolve) => (answer = resolve)),
     })
     await openPicker()
@@ -171,6 +173,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     for (let press = 0; press < 50; press++) fireEvent.click(send)
     await waitFor(() => expect(calls(seen)).toHaveLength(1))
     expect(calls(seen)[0]?.body).toEqual({ activityId: '7', nftIds: ['12', '2', '70'] })
+    composed = 1
     act(() => answer(someComposed))
     fireEvent.click(await screen.findByRole('button', { name: '跳过' }))
     expect((await screen.findByRole('link', { name: '看这一件' })).getAttribute('href')).toBe('#/collection/900')
@@ -178,6 +181,9 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
     fireEvent.click(screen.getByRole('button', { name: '收下' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(calls(seen)).toHaveLength(1)
+    // The next one begins with a choice of its own.
+    await openPicker()
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
   })
 
   it('leaves no modal dialog behind when the show is left by the way back', async () => {
@@ -222,14 +228,16 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
       },
     })
     await openPicker()
-    fireEvent.click(option('云纹', /编号 12$/))
-    fireEvent.click(option('云纹', /编号 2$/))
-    expect(chosenIn('云纹')).toEqual(['#0040', '#0002'])
+    expect(chosenIn('云纹')).toEqual(['#0040', '#0012'])
     fireEvent.click(await confirm())
     await screen.findByText('有一件刚刚被锁定')
-    expect(chosenIn('云纹')).toEqual(['#0002'])
+    // What was proposed and agreed to is a choice too: no other piece slips into its place.
+    expect(chosenIn('云纹')).toEqual(['#0012'])
     expect(chosenIn('水纹')).toEqual(['#0070'])
     expect(screen.getByRole('button', { name: '还要选 1 件' })).toBeTruthy()
+    fireEvent.click(option('云纹', /编号 2$/))
+    fireEvent.click(screen.getByRole('button', { name: '选好了，看看会怎样' }))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /我明白/ })).checked).toBe(false)
   })
 
   it('sends the same wish under the same key after a lost answer', async () => {

@@ -78,6 +78,8 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
       {sheet !== 'never' && (
         <Suspense>
           <PickerSheet
+            // What was chosen for one result is no choice for the next.
+            key={activity.composed}
             activity={activity}
             open={sheet === 'open'}
             isOpen={state.kind === 'compose' || state.kind === 'lacking'}

@@ -23,7 +23,8 @@ export interface PickerSheetProps {
 export default function PickerSheet({ activity, open, isOpen, composing, onClose }: PickerSheetProps) {
   const { materials } = activity
   const [choice, setChoice] = useState<Choice>({})
-  const [isConfirming, setConfirming] = useState(false)
+  /** Ids of the pieces whose end is being confirmed: another choice is another question. */
+  const [asked, setAsked] = useState<string>()
   const [isAware, setAware] = useState(false)
   const reads = useQueries({
     queries: materials.map(({ goodsSn }) => ({ ...piecesOf(goodsSn), enabled: open })),
@@ -35,20 +36,22 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
   const chosen = groups.flatMap((group) => group.chosen)
   const needed = materials.reduce((sum, { quantity }) => sum + quantity, 0)
   const isComplete = groups.every(({ material, chosen: of }) => of.length === material.quantity)
-  const isShown = isConfirming && isComplete
+  const question = chosen.map(({ nftId }) => nftId).join()
+  const isShown = isComplete && asked === question
   const { refusal, isPending } = composing
 
-  /** Every consent holds for one choice. */
-  function turn(toConfirm: boolean) {
-    setConfirming(toConfirm)
+  /** From here on the choice is theirs, also where it was proposed: nothing takes the place of a piece by itself. */
+  function ask() {
+    setChoice(Object.fromEntries(groups.map((group) => [group.material.goodsSn, group.chosen.map((one) => one.nftId)])))
     setAware(false)
+    setAsked(question)
   }
 
   return (
     <Dialog
       open={open}
       onClose={() => {
-        turn(false)
+        setAsked(undefined)
         onClose()
       }}
       size="wide"
@@ -60,7 +63,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
           <Button onClick={onClose}>知道了</Button>
         ) : isShown ? (
           <>
-            <Button disabled={isPending} onClick={() => turn(false)}>
+            <Button disabled={isPending} onClick={() => setAsked(undefined)}>
               回去再选
             </Button>
             <Button
@@ -74,7 +77,7 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
             </Button>
           </>
         ) : (
-          <Button variant="primary" wide disabled={!isComplete} onClick={() => turn(true)} className="md:max-w-72">
+          <Button variant="primary" wide disabled={!isComplete} onClick={ask} className="md:max-w-72">
             {isComplete ? '选好了，看看会怎样' : `还要选 ${needed - chosen.length} 件`}
           </Button>
         )
