@@ -13,7 +13,7 @@ export function editionOf(table: readonly Prize[]): number {
 }
 
 /** The largest edition, so that a phone deals its deck within seconds. */
-export const largestEdition = 100_000
+const largestEdition = 100_000
 
 const word = /^[\w-]{1,64}$/
 

@@ -41,9 +41,12 @@ function command(...args: string[]): Promise<{ code: number; text: string }> {
   })
 }
 
+/** Each run of the command starts the whole program, which takes a while on a busy machine. */
+const slow = { timeout: 120_000 }
+
 const rowsOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1)
 
-test('makes codes of each type that can be redeemed, in a file for its owner alone', async () => {
+test('makes codes of each type that can be redeemed, in a file for its owner alone', slow, async () => {
   const { goodsSn } = await makeBox(server)
   const { giftBoxId, workSn } = await makeGiftBox(server, goodsSn)
   const call = server.as(await makeUser(server.context.database))
@@ -69,7 +72,7 @@ test('makes codes of each type that can be redeemed, in a file for its owner alo
   }
 })
 
-test('refuses what it cannot make, and leaves no file behind', async () => {
+test('refuses what it cannot make, and leaves no file behind', slow, async () => {
   const goodsSn = await makeGoods(server.context.database.db, { edition: 3 })
   const path = join(folder, 'refused.csv')
   const tooMany = await command('--goods', goodsSn, '--count', '4', '--file', path)
@@ -81,7 +84,7 @@ test('refuses what it cannot make, and leaves no file behind', async () => {
   expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
 })
 
-test('writes over no file, and withdraws a batch once', async () => {
+test('writes over no file, and withdraws a batch once', slow, async () => {
   const goodsSn = await makeGoods(server.context.database.db)
   const path = join(folder, 'mine.csv')
   await command('--goods', goodsSn, '--count', '1', '--file', path)
@@ -94,7 +97,7 @@ test('writes over no file, and withdraws a batch once', async () => {
   expect((await command('--withdraw', batch)).code).toBe(1)
 })
 
-test('a large batch is written whole, never held in memory as a whole', { timeout: 120_000 }, async () => {
+test('a large batch is written whole, never held in memory as a whole', slow, async () => {
   const quantity = 100_000
   const goodsSn = await makeGoods(server.context.database.db, { edition: quantity })
   const path = join(folder, 'large.csv')

@@ -11,7 +11,7 @@ export interface TestBox {
 }
 
 /** What is in a box unless a test says otherwise: ten boxes, three ranks. */
-export const usualPrizes = { 隐藏款: 1, 稀有款: 3, 常规款: 6 }
+const usualPrizes = { 隐藏款: 1, 稀有款: 3, 常规款: 6 }
 
 /** A published blind box on sale with works of its own in it, as many as `prizes` says of each rank. */
 export async function makeBox(

@@ -38,11 +38,14 @@ export async function insertCodes(
   batchId: string,
   codes: readonly { hash: Buffer; lastFour: string }[],
 ): Promise<void> {
+  // As two strings of bytes: arrays of a hundred thousand values take longer to read than to insert.
+  const hashes = Buffer.concat(codes.map(({ hash }) => hash))
+  const ends = Buffer.from(codes.map(({ lastFour }) => lastFour).join(''), 'latin1')
   await sql`
     insert into exchange_codes (code_hash, batch_id, last_four)
-    select hash, ${batchId}, last_four
-    from unnest(${codes.map(({ hash }) => hash)}::bytea[], ${codes.map(({ lastFour }) => lastFour)}::text[])
-      as t (hash, last_four)`.execute(tx)
+    select substring(${hashes}::bytea from (n - 1) * 32 + 1 for 32), ${batchId}::bigint,
+      convert_from(substring(${ends}::bytea from (n - 1) * 4 + 1 for 4), 'UTF8')
+    from generate_series(1, ${codes.length}::int) n`.execute(tx)
 }
 
 /**

@@ -1,7 +1,6 @@
-import { RedeemGiftType, type Reply } from '@app/contract'
+import { RedeemGiftType } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Caller } from '../../core/handler.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
@@ -10,7 +9,7 @@ import { createCodes, type GiftFulfilments } from './codes.ts'
 import { createDecks } from './decks.ts'
 import { createGiftBoxes } from './giftBoxes.ts'
 import { blindBoxGift, collectibleGift, giftBoxGift } from './gifts.ts'
-import { openBoxes } from './opening.ts'
+import { openBoxes, type Opening } from './opening.ts'
 import { ownBoxRoutes } from './ownRoutes.ts'
 import { type NewBlindBox, publishBox } from './publishing.ts'
 import { boxesRoutes } from './routes.ts'
@@ -22,9 +21,6 @@ export type { BatchFacts, Codes, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
-
-/** Opens boxes of a caller, all or none. */
-export type Opening = (tx: Tx, caller: Caller, boxIds: readonly string[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
 
 export interface BoxesOutside {
   goods: Pick<

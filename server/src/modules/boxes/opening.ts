@@ -17,6 +17,9 @@ export interface OpeningOutside {
   vault: Pick<VaultModule, 'issueItems'>
 }
 
+/** Opens boxes of a caller, all or none. */
+export type Opening = (tx: Tx, caller: Caller, boxIds: readonly string[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
+
 interface Parts extends OpeningOutside {
   config: Config
   clock: Clock
