@@ -28,7 +28,10 @@ export async function newHolder({ holdSeconds = -60, hasCode = true } = {}): Pro
     const [nftId = ''] = await database.transaction(async (tx) => {
       const { goodsSn } = work
       await tx.updateTable('goods_stock').set({ sold: 1 }).where('goods_sn', '=', goodsSn).execute()
-      await tx.insertInto('stock_entries').values({ goods_sn: goodsSn, kind: 'opening', reserved: 0, sold: 1 }).execute()
+      await tx
+        .insertInto('stock_entries')
+        .values({ goods_sn: goodsSn, kind: 'opening', reserved: 0, sold: 1 })
+        .execute()
       const issue = { uid: person.uid, goodsSn, firstSerial: 1, quantity: 1 }
       return issueItems(tx, { ...issue, orderSn: null, priceFen: null, giftDays: 0 })
     })
