@@ -6,6 +6,8 @@ import type { Rarity } from './reveal-schedule.ts'
 export interface RevealPiece {
   key: string
   picture: PictureProps
+  /** The closed box it is in. */
+  cover: PictureProps
   rarity: Rarity
 }
 
@@ -14,8 +16,6 @@ export type RevealManner = 'doors' | 'lid'
 
 export interface RevealCellProps {
   piece: RevealPiece
-  /** The closed box. */
-  cover: PictureProps
   manner: RevealManner
   /** Milliseconds from the start of the show at which it opens. */
   start: number
@@ -33,7 +33,8 @@ const motes = [
 ] as const
 
 /** One closed box with what is in it; it opens by itself. */
-export function RevealCell({ piece, cover, manner, start }: RevealCellProps) {
+export function RevealCell({ piece, manner, start }: RevealCellProps) {
+  const { cover } = piece
   const timing = { '--at': `${start}ms` } as CSSProperties
   return (
     <div className="reveal-cell relative aspect-square w-full" style={timing}>

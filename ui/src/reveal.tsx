@@ -12,7 +12,6 @@ import {
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
-import type { PictureProps } from './picture.tsx'
 import { RevealCell, type RevealManner, type RevealPiece } from './reveal-cell.tsx'
 import { revealSchedule } from './reveal-schedule.ts'
 import { isStill } from './snap.ts'
@@ -23,8 +22,6 @@ export interface RevealProps {
   label: string
   /** What comes out: decided, and loaded, before the show begins. */
   pieces: readonly RevealPiece[]
-  /** The closed box. */
-  cover: PictureProps
   manner: RevealManner
   /** Words under a single piece, as it appears. */
   caption?: ReactNode
@@ -105,12 +102,12 @@ export function Reveal({ label, announcement, result, onClose, ...show }: Reveal
   )
 }
 
-type ShowProps = Pick<RevealProps, 'pieces' | 'cover' | 'manner' | 'caption'> & {
+type ShowProps = Pick<RevealProps, 'pieces' | 'manner' | 'caption'> & {
   onSkip: () => void
   onEnd: () => void
 }
 
-function Show({ pieces, cover, manner, caption, onSkip, onEnd }: ShowProps) {
+function Show({ pieces, manner, caption, onSkip, onEnd }: ShowProps) {
   const { starts, end } = useMemo(
     () =>
       revealSchedule(
@@ -140,7 +137,7 @@ function Show({ pieces, cover, manner, caption, onSkip, onEnd }: ShowProps) {
         )}
       >
         {pieces.map((piece, index) => (
-          <RevealCell key={piece.key} piece={piece} cover={cover} manner={manner} start={starts[index] ?? 0} />
+          <RevealCell key={piece.key} piece={piece} manner={manner} start={starts[index] ?? 0} />
         ))}
       </div>
       {isSingle && (

@@ -8,8 +8,7 @@ import { revealSchedule, revealTimes } from '../src/reveal-schedule.ts'
 const picture = { src: null, alt: '' }
 const props: RevealProps = {
   label: '打开盲盒',
-  pieces: [{ key: 'a', picture, rarity: 0 }],
-  cover: picture,
+  pieces: [{ key: 'a', picture, cover: picture, rarity: 0 }],
   manner: 'doors',
   announcement: '得到《隐灯》',
   result: <p>看这一件</p>,

@@ -5,7 +5,7 @@ import { someUser } from '../support/api.ts'
 
 export const verified = { ...someUser, kycStatus: KycStatus.success }
 export const seconds = () => Math.floor(Date.now() / 1000)
-export const picture = { url: '', widths: [], ratio: 1, placeholder: '' }
+const picture = { url: '', widths: [], ratio: 1, placeholder: '' }
 
 const quantities = [1, 4, 15]
 const odds = oddsOf(quantities)

@@ -23,25 +23,29 @@ export default function OpeningShow({ show, onNext, onClose }: OpeningShowProps)
       <Reveal
         label={`打开礼盒《${show.name}》`}
         manner="lid"
-        cover={showPicture(show.cover, pieces.length)}
-        pieces={pieces.map(({ key, cover }) => ({ key, rarity: 0, picture: showPicture(cover, pieces.length) }))}
+        pieces={pieces.map(({ key, cover }) => ({
+          key,
+          rarity: 0,
+          picture: showPicture(cover, pieces.length),
+          cover: showPicture(show.cover, pieces.length),
+        }))}
         announcement={`礼盒已打开，得到 ${pieces.length} 件`}
         result={<GiftResult show={show} onClose={onClose} />}
         onClose={onClose}
       />
     )
   }
-  const { boxes, cover } = show
+  const { boxes } = show
   const [first] = boxes
   return (
     <Reveal
       label={boxes.length === 1 ? `打开盲盒《${first?.name}》` : `打开 ${boxes.length} 个盲盒`}
       manner="doors"
-      cover={showPicture(cover, boxes.length)}
-      pieces={boxes.map(({ boxId, rarity, prize }) => ({
+      pieces={boxes.map(({ boxId, rarity, prize, cover }) => ({
         key: boxId,
         rarity,
         picture: showPicture(prize.cover, boxes.length),
+        cover: showPicture(cover, boxes.length),
       }))}
       caption={first && <Caption box={first} />}
       announcement={`打开了 ${boxes.length} 个盲盒：${boxes.map(sayPrize).join('；')}`}

@@ -10,7 +10,7 @@ export type OpenedBox = MyBox & { prize: NonNullable<MyBox['prize']>; rarity: Ra
 
 /** What a reveal shows: decided by the server, with every picture at hand. */
 export type Show =
-  | { kind: 'blind'; cover: Picture; boxes: OpenedBox[] }
+  | { kind: 'blind'; boxes: OpenedBox[] }
   | { kind: 'gift'; name: string; cover: Picture; opened: GiftOpened }
 
 const sizes = { one: '(min-width: 768px) 480px, 74vw', many: '(min-width: 768px) 320px, 40vw' } as const
@@ -22,20 +22,19 @@ export function showPicture(picture: Picture, count: number): PictureProps {
 
 /** Prepares the show of opened blind boxes: how rare each prize is, and their pictures. */
 export async function blindShow(opened: readonly MyBox[]): Promise<Show | undefined> {
-  const [first] = opened
-  if (!first) return undefined
+  if (opened.length === 0) return undefined
   const [rarities] = await Promise.all([
     raritiesOf(opened.map(({ goodsSn }) => goodsSn)),
     preloadPictures(
-      [first.cover, ...opened.flatMap(({ prize }) => prize?.cover ?? [])].map((picture) =>
-        showPicture(picture, opened.length),
-      ),
+      opened
+        .flatMap(({ cover, prize }) => [cover, ...(prize ? [prize.cover] : [])])
+        .map((picture) => showPicture(picture, opened.length)),
     ),
   ])
   const boxes = opened.flatMap((box) =>
     box.prize ? [{ ...box, prize: box.prize, rarity: rarities.get(`${box.goodsSn}/${box.prize.goodsSn}`) ?? 0 }] : [],
   )
-  return { kind: 'blind', cover: first.cover, boxes }
+  return { kind: 'blind', boxes }
 }
 
 /** Prepares the show of an opened gift box. */
