@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useVisitors } from './support/browser.ts'
+import { deviceNames } from './support/chromium.ts'
+import { type Composing, heldSerials, newComposing } from './support/composing.ts'
+import { query } from './support/database.ts'
+
+const visit = useVisitors()
+
+const option = (page: Page, serial: number) => page.getByRole('option', { name: `编号 ${serial}` })
+
+/** From the page of an activity to the list of what could be consumed. */
+async function openPicker(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '挑选材料合成' }).click()
+  await page.getByRole('option').first().waitFor()
+}
+
+/** Agrees to what the confirmation says; the button that composes. */
+async function agree(page: Page) {
+  await page.getByRole('button', { name: '选好了，看看会怎样' }).click()
+  await page.getByRole('checkbox', { name: /我明白/ }).check()
+  return page.getByRole('button', { name: '用这 2 件合成' })
+}
+
+/** Runs in the page: notes where the first piece of a show stands, frame by frame, and how wide it is. */
+function recordPlaces(): void {
+  const places = new Set<string>()
+  const look = () => {
+    const box = document.querySelector('.compose-piece')?.getBoundingClientRect()
+    if (box) places.add(`${Math.round(box.x)}×${Math.round(box.width)}`)
+    document.documentElement.dataset['places'] = [...places].join(' ')
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
+const logsOf = ({ person }: Composing) => query('select id from compose_logs where uid = $1', [person.uid])
+
+describe.each(deviceNames)('on a %s', (device) => {
+  test('[route /composeInfo/:id] [route /mine/compose] composes what was chosen, once, and the log and the item tell of it', async () => {
+    const made = await newComposing()
+    const { page, open, complaints } = await visit(device, { person: made.person })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await open(`/composeInfo/${made.activityId}`)
+    await openPicker(page)
+    // The highest numbers are proposed; number 1 is wanted in place of 3.
+    await option(page, 3).and(page.locator('[aria-selected=true]')).waitFor()
+    await option(page, 3).click()
+    await option(page, 1).click()
+    const compose = await agree(page)
+    await compose.dblclick()
+    await page.getByRole('status').getByText('正在合成，按任意键直接看结果').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: '跳过' }).press('Enter')
+    await page.getByRole('heading', { name: made.result.name }).waitFor()
+    expect(sent.filter((url) => url.endsWith('synthesizeNft'))).toHaveLength(1)
+    expect(await heldSerials(made.person, made.material)).toEqual([3])
+    expect(await heldSerials(made.person, made.result)).toEqual([1])
+
+    await page.getByRole('link', { name: '看合成记录' }).click()
+    await page.waitForURL(/#\/mine\/compose$/)
+    await page.getByText('#0001、#0002').waitFor()
+    await page.getByRole('link', { name: made.result.name }).click()
+    await page.getByRole('heading', { name: made.result.name, level: 1 }).waitFor()
+
+    await open(`/composeInfo/${made.activityId}`)
+    await page.getByText('需要 2 件，你有 1 件').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('a reload while the answer is on its way leaves all or nothing', async () => {
+    const made = await newComposing({ owned: 2 })
+    const { page, open } = await visit(device, { person: made.person })
+    await page.route('**/synthesizeNft', async (route) => {
+      // The server does it; the answer is lost with the page.
+      await route.fetch()
+      await page.reload()
+      await route.abort().catch(() => undefined)
+    })
+    await open(`/composeInfo/${made.activityId}`)
+    await openPicker(page)
+    const compose = await agree(page)
+    await compose.click()
+    await page.getByText('需要 2 件，你有 0 件').waitFor()
+    await page.getByRole('button', { name: '还差 2 件材料' }).waitFor()
+    expect(await logsOf(made)).toHaveLength(1)
+    expect(await heldSerials(made.person, made.result)).toEqual([1])
+    await open('/mine/compose')
+    await page.getByRole('link', { name: made.result.name }).waitFor()
+  })
+
+  test('who lacks materials is led to where they are to be had', async () => {
+    const made = await newComposing({ owned: 1 })
+    const { page, open } = await visit(device, { person: made.person })
+    await open(`/composeInfo/${made.activityId}`)
+    await page.getByRole('button', { name: '还差 1 件材料' }).click()
+    await page.locator('section:focus', { hasText: '需要 2 件，你有 1 件' }).waitFor()
+    await page.getByRole('link', { name: `还差 1 件《${made.material.name}》，去找` }).click()
+    await page.getByRole('heading', { name: made.material.name, level: 1 }).waitFor()
+    expect(page.url()).toMatch(new RegExp(`#/goods/${made.material.goodsSn}$`))
+  })
+
+  test('a piece that was locked meanwhile leaves the choice, and nothing is consumed', async () => {
+    const made = await newComposing({ owned: 3 })
+    const { page, open } = await visit(device, { person: made.person })
+    await open(`/composeInfo/${made.activityId}`)
+    await openPicker(page)
+    const compose = await agree(page)
+    await query('update items set state = 3 where id = $1', [made.nftIds[2]])
+    await compose.click()
+    await page.getByRole('alert').getByText('没有消耗任何藏品').waitFor()
+    await option(page, 3).and(page.locator('[aria-disabled=true]')).waitFor()
+    await option(page, 2).and(page.locator('[aria-selected=true]')).waitFor()
+    expect(await logsOf(made)).toEqual([])
+    await query('update items set state = 2 where id = $1', [made.nftIds[2]])
+  })
+
+  test('by keyboard alone, without movement', async () => {
+    const made = await newComposing()
+    const { page, open } = await visit(device, { person: made.person, reducedMotion: 'reduce' })
+    await open(`/composeInfo/${made.activityId}`)
+    await page.getByRole('button', { name: '挑选材料合成' }).press('Enter')
+    await option(page, 3).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    await page.getByText('已选 2 / 2 件').waitFor()
+    await page.getByRole('button', { name: '选好了，看看会怎样' }).press('Enter')
+    await page.getByRole('checkbox', { name: /我明白/ }).press('Space')
+    await page.evaluate(recordPlaces)
+    await page.getByRole('button', { name: '用这 2 件合成' }).press('Enter')
+    await page.getByRole('heading', { name: made.result.name }).waitFor()
+    // Wherever the first piece stood in any frame, it was one place.
+    expect(await page.locator('html').getAttribute('data-places')).toMatch(/^\d+×\d+$/)
+    expect(await heldSerials(made.person, made.material)).toEqual([3])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '还差 1 件材料' }).waitFor()
+  })
+
+  test('whoever leaves the show by the address finds every other page open', async () => {
+    const made = await newComposing()
+    const { page, open } = await visit(device, { person: made.person })
+    await open(`/composeInfo/${made.activityId}`)
+    await openPicker(page)
+    await (await agree(page)).click()
+    await page.getByRole('button', { name: '跳过' }).waitFor()
+    await open('/activity/compose')
+    await page.getByRole('link', { name: '盲盒', exact: true }).click()
+    await page.waitForURL(/#\/activity\/blindBox$/)
+    expect(await heldSerials(made.person, made.result)).toEqual([1])
+  })
+
+  test('[route /activity] [route /activity/compose] the activities hang with their recipes', async () => {
+    const made = await newComposing()
+    const { page, open, complaints } = await visit(device, { person: made.person })
+    await open('/activity')
+    await page.waitForURL(/#\/activity\/compose$/)
+    await page.getByRole('link', { name: '听松合卷' }).waitFor()
+    await page.getByText('× 3').first().waitFor()
+    await page.getByRole('timer').first().waitFor()
+    await page.getByRole('link', { name: '听松合卷' }).click()
+    await page.getByRole('heading', { name: '听松合卷', level: 1 }).waitFor()
+    expect(complaints).toEqual([])
+  })
+})
