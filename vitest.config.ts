@@ -27,7 +27,13 @@ export default defineConfig({
       })),
       ...browserLike.map((name) => ({
         extends: true as const,
-        test: { name, include: [`${name}/test/**/*.test.{ts,tsx}`], environment: 'jsdom' },
+        test: {
+          name,
+          include: [`${name}/test/**/*.test.{ts,tsx}`],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+          ...(name === 'storefront' && { setupFiles: ['storefront/test/support/afterwards.ts'] }),
+        },
       })),
       {
         extends: true,

@@ -73,7 +73,7 @@ describe.each(deviceNames)('on a %s', (device) => {
   test('[route /integral] points are listed, narrowed, and tell where one stands', async () => {
     const { page, open, complaints } = await visit(device, { person: await demoCollector() })
     await open('/mine/collection')
-    await page.getByRole('link', { name: '会员等级与积分' }).click()
+    await page.getByRole('link', { name: /会员等级与积分$/ }).click()
     await page.waitForURL(/#\/integral$/)
     await page.getByText('可用积分').waitFor()
     await page.getByRole('progressbar', { name: /积分，升为/ }).waitFor()

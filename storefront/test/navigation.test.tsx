@@ -142,6 +142,6 @@ it('[router.mount-when-ready] mounts nothing before the guard has let the first 
   expect(document.getElementById('root')?.childElementCount).toBe(0)
   answer()
   await mounted
-  expect(isShown(await notYet('藏品活动'))).toBe(true)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   expect(window.location.hash).toBe('#/activity/compose')
 })

@@ -38,7 +38,7 @@ async function open(address: string, answers: Parameters<typeof stubApi>[0] = {}
   return seen
 }
 const sent = (seen: Seen[], part: string) => seen.filter(({ path }) => path.includes(part)).map(({ body }) => body)
-const heart = (pressed: boolean) => screen.findByRole('button', { name: '收藏《听松峰·初雾》', pressed })
+const heart = (pressed: boolean) => screen.findByRole('button', { name: /^已?收藏 ?\d* ?《听松峰·初雾》$/, pressed })
 
 describe('[route /mine/commodity] favourites', () => {
   it('lists the works, takes one out and puts it back', async () => {
@@ -92,9 +92,9 @@ describe('the page of a work', () => {
   it('[entity.session-state] fills the heart, says how many have it, and keeps the session in step', async () => {
     await open('/goods/G1', answers)
     const button = await heart(false)
-    expect(button.textContent).toBe('收藏3')
+    expect(button.textContent).toBe('收藏3《听松峰·初雾》')
     fireEvent.click(button)
-    await waitFor(() => expect(button.textContent).toBe('已收藏4'))
+    await waitFor(() => expect(button.textContent).toBe('已收藏4《听松峰·初雾》'))
     expect(useSession.getState().collectGoodsSns).toEqual([{ goodsSn: 'G1' }])
   })
 

@@ -12,10 +12,11 @@ export function LevelStrip({ className }: { className?: string }) {
       {standing ? (
         <Link
           to={address('integral')}
-          aria-label="会员等级与积分"
           className="group flex animate-appear items-center gap-4 rounded-md border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong"
         >
+          {/* Its words come first: a name of its own would hide what is to be seen. */}
           <LevelProgress standing={standing} className="grow" />
+          <span className="sr-only">，会员等级与积分</span>
           <ChevronRightIcon className="shrink-0 text-ink-faint group-hover:text-ink" />
         </Link>
       ) : (
