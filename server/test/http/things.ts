@@ -42,6 +42,23 @@ export async function openThings(server: TestServer): Promise<Things> {
       values (${itemId}, ${from.uid}, ${to.uid}, now() + interval '1 day') returning id`.execute(db)
     return String(rows[0]?.id)
   }
+  // The activity that the sample of composing names: the first of a fresh database.
+  const resultGoodsSn = await makeGoods(db)
+  await context.database.transaction((tx) =>
+    context.compose.publish(tx, {
+      title: '合一',
+      subtitle: '',
+      cover: { url: '/media/test', widths: [320], ratio: 1, placeholder: '' },
+      story: [],
+      rules: [],
+      resultGoodsSn,
+      total: 5,
+      perPersonLimit: 0,
+      startsAt: new Date(),
+      endsAt: null,
+      materials: [{ goodsSn: resultGoodsSn, quantity: 1 }],
+    }),
+  )
   const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
     order: place,
     async item(owner) {
