@@ -148,7 +148,7 @@ async function register(page: Page, device: Device, phone: string): Promise<void
 async function readItem(page: Page, serial: string): Promise<string> {
   await page.getByText('由你收藏').waitFor()
   await page.getByRole('img', { name: serial }).waitFor()
-  await page.getByRole('button', { name: '复制交易编号' }).waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: '复制交易编号', exact: true }).waitFor({ timeout: 30_000 })
   await page.getByRole('status').getByText('已上链').or(page.getByText('已收藏')).first().waitFor()
   const full = (length: number) =>
     page
