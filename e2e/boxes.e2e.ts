@@ -101,21 +101,29 @@ describe.each(deviceNames)('on a %s', (device) => {
     await giveGiftBox(person.uid)
     const { page, open } = await visit(device, { person, reducedMotion: 'reduce' })
     await open('/mine/boxes?tab=gift')
+    // The lid's own animation is stopped at several moments: a busy machine may draw few of its frames.
+    const seen = page.evaluate(
+      () =>
+        new Promise<{ places: string[]; opacities: string[] }>((resolve) => {
+          document.addEventListener('animationstart', ({ target }) => {
+            if (!(target instanceof Element) || !target.matches('.reveal-lid')) return
+            const [animation] = target.getAnimations()
+            const { delay = 0, endTime = 0 } = animation?.effect?.getComputedTiming() ?? {}
+            const moments = [0, 0.25, 0.5, 0.75, 1].map((part) => {
+              if (animation) animation.currentTime = Number(delay) + part * (Number(endTime) - Number(delay))
+              const { transform, opacity } = getComputedStyle(target)
+              return { transform, opacity }
+            })
+            resolve({
+              places: moments.map(({ transform }) => transform),
+              opacities: moments.map(({ opacity }) => opacity),
+            })
+          })
+        }),
+    )
     await page.getByRole('button', { name: /^打开礼盒/ }).click()
-    const lid = page.locator('.reveal-lid').first()
-    await lid.waitFor({ state: 'attached' })
-    const seen = await lid.evaluate(async (element) => {
-      const places = new Set<string>()
-      const opacities = new Set<string>()
-      while (element.isConnected) {
-        const { transform, opacity } = getComputedStyle(element)
-        if (transform !== '') places.add(transform)
-        if (opacity !== '') opacities.add(opacity)
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-      }
-      return { places: [...places], fades: opacities.size > 1 }
-    })
-    expect(seen.places.filter((place) => place !== 'none' && place !== 'matrix(1, 0, 0, 1, 0, 0)')).toEqual([])
-    expect(seen.fades).toBe(true)
+    const { places, opacities } = await seen
+    expect(places.filter((place) => place !== 'none' && place !== 'matrix(1, 0, 0, 1, 0, 0)')).toEqual([])
+    expect(new Set(opacities).size).toBeGreaterThan(2)
   })
 })

@@ -34,31 +34,34 @@ async function isOpenToAll(page: Page, name: string): Promise<void> {
 }
 
 describe.each(deviceNames)('on a %s', (device) => {
-  test(
-    'in neither theme a built page has a barrier, an error or a breach of its policy',
+  // In parts: pages that were left stay in the document, and a walk through all of them grows slow.
+  test.each([1, 2, 3, 4])(
+    'in neither theme a built page has a barrier, an error or a breach of its policy (part %i of 4)',
     { timeout: 180_000 },
-    async () => {
+    async (part) => {
       const [person, ids] = [await demoCollector(), await demoIds()]
       const { page, open, complaints } = await visit(device, { person, colorScheme: 'light' })
-      for (const { name, address, ready } of builtPages(ids)) {
+      for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 4 === part - 1)) {
         await open(address)
         await page.locator(ready).filter({ visible: true }).first().waitFor()
         await isOpenToAll(page, name)
       }
       expect(complaints).toEqual([])
-
-      const stranger = await visit(device, { colorScheme: 'light' })
-      await stranger.open('/login')
-      for (const tab of ['验证码登录', '密码登录', '注册']) {
-        await stranger.page.getByRole('tab', { name: tab }).click()
-        await isOpenToAll(stranger.page, tab)
-      }
-      await stranger.open('/mine/order')
-      await stranger.page.getByText('这里是你的收藏室').waitFor()
-      await isOpenToAll(stranger.page, 'invitation')
-      expect(stranger.complaints).toEqual([])
     },
   )
+
+  test('nor has what a stranger sees', { timeout: 90_000 }, async () => {
+    const { page, open, complaints } = await visit(device, { colorScheme: 'light' })
+    await open('/login')
+    for (const tab of ['验证码登录', '密码登录', '注册']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await isOpenToAll(page, tab)
+    }
+    await open('/mine/order')
+    await page.getByText('这里是你的收藏室').waitFor()
+    await isOpenToAll(page, 'invitation')
+    expect(complaints).toEqual([])
+  })
 
   test('sheets, drawers and the cashier have no barrier either', { timeout: 90_000 }, async () => {
     const [person, work] = [await newPerson(), await newWork()]
