@@ -110,7 +110,7 @@ describe.each(deviceNames)('on a %s', (device) => {
             const [animation] = target.getAnimations()
             const { delay = 0, endTime = 0 } = animation?.effect?.getComputedTiming() ?? {}
             const moments = [0, 0.25, 0.5, 0.75, 1].map((part) => {
-              if (animation) animation.currentTime = Number(delay) + part * (Number(endTime) - Number(delay))
+              if (animation) animation.currentTime = delay + part * (Number(endTime) - delay)
               const { transform, opacity } = getComputedStyle(target)
               return { transform, opacity }
             })

@@ -32,7 +32,17 @@ export async function giveGiftBox(uid: string): Promise<{ giftBoxId: string; nam
     'select id::text as "giftBoxId", name from gift_boxes order by id limit 1',
   )
   if (!row) throw new Error('The demonstration has no gift box')
-  await query('insert into user_gift_boxes (uid, gift_box_id) values ($1, $2)', [uid, row.giftBoxId])
+  await query(
+    `with given as (
+       insert into user_gift_boxes (uid, gift_box_id) values ($1, $2)
+     ), contents as (
+       select goods_sn, sum(quantity)::int as quantity from gift_box_contents where gift_box_id = $2 group by goods_sn
+     ), set_aside as (
+       update goods_stock s set reserved = s.reserved + c.quantity from contents c where s.goods_sn = c.goods_sn
+     )
+     insert into stock_entries (goods_sn, kind, reserved, sold) select goods_sn, 'reserve', quantity, 0 from contents`,
+    [uid, row.giftBoxId],
+  )
   return row
 }
 
