@@ -145,9 +145,13 @@ export async function markDead(tx: Tx, id: string, error: string): Promise<void>
     where id = ${id} and state = 'waiting'`.execute(tx)
 }
 
-/** Minted items in the order of their ids, for comparing with the chain. */
-export async function mintedItems(db: Db, page: { after: string; limit: number; newestFirst?: boolean }) {
+/** Minted items in the order of their ids, or `only` some of them, for comparing with the chain. */
+export async function mintedItems(
+  db: Db,
+  page: { after: string; limit: number; newestFirst?: boolean; only?: readonly string[] },
+) {
   const order = page.newestFirst ? sql`desc` : sql`asc`
+  const chosen = page.only ? sql`i.id = any(${page.only}::bigint[])` : sql`true`
   const { rows } = await sql<{
     id: string
     goods_sn: string
@@ -160,7 +164,7 @@ export async function mintedItems(db: Db, page: { after: string; limit: number; 
     select i.id, i.goods_sn, i.serial, i.state, i.wallet_address, exists (
       select 1 from chain_operations o where o.item_id = i.id and o.state = 'waiting'
     ) as is_waiting
-    from items i where i.id > ${page.after} and i.minted_at is not null
+    from items i where i.id > ${page.after} and i.minted_at is not null and ${chosen}
     order by i.id ${order} limit ${page.limit}`.execute(db)
   return rows
 }
