@@ -77,10 +77,10 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
 test('afterwards the ledger and the chain agree, and the books too', async () => {
   const verified = await runCommand('verify')
   expect(verified.output).toMatch(/compared [1-9]\d*, still to be minted \d+, given up 0, differences 0/)
-  expect(verified.code).toBe(0)
+  expect(verified.code, verified.output).toBe(0)
   const audited = await runCommand('audit')
   expect(audited.output).toContain('violations')
-  expect(audited.code).toBe(0)
+  expect(audited.code, audited.output).toBe(0)
 })
 
 interface OnSale {
