@@ -1,5 +1,6 @@
 import { quietCall } from '../lib/call.ts'
 import { resetSession, setUserInfo, useSession } from '../lib/session.ts'
+import { isLeaving } from '../lib/leaving.ts'
 import { paths } from './paths.ts'
 import { resolve } from '../lib/resolve.ts'
 
@@ -15,7 +16,8 @@ export async function guard(pathname: string): Promise<string | undefined> {
   try {
     setUserInfo(await quietCall('user/user/info', {}))
   } catch {
-    resetSession()
+    // A page that is being left has its calls cut off: that says nothing of the session.
+    if (!isLeaving()) resetSession()
     return undefined
   }
   return resolved.name === 'login' ? paths.home.path : undefined
