@@ -80,8 +80,12 @@ describe.each(deviceNames)('on a %s', (device) => {
     const rows = page.getByRole('region', { name: '积分明细' }).getByRole('listitem')
     await rows.first().waitFor()
     await page.getByRole('button', { name: '使用' }).click()
-    await expect.poll(async () => (await rows.allTextContents()).every((text) => text.includes('−'))).toBe(true)
-    expect(await rows.count()).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        const texts = await rows.allTextContents()
+        return texts.length > 0 && texts.every((text) => text.includes('−'))
+      })
+      .toBe(true)
     await page.getByRole('combobox', { name: '来源' }).selectOption('收藏')
     await page.getByText('没有这样的记录').waitFor()
     await page.getByRole('button', { name: '看全部明细' }).click()
