@@ -66,11 +66,14 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
     const gift = giftOf(giftType)
     const batch = await queries.insertBatch(tx, { giftType, giftSn, quantity, validDays, note })
     const facts = { id: batch.id, expiresAt: batch.expires_at }
+    let writing = Promise.resolve()
     for (const codes of chunks) {
+      // Hashed while the database still writes those before.
       const rows = codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) }))
-      await queries.insertCodes(tx, batch.id, rows)
-      await onChunk(codes, facts)
+      await writing
+      writing = Promise.all([queries.insertCodes(tx, batch.id, rows), onChunk(codes, facts)]).then(() => {})
     }
+    await writing
     // Last, because others may be buying the same good: they wait for the commit alone, not for a long list.
     await gift.reserve(tx, giftSn, quantity)
     return facts
