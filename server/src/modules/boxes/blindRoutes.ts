@@ -6,9 +6,9 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './blindQueries.ts'
-import { nextCursor, placeOf } from './paging.ts'
 import { face } from './present.ts'
 
 type Detail = Reply<'hwnft/blindBox/detail'>

@@ -1,6 +1,7 @@
 import type { Picture } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 
 export interface ContentRow {
   gift_box_id: string
@@ -109,11 +110,7 @@ function ownGiftBoxes(db: Db, { uid, isOpened }: OwnGiftBoxes) {
 }
 
 /** Newest first: from before the one with id `before`, or else from `offset`. */
-export function listOwn(
-  db: Db,
-  filter: OwnGiftBoxes,
-  { size, offset, before }: { size: number; offset: number; before: string | undefined },
-) {
+export function listOwn(db: Db, filter: OwnGiftBoxes, { size, offset, before }: Place) {
   return ownGiftBoxes(db, filter)
     .select(['id', 'gift_box_id', 'opened_at', 'created_at'])
     .$if(before !== undefined, (query) => query.where('id', '<', before as string))

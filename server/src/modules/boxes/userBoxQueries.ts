@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 
 /** Ids of the blind boxes that an order became, in the order of their numbers. */
 export async function boxesOf(db: Db, orderSn: string): Promise<string[]> {
@@ -80,11 +81,7 @@ function ownBoxes(db: Db, { uid, goodsSn, isOpened }: OwnBoxes) {
 }
 
 /** Newest first: from before the box with id `before`, or else from `offset`. */
-export function listOwn(
-  db: Db,
-  filter: OwnBoxes,
-  { size, offset, before }: { size: number; offset: number; before: string | undefined },
-): Promise<UserBoxRow[]> {
+export function listOwn(db: Db, filter: OwnBoxes, { size, offset, before }: Place): Promise<UserBoxRow[]> {
   return ownBoxes(db, filter)
     .select(columns)
     .$if(before !== undefined, (query) => query.where('id', '<', before as string))

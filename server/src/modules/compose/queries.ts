@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 
 export interface ActivityRow {
   id: string
@@ -100,11 +101,7 @@ export interface LogRow {
 }
 
 /** What a person composed, newest first: from before the log with id `before`, or from `offset`. */
-export async function logsOf(
-  db: Db,
-  uid: string,
-  page: { size: number; offset: number; before: string | undefined },
-): Promise<LogRow[]> {
+export async function logsOf(db: Db, uid: string, page: Place): Promise<LogRow[]> {
   const from = page.before === undefined ? sql`true` : sql`l.id < ${page.before}`
   const { rows } = await sql<LogRow>`
     select l.id, l.activity_id, a.title, l.item_id, i.goods_sn, i.serial, l.created_at, (

@@ -1,9 +1,10 @@
 import type { Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import { AppError, badInput } from '../../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 import * as queries from './queries.ts'
 import type { ComposeOutside, Composing } from './service.ts'
@@ -62,10 +63,10 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
         composing.compose(tx, caller, input),
       ),
 
-    'hwnft/synthesize/listLog': async ({ page, size, cursor }, { caller }) => {
-      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw badInput('cursor', '翻页标识不正确')
+    'hwnft/synthesize/listLog': async (input, { caller }) => {
+      const { page, size } = input
       const [rows, total] = await Promise.all([
-        queries.logsOf(db, caller.uid, { size, offset: (page - 1) * size, before: cursor }),
+        queries.logsOf(db, caller.uid, placeOf(input)),
         queries.countLogs(db, caller.uid),
       ])
       const workOf = await worksOf(rows.flatMap((row) => [row.goods_sn, ...row.consumed.map((one) => one.goodsSn)]))
@@ -88,7 +89,7 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
         total,
         page,
         size,
-        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+        cursor: nextCursor(rows, size, ({ id }) => id),
       }
     },
   } satisfies Partial<Handlers>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 
 export type EndReason = 'recalled' | 'declined' | 'expired'
 
@@ -105,11 +106,7 @@ function sideOf({ uid, status }: GiftFilter, side: 'from_uid' | 'to_uid') {
 }
 
 /** Newest first: from before the gift with id `before`, or from `offset`. Each side is read by its own index. */
-export async function list(
-  db: Db,
-  filter: GiftFilter,
-  page: { size: number; offset: number; before: string | undefined },
-): Promise<GiftRow[]> {
+export async function list(db: Db, filter: GiftFilter, page: Place): Promise<GiftRow[]> {
   const { size, offset, before } = page
   const from = before === undefined ? sql`true` : sql`id < ${before}`
   const reach = before === undefined ? size + offset : size

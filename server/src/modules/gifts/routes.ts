@@ -1,8 +1,9 @@
 import { type Reply } from '@app/contract'
-import { AppError, badInput } from '../../core/errors.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
@@ -56,19 +57,16 @@ export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, peo
 
     'hwnft/giftRecord/list': async (input, { caller }): Promise<Reply<'hwnft/giftRecord/list'>> => {
       const { page, size, cursor, ...filter } = input
-      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) throw badInput('cursor', '翻页标识不正确')
+      const place = placeOf({ page, size, cursor })
       const own = { uid: caller.uid, ...filter }
-      const [rows, counts] = await Promise.all([
-        queries.list(db, own, { size, offset: (page - 1) * size, before: cursor }),
-        queries.count(db, own),
-      ])
+      const [rows, counts] = await Promise.all([queries.list(db, own, place), queries.count(db, own)])
       const facts = await factsOf(caller.uid, rows)
       return {
         list: rows.map((row) => presentGift(row, facts(row))),
         ...counts,
         page,
         size,
-        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+        cursor: nextCursor(rows, size, ({ id }) => id),
       }
     },
 

@@ -3,6 +3,7 @@ import type { OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Place } from '../../core/paging.ts'
 import { orderTransitions } from './transitions.ts'
 
 const columns = [
@@ -113,7 +114,7 @@ function ownOrders(db: Db, { uid, status, goodsSn }: OwnOrders): SelectQueryBuil
 }
 
 /** Newest first; `before` is the sn of the last one seen, or else `offset` counts from the newest. */
-export function list(db: Db, filter: OwnOrders, page: { size: number; offset: number; before: string | undefined }) {
+export function list(db: Db, filter: OwnOrders, page: Place) {
   let query = ownOrders(db, filter).select(columns).select(isOverdue).orderBy('sn', 'desc').limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('sn', '<', page.before)
   return query.execute()

@@ -3,11 +3,15 @@ import type { Db } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
+import { type CursorPage, nextCursor, placeOf } from '../../core/paging.ts'
 import { OrderGoodsType, type Reply } from '@app/contract'
 import type { GoodsModule } from '../goods/index.ts'
 import { presentOrder, presentPlatform } from './present.ts'
 import * as queries from './queries.ts'
 import type { Orders } from './service.ts'
+
+/** An sn has 21 digits, and is text to the database; the rest is room to grow. */
+const mostSnDigits = 40
 
 export interface OrderViews {
   goods: Pick<GoodsModule, 'summaries'>
@@ -28,16 +32,10 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
     })
   }
 
-  async function listPage(
-    reader: Db,
-    filter: queries.OwnOrders,
-    input: { page: number; size: number; cursor?: string | undefined },
-  ) {
-    const { page, size, cursor } = input
-    if (cursor !== undefined && !/^\d{1,40}$/.test(cursor))
-      throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
+  async function listPage(reader: Db, filter: queries.OwnOrders, input: CursorPage) {
+    const { page, size } = input
     const [rows, total] = await Promise.all([
-      queries.list(reader, filter, { size, offset: (page - 1) * size, before: cursor }),
+      queries.list(reader, filter, placeOf(input, mostSnDigits)),
       queries.count(reader, filter),
     ])
     return {
@@ -45,7 +43,7 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
       total,
       page,
       size,
-      cursor: rows.length === size ? (rows.at(-1)?.sn ?? null) : null,
+      cursor: nextCursor(rows, size, ({ sn }) => sn),
     }
   }
 

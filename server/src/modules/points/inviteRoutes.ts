@@ -5,6 +5,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { maskNickname } from '../../core/mask.ts'
+import { nextCursor } from '../../core/paging.ts'
 import * as queries from './inviteQueries.ts'
 
 const chartLength = 100
@@ -46,7 +47,6 @@ export function inviteRoutes({ config, database }: Foundation) {
         queries.listOf(db, caller.uid, { size, offset: (page - 1) * size, before }),
         queries.sumsOf(db, caller.uid),
       ])
-      const last = rows.length === size ? rows.at(-1) : undefined
       return {
         list: rows.map((row) => ({
           nickname: maskNickname(row.nickname),
@@ -59,7 +59,7 @@ export function inviteRoutes({ config, database }: Foundation) {
         ...sums,
         page,
         size,
-        cursor: last ? `${last.micros}-${last.uid}` : null,
+        cursor: nextCursor(rows, size, ({ micros, uid }) => `${micros}-${uid}`),
       }
     },
 

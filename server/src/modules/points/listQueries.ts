@@ -1,6 +1,7 @@
 import type { RecordSource } from '@app/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 import type { DB } from '../../db/types.ts'
 
 export interface OwnEntries {
@@ -18,7 +19,7 @@ function ownEntries(db: Db, { uid, source, direction }: OwnEntries): SelectQuery
 }
 
 /** Newest first, from before the entry with id `before` or from `offset`. */
-export function list(db: Db, filter: OwnEntries, page: { size: number; offset: number; before: string | undefined }) {
+export function list(db: Db, filter: OwnEntries, page: Place) {
   let query = ownEntries(db, filter)
     .select(['id', 'source', 'title', 'change', 'balance', 'created_at', 'expires_at'])
     .orderBy('id', 'desc')

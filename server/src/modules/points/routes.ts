@@ -1,9 +1,9 @@
 import type { RecordSource } from '@app/contract'
 import { shanghaiDay, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { Ledger } from './ledger.ts'
 import { read } from './ledgerQueries.ts'
@@ -18,13 +18,10 @@ export function pointRoutes(
   const { db } = database
   return {
     'user/userPoint/List': async (input, { caller }) => {
-      const { page, size, cursor, source, direction } = input
-      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor)) {
-        throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
-      }
+      const { page, size, source, direction } = input
       const own = { uid: caller.uid, source, direction }
       const [rows, total, account, expiring] = await Promise.all([
-        queries.list(db, own, { size, offset: (page - 1) * size, before: cursor }),
+        queries.list(db, own, placeOf(input)),
         queries.count(db, own),
         read(db, caller.uid),
         queries.nextExpiry(db, caller.uid),
@@ -42,7 +39,7 @@ export function pointRoutes(
         total,
         page,
         size,
-        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+        cursor: nextCursor(rows, size, ({ id }) => id),
         ...account,
         expiring: expiring ? { points: expiring.points, time: toSeconds(expiring.time) } : null,
       }

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
 import type { DB } from '../../db/types.ts'
 
 export interface NewItem {
@@ -128,7 +129,7 @@ function ownItems(db: Db, filter: OwnItems): SelectQueryBuilder<DB, 'items', obj
 }
 
 /** Newest first, from before the item with id `before` or from `offset`. */
-export function list(db: Db, filter: OwnItems, page: { size: number; offset: number; before: string | undefined }) {
+export function list(db: Db, filter: OwnItems, page: Place) {
   let query = ownItems(db, filter).select(itemColumns).orderBy('items.id', 'desc').limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('items.id', '<', page.before)
   return query.execute()

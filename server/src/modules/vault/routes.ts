@@ -4,6 +4,7 @@ import type { Db } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 import { listCollections } from './collections.ts'
@@ -63,20 +64,16 @@ export function vaultRoutes({ database }: Foundation, views: VaultViews) {
   return {
     'hwnft/userNft/list': async (input, { caller }) => {
       const { page, size, cursor, ...filter } = input
-      if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
-        throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
+      const place = placeOf({ page, size, cursor })
       const own = { uid: caller.uid, ...filter }
-      const [rows, total] = await Promise.all([
-        queries.list(db, own, { size, offset: (page - 1) * size, before: cursor }),
-        queries.count(db, own),
-      ])
+      const [rows, total] = await Promise.all([queries.list(db, own, place), queries.count(db, own)])
       const workOf = await worksOf(rows)
       return {
         list: rows.map((row) => presentCard(row, workOf(row.goods_sn))),
         total,
         page,
         size,
-        cursor: rows.length === size ? (rows.at(-1)?.id ?? null) : null,
+        cursor: nextCursor(rows, size, ({ id }) => id),
       }
     },
 

@@ -3,8 +3,9 @@ import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
+import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
 import { readCounts } from '../catalogueQueries.ts'
-import { type CursorPage, lockList, nextCursor, placeOf } from '../ownLists.ts'
+import { lockList } from '../ownLists.ts'
 import { presentCard } from '../present.ts'
 import * as queries from './queries.ts'
 
@@ -56,7 +57,7 @@ export function createFavourites({ config, database, clock }: Foundation, onFavo
         ...presentCard(row, counts.get(row.sn), clock.now()),
         collectTime: toSeconds(row.collected_at),
       }))
-      return { list, total, page, size, cursor: nextCursor(rows, size) }
+      return { list, total, page, size, cursor: nextCursor(rows, size, (row) => row.entry_id) }
     },
 
     /** How many `list` shows. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Place } from '../../../core/paging.ts'
 import { cards } from '../catalogueQueries.ts'
-import type { placeOf } from '../ownLists.ts'
 import { publicStatuses } from '../transitions.ts'
 
 export async function has(db: Db | Tx, uid: string, goodsSn: string): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function readCount(db: Db | Tx, goodsSn: string): Promise<number | 
 }
 
 /** A person's favourites that are for everyone's eyes, the newest first. */
-export function list(db: Db, uid: string, { size, offset, before }: ReturnType<typeof placeOf>) {
+export function list(db: Db, uid: string, { size, offset, before }: Place) {
   const query = cards(db)
     .innerJoin('favourites', 'favourites.goods_sn', 'goods.sn')
     .select(['favourites.id as entry_id', 'favourites.created_at as collected_at'])

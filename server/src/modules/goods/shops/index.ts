@@ -3,7 +3,8 @@ import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { type CursorPage, lockList, nextCursor, placeOf } from '../ownLists.ts'
+import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
+import { lockList } from '../ownLists.ts'
 import * as queries from './queries.ts'
 
 /** Shops are not announced, and their followers need not be counted for each who looks. */
@@ -60,7 +61,7 @@ export function createShops({ config, database }: Foundation) {
         queries.countFollowed(db, uid),
       ])
       const list = rows.map((row) => ({ ...present(row), followTime: toSeconds(row.followed_at) }))
-      return { list, total, page, size, cursor: nextCursor(rows, size) }
+      return { list, total, page, size, cursor: nextCursor(rows, size, (row) => row.entry_id) }
     },
 
     countFollowed: (uid: string): Promise<number> => queries.countFollowed(db, uid),

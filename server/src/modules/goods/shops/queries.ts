@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
-import type { placeOf } from '../ownLists.ts'
+import type { Place } from '../../../core/paging.ts'
 import { publicStatuses } from '../transitions.ts'
 
 /** Shops with the goods that are for everyone's eyes and the people who follow them counted. */
@@ -55,7 +55,7 @@ export async function countFollowed(db: Db | Tx, uid: string): Promise<number> {
 }
 
 /** The shops a person follows, the one followed last first. */
-export function listFollowed(db: Db, uid: string, { size, offset, before }: ReturnType<typeof placeOf>) {
+export function listFollowed(db: Db, uid: string, { size, offset, before }: Place) {
   const query = shops(db)
     .innerJoin('shop_follows as own', 'own.shop_id', 'shops.id')
     .select(['own.id as entry_id', 'own.created_at as followed_at'])
