@@ -2,16 +2,22 @@ import { AppError } from './errors.ts'
 
 /** Lets a few pieces of heavy work in at a time. */
 export interface Gate {
+  /** Whether any work is under way. */
+  readonly isBusy: boolean
   /** Runs `work` when its turn comes. Throws BUSY when too many wait already. */
   run<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** A gate for `atOnce` pieces of work, before which at most `waiting` others stand in line. */
+/** A gate for `atOnce` pieces of work, before which at most `waiting` others stand in line (Infinity: as many as come). */
 export function createGate({ atOnce, waiting }: { atOnce: number; waiting: number }): Gate {
   const line: (() => void)[] = []
   let running = 0
 
   return {
+    get isBusy() {
+      return running > 0
+    },
+
     async run(work) {
       if (running < atOnce) running++
       else {

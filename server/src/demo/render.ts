@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { zones } from '@app/demo/catalogue/home'
 import { drawArt } from '@app/demo/art/index'
 import sharp from 'sharp'
+import { createGate } from '../core/gate.ts'
 import { demoFolder, type Drawing, drawings } from './pictures.ts'
 
 type Ending = 'avif' | 'webp' | 'jpg'
@@ -12,13 +13,11 @@ type Ending = 'avif' | 'webp' | 'jpg'
 /** Width of the picture that is shared as .jpg. */
 const shareWidth = 1080
 /** Encoding takes most of a core: a page full of new pictures must leave room for everything else. */
-const atOnce = 2
+const gate = createGate({ atOnce: 2, waiting: Infinity })
 
 const filePath = new RegExp(`^${demoFolder}/([\\w/-]+?)(?:-(\\d{2,4})\\.(avif|webp)|\\.(jpg))$`)
 
 const underWay = new Map<string, Promise<boolean>>()
-const waiting: (() => void)[] = []
-let running = 0
 
 /** What a path of the media folder shows and how, undefined when the demonstration has no such file. */
 function readPath(path: string): { drawing: Drawing; width: number; ending: Ending } | undefined {
@@ -41,18 +40,6 @@ function encode(drawing: Drawing, width: number, ending: Ending): Promise<Buffer
   return image.jpeg({ quality: 82 }).toBuffer()
 }
 
-async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
-
 /**
  * Draws the picture that belongs under `path` of the media folder unless it is there, once however many ask. The file
  * appears whole or not at all. False when the demonstration has no such picture.
@@ -64,14 +51,16 @@ export function makePicture(mediaFolder: string, path: string): Promise<boolean>
   const wanted = readPath(path)
   if (!wanted) return Promise.resolve(false)
   if (existsSync(file)) return Promise.resolve(true)
-  const making = limited(async () => {
-    const data = await encode(wanted.drawing, wanted.width, wanted.ending)
-    await mkdir(dirname(file), { recursive: true })
-    const draft = `${file}.${process.pid}.new`
-    await writeFile(draft, data)
-    await rename(draft, file)
-    return true
-  }).finally(() => underWay.delete(file))
+  const making = gate
+    .run(async () => {
+      const data = await encode(wanted.drawing, wanted.width, wanted.ending)
+      await mkdir(dirname(file), { recursive: true })
+      const draft = `${file}.${process.pid}.new`
+      await writeFile(draft, data)
+      await rename(draft, file)
+      return true
+    })
+    .finally(() => underWay.delete(file))
   underWay.set(file, making)
   return making
 }
@@ -86,7 +75,7 @@ export async function makeFirstPictures(mediaFolder: string, isStopped: () => bo
   const byImportance = covers.toSorted(([a], [b]) => rank(a) - rank(b))
   for (const [name, { widths }] of byImportance) {
     for (const width of widths.slice(0, 2)) {
-      while (running > 0) await setTimeout(50)
+      while (gate.isBusy) await setTimeout(50)
       if (isStopped()) return
       await makePicture(mediaFolder, `${demoFolder}/${name}-${width}.avif`)
     }

@@ -30,3 +30,17 @@ test('refuses at once when the line is full, and takes more once it is shorter',
   await Promise.all(running)
   expect(await gate.run(async () => 'in')).toBe('in')
 })
+
+test('turns nobody away from a line without end, and is busy until the last of it is done', async () => {
+  const gate = createGate({ atOnce: 1, waiting: Infinity })
+  expect(gate.isBusy).toBe(false)
+  const seen: boolean[] = []
+  const works = Array.from({ length: 50 }, (_, number) => async () => {
+    seen.push(gate.isBusy)
+    await Promise.resolve()
+    return number
+  })
+  expect(await Promise.all(works.map((work) => gate.run(work)))).toHaveLength(50)
+  expect(seen).toEqual(works.map(() => true))
+  expect(gate.isBusy).toBe(false)
+})
