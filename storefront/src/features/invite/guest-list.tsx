@@ -1,49 +1,42 @@
 import { KycStatus } from '@app/contract/enums'
-import { Avatar, BoatDrawing, Bone, Button, cx, EmptyState, ErrorState, LoadMore, ShieldIcon } from '@app/ui'
+import { Avatar, BoatDrawing, Bone, Button, cx, EmptyState, ShieldIcon } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { EndlessList } from '../../lib/endless-list.tsx'
 import { imageUrl } from '../../lib/image.ts'
 import { formatDate } from '../../lib/time.ts'
 import { type Guest, guestPages } from './api.ts'
 
 /** Whom I invited, with how far each has come. */
 export function GuestList({ onInvite }: { onInvite: () => unknown }) {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(guestPages())
-  if (isError && !data) return <ErrorState title="邀请记录没能取来" onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  const guests = data.pages.flatMap((page) => page.list)
-  if (guests.length === 0) {
-    return (
-      <EmptyState
-        drawing={BoatDrawing}
-        title="还没有邀请过朋友"
-        action={
-          <Button variant="primary" onClick={onInvite}>
-            邀请第一位朋友
-          </Button>
-        }
-      >
-        朋友用你的链接注册后，会出现在这里。
-      </EmptyState>
-    )
-  }
   return (
     <div>
-      <ul className="animate-appear divide-y divide-line">
-        {guests.map((guest) => (
-          <Row key={`${guest.registerTime} ${guest.nickname} ${guest.avatar}`} guest={guest} />
-        ))}
-      </ul>
-      <LoadMore
-        endless
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        failed={isFetchNextPageError}
-        onMore={() => fetchNextPage()}
-        shown={guests.length}
-        total={data.pages[0]?.total}
+      <EndlessList
+        query={useInfiniteQuery(guestPages())}
+        failure="邀请记录没能取来"
+        skeleton={<Skeleton />}
+        empty={
+          <EmptyState
+            drawing={BoatDrawing}
+            title="还没有邀请过朋友"
+            action={
+              <Button variant="primary" onClick={onInvite}>
+                邀请第一位朋友
+              </Button>
+            }
+          >
+            朋友用你的链接注册后，会出现在这里。
+          </EmptyState>
+        }
         unit="位"
-      />
+      >
+        {(guests) => (
+          <ul className="animate-appear divide-y divide-line">
+            {guests.map((guest) => (
+              <Row key={`${guest.registerTime} ${guest.nickname} ${guest.avatar}`} guest={guest} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
     </div>
   )
 }

@@ -1,19 +1,10 @@
 import type { RecordSource } from '@app/contract/enums'
-import {
-  BoatDrawing,
-  Bone,
-  Button,
-  buttonStyle,
-  EmptyState,
-  ErrorState,
-  FilterBar,
-  LoadMore,
-  SectionHeading,
-} from '@app/ui'
+import { BoatDrawing, Bone, Button, buttonStyle, EmptyState, FilterBar, SectionHeading } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
+import { EndlessList } from '../../lib/endless-list.tsx'
 import { ledgerPages, type LedgerFilter } from './api.ts'
 import { LedgerRow } from './ledger-row.tsx'
 import { byMonth } from './months.ts'
@@ -64,36 +55,27 @@ export function Ledger({ className }: { className?: string }) {
 }
 
 function Entries({ filter, onClear }: { filter: LedgerFilter; onClear: () => void }) {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(ledgerPages(filter))
-  if (isError && !data) return <ErrorState title="明细没能取来" onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  const entries = data.pages.flatMap((page) => page.list)
-  if (entries.length === 0)
-    return <Nothing isNarrowed={'source' in filter || 'direction' in filter} onClear={onClear} />
   return (
-    <>
-      {byMonth(entries).map((month) => (
-        <section key={month.name} aria-label={month.name} className="mt-6 animate-appear">
-          <h3 className="figures border-b border-line pb-2 text-sm text-ink-faint">{month.name}</h3>
-          <ul className="divide-y divide-line">
-            {month.entries.map((entry) => (
-              <LedgerRow key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      <LoadMore
-        endless
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        failed={isFetchNextPageError}
-        onMore={() => fetchNextPage()}
-        shown={entries.length}
-        total={data.pages[0]?.total}
-        unit="笔"
-      />
-    </>
+    <EndlessList
+      query={useInfiniteQuery(ledgerPages(filter))}
+      failure="明细没能取来"
+      skeleton={<Skeleton />}
+      empty={<Nothing isNarrowed={'source' in filter || 'direction' in filter} onClear={onClear} />}
+      unit="笔"
+    >
+      {(entries) =>
+        byMonth(entries).map((month) => (
+          <section key={month.name} aria-label={month.name} className="mt-6 animate-appear">
+            <h3 className="figures border-b border-line pb-2 text-sm text-ink-faint">{month.name}</h3>
+            <ul className="divide-y divide-line">
+              {month.entries.map((entry) => (
+                <LedgerRow key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))
+      }
+    </EndlessList>
   )
 }
 

@@ -1,52 +1,43 @@
-import { BoatDrawing, buttonStyle, cx, EmptyState, ErrorState, ListSkeleton, LoadMore } from '@app/ui'
+import { BoatDrawing, buttonStyle, cx, EmptyState, ListSkeleton } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
+import { EndlessList } from '../../lib/endless-list.tsx'
 import { type FollowedShop, followedShops, shopWords } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
 
 /** The shops I follow. */
 export function FollowedShops() {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(followedShops())
-  if (isError && !data) return <ErrorState title="关注的店铺没能取来" onRetry={() => refetch()} />
-  if (!data) return <ListSkeleton label="店铺正在取来" />
-  const shops = data.pages.flatMap((page) => page.list)
-  if (shops.length === 0) {
-    return (
-      <EmptyState
-        drawing={BoatDrawing}
-        title="还没有关注店铺"
-        action={
-          <Link to={address('digital')} className={buttonStyle()}>
-            去逛逛作品
-          </Link>
-        }
-      >
-        在作品页里点“关注”，喜欢的店铺就会留在这里。
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="animate-appear divide-y divide-line">
-        {shops.map((shop) => (
-          <Row key={shop.shopId} shop={shop} />
-        ))}
-      </ul>
-      <LoadMore
-        endless
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        failed={isFetchNextPageError}
-        onMore={() => fetchNextPage()}
-        shown={shops.length}
-        total={data.pages[0]?.total}
-        unit="家"
-      />
-    </>
+    <EndlessList
+      query={useInfiniteQuery(followedShops())}
+      failure="关注的店铺没能取来"
+      skeleton={<ListSkeleton label="店铺正在取来" />}
+      empty={
+        <EmptyState
+          drawing={BoatDrawing}
+          title="还没有关注店铺"
+          action={
+            <Link to={address('digital')} className={buttonStyle()}>
+              去逛逛作品
+            </Link>
+          }
+        >
+          在作品页里点“关注”，喜欢的店铺就会留在这里。
+        </EmptyState>
+      }
+      unit="家"
+    >
+      {(shops) => (
+        <ul className="animate-appear divide-y divide-line">
+          {shops.map((shop) => (
+            <Row key={shop.shopId} shop={shop} />
+          ))}
+        </ul>
+      )}
+    </EndlessList>
   )
 }
 

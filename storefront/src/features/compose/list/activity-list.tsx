@@ -1,51 +1,43 @@
-import { Bone, buttonStyle, EmptyState, ErrorState, LoadMore } from '@app/ui'
+import { Bone, buttonStyle, EmptyState } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 import { activityPages } from '../api.ts'
 import { Exhibit } from './exhibit.tsx'
 
 /** The activities, each hung as an exhibit. */
 export function ActivityList() {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(activityPages())
-  if (isError && !data) return <ErrorState title="活动没能取来" onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  const activities = data.pages.flatMap((page) => page.list)
-  if (activities.length === 0) {
-    return (
-      <EmptyState
-        title="眼下没有合成活动"
-        action={
-          <Link to={address('notice')} className={buttonStyle()}>
-            看看公告
-          </Link>
-        }
-      >
-        新的活动会先在公告里说。手里的藏品可以先留着。
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul className="grid gap-14 md:gap-20">
-        {activities.map((activity, index) => (
-          <Exhibit key={activity.activityId} activity={activity} priority={index === 0} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <LoadMore
-          more
-          pending={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onMore={() => fetchNextPage()}
-          shown={activities.length}
-          total={data.pages[0]?.total}
-          unit="场"
-          className="mt-10"
-        />
+    <EndlessList
+      query={useInfiniteQuery(activityPages())}
+      failure="活动没能取来"
+      skeleton={<Skeleton />}
+      empty={
+        <EmptyState
+          title="眼下没有合成活动"
+          action={
+            <Link to={address('notice')} className={buttonStyle()}>
+              看看公告
+            </Link>
+          }
+        >
+          新的活动会先在公告里说。手里的藏品可以先留着。
+        </EmptyState>
+      }
+      endless={false}
+      unit="场"
+      end={() => undefined}
+      className="mt-10"
+    >
+      {(activities) => (
+        <ul className="grid gap-14 md:gap-20">
+          {activities.map((activity, index) => (
+            <Exhibit key={activity.activityId} activity={activity} priority={index === 0} />
+          ))}
+        </ul>
       )}
-    </>
+    </EndlessList>
   )
 }
 

@@ -1,9 +1,10 @@
 import { GenericStatus } from '@app/contract/enums'
-import { BoatDrawing, buttonStyle, EmptyState, ErrorState, FilterBar, ListSkeleton, LoadMore, Tabs } from '@app/ui'
+import { BoatDrawing, buttonStyle, EmptyState, FilterBar, ListSkeleton, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'
 
@@ -56,28 +57,38 @@ interface GiftsProps {
 }
 
 function Gifts({ direction, status, onOpen }: GiftsProps) {
-  const all = useInfiniteQuery(giftPages(direction, status))
   const onTop = useInfiniteQuery(giftPages(direction, waiting))
+  const first = status === undefined ? (onTop.data?.pages ?? []) : []
+  const gifts = useInfiniteQuery({
+    ...giftPages(direction, status),
+    select: ({ pages, pageParams }) => ({
+      pages: [{ list: arranged(pages, first), total: pages[0]?.total }],
+      pageParams,
+    }),
+  })
   const [question, setQuestion] = useState<Gift>()
-  if (all.isError && !all.data) return <ErrorState title="没能取来转赠记录" onRetry={() => all.refetch()} />
-  if (!all.data || (status === undefined && onTop.isPending)) return <ListSkeleton label="转赠记录正在取来" />
-  const gifts = arranged(all.data.pages, status === undefined ? (onTop.data?.pages ?? []) : [])
-  if (gifts.length === 0) return <NoGifts direction={direction} isFiltered={status !== undefined} />
+  const skeleton = <ListSkeleton label="转赠记录正在取来" />
+  if (gifts.data && status === undefined && onTop.isPending) return skeleton
   return (
     <>
-      {gifts.map((gift) => (
-        <GiftCard key={gift.giftId} gift={gift} onOpen={() => onOpen(gift.giftId)} onRecall={() => setQuestion(gift)} />
-      ))}
-      <LoadMore
-        endless
-        more={all.hasNextPage}
-        pending={all.isFetchingNextPage}
-        failed={all.isFetchNextPageError}
-        onMore={() => all.fetchNextPage()}
-        shown={gifts.length}
-        total={all.data.pages[0]?.total}
+      <EndlessList
+        query={gifts}
+        failure="没能取来转赠记录"
+        skeleton={skeleton}
+        empty={<NoGifts direction={direction} isFiltered={status !== undefined} />}
         unit="份"
-      />
+      >
+        {(list) =>
+          list.map((gift) => (
+            <GiftCard
+              key={gift.giftId}
+              gift={gift}
+              onOpen={() => onOpen(gift.giftId)}
+              onRecall={() => setQuestion(gift)}
+            />
+          ))
+        }
+      </EndlessList>
       {question && (
         <Suspense>
           <RecallQuestion gift={question} onClose={() => setQuestion(undefined)} />

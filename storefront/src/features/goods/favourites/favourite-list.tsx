@@ -1,7 +1,8 @@
-import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, ErrorState, LoadMore, workGrid } from '@app/ui'
+import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 import type { GoodsCard as Goods } from '../api.ts'
 import { GoodsCard } from '../goods-card.tsx'
 import { setFavourite, useIsFavourite } from './favourites.ts'
@@ -9,42 +10,32 @@ import { favouritePages } from './pages.ts'
 
 /** My favourites, the newest first. */
 export function FavouriteList() {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(favouritePages())
-  if (isError && !data) return <ErrorState title="收藏没能取来" onRetry={() => refetch()} />
-  if (!data) return <CardGridSkeleton label="收藏正在取来" />
-  const works = data.pages.flatMap((page) => page.list)
-  if (works.length === 0) {
-    return (
-      <EmptyState
-        title="还没有收藏作品"
-        action={
-          <Link to={address('digital')} className={buttonStyle()}>
-            去数字专区看看
-          </Link>
-        }
-      >
-        看到喜欢的作品，点一下画上的心，它就会留在这里。
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <div className={cx(workGrid, 'animate-appear')}>
-        {works.map((goods) => (
-          <Favourite key={goods.goodsSn} goods={goods} />
-        ))}
-      </div>
-      <LoadMore
-        endless
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        failed={isFetchNextPageError}
-        onMore={() => fetchNextPage()}
-        shown={works.length}
-        total={data.pages[0]?.total}
-      />
-    </>
+    <EndlessList
+      query={useInfiniteQuery(favouritePages())}
+      failure="收藏没能取来"
+      skeleton={<CardGridSkeleton label="收藏正在取来" />}
+      empty={
+        <EmptyState
+          title="还没有收藏作品"
+          action={
+            <Link to={address('digital')} className={buttonStyle()}>
+              去数字专区看看
+            </Link>
+          }
+        >
+          看到喜欢的作品，点一下画上的心，它就会留在这里。
+        </EmptyState>
+      }
+    >
+      {(works) => (
+        <div className={cx(workGrid, 'animate-appear')}>
+          {works.map((goods) => (
+            <Favourite key={goods.goodsSn} goods={goods} />
+          ))}
+        </div>
+      )}
+    </EndlessList>
   )
 }
 

@@ -1,38 +1,30 @@
-import { Bone, EmptyState, ErrorState, LoadMore } from '@app/ui'
+import { Bone, EmptyState } from '@app/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 import { composedWorks, seriesPages } from './api.ts'
 import { SeriesPanel, type SeriesPanelProps } from './series-panel.tsx'
 
 /** Every collection to complete, and how far I am. */
 export function SeriesList({ onOpen }: Pick<SeriesPanelProps, 'onOpen'>) {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(seriesPages())
   const { data: activityOf } = useQuery(composedWorks())
-  if (isError && !data) return <ErrorState title="图鉴没能取来" onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  const series = data.pages.flatMap((page) => page.list)
-  if (series.length === 0) {
-    return <EmptyState title="图鉴还在编">成套的系列编好以后，会在这里看到自己集了几件。</EmptyState>
-  }
   return (
-    <>
-      <div className="grid gap-14">
-        {series.map((one) => (
-          <SeriesPanel key={one.id} series={one} activityOf={activityOf} onOpen={onOpen} />
-        ))}
-      </div>
-      {hasNextPage && (
-        <LoadMore
-          more
-          pending={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onMore={() => fetchNextPage()}
-          shown={series.length}
-          total={data.pages[0]?.total}
-          unit="套"
-        />
+    <EndlessList
+      query={useInfiniteQuery(seriesPages())}
+      failure="图鉴没能取来"
+      skeleton={<Skeleton />}
+      empty={<EmptyState title="图鉴还在编">成套的系列编好以后，会在这里看到自己集了几件。</EmptyState>}
+      endless={false}
+      unit="套"
+      end={() => undefined}
+    >
+      {(series) => (
+        <div className="grid gap-14">
+          {series.map((one) => (
+            <SeriesPanel key={one.id} series={one} activityOf={activityOf} onOpen={onOpen} />
+          ))}
+        </div>
       )}
-    </>
+    </EndlessList>
   )
 }
 

@@ -1,0 +1,78 @@
+import { ErrorState, LoadMore, type LoadMoreProps } from '@app/ui'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+/** One part of a list as calls answer it. */
+export interface Page<Item> {
+  list: readonly Item[]
+  /** How many there are in all, where the call says so. */
+  total?: number | undefined
+}
+
+export interface EndlessListProps<Item> extends Pick<LoadMoreProps, 'endless' | 'unit' | 'className'> {
+  /** What `useInfiniteQuery` gives for the pages. */
+  query: UseInfiniteQueryResult<InfiniteData<Page<Item>>>
+  /** Title of the error that stands here when not even the first page came; by default that of any page. */
+  failure?: string
+  /** Stands here until the first page came: a skeleton in the shape of the list, with a label. */
+  skeleton: ReactNode
+  /** Stands here when there is nothing at all: an `EmptyState` with the next step. */
+  empty: ReactNode
+  /** Words for the end of a list of so many; without words the list just ends. By default it is said that this was all. */
+  end?: (shown: number) => string | undefined
+  /** Draws the items of all pages that came so far; never called without any. */
+  children: (items: Item[]) => ReactNode
+}
+
+/**
+ * The frame of every list that grows page by page: its skeleton, its error with another try, its empty state, and below
+ * the items a foot that fetches the next page when it comes near. With `endless={false}` it does so only when pressed.
+ * `unit` is the measure word of the items, `className` that of the foot.
+ *
+ * ```tsx
+ * <EndlessList
+ *   query={useInfiniteQuery(composeLog())}
+ *   failure="合成记录没能取来"
+ *   skeleton={<ListSkeleton label="合成记录正在取来" />}
+ *   empty={<EmptyState title="还没有合成过">…</EmptyState>}
+ *   unit="次"
+ * >
+ *   {(entries) => <ul>{entries.map((entry) => <LogEntry key={entry.logId} entry={entry} />)}</ul>}
+ * </EndlessList>
+ * ```
+ */
+export function EndlessList<Item>({
+  query,
+  failure,
+  skeleton,
+  empty,
+  end,
+  endless = true,
+  children,
+  ...foot
+}: EndlessListProps<Item>) {
+  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  if (isError && !data) return <ErrorState title={failure} onRetry={() => refetch()} />
+  if (!data) return skeleton
+  const items = data.pages.flatMap((page) => page.list)
+  if (items.length === 0) return empty
+  const words = end?.(items.length)
+  return (
+    <>
+      {children(items)}
+      {(hasNextPage || !end || words) && (
+        <LoadMore
+          {...foot}
+          endless={endless}
+          more={hasNextPage}
+          pending={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => fetchNextPage()}
+          shown={items.length}
+          total={data.pages[0]?.total}
+          end={words}
+        />
+      )}
+    </>
+  )
+}

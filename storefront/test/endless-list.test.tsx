@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { infiniteQueryOptions, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { EndlessList, type EndlessListProps, type Page } from '../src/lib/endless-list.tsx'
+
+type Fetch = (page: number) => Promise<Page<string>>
+
+/** Pages of so many names each; the last of them has nothing after it. */
+const pagesOf =
+  (...pages: string[][]): Fetch =>
+  async (page) => ({ list: pages[page] ?? [], total: pages.flat().length })
+
+function Names({ fetch, last, ...props }: { fetch: Fetch; last: number } & Partial<EndlessListProps<string>>) {
+  const query = useInfiniteQuery(
+    infiniteQueryOptions({
+      queryKey: ['names'],
+      queryFn: ({ pageParam }) => fetch(pageParam),
+      initialPageParam: 0,
+      getNextPageParam: (_page, _pages, at) => (at < last ? at + 1 : undefined),
+      retry: false,
+    }),
+  )
+  return (
+    <EndlessList
+      query={query}
+      failure="名单没能取来"
+      skeleton={<p>名单还没来</p>}
+      empty={<p>没有人</p>}
+      unit="位"
+      {...props}
+    >
+      {(names) => names.map((name) => <p key={name}>{name}</p>)}
+    </EndlessList>
+  )
+}
+
+function show(fetch: Fetch, props: { last: number } & Partial<EndlessListProps<string>>): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Names fetch={fetch} {...props} />
+    </QueryClientProvider>,
+  )
+}
+
+afterEach(cleanup)
+
+describe('a list that grows page by page', () => {
+  it('shows its skeleton, then what came, then the next page below it, and says where it ends', async () => {
+    show(pagesOf(['甲', '乙'], ['丙']), { last: 1, end: (shown) => `一共 ${shown} 位` })
+    expect(screen.getByText('名单还没来')).toBeTruthy()
+    expect(await screen.findByText('乙')).toBeTruthy()
+    expect(screen.queryByText('名单还没来')).toBeNull()
+    expect(screen.getByText('已看 2 / 3 位')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '再看一些' }))
+    expect(await screen.findByText('丙')).toBeTruthy()
+    expect(screen.getByText('甲')).toBeTruthy()
+    expect(screen.getByText('一共 3 位')).toBeTruthy()
+  })
+
+  it('says that this was all, or nothing where it was given no words', async () => {
+    show(pagesOf(['甲']), { last: 0 })
+    expect(await screen.findByText('到这里就看完了')).toBeTruthy()
+    cleanup()
+    show(pagesOf(['甲']), { last: 0, end: () => undefined })
+    expect(await screen.findByText('甲')).toBeTruthy()
+    expect(screen.queryByText('到这里就看完了')).toBeNull()
+  })
+
+  it('shows what stands for nothing', async () => {
+    show(pagesOf([]), { last: 0 })
+    expect(await screen.findByText('没有人')).toBeTruthy()
+    expect(screen.queryByText('到这里就看完了')).toBeNull()
+  })
+
+  it('offers another try where the first page did not come', async () => {
+    let isDown = true
+    show(async (page) => (isDown ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 0 })
+    expect(await screen.findByText('名单没能取来')).toBeTruthy()
+    isDown = false
+    fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
+    expect(await screen.findByText('甲')).toBeTruthy()
+  })
+
+  it('keeps what it has where a later page did not come', async () => {
+    show(async (page) => (page > 0 ? Promise.reject(new Error('down')) : pagesOf(['甲'])(page)), { last: 1 })
+    fireEvent.click(await screen.findByRole('button', { name: '再看一些' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('后面的没能取来')
+    expect(screen.getByText('甲')).toBeTruthy()
+  })
+})
