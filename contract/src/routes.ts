@@ -1,4 +1,5 @@
 import * as address from './address.ts'
+import * as barrage from './barrage.ts'
 import * as boxes from './boxes.ts'
 import * as compose from './compose.ts'
 import * as gifts from './gifts.ts'
@@ -7,6 +8,7 @@ import * as invite from './invite.ts'
 import * as ops from './ops.ts'
 import * as order from './order.ts'
 import * as pay from './pay.ts'
+import * as play from './play.ts'
 import * as points from './points.ts'
 import type { Path } from './paths.ts'
 import * as resources from './resources.ts'
@@ -14,6 +16,8 @@ import type { Route } from './route.ts'
 import * as security from './security.ts'
 import * as user from './user.ts'
 import * as vault from './vault.ts'
+import * as wall from './wall.ts'
+import * as wishes from './wishes.ts'
 
 /** Every call of the product under its path. */
 export const routes = {
@@ -67,6 +71,7 @@ export const routes = {
   'goods/attentionShop/list': goods.attentionShopList,
   'order/order': order.placeOrder,
   'order/bilndBoxorder': boxes.blindBoxOrder,
+  'order/wishOrder': wishes.wishOrder,
   'order/cancelOrder': order.cancelOrder,
   'order/deleteOrder': order.deleteOrder,
   'order/orders': order.orders,
@@ -108,6 +113,26 @@ export const routes = {
   'hwnft/userBox/open': boxes.userBoxOpen,
   'hwnft/giftBox/detail': boxes.giftBoxDetail,
   'hwnft/exchangeCode/exchange': boxes.exchangeCode,
+  'hwnft/awardConfig/list': play.awardConfigList,
+  'hwnft/awardConfig/award': play.awardConfigAward,
+  'hwnft/awardConfig/round': play.awardRound,
+  'hwnft/awardLog/list': play.awardLogList,
+  'hwnft/wish/info': wishes.wishInfo,
+  'hwnft/wish/event': wishes.wishMake,
+  'hwnft/wishLog/list': wishes.wishLogList,
+  'hwnft/wishLog/receive': wishes.wishReceive,
+  'hwnft/wishingWords/list': barrage.wishingWordsList,
+  'hwnft/wishingWords/send': barrage.wishingWordsSend,
+  'hwnft/scenicSpotMsgConfig/info': wall.spotMsgConfigInfo,
+  'hwnft/scenicSpotMessage/list': wall.spotMessageList,
+  'hwnft/scenicSpotMessage/info': wall.spotMessageInfo,
+  'hwnft/scenicSpotMessage/message': wall.spotMessageLeave,
+  'hwnft/scenicSpotMessage/thumbs': wall.spotMessageThumbs,
+  'hwnft/scenicSpotMessage/delete': wall.spotMessageDelete,
+  'hwnft/scenicSpotMessage/appeal': wall.spotMessageAppeal,
+  'hwnft/scenicSpotMessage/report': wall.spotMessageReport,
+  'hwnft/scenicSpotComment/list': wall.spotCommentList,
+  'hwnft/scenicSpotComment/comment': wall.spotCommentLeave,
   'ops/notice/list': ops.noticeList,
   'ops/noticeClassification/list': ops.noticeClassificationList,
   'ops/notice/info': ops.noticeInfo,

@@ -129,4 +129,10 @@ export const ownCalls = [
   'user/userPoint/share',
   'hwnft/metaUserWallet/challenge',
   'hwnft/blindBox/openings',
+  'hwnft/awardConfig/round',
+  'hwnft/wishingWords/send',
+  'hwnft/scenicSpotMessage/info',
+  'hwnft/scenicSpotMessage/delete',
+  'hwnft/scenicSpotMessage/appeal',
+  'hwnft/scenicSpotMessage/report',
 ] as const

@@ -69,6 +69,32 @@ export interface Albums {
   title: string;
 }
 
+export interface AwardDraws {
+  cost_points: number;
+  created_at: Generated<Timestamp>;
+  given_id: Int8 | null;
+  id: Generated<Int8>;
+  is_win: boolean;
+  ordinal: number;
+  pool_id: Int8;
+  prize_id: Int8;
+  round_id: Int8;
+  uid: Int8;
+}
+
+export interface BarrageLines {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  text: string;
+  uid: Int8;
+}
+
+export interface BarrageWords {
+  id: Generated<Int8>;
+  position: Generated<number>;
+  text: string;
+}
+
 export interface BillReports {
   channel: string;
   compared: number;
@@ -177,6 +203,60 @@ export interface Consents {
   agreement_version: string;
   id: Generated<Int8>;
   ip: string;
+  uid: Int8;
+}
+
+export interface DrawPools {
+  cost_points: number;
+  cover: Json;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  free_per_day: number;
+  id: Generated<Int8>;
+  kind: string;
+  per_day: number;
+  rules: Generated<Json>;
+  starts_at: Timestamp;
+  subtitle: Generated<string>;
+  ticket_goods_sn: string | null;
+  title: string;
+}
+
+export interface DrawPrizes {
+  cover: Json;
+  exhausted_at: Timestamp | null;
+  gift_sn: string | null;
+  given: Generated<number>;
+  id: Generated<Int8>;
+  is_fallback: Generated<boolean>;
+  kind: string;
+  name: string;
+  odds: number;
+  points: Generated<number>;
+  pool_id: Int8;
+  position: number;
+  stock: number | null;
+}
+
+export interface DrawRounds {
+  commitment: string;
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  fallback_prize_id: Int8;
+  id: Generated<Int8>;
+  pool_id: Int8;
+  prizes: Json;
+  revealed_at: Timestamp | null;
+  rules_version: string;
+  seed: string | null;
+  seed_encrypted: Buffer;
+}
+
+export interface DrawTries {
+  day: Timestamp;
+  paid: Generated<number>;
+  pool_id: Int8;
+  tries: Generated<number>;
   uid: Int8;
 }
 
@@ -430,6 +510,19 @@ export interface Labels {
   name: string;
 }
 
+export interface LiveEvents {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  number: Int8;
+  topic: string;
+}
+
+export interface LiveTopics {
+  last_number: Generated<Int8>;
+  topic: string;
+}
+
 export interface MoneyEntries {
   amount_fen: Int8;
   created_at: Generated<Timestamp>;
@@ -576,6 +669,16 @@ export interface SandboxTrades {
   subject: string;
   token: string;
   trade_no: string;
+}
+
+export interface ScenicSpots {
+  cover: Json;
+  id: Generated<Int8>;
+  name: string;
+  opening: string;
+  place: string;
+  position: Generated<number>;
+  summary: Generated<string>;
 }
 
 export interface SecurityEvents {
@@ -725,6 +828,21 @@ export interface Users {
   updated_at: Generated<Timestamp>;
 }
 
+export interface WallComments {
+  created_at: Generated<Timestamp>;
+  doubts: Generated<Json>;
+  id: Generated<Int8>;
+  message_id: Int8;
+  reason: string | null;
+  reports: Generated<number>;
+  review_since: Generated<Timestamp | null>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  state: Generated<string>;
+  text: string;
+  uid: Int8;
+}
+
 export interface WalletChallenges {
   address: string;
   chain_id: Int8;
@@ -744,10 +862,79 @@ export interface Wallets {
   uid: Int8;
 }
 
+export interface WallMessages {
+  appeal: string | null;
+  appealed_at: Timestamp | null;
+  comments: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  doubts: Generated<Json>;
+  id: Generated<Int8>;
+  pictures: Generated<Json>;
+  reason: string | null;
+  reports: Generated<number>;
+  review_since: Generated<Timestamp | null>;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
+  spot_id: Int8;
+  state: Generated<string>;
+  text: string;
+  thumbs: Generated<number>;
+  uid: Int8;
+}
+
+export interface WallReports {
+  comment_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<string>;
+  id: Generated<Int8>;
+  message_id: Int8;
+  reason: string;
+  uid: Int8;
+}
+
+export interface WallThumbs {
+  created_at: Generated<Timestamp>;
+  message_id: Int8;
+  uid: Int8;
+}
+
+export interface WishDrafts {
+  created_at: Generated<Timestamp>;
+  is_anonymous: boolean;
+  is_public: boolean;
+  pool_id: Int8;
+  request_key: string;
+  text: string;
+  uid: Int8;
+}
+
+export interface Wishes {
+  cost_points: number;
+  created_at: Generated<Timestamp>;
+  expired_at: Timestamp | null;
+  given_id: Int8 | null;
+  id: Generated<Int8>;
+  is_anonymous: boolean;
+  is_public: boolean;
+  order_sn: string | null;
+  ordinal: number;
+  pool_id: Int8;
+  prize_id: Int8 | null;
+  receive_by: Timestamp | null;
+  received_at: Timestamp | null;
+  round_id: Int8;
+  text: string;
+  uid: Int8;
+}
+
 export interface DB {
   addresses: Addresses;
   ads: Ads;
   albums: Albums;
+  award_draws: AwardDraws;
+  barrage_lines: BarrageLines;
+  barrage_words: BarrageWords;
   bill_reports: BillReports;
   blind_box_prizes: BlindBoxPrizes;
   blind_boxes: BlindBoxes;
@@ -760,6 +947,10 @@ export interface DB {
   compose_logs: ComposeLogs;
   compose_materials: ComposeMaterials;
   consents: Consents;
+  draw_pools: DrawPools;
+  draw_prizes: DrawPrizes;
+  draw_rounds: DrawRounds;
+  draw_tries: DrawTries;
   exchange_batches: ExchangeBatches;
   exchange_codes: ExchangeCodes;
   exchange_tries: ExchangeTries;
@@ -784,6 +975,8 @@ export interface DB {
   jobs: Jobs;
   kyc_attempts: KycAttempts;
   labels: Labels;
+  live_events: LiveEvents;
+  live_topics: LiveTopics;
   money_entries: MoneyEntries;
   notice_classifications: NoticeClassifications;
   notices: Notices;
@@ -797,6 +990,7 @@ export interface DB {
   sandbox_notifications: SandboxNotifications;
   sandbox_refunds: SandboxRefunds;
   sandbox_trades: SandboxTrades;
+  scenic_spots: ScenicSpots;
   security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;
@@ -810,6 +1004,12 @@ export interface DB {
   user_blind_boxes: UserBlindBoxes;
   user_gift_boxes: UserGiftBoxes;
   users: Users;
+  wall_comments: WallComments;
+  wall_messages: WallMessages;
+  wall_reports: WallReports;
+  wall_thumbs: WallThumbs;
   wallet_challenges: WalletChallenges;
   wallets: Wallets;
+  wish_drafts: WishDrafts;
+  wishes: Wishes;
 }

@@ -153,6 +153,7 @@ describe('a write that moves something', () => {
       'user/userPoint/share',
       'order/order',
       'order/bilndBoxorder',
+      'order/wishOrder',
       'order/cancelOrder',
       'pay/user/payment',
       'pay/user/ums/payment',
@@ -164,6 +165,12 @@ describe('a write that moves something', () => {
       'hwnft/userBlindBox/open',
       'hwnft/userBox/open',
       'hwnft/exchangeCode/exchange',
+      'hwnft/awardConfig/award',
+      'hwnft/wish/event',
+      'hwnft/wishLog/receive',
+      'hwnft/wishingWords/send',
+      'hwnft/scenicSpotMessage/message',
+      'hwnft/scenicSpotComment/comment',
     ])
   })
 

@@ -2,7 +2,18 @@ import { type Path, paths, routes } from '@app/contract'
 import { toJsonSchema } from '../../src/http/validation.ts'
 
 /** Kinds of things that have one owner; things.ts makes one of each. */
-export type Kind = 'order' | 'item' | 'address' | 'session' | 'image' | 'gift' | 'receivedGift' | 'blindBox' | 'giftBox'
+export type Kind =
+  | 'order'
+  | 'item'
+  | 'address'
+  | 'session'
+  | 'image'
+  | 'gift'
+  | 'receivedGift'
+  | 'blindBox'
+  | 'giftBox'
+  | 'wish'
+  | 'message'
 
 /**
  * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
@@ -18,9 +29,12 @@ const owned: Record<string, Kind> = {
   sessionId: 'session',
   avatarImageId: 'image',
   giftId: 'gift',
+  wishId: 'wish',
+  imageIds: 'image',
 }
 const everybodys = names(
-  'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId',
+  'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +
+    'eventId wordId spotId messageId commentId',
 )
 /** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
 const proofs = names(
@@ -31,7 +45,7 @@ const proofs = names(
 const words = names(
   'page size cursor sort keyword type mode purpose platform device status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
-    'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind timeRange priceMin priceMax pagePosition',
+    'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text isAnonymous costPoints on reason timeRange priceMin priceMax pagePosition',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
@@ -45,6 +59,8 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/giftRecord/receive': { giftId: { owned: 'receivedGift' } },
   'hwnft/userBlindBox/open': { boxIds: { owned: 'blindBox' } },
   'hwnft/userBox/open': { boxId: { owned: 'giftBox' } },
+  'hwnft/scenicSpotMessage/delete': { messageId: { owned: 'message' } },
+  'hwnft/scenicSpotMessage/appeal': { messageId: { owned: 'message' } },
 }
 
 /** Every name that is classed, to find those that no call uses any more. */
