@@ -110,3 +110,12 @@ test('summaries tell what orders and items show, in one query, whatever the stat
   expect(await goods.findByWorkId(database.db, '999999999')).toBeUndefined()
   expect(await goods.summaries(database.db, [])).toEqual(new Map())
 })
+
+test('works that rows name are looked up in one query, and one that was not asked for is a fault', async () => {
+  const [one, two] = [await makeGoods(database), await makeGoods(database)]
+  queries = 0
+  const workOf = await goods.worksOf(database.db, [one, two, one])
+  expect([workOf(one), workOf(two)]).toMatchObject([{ goodsSn: one }, { goodsSn: two }])
+  expect(() => workOf('nobody')).toThrow('Unknown goods nobody')
+  expect(queries).toBe(1)
+})

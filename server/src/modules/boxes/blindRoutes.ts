@@ -12,7 +12,7 @@ import * as queries from './blindQueries.ts'
 import { face } from './present.ts'
 
 type Detail = Reply<'hwnft/blindBox/detail'>
-type Goods = Pick<GoodsModule, 'boxCards' | 'boxDetail' | 'findSale' | 'summaries'>
+type Goods = Pick<GoodsModule, 'boxCards' | 'boxDetail' | 'findSale' | 'worksOf'>
 
 /** What is published of a box changes twice in its life; this bounds how late another process shows it. */
 const factsMilliseconds = 3000
@@ -32,13 +32,13 @@ export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
     const box = await queries.findBox(db, goodsSn)
     if (!box) return undefined
     const rows = await queries.prizesOf(db, [goodsSn])
-    const works = await goods.summaries(db, [goodsSn, ...rows.map((row) => row.goods_sn)])
+    const workOf = await goods.worksOf(db, [goodsSn, ...rows.map((row) => row.goods_sn)])
     const odds = oddsOf(rows.map((row) => row.quantity))
     return {
-      subtitle: works.get(goodsSn)?.subtitle ?? '',
+      subtitle: workOf(goodsSn).subtitle,
       prizes: rows.map(({ id, goods_sn: sn, rank, quantity }, index) => ({
         prizeId: id,
-        ...face(works, sn),
+        ...face(workOf, sn),
         rank,
         quantity,
         odds: odds[index] ?? 0,

@@ -2,14 +2,13 @@ import { KycStatus, RedeemGiftType, type Reply } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
-import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import type { GoodsModule, WorkOf } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './giftBoxQueries.ts'
 import type { SellableBoxes } from './selling.ts'
-import { workOf } from './present.ts'
 
 export interface GiftBoxesOutside {
-  goods: Pick<GoodsModule, 'summaries' | 'reserveStock' | 'releaseStockOf' | 'sellStock'>
+  goods: Pick<GoodsModule, 'summaries' | 'worksOf' | 'reserveStock' | 'releaseStockOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
 }
 
@@ -37,9 +36,9 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
     tx: Tx,
     uid: string,
     { type, goods_sn: goodsSn, quantity }: queries.ContentRow,
-    { works, opened }: { works: ReadonlyMap<string, GoodsSummary>; opened: Opened },
+    { workOf, opened }: { workOf: WorkOf; opened: Opened },
   ): Promise<void> {
-    const { name, cover, edition, giftFirstDays } = workOf(works, goodsSn)
+    const { name, cover, edition, giftFirstDays } = workOf(goodsSn)
     if (type === RedeemGiftType.blindBox) {
       const { firstNumber, boxIds } = await boxes.give(tx, { goodsSn, uid, quantity })
       opened.blindBoxes.push(...boxIds.map((boxId, index) => ({ boxId, name, cover, number: firstNumber + index })))
@@ -89,13 +88,13 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
       const box = await queries.open(tx, caller.uid, boxId)
       if (!box) throw new AppError((await queries.isOwn(tx, caller.uid, boxId)) ? 'BOX_OPENED' : 'BOX_NOT_FOUND')
       const contents = await contentsOf(tx, box.gift_box_id)
-      const works = await goods.summaries(
+      const workOf = await goods.worksOf(
         tx,
         contents.map((content) => content.goods_sn),
       )
       const opened: Opened = { items: [], blindBoxes: [] }
       const inStockOrder = contents.toSorted((a, b) => (a.goods_sn < b.goods_sn ? -1 : 1))
-      for (const content of inStockOrder) await giveContent(tx, caller.uid, content, { works, opened })
+      for (const content of inStockOrder) await giveContent(tx, caller.uid, content, { workOf, opened })
       return opened
     },
   }

@@ -25,7 +25,7 @@ export type { NewBlindBox } from './publishing.ts'
 export interface BoxesOutside {
   goods: Pick<
     GoodsModule,
-    'summaries' | 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'boxCards' | 'boxDetail' | 'findSale'
+    'summaries' | 'worksOf' | 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'boxCards' | 'boxDetail' | 'findSale'
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
 }

@@ -13,7 +13,7 @@ import { lockOwn, setOpened, type UserBoxRow } from './userBoxQueries.ts'
 import { presentUserBox } from './present.ts'
 
 export interface OpeningOutside {
-  goods: Pick<GoodsModule, 'summaries' | 'sellStock'>
+  goods: Pick<GoodsModule, 'worksOf' | 'sellStock'>
   vault: Pick<VaultModule, 'issueItems'>
 }
 
@@ -50,17 +50,17 @@ export async function openBoxes(
     found.toSorted((a, b) => (a.prize.goods_sn < b.prize.goods_sn ? -1 : 1)),
     ({ prize }) => prize.goods_sn,
   )
-  const works = await goods.summaries(tx, [...byWork.keys(), ...boxes.map((box) => box.goods_sn)])
+  const workOf = await goods.worksOf(tx, [...byWork.keys(), ...boxes.map((box) => box.goods_sn)])
   const opened: Reply<'hwnft/userBlindBox/open'>['list'] = []
   for (const [goodsSn, group] of byWork) {
     const pieces = { goodsSn, quantity: group.length, orderSn: null }
     const firstSerial = await goods.sellStock(tx, pieces)
-    const giftDays = works.get(goodsSn)?.giftFirstDays ?? 0
+    const giftDays = workOf(goodsSn).giftFirstDays
     const issue = { ...pieces, uid: caller.uid, firstSerial, priceFen: null, giftDays }
     const itemIds = await vault.issueItems(tx, issue)
     for (const [index, { box, prize }] of group.entries()) {
       const row = await setOpened(tx, box.id, prize.id, itemIds[index] ?? '')
-      opened.push(presentUserBox(row, { works, prize, serial: firstSerial + index }))
+      opened.push(presentUserBox(row, { workOf, prize, serial: firstSerial + index }))
     }
   }
   const place = new Map(boxIds.map((id, index) => [BigInt(id), index]))

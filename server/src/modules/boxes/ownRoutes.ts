@@ -16,7 +16,7 @@ import { face, presentUserBox } from './present.ts'
 import * as queries from './userBoxQueries.ts'
 
 interface Parts {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'worksOf'>
   vault: Pick<VaultModule, 'givenItems'>
   openBoxes: Opening
   giftBoxes: GiftBoxes
@@ -35,10 +35,10 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
       boxSns.length > 0 ? prizesOf(db, boxSns) : [],
       vault.givenItems(db, itemIds),
     ])
-    const works = await goods.summaries(db, [...boxSns, ...prizes.map((prize) => prize.goods_sn)])
+    const workOf = await goods.worksOf(db, [...boxSns, ...prizes.map((prize) => prize.goods_sn)])
     return rows.map((row) =>
       presentUserBox(row, {
-        works,
+        workOf,
         prize: prizes.find((prize) => prize.id === row.prize_id),
         serial: items.get(row.item_id ?? '')?.serial,
       }),
@@ -48,7 +48,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
   /** What is in each of some gift boxes. */
   async function contentsOf(reader: Db, giftBoxIds: readonly string[]): Promise<(giftBoxId: string) => Contents> {
     const rows = giftBoxIds.length > 0 ? await giftBoxQueries.contentsOf(reader, giftBoxIds) : []
-    const works = await goods.summaries(
+    const workOf = await goods.worksOf(
       reader,
       rows.map((row) => row.goods_sn),
     )
@@ -57,7 +57,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
         .filter((row) => row.gift_box_id === giftBoxId)
         .map(({ type, goods_sn: sn, quantity }) => ({
           type: type === RedeemGiftType.blindBox ? RedeemGiftType.blindBox : RedeemGiftType.collectible,
-          ...face(works, sn),
+          ...face(workOf, sn),
           quantity,
         }))
   }

@@ -14,22 +14,14 @@ type Card = Reply<'hwnft/synthesize/list'>['list'][number]
 export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeOutside) {
   const { db } = database
 
-  async function worksOf(goodsSns: readonly string[]): Promise<(goodsSn: string) => GoodsSummary> {
-    const works = await goods.summaries(db, [...new Set(goodsSns)])
-    return (goodsSn) => {
-      const work = works.get(goodsSn)
-      if (!work) throw new Error(`Unknown goods ${goodsSn}`)
-      return work
-    }
-  }
-
   return {
     'hwnft/synthesize/list': async ({ page, size }) => {
       const [rows, total] = await Promise.all([
         queries.list(db, { size, offset: (page - 1) * size }),
         queries.count(db),
       ])
-      const workOf = await worksOf(rows.map((row) => row.result_goods_sn))
+      const sns = rows.map((row) => row.result_goods_sn)
+      const workOf = await goods.worksOf(db, sns)
       return { list: rows.map((row) => presentCard(row, workOf(row.result_goods_sn))), total, page, size }
     },
 
@@ -39,7 +31,7 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
       const materials = await queries.materialsOf(db, activityId)
       const sns = materials.map((material) => material.goods_sn)
       const [workOf, owned, composed] = await Promise.all([
-        worksOf([row.result_goods_sn, ...sns]),
+        goods.worksOf(db, [row.result_goods_sn, ...sns]),
         caller ? vault.freeCounts(db, caller.uid, sns) : new Map<string, number>(),
         caller ? queries.composedBy(db, activityId, caller.uid) : 0,
       ])
@@ -69,7 +61,8 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
         queries.logsOf(db, caller.uid, placeOf(input)),
         queries.countLogs(db, caller.uid),
       ])
-      const workOf = await worksOf(rows.flatMap((row) => [row.goods_sn, ...row.consumed.map((one) => one.goodsSn)]))
+      const sns = rows.flatMap((row) => [row.goods_sn, ...row.consumed.map((one) => one.goodsSn)])
+      const workOf = await goods.worksOf(db, sns)
       return {
         list: rows.map((row) => {
           const { name, cover, edition } = workOf(row.goods_sn)

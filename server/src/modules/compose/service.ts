@@ -9,7 +9,7 @@ import type { OwnItem, VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
 
 export interface ComposeOutside {
-  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
+  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'worksOf'>
   vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts'>
 }
 
@@ -65,8 +65,7 @@ export function createComposing({ database }: Foundation, { goods, vault }: Comp
       await requireOpen(tx, activity, uid)
       requireRecipe(await queries.materialsOf(tx, activityId), items)
       const goodsSn = activity.result_goods_sn
-      const work = (await goods.summaries(tx, [goodsSn])).get(goodsSn)
-      if (!work) throw new Error(`Activity ${activityId} makes unknown goods`)
+      const work = (await goods.worksOf(tx, [goodsSn]))(goodsSn)
       await vault.consume(tx, items, uid, 'composed')
       const one = { goodsSn, quantity: 1, orderSn: null }
       const serial = await goods.sellStock(tx, one)

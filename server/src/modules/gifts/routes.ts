@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 import type { Gifts } from './service.ts'
 
 export interface GiftViews {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'worksOf'>
   people: Pick<UserModule['people'], 'masked'>
   vault: Pick<VaultModule, 'givenItems'>
 }
@@ -26,15 +26,16 @@ export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, peo
       rows.map((row) => row.item_id),
     )
     const uids = rows.flatMap((row) => [row.from_uid, row.to_uid])
-    const [works, masked] = await Promise.all([
-      goods.summaries(db, [...new Set([...items.values()].map((item) => item.goodsSn))]),
-      people.masked(db, [...uids, ...[...items.values()].map((item) => item.ownerUid)]),
+    const given = [...items.values()]
+    const sns = given.map((item) => item.goodsSn)
+    const [workOf, masked] = await Promise.all([
+      goods.worksOf(db, sns),
+      people.masked(db, [...uids, ...given.map((item) => item.ownerUid)]),
     ])
     return (gift) => {
       const item = items.get(gift.item_id)
-      const work = item && works.get(item.goodsSn)
-      if (!work) throw new Error(`Gift ${gift.id} is of an unknown item`)
-      return { uid, item, work, people: masked }
+      if (!item) throw new Error(`Gift ${gift.id} is of an unknown item`)
+      return { uid, item, work: workOf(item.goodsSn), people: masked }
     }
   }
 

@@ -12,12 +12,12 @@ import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
 import { releaseStock, releaseStockOf, reserveStock, sellStock } from './stock.ts'
-import { summaries } from './summaries.ts'
+import { summaries, worksOf } from './summaries.ts'
 
 export type { OnFavourite } from './favourites/index.ts'
 export type { Sale } from './sales.ts'
 export type { Reservation } from './stock.ts'
-export type { GoodsSummary } from './summaries.ts'
+export type { GoodsSummary, WorkOf } from './summaries.ts'
 export type { PriorityWindow } from './windows.ts'
 
 export type GoodsModule = ReturnType<typeof createGoodsModule>
@@ -51,6 +51,7 @@ export function createGoodsModule(
     routes: { ...goodsRoutes(catalogue), ...favouriteRoutes(favourites), ...shopRoutes(shops) },
     sweeps,
     summaries,
+    worksOf,
     findByWorkId: queries.findByWorkId,
     reserveStock,
     sellStock,

@@ -62,3 +62,16 @@ export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Ma
     ]),
   )
 }
+
+/** A good of those that were asked for. Throws an Error, a fault of ours, for any other number. */
+export type WorkOf = (goodsSn: string) => GoodsSummary
+
+/** `summaries` for numbers that rows of ours name: their goods are there, so nobody asks whether. */
+export async function worksOf(db: Db | Tx, sns: readonly string[]): Promise<WorkOf> {
+  const works = await summaries(db, sns)
+  return (goodsSn) => {
+    const work = works.get(goodsSn)
+    if (!work) throw new Error(`Unknown goods ${goodsSn}`)
+    return work
+  }
+}

@@ -14,7 +14,7 @@ import type { Orders } from './service.ts'
 const mostSnDigits = 40
 
 export interface OrderViews {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'worksOf'>
   /** What an order became: items with their serial numbers, or blind boxes. */
   piecesOf: (orderSn: string) => Promise<Pick<Reply<'order/info'>, 'nftIds' | 'serials' | 'boxIds'>>
   refundOf: (orderSn: string) => Promise<Reply<'order/info'>['refund']>
@@ -24,12 +24,9 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
   const { db } = database
 
   async function presentAll(rows: readonly queries.OrderRow[]) {
-    const summaries = await goods.summaries(db, [...new Set(rows.map((row) => row.goods_sn))])
-    return rows.map((row) => {
-      const summary = summaries.get(row.goods_sn)
-      if (!summary) throw new Error(`Order ${row.sn} is of unknown goods`)
-      return presentOrder(row, summary)
-    })
+    const sns = rows.map((row) => row.goods_sn)
+    const workOf = await goods.worksOf(db, sns)
+    return rows.map((row) => presentOrder(row, workOf(row.goods_sn)))
   }
 
   async function listPage(reader: Db, filter: queries.OwnOrders, input: CursorPage) {

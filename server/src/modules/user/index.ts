@@ -2,7 +2,6 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { Db } from '../../core/database.ts'
-import { maskNickname } from '../../core/mask.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -10,7 +9,6 @@ import { createCaptchas } from './captcha/index.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
 import type { UserCounts, VipLevels } from './present.ts'
-import { nicknames } from './queries.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
 import { createPeople } from './people.ts'
@@ -51,6 +49,7 @@ export function createUserModule(
   const accounts = createAccounts(foundation, sessions, smsCodes)
   const security = createSecurity(foundation, { sessions, smsCodes })
   const addresses = createAddresses(foundation)
+  const people = createPeople(foundation.sealer)
   return {
     sessions,
     /** The real-name cases that a person decides. */
@@ -58,10 +57,10 @@ export function createUserModule(
     security,
     sweeps: [...userSweeps(foundation.database), ...security.sweeps],
     /** Other people, as far as they may be known. */
-    people: createPeople(foundation.sealer),
-    /** Masked nicknames by uid, as others may see them. */
+    people,
+    /** Of those, the masked nicknames alone, by uid. */
     nicknames: async (db: Db, uids: readonly string[]) =>
-      new Map([...(await nicknames(db, uids))].map(([uid, name]) => [uid, maskNickname(name)])),
+      new Map([...(await people.masked(db, uids))].map(([uid, { nickname }]) => [uid, nickname])),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
     routes: {
@@ -69,6 +68,7 @@ export function createUserModule(
         accounts,
         captchas,
         kyc,
+        people,
         sessions,
         security,
         smsCodes,

@@ -14,9 +14,14 @@ export interface MaskedPerson {
 export interface FoundPerson {
   uid: string
   isVerified: boolean
+  /** Masked. */
+  nickname: string
+  avatar: string
 }
 
-/** What higher modules may know of other people. */
+export type People = ReturnType<typeof createPeople>
+
+/** What may be known of other people. */
 export function createPeople(sealer: Sealer) {
   return {
     async masked(db: Db | Tx, uids: readonly string[]): Promise<Map<string, MaskedPerson>> {
@@ -38,11 +43,13 @@ export function createPeople(sealer: Sealer) {
     async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
       const row = await db
         .selectFrom('users')
-        .select(['uid', 'kyc_status'])
+        .select(['uid', 'kyc_status', 'nickname', 'avatar'])
         .where('phone_hash', '=', sealer.keyedHash(phone, 'phone'))
         .where('account_state', '=', AccountState.normal)
         .executeTakeFirst()
-      return row && { uid: row.uid, isVerified: row.kyc_status === KycStatus.success }
+      if (!row) return undefined
+      const { uid, avatar } = row
+      return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
     },
 
     /** Whether the verified name of a person begins with `surname`. */

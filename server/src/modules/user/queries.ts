@@ -41,15 +41,6 @@ export function findByPhone(db: Db | Tx, phoneHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** What others may see of whoever has the phone, before masking. */
-export function findFaceByPhone(db: Db, phoneHash: Buffer) {
-  return db
-    .selectFrom('users')
-    .select(['nickname', 'avatar', 'account_state'])
-    .where('phone_hash', '=', phoneHash)
-    .executeTakeFirst()
-}
-
 export async function findInviter(db: Db | Tx, inviteCode: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
@@ -128,11 +119,4 @@ export async function updateProfile(tx: Tx, uid: string, profile: Profile): Prom
     .set({ ...profile, updated_at: sql`now()` })
     .where('uid', '=', uid)
     .execute()
-}
-
-/** Nicknames by uid. */
-export async function nicknames(db: Db | Tx, uids: readonly string[]): Promise<Map<string, string>> {
-  if (uids.length === 0) return new Map()
-  const rows = await db.selectFrom('users').select(['uid', 'nickname']).where('uid', 'in', uids).execute()
-  return new Map(rows.map((row) => [row.uid, row.nickname]))
 }

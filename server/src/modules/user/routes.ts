@@ -7,6 +7,7 @@ import type { createCaptchas } from './captcha/index.ts'
 import type { createKyc } from './kyc.ts'
 import { presentUser, type UserCounts, type VipLevels } from './present.ts'
 import { createLookup } from './lookup.ts'
+import type { People } from './people.ts'
 import * as queries from './queries.ts'
 import type { Accounts } from './service.ts'
 import { originOf } from './security/device.ts'
@@ -19,6 +20,7 @@ export interface UserParts {
   accounts: Accounts
   captchas: ReturnType<typeof createCaptchas>
   kyc: ReturnType<typeof createKyc>
+  people: People
   sessions: Sessions
   security: Security
   smsCodes: SmsCodes
@@ -30,7 +32,7 @@ export interface UserParts {
 export function userRoutes(foundation: Foundation, parts: UserParts) {
   const { database } = foundation
   const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads, vipLevels } = parts
-  const byPhone = createLookup(foundation)
+  const byPhone = createLookup(foundation, parts.people)
 
   async function userInfo(uid: string) {
     const [user, counts, levels] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid), vipLevels()])

@@ -6,7 +6,7 @@ import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
 import { toSeconds } from '../../core/clock.ts'
-import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
 import { listCollections } from './collections.ts'
 import type { Destroying } from './destroying.ts'
 import * as queries from './itemQueries.ts'
@@ -16,7 +16,7 @@ import type { Wallets } from './wallets.ts'
 import type { OwnWallets } from './ownWallets.ts'
 
 export interface VaultViews {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'worksOf'>
   wallets: Wallets
   ownWallets: OwnWallets
   chain: ChainFacts
@@ -31,13 +31,9 @@ export function vaultRoutes({ database }: Foundation, views: VaultViews) {
   const { goods, wallets, ownWallets, chain, nicknames, pendingGiftOf, destroying } = views
   const { db } = database
 
-  async function worksOf(rows: readonly { goods_sn: string }[]): Promise<(goodsSn: string) => GoodsSummary> {
-    const works = await goods.summaries(db, [...new Set(rows.map((row) => row.goods_sn))])
-    return (goodsSn) => {
-      const work = works.get(goodsSn)
-      if (!work) throw new Error(`Item of unknown goods ${goodsSn}`)
-      return work
-    }
+  function worksOf(rows: readonly { goods_sn: string }[]) {
+    const sns = rows.map((row) => row.goods_sn)
+    return goods.worksOf(db, sns)
   }
 
   async function publicFacts(item: queries.ItemRow) {
