@@ -22,6 +22,6 @@ export async function actOnce<Result>(wish: string, act: (key: string) => Promis
 }
 
 /** Whether the server decided: without an answer, or when it was not well, the wish may have come true. */
-function isAnswered(error: unknown): boolean {
+export function isAnswered(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

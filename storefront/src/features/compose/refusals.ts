@@ -1,5 +1,5 @@
-import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
+import { isAnswered } from '../../lib/act.ts'
 import { errorText } from '../../lib/errors.ts'
 
 /** Why nothing was composed, in words. */
@@ -24,7 +24,7 @@ const words: Partial<Record<Reason, [title: string, text: string]>> = {
 
 /** Says what happened, and that nothing was lost. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+  if (isAnswered(error)) {
     const [title, text] = words[error.reason as Reason] ?? ['这次没有合成', `${errorText(error) ?? ''}（${untouched}）`]
     return { title, text, isDecided: true }
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { actOnce } from '../../lib/act.ts'
 import { call } from '../../lib/call.ts'
-import { intentionKey } from '../../lib/intention.ts'
 import { type Composed, type Piece, refreshComposing } from './api.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 
@@ -22,7 +22,6 @@ export function useComposing(activityId: string, onComposed: () => void) {
   const [outcome, setOutcome] = useState<Outcome>()
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
-  const wish = useRef<{ of: string; key: string }>(undefined)
 
   async function compose(pieces: readonly Piece[]): Promise<void> {
     if (isBusy.current) return
@@ -31,21 +30,16 @@ export function useComposing(activityId: string, onComposed: () => void) {
     setRefusal(undefined)
     // In one order, so that the same choice is the same request.
     const nftIds = pieces.map(({ nftId }) => nftId).toSorted()
-    const of = nftIds.join()
-    if (wish.current?.of !== of) wish.current = { of, key: intentionKey() }
     try {
-      const { key: idempotencyKey } = wish.current
-      const composed = await call('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { idempotencyKey })
-      wish.current = undefined
+      const composed = await actOnce(`compose ${activityId} ${nftIds.join()}`, (idempotencyKey) =>
+        call('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { idempotencyKey }),
+      )
       onComposed()
       setOutcome({ composed, consumed: pieces })
       void refreshComposing()
     } catch (error) {
       const next = refusalOf(error)
-      if (next.isDecided) {
-        wish.current = undefined
-        await refreshComposing()
-      }
+      if (next.isDecided) await refreshComposing()
       setRefusal(next)
     } finally {
       isBusy.current = false

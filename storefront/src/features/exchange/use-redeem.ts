@@ -2,9 +2,9 @@ import { ApiError } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import type { Reply } from '@app/contract/types'
 import { useEffect, useRef, useState } from 'react'
+import { actOnce } from '../../lib/act.ts'
 import { call } from '../../lib/call.ts'
 import { errorText } from '../../lib/errors.ts'
-import { intentionKey } from '../../lib/intention.ts'
 import { queryClient } from '../../lib/query.ts'
 import { cardDelay, codeLength, incompleteText } from './words.ts'
 
@@ -34,8 +34,6 @@ export function useRedeem() {
   const [isCardShown, setCardShown] = useState(false)
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
-  // One key for one wish: a lost answer is asked for again with it.
-  const wish = useRef<{ code: string; key: string }>(undefined)
 
   useEffect(() => {
     if (!gift) return
@@ -46,15 +44,16 @@ export function useRedeem() {
   async function redeem(): Promise<void> {
     if (isBusy.current) return
     if (code.length < codeLength) return setRefusal({ kind: 'code', text: incompleteText })
-    if (wish.current?.code !== code) wish.current = { code, key: intentionKey() }
     isBusy.current = true
     setPending(true)
     setRefusal(undefined)
     try {
-      setGift(await call('hwnft/exchangeCode/exchange', { code }, { idempotencyKey: wish.current.key }))
+      const given = await actOnce(`redeem ${code}`, (idempotencyKey) =>
+        call('hwnft/exchangeCode/exchange', { code }, { idempotencyKey }),
+      )
+      setGift(given)
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(String(queryKey[0])) })
     } catch (error) {
-      if (isAnswered(error)) wish.current = undefined
       isBusy.current = false
       setPending(false)
       setRefusal(refusalOf(error))
@@ -74,11 +73,6 @@ export function useRedeem() {
     /** The gift, once its card may be shown. */
     gift: isCardShown ? gift : undefined,
   }
-}
-
-/** Whether the server decided: without an answer, or when it was not well, the wish may have come true. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function refusalOf(error: unknown): Refusal {

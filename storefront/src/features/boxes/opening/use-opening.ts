@@ -1,7 +1,6 @@
-import { ApiError } from '@app/contract/client'
 import { useRef, useState } from 'react'
+import { actOnce } from '../../../lib/act.ts'
 import { call } from '../../../lib/call.ts'
-import { intentionKey } from '../../../lib/intention.ts'
 import { toastError } from '../../../lib/query.ts'
 import { type MyGiftBox, refreshBoxes } from '../api.ts'
 import { blindShow, giftShow, type Show } from './show.ts'
@@ -20,20 +19,16 @@ export function useOpening(onOpened?: () => void) {
   const [pending, setPending] = useState<readonly string[]>([])
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
-  const wish = useRef<{ of: string; key: string }>(undefined)
 
-  async function run(of: string, boxIds: readonly string[], open: (key: string) => Promise<Show | undefined>) {
+  async function run(wish: string, boxIds: readonly string[], open: (key: string) => Promise<Show | undefined>) {
     if (isBusy.current) return
     isBusy.current = true
-    if (wish.current?.of !== of) wish.current = { of, key: intentionKey() }
     setPending(boxIds)
     try {
-      const next = await open(wish.current.key)
-      wish.current = undefined
+      const next = await actOnce(wish, open)
       onOpened?.()
       setShow(next)
     } catch (error) {
-      if (isAnswered(error)) wish.current = undefined
       toastError(error)
     } finally {
       isBusy.current = false
@@ -47,12 +42,12 @@ export function useOpening(onOpened?: () => void) {
     pending,
     /** Opens my blind boxes, all of them or none. */
     openBlind: (boxIds: readonly string[]) =>
-      run(`blind/${boxIds.join()}`, boxIds, async (idempotencyKey) => {
+      run(`open blind ${boxIds.join()}`, boxIds, async (idempotencyKey) => {
         const { list } = await call('hwnft/userBlindBox/open', { boxIds: [...boxIds] }, { idempotencyKey })
         return blindShow(list)
       }),
     openGift: (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
-      run(`gift/${box.boxId}`, [box.boxId], async (idempotencyKey) =>
+      run(`open gift ${box.boxId}`, [box.boxId], async (idempotencyKey) =>
         giftShow(box, await call('hwnft/userBox/open', { boxId: box.boxId }, { idempotencyKey })),
       ),
     close: () => setShow(undefined),
@@ -60,8 +55,3 @@ export function useOpening(onOpened?: () => void) {
 }
 
 export type Opening = ReturnType<typeof useOpening>
-
-/** Whether the server decided: without an answer, or when it was not well, the boxes may be open. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
-}
