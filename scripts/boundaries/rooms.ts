@@ -1,6 +1,8 @@
 /** Domain modules, low to high: each may use the public face of those before it. */
 const modules = [
   'uploads',
+  'live',
+  'moderation',
   'user',
   'points',
   'goods',
