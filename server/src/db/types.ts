@@ -901,8 +901,8 @@ export interface WallThumbs {
 
 export interface WishDrafts {
   created_at: Generated<Timestamp>;
+  doubts: Json;
   is_anonymous: boolean;
-  is_public: boolean;
   pool_id: Int8;
   request_key: string;
   text: string;
@@ -912,6 +912,7 @@ export interface WishDrafts {
 export interface Wishes {
   cost_points: number;
   created_at: Generated<Timestamp>;
+  doubts: Generated<Json>;
   expired_at: Timestamp | null;
   given_id: Int8 | null;
   id: Generated<Int8>;
@@ -920,9 +921,12 @@ export interface Wishes {
   order_sn: string | null;
   ordinal: number;
   pool_id: Int8;
-  prize_id: Int8 | null;
+  prize_id: Int8;
   receive_by: Timestamp | null;
   received_at: Timestamp | null;
+  review_since: Timestamp | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   round_id: Int8;
   text: string;
   uid: Int8;

@@ -117,10 +117,18 @@ create table wishes (
   is_anonymous boolean not null,
   -- False while a person has to look at its words, and when they were found unfit.
   is_public boolean not null,
+  -- What the machine was unsure about, for the person who decides.
+  doubts jsonb not null default '[]',
+  -- Since when somebody has to look at it; null when nobody has to.
+  review_since timestamptz,
+  reviewed_by text,
+  reviewed_at timestamptz,
   cost_points integer not null check (cost_points >= 0),
   -- The order that paid for it.
   order_sn text unique references orders (sn),
-  prize_id bigint references draw_prizes (id),
+  -- What was drawn; a thank-you too.
+  prize_id bigint not null references draw_prizes (id),
+  -- Until when it waits to be received; null where it brought nothing.
   receive_by timestamptz,
   received_at timestamptz,
   given_id bigint,
@@ -128,13 +136,14 @@ create table wishes (
   expired_at timestamptz,
   created_at timestamptz not null default now(),
   constraint wishes_once unique (round_id, uid, ordinal),
-  constraint wishes_prize check ((prize_id is null) = (receive_by is null)),
-  constraint wishes_received check (received_at is null or (prize_id is not null and expired_at is null))
+  constraint wishes_ended check (receive_by is not null or (received_at is null and expired_at is null)),
+  constraint wishes_received check (received_at is null or expired_at is null)
 );
 create index wishes_of on wishes (uid, id desc);
 create index wishes_public on wishes (pool_id, id desc) where is_public;
 create index wishes_all on wishes (id desc) where is_public;
-create index wishes_waiting on wishes (receive_by) where prize_id is not null and received_at is null and expired_at is null;
+create index wishes_waiting on wishes (receive_by) where receive_by is not null and received_at is null and expired_at is null;
+create index wishes_review on wishes (review_since) where review_since is not null;
 
 -- The words of a paid wish, from its order to its payment; found by the order's own request key.
 create table wish_drafts (
@@ -143,7 +152,7 @@ create table wish_drafts (
   pool_id bigint not null references draw_pools (id),
   text text not null,
   is_anonymous boolean not null,
-  is_public boolean not null,
+  doubts jsonb not null,
   created_at timestamptz not null default now(),
   primary key (uid, request_key)
 );
