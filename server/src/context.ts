@@ -13,6 +13,7 @@ import { createBoxesModule } from './modules/boxes/index.ts'
 import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
+import { createModerationModule } from './modules/moderation/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
 import { createPayModule } from './modules/pay/index.ts'
@@ -21,17 +22,19 @@ import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
 import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
 import type { Chain } from './ports/chain.ts'
+import type { Moderation } from './ports/moderation.ts'
 import type { PaymentChannel } from './ports/payments.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
-import { createRealName, createSms, createStorage } from './providers.ts'
+import { createModeration, createRealName, createSms, createStorage } from './providers.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
 export interface Outside {
   clock: Clock
   sms: Sms
   realName: RealName
+  moderation: Moderation
   storage: Storage
   chain: Chain
   channels: readonly PaymentChannel[]
@@ -56,6 +59,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const sandbox = createSandbox(foundation, { serverUrl: ownUrl })
 
   const uploads = createUploadsModule(foundation, outside.storage ?? createStorage(foundation))
+  const moderation = createModerationModule(foundation, outside.moderation ?? createModeration())
   const user = createUserModule(foundation, {
     uploads,
     sms: outside.sms ?? createSms(foundation),
@@ -138,6 +142,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...foundation,
     chain,
     uploads,
+    moderation,
     user,
     points,
     goods,

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { createAliyunSms } from './adapters/aliyunSms/index.ts'
 import { createDiskStorage } from './adapters/diskStorage/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
+import { createLocalModeration } from './adapters/localModeration/index.ts'
 import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
 import type { Foundation } from './core/foundation.ts'
+import type { Moderation } from './ports/moderation.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
@@ -25,6 +27,11 @@ export function createSms({ config, database, clock }: Foundation): Sms {
 /** Who knows names and ID numbers, by the settings. */
 export function createRealName({ config, clock }: Foundation): RealName {
   return config.realName.provider === 'tencent' ? createTencentRealName(config.realName, clock) : createLocalRealName()
+}
+
+/** Who judges what people write and show, by the settings. */
+export function createModeration(): Moderation {
+  return createLocalModeration()
 }
 
 /** Who keeps uploads, by the settings. */

@@ -1,0 +1,16 @@
+/**
+ * What somebody who judges words and pictures says of them. `review`: a person should look; `refuse`: nobody need look.
+ * `doubts` and `found` are for the people who review and for the log: short labels, never the words themselves.
+ */
+export type Verdict =
+  | { kind: 'pass' }
+  | { kind: 'review'; doubts: readonly string[] }
+  | { kind: 'refuse'; found: readonly string[] }
+
+/** What we ask of whoever judges what people write and show. Each call asks once, within a few seconds, never throws. */
+export interface Moderation {
+  readonly name: string
+  judgeText(text: string): Promise<Verdict>
+  /** `url` is absolute, and readable by whoever is asked. */
+  judgePicture(url: string): Promise<Verdict>
+}
