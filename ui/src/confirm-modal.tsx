@@ -15,11 +15,13 @@ export interface ConfirmModalProps {
   cancelLabel?: ReactNode
   /** `danger` for what cannot be undone. */
   tone?: 'normal' | 'danger'
+  /** Belongs to a page of the night exhibition, whatever the theme. */
+  isNight?: boolean
 }
 
 /** Asks before something is done. */
 export function ConfirmModal(props: ConfirmModalProps) {
-  const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal' } = props
+  const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal', isNight } = props
   const [pending, setPending] = useState(false)
 
   async function confirm() {
@@ -40,6 +42,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
       onClose={onClose}
       title={title}
       insistent={pending}
+      isNight={isNight}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>

@@ -22,6 +22,8 @@ export interface DialogProps {
   onPhones?: 'sheet' | 'scaled'
   /** Closes by its own buttons only: no cross, no Escape, no press outside. */
   insistent?: boolean
+  /** Belongs to a page of the night exhibition, whatever the theme. */
+  isNight?: boolean
   /** Focused on opening; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -65,6 +67,7 @@ export function Dialog(props: DialogProps) {
     size = 'normal',
     onPhones = 'sheet',
     insistent,
+    isNight,
     initialFocus,
   } = props
   return (
@@ -80,7 +83,12 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
           initialFocus={initialFocus}
-          className={cx(popupStyle, phoneStyles[onPhones], size === 'wide' ? 'md:max-w-prose' : 'md:max-w-dialog')}
+          className={cx(
+            isNight && 'night',
+            popupStyle,
+            phoneStyles[onPhones],
+            size === 'wide' ? 'md:max-w-prose' : 'md:max-w-dialog',
+          )}
         >
           <div className={cx('flex items-start justify-between gap-4 pr-2 pl-5 md:pl-6', hideTitle ? 'pt-1' : 'pt-3')}>
             <div className={cx('min-w-0 grow pt-2', insistent && 'pr-3 md:pr-4')}>
