@@ -40,6 +40,7 @@ export const paths = {
   blindBoxInfo: { path: '/blindBoxInfo/:id', title: '盲盒详情' },
   giftBoxInfo: { path: '/giftBoxInfo/:id', title: '礼盒详情' },
   verifyBox: { path: '/verify/box/:id', title: '盲盒公示验证' },
+  verifyDraw: { path: '/verify/draw/:id', title: '抽取公示验证' },
   notice: { path: '/notice', title: '公告', tabs: true },
   noticeInfo: { path: '/noticeInfo/:id', title: '公告详情' },
   addressForm: { path: '/addressForm', title: '收货地址', fresh: true },

@@ -8,8 +8,13 @@ import { setUserInfo, useSession } from './session.ts'
 export function noteGained(gained: number, words: string): void {
   if (gained <= 0) return
   toast.good(`${words}，积分 +${gained}`)
+  notePoints(useSession.getState().userInfo.points + gained)
+}
+
+/** Takes over a balance that the server told, wherever points are shown. */
+export function notePoints(points: number): void {
   const { userInfo } = useSession.getState()
-  setUserInfo({ ...userInfo, points: userInfo.points + gained })
+  setUserInfo({ ...userInfo, points })
   void queryClient.invalidateQueries({ queryKey: ['user/userPoint/List'] })
 }
 
