@@ -24,6 +24,8 @@ export const orderCard = z.strictObject({
   goodsName: z.string(),
   cover: picture,
   goodsType: enumOf(OrderGoodsType),
+  /** Whether it pays for a wish: there is no page of its good, and it becomes no items. */
+  isWish: z.boolean(),
   goodsForm: enumOf(GoodsForm),
   quantity: count,
   price: fen,

@@ -10,6 +10,7 @@ export const waitingOrder: OrderCard = {
   goodsName: '听松峰·初雾',
   cover: { url: '', widths: [], ratio: 1, placeholder: '' },
   goodsType: OrderGoodsType.ordinary,
+  isWish: false,
   goodsForm: GoodsForm.digital,
   quantity: 2,
   price: 1990,

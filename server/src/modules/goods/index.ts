@@ -18,6 +18,7 @@ export type { OnFavourite } from './favourites/index.ts'
 export type { Sale } from './sales.ts'
 export type { Reservation } from './stock.ts'
 export type { GoodsSummary, WorkOf } from './summaries.ts'
+export { GoodsType } from './types.ts'
 export type { PriorityWindow } from './windows.ts'
 
 export type GoodsModule = ReturnType<typeof createGoodsModule>

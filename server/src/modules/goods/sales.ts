@@ -1,7 +1,8 @@
-import type { GoodsForm, GoodsStatus, OrderGoodsType } from '@app/contract'
+import type { GoodsForm, GoodsStatus } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import type { Database } from '../../core/database.ts'
 import { findSaleRow } from './queries.ts'
+import type { GoodsType } from './types.ts'
 import { type PriorityWindow, readPriorityWindows } from './windows.ts'
 
 /** The terms of one good's sale, as the order path needs them. */
@@ -10,7 +11,7 @@ export interface Sale {
   /** As stored; whether the sale is open at this moment is the database's to say, by its own clock. */
   status: GoodsStatus
   form: GoodsForm
-  goodsType: OrderGoodsType
+  goodsType: GoodsType
   priceFen: number
   edition: number
   /** 0 means no limit. */
@@ -36,7 +37,7 @@ export function createSales({ db }: Database) {
       goodsSn,
       status: row.status as GoodsStatus,
       form: row.form as GoodsForm,
-      goodsType: row.goods_type as OrderGoodsType,
+      goodsType: row.goods_type as GoodsType,
       priceFen: Number(row.price_fen),
       edition: row.edition,
       perPersonLimit: row.per_person_limit,

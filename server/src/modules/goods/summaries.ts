@@ -1,13 +1,14 @@
-import { type ContractType, type GoodsForm, GoodsStatus, type OrderGoodsType, type Picture } from '@app/contract'
+import { type ContractType, type GoodsForm, GoodsStatus, type Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
+import type { GoodsType } from './types.ts'
 
 /** What orders and items show of a good, whatever its status is by now. */
 export interface GoodsSummary {
   goodsSn: string
   name: string
   subtitle: string
-  goodsType: OrderGoodsType
+  goodsType: GoodsType
   /** By the platform: what was promised of it is not given any more. */
   isTakenDown: boolean
   cover: Picture
@@ -42,7 +43,7 @@ export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Ma
         goodsSn: row.sn,
         name: row.name,
         subtitle: row.subtitle,
-        goodsType: row.goods_type as OrderGoodsType,
+        goodsType: row.goods_type as GoodsType,
         isTakenDown: row.status === GoodsStatus.platformDismounting,
         cover: row.cover as unknown as Picture,
         gallery: row.gallery as unknown as Picture[],

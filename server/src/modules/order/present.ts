@@ -1,17 +1,26 @@
-import type { OrderDeliveryState, OrderGoodsType, OrderStatus, PaymentPlatform, Reply } from '@app/contract'
+import {
+  type OrderDeliveryState,
+  OrderGoodsType,
+  type OrderStatus,
+  type PaymentPlatform,
+  type Reply,
+} from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { GoodsSummary } from '../goods/index.ts'
+import { type GoodsSummary, GoodsType } from '../goods/index.ts'
 import type { OrderRow } from './queries.ts'
 
 type Card = Reply<'order/orders'>['list'][number]
 
 export function presentOrder(order: OrderRow, goods: GoodsSummary): Card {
+  const goodsType = order.goods_type as GoodsType
+  const isWish = goodsType === GoodsType.wishTicket
   return {
     orderSn: order.sn,
     goodsSn: order.goods_sn,
     goodsName: goods.name,
     cover: goods.cover,
-    goodsType: order.goods_type as OrderGoodsType,
+    goodsType: isWish ? OrderGoodsType.ordinary : goodsType,
+    isWish,
     goodsForm: goods.form,
     quantity: order.quantity,
     price: Number(order.price_fen),

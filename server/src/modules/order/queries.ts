@@ -22,6 +22,7 @@ const columns = [
   'paid_at',
   'closed_at',
   'platform',
+  'request_key',
 ] as const
 
 const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')

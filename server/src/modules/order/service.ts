@@ -1,12 +1,4 @@
-import {
-  CloseReason,
-  GoodsForm,
-  KycStatus,
-  OrderGoodsType,
-  OrderStatus,
-  type PaymentPlatform,
-  type Reply,
-} from '@app/contract'
+import { CloseReason, GoodsForm, KycStatus, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -15,7 +7,7 @@ import type { Caller } from '../../core/handler.ts'
 import { timedSn } from '../../core/ids.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
-import type { GoodsModule } from '../goods/index.ts'
+import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import { ageAt } from '../user/index.ts'
 import { buyingStart } from './eligibility.ts'
 import { createGatherer } from './gatherer.ts'
@@ -31,6 +23,8 @@ export interface PaidOrder {
   priceFen: number
   /** Serial numbers given: firstSerial … firstSerial + quantity - 1. */
   firstSerial: number
+  /** The Idempotency-Key it was placed with. */
+  requestKey: string
 }
 
 /** What must happen in the transaction that makes an order paid; returns the state it is in then. */
@@ -75,7 +69,7 @@ export function createOrders(
       caller: Caller,
       input: { goodsSn: string; quantity: number },
       requestKey: string,
-      goodsType: OrderGoodsType = OrderGoodsType.ordinary,
+      goodsType: GoodsType = GoodsType.ordinary,
     ): Promise<Reply<'order/order'>> {
       requireBuyer(caller)
       const { goodsSn, quantity } = input
@@ -140,6 +134,7 @@ export function createOrders(
         quantity,
         priceFen: Number(waiting.price_fen),
         firstSerial,
+        requestKey: waiting.request_key,
       })
       requireMove((await queries.move(tx, orderSn, status, { platform })) !== undefined)
       if (status !== OrderStatus.complete) return

@@ -54,6 +54,7 @@ export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps)
           </h2>
           <p className="figures mt-1 text-sm text-ink-faint">
             {order.goodsType === OrderGoodsType.blindBox && '盲盒 '}
+            {order.isWish && '心愿 '}
             <Price fen={order.price} /> × {order.quantity}
           </p>
           {words.note && <p className="mt-1 text-sm text-ink-soft">{words.note}</p>}

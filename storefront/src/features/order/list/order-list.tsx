@@ -98,7 +98,11 @@ function OrderQuestion({ question, onClose }: { question: Question; onClose: () 
       onClose={onClose}
       onConfirm={() => cancel.mutateAsync(order.orderSn)}
       title="取消这笔订单"
-      tip={`取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`}
+      tip={
+        order.isWish
+          ? '取消后，这个心愿不会许下。想许的时候，可以再来。'
+          : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`
+      }
       confirmLabel="取消订单"
       cancelLabel="再想想"
       tone="danger"

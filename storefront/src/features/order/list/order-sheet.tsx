@@ -12,6 +12,7 @@ import { orderWords, refundWords } from '../words.ts'
 import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderWish } from './order-wish.tsx'
 
 export interface OrderSheetProps {
   orderSn: string
@@ -76,6 +77,7 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
       {order.status === OrderStatus.waitPay && <div className="mt-6">{renderCashier(order)}</div>}
       {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
       {order.boxIds.length > 0 && <OrderBoxes count={order.boxIds.length} className="mt-6" />}
+      {order.isWish && order.status === OrderStatus.complete && <OrderWish className="mt-6" />}
       <KeyValueList rows={rowsOf(order)} className="mt-6" />
     </>
   )

@@ -1,0 +1,23 @@
+import { buttonStyle, CheckIcon } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+
+/** What an order of a wish became: the wish itself, among those of everybody and among one's own. */
+export function OrderWish({ className }: { className?: string }) {
+  return (
+    <section aria-label="许下的心愿" className={className}>
+      <p className="flex items-start gap-2.5 text-celadon-ink">
+        <CheckIcon className="mt-1 size-5 shrink-0" />
+        心愿已经许下。若有回礼，会在“我的心愿”里等你来取。
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Link to={address('wishPary')} className={buttonStyle({ variant: 'primary', size: 'large' })}>
+          去许愿处看看
+        </Link>
+        <Link to={address('mineWish')} className={buttonStyle({ size: 'large' })}>
+          我的心愿
+        </Link>
+      </div>
+    </section>
+  )
+}
