@@ -12,9 +12,12 @@ export function useOpenHere(isOpen: boolean, close: () => void): boolean {
   const { pathname } = useLocation()
   const shownOn = useRef(pathname)
   useEffect(() => {
-    if (shownOn.current === pathname && isLogin) return
+    if (shownOn.current === pathname) return
     shownOn.current = pathname
     close()
-  }, [pathname, isLogin, close])
+  }, [pathname, close])
+  useEffect(() => {
+    if (isLogin) return close
+  }, [isLogin, close])
   return isOpen && isLogin
 }
