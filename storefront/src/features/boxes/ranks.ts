@@ -1,10 +1,5 @@
 import type { Prize } from './api.ts'
 
-/** Says a share in hundredths of a percent, such as `0.50%` of 50; all digits, so that the sum can be checked. */
-export function sayOdds(odds: number): string {
-  return `${(odds / 100).toFixed(2)}%`
-}
-
 /** How rare a prize is, from the odds alone: 0 is common, 1 up to one in ten, 2 up to one in fifty. */
 export type Rarity = 0 | 1 | 2
 

@@ -1,8 +1,9 @@
 import { cx, formatCount, Picture, SectionHeading } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
+import { sayOdds } from '../../../lib/odds.ts'
 import type { BoxDetail, Prize } from '../api.ts'
-import { rarityOf, ranksOf, sayOdds } from '../ranks.ts'
+import { rarityOf, ranksOf } from '../ranks.ts'
 
 // The dialog's library comes only to those who look closer.
 const Zoom = lazy(() => import('@app/ui/zoom').then((module) => ({ default: module.Zoom })))

@@ -1,5 +1,5 @@
-import { Collapse, CopyIcon, formatCount, IconButton, SectionHeading } from '@app/ui'
-import { copyText } from '../../../lib/copy.ts'
+import { Collapse, formatCount, SectionHeading } from '@app/ui'
+import { ProofValue } from '../../../lib/proof.tsx'
 import type { BoxDetail } from '../api.ts'
 import type { Checked } from './check.ts'
 import { nameOf, wrongPrizes } from './report.ts'
@@ -18,10 +18,10 @@ export function Inputs({ box, checked, className }: { box: BoxDetail; checked: C
         <span id="inputs-title">原始数据</span>
       </SectionHeading>
       <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
-        <Value label="规则版本" value={rulesVersion} />
-        <Value label="封条" value={commitment} />
-        {computed && <Value label="重算的封条" value={computed} isBad />}
-        {seed !== null && <Value label="随机数" value={seed} />}
+        <ProofValue label="规则版本" value={rulesVersion} />
+        <ProofValue label="封条" value={commitment} />
+        {computed && <ProofValue label="重算的封条" value={computed} isBad />}
+        {seed !== null && <ProofValue label="随机数" value={seed} />}
       </dl>
       {wrong.length > 0 && (
         <Collapse summary={`不一致的盒子（${formatCount(wrong.length)} 个）`} defaultOpen>
@@ -62,23 +62,5 @@ export function Inputs({ box, checked, className }: { box: BoxDetail; checked: C
         </Collapse>
       )}
     </section>
-  )
-}
-
-function Value({ label, value, isBad }: { label: string; value: string; isBad?: boolean }) {
-  return (
-    <div className="flex items-center gap-4 py-1.5">
-      <dt className="w-22 shrink-0 text-ink-faint">{label}</dt>
-      <dd
-        className={`min-w-0 grow py-1 font-mono text-[0.92em] leading-relaxed break-all ${isBad ? 'text-vermilion-ink' : ''}`}
-      >
-        {value}
-      </dd>
-      <dd className="-my-1 -mr-2 shrink-0">
-        <IconButton label={`复制${label}`} onClick={() => copyText(value)}>
-          <CopyIcon />
-        </IconButton>
-      </dd>
-    </div>
   )
 }

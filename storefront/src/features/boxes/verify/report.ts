@@ -1,21 +1,16 @@
 import { formatCount } from '@app/ui'
+import { sayOdds } from '../../../lib/odds.ts'
+import type { ProofStep, Verdict } from '../../../lib/proof.tsx'
 import type { BoxDetail } from '../api.ts'
-import { sayOdds } from '../ranks.ts'
 import type { Checked } from './check.ts'
 
-/** `waiting`: it can be checked once the seed is published. */
-export type Outcome = 'passed' | 'failed' | 'waiting'
-
-export interface Step {
+interface Step extends ProofStep {
   key: 'table' | 'openings' | 'commitment' | 'deck' | 'prizes'
-  title: string
-  outcome: Outcome
-  text: string
 }
 
 export interface Report {
   steps: Step[]
-  verdict: 'right' | 'sealed' | 'wrong'
+  verdict: Verdict
 }
 
 /** Says in words what a check found, step by step. */

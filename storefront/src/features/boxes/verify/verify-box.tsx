@@ -3,13 +3,14 @@ import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import { ProofSteps } from '../../../lib/proof.tsx'
 import { BoxMissing } from '../detail/box-missing.tsx'
 import { isBoxGone } from '../gone.ts'
+import { BoxVerdict } from './box-verdict.tsx'
 import { FairWords } from './fair-words.tsx'
 import { Inputs } from './inputs.tsx'
 import { NumberCheck } from './number-check.tsx'
 import { reportOf } from './report.ts'
-import { ReportSteps, Verdict } from './report-steps.tsx'
 import { useVerification } from './use-verification.ts'
 
 export interface VerifyBoxProps {
@@ -62,8 +63,8 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
               </ErrorState>
             ) : report ? (
               <>
-                <Verdict verdict={report.verdict} className="mt-6" />
-                <ReportSteps steps={report.steps} className="mt-6" />
+                <BoxVerdict verdict={report.verdict} className="mt-6" />
+                <ProofSteps steps={report.steps} className="mt-6" />
               </>
             ) : (
               <Working loaded={openings.length} total={total} />
