@@ -384,4 +384,39 @@ export const settings = {
       'The time within which wrong gift codes add up, and how long the lock then lasts.',
     ),
   },
+  live: {
+    listeners: setting(
+      'LIVE_LISTENERS',
+      integer(1, 1_000_000),
+      10_000,
+      'Open pages one process tells what is new; more are told to come again.',
+    ),
+    heartbeatSeconds: setting(
+      'LIVE_HEARTBEAT_SECONDS',
+      integer(1, 60),
+      15,
+      'How often a quiet stream says that it is alive; less than the shortest patience of the proxies before it.',
+    ),
+    keptSeconds: setting('LIVE_KEPT_SECONDS', integer(60, DAY), 900, 'How long live events are kept for who was away.'),
+    replayed: setting(
+      'LIVE_REPLAYED',
+      integer(1, 10_000),
+      200,
+      'Missed events of a topic that are told again; who missed more loads the list anew. Each process keeps as many in memory.',
+    ),
+    unsentBytes: setting(
+      'LIVE_UNSENT_BYTES',
+      integer(1024, 16_777_216),
+      131_072,
+      'Bytes that may wait for a slow listener before it is disconnected.',
+    ),
+  },
+  barrage: {
+    everySeconds: setting(
+      'BARRAGE_EVERY_SECONDS',
+      integer(0, 3600),
+      10,
+      'Shortest time between two lines of one person.',
+    ),
+  },
 } as const satisfies Record<string, Record<string, Setting<unknown>>>

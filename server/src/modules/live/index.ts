@@ -1,0 +1,56 @@
+import { type LiveEvents, type LiveTopic, liveTopics } from '@app/contract/live'
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import * as queries from './queries.ts'
+import { liveStream } from './stream.ts'
+import { createTopic } from './topic.ts'
+
+/** Events one statement forgets at most. */
+const forgottenAtOnce = 5000
+
+export type LiveModule = ReturnType<typeof createLiveModule>
+
+/** What open pages are told while they are open. */
+export function createLiveModule(foundation: Foundation) {
+  const { config, database } = foundation
+  const topics = new Map(liveTopics.map((name) => [name, createTopic(foundation, name)]))
+  const stream = liveStream(foundation, topics)
+
+  return {
+    /**
+     * Tells everybody who listens to `topic`, once `tx` commits. The last statement of a transaction: from here to the
+     * commit others who publish on the topic wait.
+     */
+    publish<Topic extends LiveTopic, Event extends keyof LiveEvents[Topic] & string>(
+      tx: Tx,
+      topic: Topic,
+      event: Event,
+      data: LiveEvents[Topic][Event] & object,
+    ): Promise<void> {
+      return queries.insert(tx, { topic, event, data })
+    },
+
+    /** The number of the newest event. A page that reads it before its list misses nothing by going on from there. */
+    newest: (topic: LiveTopic): Promise<number> => queries.newest(database.db, topic),
+
+    /** For each notification on `live_event`, whose payload is a topic. */
+    heard: (topic: string): void => topics.get(topic as LiveTopic)?.heard(),
+
+    /** When notifications may have been missed. */
+    heardAll(): void {
+      for (const topic of topics.values()) topic.heard()
+    },
+
+    extras: [stream.mount],
+    sweeps: [
+      {
+        name: 'live events',
+        everySeconds: 60,
+        run: async () =>
+          (await queries.forget(database.db, config.live.keptSeconds, forgottenAtOnce)) === forgottenAtOnce,
+      },
+    ] satisfies Sweep[],
+    close: stream.close,
+  }
+}

@@ -1,0 +1,84 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import { apiPrefix } from '@app/contract'
+import { livePath, type LiveTopic, liveTopics } from '@app/contract/live'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { heartbeat } from './frames.ts'
+import type { Topic } from './topic.ts'
+
+const busySeconds = 10
+
+/** Serves the topics as server-sent events, until the server closes. */
+export function liveStream({ config }: Pick<Foundation, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
+  const { listeners, heartbeatSeconds } = config.live
+  let isClosed = false
+
+  /** One timer for all. It also asks for what is new, which bounds the harm of a lost notification. */
+  function beat(): void {
+    for (const topic of topics.values()) {
+      topic.send(heartbeat)
+      topic.heard()
+    }
+  }
+
+  function refuseWhenFull(): void {
+    const present = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
+    if (isClosed || present >= listeners) throw new AppError('BUSY', { retryAfter: busySeconds })
+  }
+
+  function close(): void {
+    isClosed = true
+    for (const topic of topics.values()) topic.close()
+  }
+
+  return {
+    /** Ends every stream at once; their owners come back by themselves, to another process. */
+    close,
+
+    mount(app: FastifyInstance): void {
+      const timer = setInterval(beat, heartbeatSeconds * 1000).unref()
+      app.addHook('preClose', async () => {
+        clearInterval(timer)
+        close()
+      })
+
+      app.get(apiPrefix + livePath, { exposeHeadRoute: false }, async (request, reply) => {
+        const { name, after } = readQuestion(request)
+        const topic = topics.get(name) as Topic
+        refuseWhenFull()
+        await topic.prepare(after)
+        refuseWhenFull()
+        const { raw } = reply.hijack()
+        if (raw.destroyed) return
+        // Without a length and without chunks the stream lasts as long as its connection, and one buffer fits everybody.
+        raw.removeHeader('transfer-encoding')
+        void reply.headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        })
+        raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+        topic.join(raw, after)
+      })
+    },
+  }
+}
+
+/** What a browser saw last comes as a header, and counts for more than the address it began with. */
+function readQuestion({ query, headers }: FastifyRequest): { name: LiveTopic; after: number | undefined } {
+  const { topic, after } = query as Record<string, unknown>
+  const name = liveTopics.find((one) => one === topic)
+  if (!name) throw badInput('topic', '没有这个频道')
+  const last = headers['last-event-id']
+  return {
+    name,
+    after: last === undefined || last === '' ? readNumber('after', after) : readNumber('last-event-id', last),
+  }
+}
+
+function readNumber(field: string, text: unknown): number | undefined {
+  if (text === undefined) return undefined
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) throw badInput(field, '编号应为数字')
+  return Number(text)
+}
