@@ -13,6 +13,7 @@ import { createBoxesModule } from './modules/boxes/index.ts'
 import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
 import { createGoodsModule } from './modules/goods/index.ts'
+import { createLiveModule } from './modules/live/index.ts'
 import { createModerationModule } from './modules/moderation/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
@@ -58,6 +59,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const chain = outside.chain ?? createEvmChain(evmSettings(config))
   const sandbox = createSandbox(foundation, { serverUrl: ownUrl })
 
+  const live = createLiveModule(foundation)
   const uploads = createUploadsModule(foundation, outside.storage ?? createStorage(foundation))
   const moderation = createModerationModule(foundation, outside.moderation ?? createModeration())
   const user = createUserModule(foundation, {
@@ -142,6 +144,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...foundation,
     chain,
     uploads,
+    live,
     moderation,
     user,
     points,
@@ -153,10 +156,11 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     compose,
     handlers,
     authenticate: user.sessions.authenticate,
-    extras: [...uploads.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
+    extras: [...uploads.extras, ...live.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
     jobs: { ...uploads.jobs, ...pay.jobs },
     sweeps: [
       ...uploads.sweeps,
+      ...live.sweeps,
       ...user.sweeps,
       ...points.sweeps,
       ...goods.sweeps,
@@ -171,19 +175,21 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     channels: {
       session_changed: user.sessions.forget,
       goods_changed: goods.forget,
+      live_event: live.heard,
       settings_changed() {
         ops.forget()
         points.forget()
         vault.forget()
       },
     },
-    /** Drops everything cached: notifications were missed. */
+    /** Drops everything cached and looks for what is new: notifications were missed. */
     forgetAll(): void {
       user.sessions.forgetAll()
       goods.forgetAll()
       vault.forget()
       ops.forget()
       points.forget()
+      live.heardAll()
     },
     close: () => database.close(),
   }
