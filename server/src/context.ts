@@ -87,7 +87,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,
     makeKey: createWallet,
-    nicknames: user.nicknames,
+    people: user.people,
     onMintDead: (tx, orderSn) => order.setDeliveryFailed(tx, orderSn),
     pendingGiftOf: (itemId) => gifts.pendingOf(itemId),
     spendProof: user.security.spend,

@@ -1,7 +1,6 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
-import type { Db } from '../../core/database.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -58,9 +57,6 @@ export function createUserModule(
     sweeps: [...userSweeps(foundation.database), ...security.sweeps],
     /** Other people, as far as they may be known. */
     people,
-    /** Of those, the masked nicknames alone, by uid. */
-    nicknames: async (db: Db, uids: readonly string[]) =>
-      new Map([...(await people.masked(db, uids))].map(([uid, { nickname }]) => [uid, nickname])),
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
     routes: {

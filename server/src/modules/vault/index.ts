@@ -1,9 +1,10 @@
-import type { Db, Tx } from '../../core/database.ts'
+import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
 import { issueItems } from './issue.ts'
 import { countByState, freeCounts, givenItems, holdsAny, ofOrder } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
@@ -30,7 +31,7 @@ export interface VaultOutside extends DestroyingOutside {
   chainName: string
   rpcUrl: string
   makeKey: () => NewKey
-  nicknames: (db: Db, uids: readonly string[]) => Promise<Map<string, string>>
+  people: Pick<UserModule['people'], 'masked'>
   /** The gift that holds an item; null when none does. */
   pendingGiftOf: (itemId: string) => Promise<string | null>
   /** Called in the transaction that gives the minting of an order's item up for good. */
@@ -92,7 +93,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       wallets,
       ownWallets,
       chain: facts,
-      nicknames: outside.nicknames,
+      people: outside.people,
       pendingGiftOf: outside.pendingGiftOf,
       destroying: createDestroying((reader) => settings.get('nftDestroy', reader), outside),
     }),

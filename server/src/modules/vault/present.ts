@@ -54,8 +54,11 @@ const sentences: Record<HistoryEntry['kind'], (names: { from: string; to: string
   destroyed: () => '已销毁',
 }
 
-export function presentHistory(entries: readonly EntryRow[], names: ReadonlyMap<string, string>): HistoryEntry[] {
-  const nameOf = (uid: string | null) => (uid === null ? '' : (names.get(uid) ?? '藏友'))
+export function presentHistory(
+  entries: readonly EntryRow[],
+  people: ReadonlyMap<string, { nickname: string }>,
+): HistoryEntry[] {
+  const nameOf = (uid: string | null) => (uid === null ? '' : (people.get(uid)?.nickname ?? '藏友'))
   return entries.map((entry) => {
     const kind = entry.kind as HistoryEntry['kind']
     return {

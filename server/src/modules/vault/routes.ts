@@ -1,12 +1,12 @@
 import { type Reply, KycStatus } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
-import type { Db } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
 import { listCollections } from './collections.ts'
 import type { Destroying } from './destroying.ts'
 import * as queries from './itemQueries.ts'
@@ -20,15 +20,14 @@ export interface VaultViews {
   wallets: Wallets
   ownWallets: OwnWallets
   chain: ChainFacts
-  /** Masked nicknames by uid. */
-  nicknames: (db: Db, uids: readonly string[]) => Promise<Map<string, string>>
+  people: Pick<UserModule['people'], 'masked'>
   /** The gift that holds an item; null when none does. */
   pendingGiftOf: (itemId: string) => Promise<string | null>
   destroying: Destroying
 }
 
 export function vaultRoutes({ database }: Foundation, views: VaultViews) {
-  const { goods, wallets, ownWallets, chain, nicknames, pendingGiftOf, destroying } = views
+  const { goods, wallets, ownWallets, chain, people, pendingGiftOf, destroying } = views
   const { db } = database
 
   function worksOf(rows: readonly { goods_sn: string }[]) {
@@ -40,10 +39,10 @@ export function vaultRoutes({ database }: Foundation, views: VaultViews) {
     const [workOf, entries] = await Promise.all([worksOf([item]), queries.entriesOf(db, item.id)])
     const work = workOf(item.goods_sn)
     const uids = entries.flatMap((entry) => [entry.from_uid, entry.to_uid]).filter((uid) => uid !== null)
-    const names = await nicknames(db, [...new Set([item.owner_uid, ...uids])])
+    const names = await people.masked(db, [item.owner_uid, ...uids])
     return {
       work,
-      ownerName: names.get(item.owner_uid) ?? '藏友',
+      ownerName: names.get(item.owner_uid)?.nickname ?? '藏友',
       shared: {
         story: work.story,
         gallery: work.gallery,
