@@ -29,6 +29,8 @@ export interface RevealProps {
   announcement: string
   /** What stays when the show is over, with the ways on. */
   result: ReactNode
+  /** The result takes over; what lies behind the window may change from now on without costing the show a frame. */
+  onResult?: () => void
   onClose: () => void
 }
 
@@ -46,7 +48,7 @@ function columnsOf(count: number): { phone: number; wide: number } {
  * A full window of the night exhibition in which boxes open, and then their result. Any press or key goes straight to the
  * result; where movement is unwanted, closed and opened cross-fade.
  */
-export function Reveal({ label, announcement, result, onClose, ...show }: RevealProps) {
+export function Reveal({ label, announcement, result, onResult, onClose, ...show }: RevealProps) {
   const [over, setOver] = useState(false)
   const heading = useRef<HTMLDivElement>(null)
   const [startedAt] = useState(() => performance.now())
@@ -54,8 +56,11 @@ export function Reveal({ label, announcement, result, onClose, ...show }: Reveal
     if (performance.now() - startedAt > doublePress) setOver(true)
   }
 
+  const tellResult = useEffectEvent(() => onResult?.())
   useEffect(() => {
-    if (over) heading.current?.focus({ preventScroll: true })
+    if (!over) return
+    heading.current?.focus({ preventScroll: true })
+    tellResult()
   }, [over])
 
   function onKeyDown(event: KeyboardEvent) {

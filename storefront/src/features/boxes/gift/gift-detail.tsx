@@ -35,7 +35,7 @@ function Gift({ gift }: { gift: GiftBox }) {
   const { data: mine } = useQuery({ ...closedGiftBoxes(), enabled: isLogin })
   const closed = mine?.list.filter(({ giftBoxId }) => giftBoxId === gift.giftBoxId) ?? []
   const [first] = closed
-  const { show, pending, openGift, close } = useOpening()
+  const { show, pending, openGift, showResult, close } = useOpening()
   return (
     <div className="grid gap-x-8 gap-y-10 md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0">
@@ -71,7 +71,7 @@ function Gift({ gift }: { gift: GiftBox }) {
       </div>
       {show && (
         <Suspense>
-          <OpeningShow show={show} onNext={undefined} onClose={close} />
+          <OpeningShow show={show} onNext={undefined} onResult={showResult} onClose={close} />
         </Suspense>
       )}
     </div>

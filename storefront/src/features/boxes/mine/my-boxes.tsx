@@ -26,7 +26,7 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
   const opening = useOpening(() => {
     if (tab === 'closed') onTab('opened')
   })
-  const { show, close } = opening
+  const { show, isPlaying, showResult, close } = opening
   return (
     <>
       <Tabs
@@ -41,7 +41,7 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
       >
         <div className="pt-6">
           {tab === 'closed' && <ClosedBoxes opening={opening} />}
-          {tab === 'opened' && <OpenedBoxes />}
+          {tab === 'opened' && !isPlaying && <OpenedBoxes />}
           {tab === 'gift' && <MyGiftBoxes opening={opening} />}
         </div>
       </Tabs>
@@ -49,6 +49,7 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
         <Suspense>
           <OpeningShow
             show={show}
+            onResult={showResult}
             onNext={
               show.kind === 'blind' && counts?.unopened
                 ? () => {

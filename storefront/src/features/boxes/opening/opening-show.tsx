@@ -9,11 +9,13 @@ export interface OpeningShowProps {
   show: Show
   /** Another blind box that waits to be opened. */
   onNext: (() => void) | undefined
+  /** The show is over, its result stands. */
+  onResult: () => void
   onClose: () => void
 }
 
 /** The show of an opening and its result. */
-export default function OpeningShow({ show, onNext, onClose }: OpeningShowProps) {
+export default function OpeningShow({ show, onNext, onResult, onClose }: OpeningShowProps) {
   if (show.kind === 'gift') {
     const pieces = [
       ...show.opened.items.map(({ nftId, cover }) => ({ key: `item-${nftId}`, cover })),
@@ -31,6 +33,7 @@ export default function OpeningShow({ show, onNext, onClose }: OpeningShowProps)
         }))}
         announcement={`礼盒已打开，得到 ${pieces.length} 件`}
         result={<GiftResult show={show} onClose={onClose} />}
+        onResult={onResult}
         onClose={onClose}
       />
     )
@@ -50,6 +53,7 @@ export default function OpeningShow({ show, onNext, onClose }: OpeningShowProps)
       caption={first && <Caption box={first} />}
       announcement={`打开了 ${boxes.length} 个盲盒：${boxes.map(sayPrize).join('；')}`}
       result={<BlindResult boxes={boxes} onNext={onNext} onClose={onClose} />}
+      onResult={onResult}
       onClose={onClose}
     />
   )

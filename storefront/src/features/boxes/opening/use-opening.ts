@@ -15,6 +15,7 @@ export const mostAtOnce = 10
  */
 export function useOpening(onOpened?: () => void) {
   const [show, setShow] = useState<Show>()
+  const [isPlaying, setPlaying] = useState(false)
   /** Ids of the boxes that are being opened. */
   const [pending, setPending] = useState<readonly string[]>([])
   // Two presses may come before anything is drawn again.
@@ -28,6 +29,7 @@ export function useOpening(onOpened?: () => void) {
       const next = await actOnce(wish, open)
       onOpened?.()
       setShow(next)
+      setPlaying(next !== undefined)
     } catch (error) {
       toastError(error)
     } finally {
@@ -39,6 +41,8 @@ export function useOpening(onOpened?: () => void) {
 
   return {
     show,
+    /** Whether the show still covers the whole page: what lies behind it need not be drawn. */
+    isPlaying,
     pending,
     /** Opens my blind boxes, all of them or none. */
     openBlind: (boxIds: readonly string[]) =>
@@ -50,6 +54,7 @@ export function useOpening(onOpened?: () => void) {
       run(`open gift ${box.boxId}`, [box.boxId], async (idempotencyKey) =>
         giftShow(box, await call('hwnft/userBox/open', { boxId: box.boxId }, { idempotencyKey })),
       ),
+    showResult: () => setPlaying(false),
     close: () => setShow(undefined),
   }
 }
