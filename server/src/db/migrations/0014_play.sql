@@ -46,6 +46,13 @@ create table draw_prizes (
 );
 create unique index draw_prizes_one_fallback on draw_prizes (pool_id) where is_fallback;
 
+create function refuse_prize_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'What a prize is never changes';
+end $$;
+create trigger draw_prizes_same before update of id, pool_id, kind, gift_sn, points, is_fallback
+  on draw_prizes for each row execute function refuse_prize_change();
+
 -- One day of a pool: committed to before anybody draws, revealed when the day is over.
 create table draw_rounds (
   id bigint generated always as identity primary key,

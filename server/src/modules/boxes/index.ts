@@ -17,8 +17,9 @@ import { createSelling } from './selling.ts'
 import { settleOne, settlingSweep } from './settling.ts'
 import { boxesOf } from './userBoxQueries.ts'
 
-export type { BatchFacts, Codes, NewCodes } from './codes.ts'
+export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
+export type { GiftFulfilment } from './gifts.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
 
@@ -48,6 +49,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
 
   return {
     codes,
+    /** How what codes give is promised and given, for others that promise the same. */
+    gifts,
     /** Decides and commits to what is in the boxes of a good; see publishBox. */
     publish: (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer }),
     /** What a paid order of boxes becomes. */

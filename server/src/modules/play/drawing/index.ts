@@ -1,0 +1,228 @@
+import { type Reason, RecordSource } from '@app/contract'
+import type { DrawAllowance, DrawPrize, Gained } from '@app/contract/drawing'
+import { drawnPrize } from '@app/fair'
+import type { Db, Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { createStoredSettings } from '../../../core/storedSettings.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { GiftFulfilments } from '../../boxes/index.ts'
+import type { PointsModule } from '../../points/index.ts'
+import * as pools from './poolQueries.ts'
+import { giftOf, type NewPool, publishPool } from './publishing.ts'
+import type { RoundRow } from './roundQueries.ts'
+import { createRounds } from './rounds.ts'
+import { drawDefaults, drawSchemas, type DrawSettings } from './settings.ts'
+import * as tries from './tryQueries.ts'
+
+export type { PoolKind, PoolRow, PrizeRow } from './poolQueries.ts'
+export type { NewPool, NewPrize } from './publishing.ts'
+export type { RoundRow } from './roundQueries.ts'
+
+export interface DrawingOutside {
+  gifts: GiftFulfilments
+  points: Pick<PointsModule, 'add' | 'spend' | 'balanceOf'>
+}
+
+/** One try that somebody asks for. */
+export interface WantedTry {
+  poolId: string
+  kind: pools.PoolKind
+  uid: string
+  /** What the caller was told it costs; `order` where an order paid for it, which no limit and no end refuses. */
+  costPoints: number | 'order'
+  /** Why a try is refused while the pool is not open, and when the day's are used up. */
+  refusals: { closed: Reason; limit: Reason }
+  /** The present where it is left out. */
+  now?: Date
+}
+
+export interface Drawn {
+  roundId: string
+  /** Which of the person's tries of the round it was, from 1. */
+  ordinal: number
+  prize: pools.PrizeRow
+  /** Whether it brings something: a thank-you does not. */
+  isWin: boolean
+  costPoints: number
+  allowance: DrawAllowance
+}
+
+/** What a prize became in somebody's hands; `givenId` is the item or box, null for points and thank-yous. */
+export type GivenPrize = Gained & { givenId: string | null }
+
+export type Drawing = ReturnType<typeof createDrawing>
+
+const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: string; prize: string }>> = {
+  lottery: { source: RecordSource.lottery, cost: '积分抽奖', prize: '抽奖所得' },
+  wish: { source: RecordSource.wishParty, cost: '积分祈愿', prize: '祈愿所得' },
+}
+
+/**
+ * Draws for lotteries and wishes. Rows are locked in the order: the person's tries, the limited prize, its stock, the
+ * person's points. Whoever logs a try writes its time by clock_timestamp() afterwards, so that no try that fell back is
+ * older than the end of its prize.
+ */
+export function createDrawing(foundation: Foundation, { gifts, points }: DrawingOutside) {
+  const settings = createStoredSettings<DrawSettings>(foundation, drawSchemas, drawDefaults)
+  const rounds = createRounds(foundation, settings)
+  const { database } = foundation
+
+  async function take(tx: Tx, wanted: WantedTry) {
+    const isPaid = wanted.costPoints === 'order'
+    const attempt = { ...wanted, isPaid, now: wanted.now }
+    let row = await tries.take(tx, attempt)
+    if (row?.round_id === null && (row.is_open || isPaid)) {
+      await rounds.ofDay(tx, wanted.poolId, wanted.now)
+      row = await tries.take(tx, attempt)
+    }
+    if (!row) throw new AppError('NOT_FOUND')
+    if (!row.is_open && !isPaid) throw new AppError(wanted.refusals.closed)
+    if (row.tries === null || row.paid === null) throw new AppError(wanted.refusals.limit)
+    if (row.round_id === null) throw new Error(`Pool ${wanted.poolId} has no round`)
+    const used = row.tries - row.paid
+    const costPoints = isPaid || used <= row.free_per_day ? 0 : row.cost_points
+    if (!isPaid && costPoints !== wanted.costPoints) throw new AppError('PRICE_CHANGED', { data: { costPoints } })
+    const { kind, uid } = wanted
+    return { kind, uid, roundId: row.round_id, ordinal: row.tries, costPoints, used, limits: row }
+  }
+  type Taken = Awaited<ReturnType<typeof take>>
+
+  async function pay(tx: Tx, { kind, uid, roundId, ordinal, costPoints }: Taken): Promise<void> {
+    if (costPoints === 0) return
+    const { source, cost: title } = words[kind]
+    await points.spend(tx, { uid, source, points: costPoints, title, reference: costReference(roundId, ordinal) })
+  }
+
+  async function pick(tx: Tx, { roundId, uid, ordinal }: Taken): Promise<pools.PrizeRow> {
+    const { seed, table, prizes, fallback } = await rounds.deck(tx, roundId)
+    const prize = prizes.get(drawnPrize(seed, table, { uid, ordinal }))
+    if (!prize) throw new Error(`Round ${roundId} drew a prize that is not there`)
+    if (prize.stock === null) return prize
+    if (await isGone(tx, prize)) {
+      await pools.noteExhausted(tx, prize.id)
+      return fallback
+    }
+    return (await pools.takePiece(tx, prize.id)) ? prize : fallback
+  }
+
+  /** Whether the platform took down what a prize would give. */
+  const isGone = async (tx: Tx, { kind, gift_sn: sn }: pools.PrizeRow): Promise<boolean> =>
+    sn !== null && ((await giftOf(gifts, kind)?.isGone(tx, sn)) ?? true)
+
+  async function give(tx: Tx, prize: pools.PrizeRow, uid: string, reference: string): Promise<GivenPrize> {
+    const { kind, name, cover } = prize
+    const gained = { kind, name, cover, points: prize.points, nftId: null, givenId: null }
+    if (kind === 'points') {
+      const { source, prize: title } = words[prize.pool_kind]
+      await points.add(tx, { uid, source, change: prize.points, title, reference })
+    }
+    if (prize.gift_sn === null) return gained
+    const gift = giftOf(gifts, kind)
+    if (!gift) throw new Error(`Prizes of kind ${kind} cannot be given`)
+    const { id, nftId } = await gift.give(tx, prize.gift_sn, uid)
+    return { ...gained, nftId, givenId: id }
+  }
+
+  async function finish(tx: Tx, taken: Taken, prize: pools.PrizeRow): Promise<Drawn> {
+    const { roundId, ordinal, costPoints, limits, used, uid } = taken
+    const allowance = allowanceAfter(limits, used, await points.balanceOf(tx, uid))
+    return { roundId, ordinal, prize, isWin: prize.kind !== 'thanks', costPoints, allowance }
+  }
+
+  const settleSweep: Sweep = {
+    name: 'draw-pools-end',
+    everySeconds: 60,
+    run: () =>
+      database.transaction(async (tx) => {
+        const { settleSeconds } = await settings.get('draws', tx)
+        const over = await pools.settleOver(tx, settleSeconds)
+        if (over) await giftOf(gifts, over.kind)?.release(tx, over.gift_sn, over.left)
+        return over !== undefined
+      }),
+  }
+
+  return {
+    sweeps: [rounds.sweep, settleSweep] satisfies Sweep[],
+
+    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    forget: settings.forget,
+
+    /** Makes a pool known; see publishPool. */
+    publishPool: async (tx: Tx, pool: NewPool): Promise<string> =>
+      publishPool(tx, pool, { gifts, settings: await settings.get('draws', tx) }),
+
+    poolOf: pools.findPool,
+    pools: pools.listPools,
+
+    /** Today's round of an open pool, made where it is missing; of another moment with `now`. */
+    roundOf: rounds.ofDay,
+
+    /** One round; undefined when there is none of this id. */
+    findRound: rounds.find,
+
+    /** The prizes of a round by position, with the odds it committed to and what is left of them now. */
+    async prizesOf(db: Db | Tx, round: RoundRow): Promise<DrawPrize[]> {
+      const rows = new Map((await pools.prizesOf(db, round.pool_id)).map((prize) => [prize.id, prize]))
+      return round.prizes.flatMap(({ prizeId, name, odds }) => {
+        const row = rows.get(prizeId)
+        if (!row) return []
+        const { position, cover, kind, stock, given } = row
+        return [{ prizeId, position, name, cover, kind, odds, left: stock === null ? null : stock - given }]
+      })
+    },
+
+    /** What somebody may still do today. */
+    async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: string): Promise<DrawAllowance> {
+      const [used, balance] = [await tries.usedToday(db, pool.id, uid), await points.balanceOf(db, uid)]
+      return allowanceAfter(pool, used, balance)
+    },
+
+    /**
+     * Takes one try, pays for it, draws and sets one piece of the prize aside, to be given or released later. Logs
+     * nothing. Throws the refusals, NOT_FOUND, PRICE_CHANGED with the right `costPoints`, and POINTS_SHORT.
+     */
+    async draw(tx: Tx, wanted: WantedTry): Promise<Drawn> {
+      const taken = await take(tx, wanted)
+      await pay(tx, taken)
+      return finish(tx, taken, await pick(tx, taken))
+    },
+
+    /** The same, and gives what was drawn at once. */
+    async drawAndGive(tx: Tx, wanted: WantedTry): Promise<Drawn & { gained: GivenPrize }> {
+      const taken = await take(tx, wanted)
+      const prize = await pick(tx, taken)
+      const giveIt = () => give(tx, prize, taken.uid, prizeReference(taken.roundId, taken.ordinal))
+      // Stock is locked before points; but points that were won must not pay for the try that won them.
+      const gift = prize.gift_sn === null ? undefined : await giveIt()
+      await pay(tx, taken)
+      const gained = gift ?? (await giveIt())
+      return { ...(await finish(tx, taken, prize)), gained }
+    },
+
+    /** Gives one piece that was set aside. `reference` is booked with points, once a person. */
+    give,
+
+    /** Whether what was set aside cannot be given any more, because the platform took it down. */
+    isGone,
+
+    /** Gives back a piece that was set aside for somebody and never given; nobody draws it again. */
+    async release(tx: Tx, { kind, gift_sn: sn }: pools.PrizeRow): Promise<void> {
+      if (sn !== null) await giftOf(gifts, kind)?.release(tx, sn, 1)
+    },
+  }
+}
+
+/** What a try that costs points is booked under. */
+export const costReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}`
+const prizeReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}.prize`
+
+function allowanceAfter(
+  limits: Pick<pools.PoolRow, 'free_per_day' | 'cost_points' | 'per_day'>,
+  used: number,
+  points: number,
+): DrawAllowance {
+  const freeLeft = Math.max(0, limits.free_per_day - used)
+  const triesLeft = Math.max(0, limits.per_day - used)
+  return { freeLeft, triesLeft, nextCost: freeLeft > 0 ? 0 : limits.cost_points, points }
+}

@@ -1,0 +1,170 @@
+import type { Picture } from '@app/contract'
+import type { PrizeKind } from '@app/contract/drawing'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+
+export type PoolKind = 'lottery' | 'wish'
+
+/** A lottery or a wishing event. */
+export interface PoolRow {
+  id: string
+  kind: PoolKind
+  title: string
+  subtitle: string
+  cover: Picture
+  rules: string[]
+  starts_at: Date
+  ends_at: Date | null
+  free_per_day: number
+  cost_points: number
+  per_day: number
+  ticket_goods_sn: string | null
+  state: 'upcoming' | 'open' | 'over'
+}
+
+/** What a prize is never changes; its pieces do. */
+export interface PrizeRow {
+  id: string
+  pool_id: string
+  pool_kind: PoolKind
+  position: number
+  name: string
+  cover: Picture
+  kind: PrizeKind
+  gift_sn: string | null
+  points: number
+  odds: number
+  /** Pieces in all; null where they do not run out. */
+  stock: number | null
+  given: number
+  exhausted_at: Date | null
+  is_fallback: boolean
+}
+
+const poolColumns = sql`id, kind, title, subtitle, cover, rules, starts_at, ends_at, free_per_day, cost_points, per_day,
+  ticket_goods_sn, case when starts_at > clock_timestamp() then 'upcoming'
+    when ends_at <= clock_timestamp() then 'over' else 'open' end as state`
+
+export async function findPool(db: Db | Tx, id: string, kind: PoolKind): Promise<PoolRow | undefined> {
+  const { rows } = await sql<PoolRow>`
+    select ${poolColumns} from draw_pools where id = ${id} and kind = ${kind}`.execute(db)
+  return rows[0]
+}
+
+/** All of a kind, newest first. */
+export async function listPools(db: Db | Tx, kind: PoolKind): Promise<PoolRow[]> {
+  const { rows } = await sql<PoolRow>`
+    select ${poolColumns} from draw_pools where kind = ${kind} order by starts_at desc, id desc`.execute(db)
+  return rows
+}
+
+/** All prizes of a pool, by position. */
+export async function prizesOf(db: Db | Tx, poolId: string): Promise<PrizeRow[]> {
+  const { rows } = await sql<PrizeRow>`
+    select z.*, p.kind as pool_kind from draw_prizes z join draw_pools p on p.id = z.pool_id
+    where z.pool_id = ${poolId} order by z.position`.execute(db)
+  return rows
+}
+
+/**
+ * Takes one piece of a limited prize; false when none is left. Everybody who drew it comes one after the other here, from
+ * this statement to the end of the transaction; once it is exhausted, nobody waits any more.
+ */
+export async function takePiece(tx: Tx, prizeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update draw_prizes set given = given + 1,
+      exhausted_at = case when given + 1 = stock then coalesce(exhausted_at, clock_timestamp()) else exhausted_at end
+    where id = ${prizeId} and given < stock returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes since when a prize cannot be had, for everybody to see. */
+export async function noteExhausted(tx: Tx, prizeId: string): Promise<void> {
+  await sql`
+    update draw_prizes set exhausted_at = clock_timestamp()
+    where id = ${prizeId} and exhausted_at is null`.execute(tx)
+}
+
+/**
+ * Lowers the stock of one prize, whose pool ended longer than `seconds` ago, to what was given of it. Returns how many
+ * pieces of which gift nobody drew; undefined when there is no such prize that nobody else is settling.
+ */
+export async function settleOver(
+  tx: Tx,
+  seconds: number,
+): Promise<{ kind: PrizeKind; gift_sn: string; left: number } | undefined> {
+  const { rows } = await sql<{ kind: PrizeKind; gift_sn: string; left: number }>`
+    with over as (
+      select z.id, z.kind, z.gift_sn, z.stock - z.given as left from draw_prizes z join draw_pools p on p.id = z.pool_id
+      where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
+      order by z.id limit 1 for update of z skip locked
+    ), settled as (
+      update draw_prizes z set stock = z.given, exhausted_at = coalesce(z.exhausted_at, clock_timestamp())
+      from over where z.id = over.id
+    )
+    select kind, gift_sn, left from over`.execute(tx)
+  return rows[0]
+}
+
+export interface PoolValues {
+  kind: PoolKind
+  title: string
+  subtitle: string
+  cover: Picture
+  rules: readonly string[]
+  startsAt: Date
+  endsAt: Date | null
+  freePerDay: number
+  costPoints: number
+  perDay: number
+  ticketGoodsSn: string | null
+}
+
+export interface PrizeValues {
+  name: string
+  cover: Picture
+  kind: PrizeKind
+  giftSn: string | null
+  points: number
+  odds: number
+  stock: number | null
+  isFallback: boolean
+}
+
+export async function insertPool(tx: Tx, pool: PoolValues, prizes: readonly PrizeValues[]): Promise<string> {
+  const { id } = await tx
+    .insertInto('draw_pools')
+    .values({
+      kind: pool.kind,
+      title: pool.title,
+      subtitle: pool.subtitle,
+      cover: JSON.stringify(pool.cover),
+      rules: JSON.stringify(pool.rules),
+      starts_at: pool.startsAt,
+      ends_at: pool.endsAt,
+      free_per_day: pool.freePerDay,
+      cost_points: pool.costPoints,
+      per_day: pool.perDay,
+      ticket_goods_sn: pool.ticketGoodsSn,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('draw_prizes')
+    .values(
+      prizes.map((prize, index) => ({
+        pool_id: id,
+        position: index + 1,
+        name: prize.name,
+        cover: JSON.stringify(prize.cover),
+        kind: prize.kind,
+        gift_sn: prize.giftSn,
+        points: prize.points,
+        odds: prize.odds,
+        stock: prize.stock,
+        is_fallback: prize.isFallback,
+      })),
+    )
+    .execute()
+  return id
+}

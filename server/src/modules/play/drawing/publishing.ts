@@ -1,0 +1,102 @@
+import { type Picture, RedeemGiftType } from '@app/contract'
+import type { PrizeKind } from '@app/contract/drawing'
+import { drawFaultOf } from '@app/fair'
+import type { Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { GiftFulfilment, GiftFulfilments } from '../../boxes/index.ts'
+import * as queries from './poolQueries.ts'
+import type { DrawSettings } from './settings.ts'
+
+/** A prize of a pool to be published. */
+export interface NewPrize {
+  name: string
+  cover: Picture
+  kind: PrizeKind
+  /** Number of the good, or id of the kind of gift box; for what a gift code can give as well. */
+  giftSn?: string
+  points?: number
+  /** Hundredths of a percent; those of all prizes add up to 10,000. */
+  odds: number
+  /** Pieces in all; left out where they do not run out. */
+  stock?: number
+  /** Takes the place of those whose pieces are gone. Exactly one prize does, and it does not run out itself. */
+  isFallback?: boolean
+}
+
+/** A lottery or wishing event to be published. What is left out is as the settings say. */
+export interface NewPool {
+  kind: queries.PoolKind
+  title: string
+  subtitle?: string
+  cover: Picture
+  rules: readonly string[]
+  startsAt: Date
+  endsAt?: Date
+  freePerDay?: number
+  costPoints?: number
+  perDay?: number
+  /** The good that paid wishes are sold as. */
+  ticketGoodsSn?: string
+  /** In the order of their positions, from 1. */
+  prizes: readonly NewPrize[]
+}
+
+/** As many as the 3x3 grid of a lottery has round its button. */
+const lotteryPrizes = 8
+
+const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
+  collectible: RedeemGiftType.collectible,
+  blindBox: RedeemGiftType.blindBox,
+  giftBox: RedeemGiftType.giftBox,
+}
+
+/** How prizes of a kind are promised and given; undefined for those that are no gifts. */
+export function giftOf(gifts: GiftFulfilments, kind: PrizeKind): GiftFulfilment | undefined {
+  const type = giftTypes[kind]
+  return type && gifts[type]
+}
+
+/**
+ * Makes a pool known and sets the pieces of its prizes aside. Returns its id. Throws CONFLICT with the fault of a table
+ * that cannot be drawn from, GOODS_NOT_FOUND, and SOLD_OUT where a prize has fewer pieces left.
+ */
+export async function publishPool(
+  tx: Tx,
+  pool: NewPool,
+  { gifts, settings }: { gifts: GiftFulfilments; settings: DrawSettings['draws'] },
+): Promise<string> {
+  requireDrawable(pool)
+  const prizes = pool.prizes.map(({ giftSn = null, points = 0, stock = null, isFallback = false, ...prize }) => ({
+    ...prize,
+    giftSn,
+    points,
+    stock,
+    isFallback,
+  }))
+  const { subtitle = '', endsAt = null, ticketGoodsSn = null } = pool
+  const id = await queries.insertPool(tx, { ...settings[pool.kind], ...pool, subtitle, endsAt, ticketGoodsSn }, prizes)
+  for (const { kind, giftSn, stock } of prizes.toSorted((a, b) => ((a.giftSn ?? '') < (b.giftSn ?? '') ? -1 : 1))) {
+    if (giftSn !== null && stock) await giftOf(gifts, kind)?.reserve(tx, giftSn, stock)
+  }
+  return id
+}
+
+function requireDrawable({ kind, prizes }: NewPool): void {
+  const refuse = (msg: string) => new AppError('CONFLICT', { msg })
+  if (kind === 'lottery' && prizes.length !== lotteryPrizes) throw refuse('九宫格抽奖须有八个奖品')
+  const fault = drawFaultOf(prizes.map(({ odds }, index) => ({ prizeId: String(index), odds })))
+  if (fault) throw refuse('各奖品概率须为不小于零的整数，合计 100%')
+  const fallbacks = prizes.filter(({ isFallback }) => isFallback)
+  if (fallbacks.length !== 1) throw refuse('须有且只有一个替补奖品')
+  if (fallbacks.some(({ stock }) => stock !== undefined)) throw refuse('替补奖品不能限量')
+  const isWhole = prizes.every((prize) => {
+    const isGift = giftTypes[prize.kind] !== undefined
+    const hasPoints = (prize.points ?? 0) > 0
+    return (
+      isGift === (prize.giftSn !== undefined) &&
+      hasPoints === (prize.kind === 'points') &&
+      (!isGift || prize.stock !== undefined)
+    )
+  })
+  if (!isWhole) throw refuse('奖品资料不完整：积分奖品要有积分数，藏品和礼盒要有编号和数量')
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+
+/** One prize of a table that was committed to. */
+export interface TableRow {
+  prizeId: string
+  name: string
+  odds: number
+}
+
+/** One day of a pool. */
+export interface RoundRow {
+  id: string
+  pool_id: string
+  /** Shanghai time, as 2026-11-21. */
+  day: string
+  rules_version: string
+  commitment: string
+  prizes: TableRow[]
+  fallback_prize_id: string
+  /** Null until it is published. */
+  seed: string | null
+  seed_encrypted: Buffer
+  /** When the seed is or was published, `revealSeconds` after the day. */
+  reveal_at: Date
+}
+
+const columns = (
+  revealSeconds: number,
+) => sql`id, pool_id, day::text, rules_version, commitment, prizes, fallback_prize_id,
+  seed, seed_encrypted,
+  coalesce(revealed_at, (day + 1)::timestamp at time zone 'Asia/Shanghai' + make_interval(secs => ${revealSeconds}))
+    as reveal_at`
+
+/** The day in Shanghai at a moment, the present one where it is undefined. */
+export const dayAt = (now: Date | undefined) =>
+  sql`(coalesce(${now ?? null}::timestamptz, now()) at time zone 'Asia/Shanghai')::date`
+
+export async function day(db: Db | Tx, now: Date | undefined): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select ${dayAt(now)}::text as day`.execute(db)
+  return rows[0]?.day ?? ''
+}
+
+export async function find(db: Db | Tx, id: string, revealSeconds: number): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns(revealSeconds)} from draw_rounds where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export async function findOfDay(
+  db: Db | Tx,
+  poolId: string,
+  now: Date | undefined,
+  revealSeconds: number,
+): Promise<RoundRow | undefined> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns(revealSeconds)} from draw_rounds where pool_id = ${poolId} and day = ${dayAt(now)}`.execute(db)
+  return rows[0]
+}
+
+/** A pool without a round on one of its days. */
+export interface Missing {
+  pool_id: string
+  day: string
+}
+
+/** The pools that are open today or tomorrow and have no round of that day yet. */
+export async function missing(db: Db): Promise<Missing[]> {
+  const { rows } = await sql<Missing>`
+    select p.id as pool_id, d.day::text from draw_pools p
+    cross join lateral (
+      select ${dayAt(undefined)} + ahead as day from generate_series(0, 1) ahead
+    ) d
+    where p.starts_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
+      and (p.ends_at is null or p.ends_at > d.day::timestamp at time zone 'Asia/Shanghai')
+      and not exists (select 1 from draw_rounds r where r.pool_id = p.id and r.day = d.day)
+    order by d.day, p.id`.execute(db)
+  return rows
+}
+
+export interface NewRound {
+  poolId: string
+  day: string
+  rulesVersion: string
+  commitment: string
+  sealedSeed: Buffer
+  prizes: readonly TableRow[]
+  fallbackPrizeId: string
+}
+
+/** Of several who make the round of a day, one does. */
+export async function insert(db: Db | Tx, round: NewRound): Promise<void> {
+  await sql`
+    insert into draw_rounds (pool_id, day, rules_version, commitment, seed_encrypted, prizes, fallback_prize_id)
+    values (${round.poolId}, ${round.day}::date, ${round.rulesVersion}, ${round.commitment}, ${round.sealedSeed},
+      ${JSON.stringify(round.prizes)}, ${round.fallbackPrizeId})
+    on conflict on constraint draw_rounds_once do nothing`.execute(db)
+}
+
+/** Rounds whose day has been over for `revealSeconds` and whose seed is secret. */
+export async function due(db: Db, revealSeconds: number, limit: number): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    select ${columns(revealSeconds)} from draw_rounds
+    where seed is null
+      and (day + 1)::timestamp at time zone 'Asia/Shanghai' + make_interval(secs => ${revealSeconds}) <= now()
+    order by day limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function reveal(db: Db, id: string, seed: string): Promise<void> {
+  await sql`update draw_rounds set seed = ${seed}, revealed_at = now() where id = ${id} and seed is null`.execute(db)
+}

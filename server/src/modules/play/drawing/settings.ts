@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+const perPerson = z
+  .strictObject({
+    /** Tries a day, Shanghai time, that cost nothing. */
+    freePerDay: z.int().min(0).max(1000),
+    /** Points for every further one. */
+    costPoints: z.int().min(1).max(1_000_000),
+    /** Tries a day in all; those that an order paid for come on top. */
+    perDay: z.int().min(0).max(1000),
+  })
+  .refine(({ freePerDay, perDay }) => perDay >= freePerDay, { message: 'perDay is less than freePerDay' })
+
+/** How pools are made where nothing else is said of them, and when seeds are published; key `draws` of the table settings. */
+const draws = z.strictObject({
+  lottery: perPerson,
+  wish: perPerson,
+  /** Seconds after a day's end until its seed is published: tries that began before midnight are done by then. */
+  revealSeconds: z.int().min(60).max(86_400),
+  /** Seconds after a pool's end until what nobody drew goes back to its stock; orders of wishes are paid by then. */
+  settleSeconds: z.int().min(60).max(31_536_000),
+})
+
+export const drawSchemas = { draws }
+export type DrawSettings = { draws: z.output<typeof draws> }
+
+/** rules.md, play. */
+export const drawDefaults: DrawSettings = {
+  draws: {
+    lottery: { freePerDay: 1, costPoints: 20, perDay: 10 },
+    wish: { freePerDay: 3, costPoints: 10, perDay: 20 },
+    revealSeconds: 300,
+    settleSeconds: 3600,
+  },
+}

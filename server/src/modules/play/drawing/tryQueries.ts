@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { PoolKind } from './poolQueries.ts'
+import { dayAt } from './roundQueries.ts'
+
+/** A pool at the moment of a try, and the try; `tries` is null where it was refused. */
+export interface TakenRow {
+  is_open: boolean
+  free_per_day: number
+  cost_points: number
+  per_day: number
+  /** Null where the round of the day is not made yet. */
+  round_id: string | null
+  /** All of the day, this one included. */
+  tries: number | null
+  /** Those among them that an order paid for. */
+  paid: number | null
+}
+
+export interface Attempt {
+  poolId: string
+  kind: PoolKind
+  uid: string
+  /** An order paid for it: neither the day's limit nor the pool's end stands in its way. */
+  isPaid: boolean
+  now: Date | undefined
+}
+
+/** Takes one of a person's tries of the day, one after the other; undefined where there is no such pool. */
+export async function take(tx: Tx, { poolId, kind, uid, isPaid, now }: Attempt): Promise<TakenRow | undefined> {
+  const { rows } = await sql<TakenRow>`
+    with pool as (
+      select p.id, p.free_per_day, p.cost_points, p.per_day, r.id as round_id, r.day,
+        p.starts_at <= at.now and (p.ends_at is null or p.ends_at > at.now) as is_open
+      from draw_pools p
+      cross join (select coalesce(${now ?? null}::timestamptz, now()) as now) at
+      left join draw_rounds r on r.pool_id = p.id and r.day = ${dayAt(now)}
+      where p.id = ${poolId} and p.kind = ${kind}
+    ), taken as (
+      insert into draw_tries as t (pool_id, uid, day, tries, paid)
+      select id, ${uid}::bigint, day, 1, ${isPaid ? 1 : 0}::int from pool
+      where round_id is not null and (${isPaid} or (is_open and per_day > 0))
+      on conflict (pool_id, uid, day) do update set tries = t.tries + 1, paid = t.paid + excluded.paid
+        where ${isPaid} or t.tries - t.paid < (select per_day from pool)
+      returning tries, paid
+    )
+    select is_open, free_per_day, cost_points, per_day, round_id, tries, paid from pool left join taken on true`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** A person's tries of today that no order paid for. */
+export async function usedToday(db: Db | Tx, poolId: string, uid: string): Promise<number> {
+  const { rows } = await sql<{ used: number }>`
+    select tries - paid as used from draw_tries
+    where pool_id = ${poolId} and uid = ${uid} and day = ${dayAt(undefined)}`.execute(db)
+  return rows[0]?.used ?? 0
+}
