@@ -22,6 +22,7 @@ import { createPointsModule } from './modules/points/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
 import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
+import { createWallModule } from './modules/wall/index.ts'
 import type { Chain } from './ports/chain.ts'
 import type { Moderation } from './ports/moderation.ts'
 import type { PaymentChannel } from './ports/payments.ts'
@@ -123,6 +124,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   })
   const boxes = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
+  const wall = createWallModule(foundation, { live, moderation, points, uploads })
   const ops = createOpsModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
@@ -137,6 +139,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...pay.routes,
     ...boxes.routes,
     ...compose.routes,
+    ...wall.routes,
     ...ops.routes,
   }
 
@@ -154,10 +157,11 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     pay,
     boxes,
     compose,
+    wall,
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...uploads.extras, ...live.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
-    jobs: { ...uploads.jobs, ...pay.jobs },
+    jobs: { ...uploads.jobs, ...pay.jobs, ...wall.jobs },
     sweeps: [
       ...uploads.sweeps,
       ...live.sweeps,
@@ -180,6 +184,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
         ops.forget()
         points.forget()
         vault.forget()
+        wall.forget()
       },
     },
     /** Drops everything cached and looks for what is new: notifications were missed. */
@@ -189,6 +194,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       vault.forget()
       ops.forget()
       points.forget()
+      wall.forget()
       live.heardAll()
     },
     close: () => database.close(),

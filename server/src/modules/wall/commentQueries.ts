@@ -1,0 +1,54 @@
+import type { MessageState } from '@app/contract/wall'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
+
+export interface CommentRow {
+  id: string
+  uid: string
+  nickname: string
+  avatar: string
+  text: string
+  state: MessageState
+  reason: string | null
+  created_at: Date
+}
+
+const columns = sql`c.id, c.uid, u.nickname, u.avatar, c.text, c.state, c.reason, c.created_at`
+
+/** Those to be seen and the viewer's own, oldest first, from behind the one with the id `before`. */
+export async function listComments(
+  db: Db,
+  messageId: string,
+  { size, offset, before: after, viewer }: Place & { viewer: string | null },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select ${columns} from wall_comments c join users u on u.uid = c.uid
+    where c.message_id = ${messageId} and (c.state = 'visible' or c.uid = ${viewer}) and c.id > ${after ?? '0'}
+    order by c.id limit ${size} offset ${after === undefined ? offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countComments(db: Db, messageId: string, viewer: string | null): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from wall_comments c
+    where c.message_id = ${messageId} and (c.state = 'visible' or c.uid = ${viewer})`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Leaves a comment on a message that is to be seen; undefined where there is none. */
+export async function insertComment(
+  tx: Tx,
+  comment: { messageId: string; uid: string; text: string; doubts: readonly string[] },
+): Promise<CommentRow | undefined> {
+  const { messageId, uid, text, doubts } = comment
+  const { rows } = await sql<CommentRow>`
+    with c as (
+      insert into wall_comments (message_id, uid, text, doubts)
+      select id, ${uid}::bigint, ${text}::text, ${JSON.stringify(doubts)}::jsonb from wall_messages
+      where id = ${messageId} and state = 'visible' and deleted_at is null
+      returning *
+    )
+    select ${columns} from c join users u on u.uid = c.uid`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,133 @@
+import type { Picture } from '@app/contract'
+import type { MessageState } from '@app/contract/wall'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
+
+/** A picture of a message, with the upload that holds it. */
+export type OwnPicture = Picture & { imageId: string }
+
+/** A message as it is shown to a viewer. */
+export interface MessageRow {
+  id: string
+  spot_id: string
+  spot_name: string
+  uid: string
+  nickname: string
+  avatar: string
+  text: string
+  pictures: OwnPicture[]
+  state: MessageState
+  reason: string | null
+  appealed_at: Date | null
+  thumbs: number
+  has_thumbed: boolean
+  comments: number
+  created_at: Date
+}
+
+/** Which messages: those to be seen, or all of their writer's. */
+export interface Wanted {
+  /** The writer whose own are wanted; undefined for the wall. */
+  of?: string | undefined
+  spotId?: string | undefined
+  order: 'newest' | 'hottest'
+}
+
+/** Said as the indexes of the wall have it. */
+const isSeen = sql`m.state = 'visible' and m.deleted_at is null`
+
+/** Messages with what they are shown with; `has_thumbed` is about the viewer. */
+function shown(messages: RawBuilder<unknown>, viewer: string | null): RawBuilder<MessageRow> {
+  return sql<MessageRow>`
+    select m.id, m.spot_id, s.name as spot_name, m.uid, u.nickname, u.avatar, m.text, m.pictures, m.state, m.reason,
+      m.appealed_at, m.thumbs, m.comments, m.created_at,
+      exists (select from wall_thumbs t where t.message_id = m.id and t.uid = ${viewer}) as has_thumbed
+    from (${messages}) m join scenic_spots s on s.id = m.spot_id join users u on u.uid = m.uid`
+}
+
+function filterOf({ of, spotId }: Wanted): RawBuilder<unknown> {
+  const whose = of === undefined ? isSeen : sql`m.uid = ${of} and m.deleted_at is null`
+  return spotId === undefined ? whose : sql`${whose} and m.spot_id = ${spotId}`
+}
+
+function newest(wanted: Wanted, { size, offset, before }: Place): RawBuilder<unknown> {
+  const from = before === undefined ? sql`true` : sql`m.id < ${before}`
+  return sql`select * from wall_messages m where ${filterOf(wanted)} and ${from}
+    order by m.id desc limit ${size} offset ${before === undefined ? offset : 0}`
+}
+
+/** The hottest of each spot, in the order of one index, merged: no second index has to follow every thumb. */
+function hottest({ spotId }: Wanted, { size, offset, before }: Place): RawBuilder<unknown> {
+  const spots = spotId === undefined ? sql`true` : sql`s.id = ${spotId}`
+  const key = before === undefined ? undefined : readHeat(before)
+  const from = key === undefined ? sql`true` : sql`(m.thumbs, m.id) < (${key.thumbs}::bigint, ${key.id}::bigint)`
+  const skipped = key === undefined ? offset : 0
+  return sql`
+    select m.* from scenic_spots s cross join lateral (
+      select * from wall_messages m where m.spot_id = s.id and ${isSeen} and ${from}
+      order by m.thumbs desc, m.id desc limit ${skipped + size}
+    ) m where ${spots} order by m.thumbs desc, m.id desc limit ${size} offset ${skipped}`
+}
+
+/** One page of messages, from behind the one whose key the place holds. One's own are always the newest first. */
+export async function listMessages(
+  db: Db,
+  wanted: Wanted,
+  { viewer, ...place }: Place & { viewer: string | null },
+): Promise<MessageRow[]> {
+  const isByHeat = wanted.order === 'hottest' && wanted.of === undefined
+  const order = isByHeat ? sql`m.thumbs desc, m.id desc` : sql`m.id desc`
+  const page = isByHeat ? hottest(wanted, place) : newest(wanted, place)
+  const { rows } = await sql<MessageRow>`${shown(page, viewer)} order by ${order}`.execute(db)
+  return rows
+}
+
+const idDigits = 18
+/** The most digits of a key in the order of heat: thumbs, then the id filled up. */
+export const heatDigits = 10 + idDigits
+
+/** The key of a message in its order. */
+export function keyOf({ order, of }: Wanted): (row: MessageRow) => string {
+  if (order === 'newest' || of !== undefined) return ({ id }) => id
+  return ({ thumbs, id }) => `${thumbs}${id.padStart(idDigits, '0')}`
+}
+
+function readHeat(key: string): { thumbs: string; id: string } {
+  const digits = key.padStart(heatDigits, '0')
+  return { thumbs: digits.slice(0, -idDigits), id: digits.slice(-idDigits) }
+}
+
+export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from wall_messages m where ${filterOf(wanted)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A message that is to be seen, or the viewer's own. */
+export async function findMessage(db: Db | Tx, id: string, viewer: string | null): Promise<MessageRow | undefined> {
+  const one = sql`select * from wall_messages m
+    where m.id = ${id} and m.deleted_at is null and (m.state = 'visible' or m.uid = ${viewer})`
+  const { rows } = await shown(one, viewer).execute(db)
+  return rows[0]
+}
+
+export interface SpotRow {
+  id: string
+  name: string
+  summary: string
+  cover: Picture
+  place: string
+  opening: string
+  messages: number
+}
+
+/** The spots as operators put them in order, with the messages to be seen there. */
+export async function listSpots(db: Db): Promise<SpotRow[]> {
+  const { rows } = await sql<SpotRow>`
+    select s.id, s.name, s.summary, s.cover, s.place, s.opening, (
+      select count(*)::int from wall_messages m where m.spot_id = s.id and ${isSeen}
+    ) as messages
+    from scenic_spots s order by s.position, s.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { Picture } from '@app/contract'
+import type { CommentCard, MessageCard } from '@app/contract/wall'
+import { toSeconds } from '../../core/clock.ts'
+import type { CommentRow } from './commentQueries.ts'
+import type { MessageRow, OwnPicture } from './listQueries.ts'
+import { isAppealable } from './states.ts'
+
+/** Whoever writes is named as they named themselves; somebody without a name has this one. */
+const unnamed = '藏友'
+
+/** `viewer` is the uid of whoever looks, null for nobody. */
+export function presentMessage(row: MessageRow, viewer: string | null): MessageCard {
+  const isMine = row.uid === viewer
+  return {
+    messageId: row.id,
+    spotId: row.spot_id,
+    spotName: row.spot_name,
+    text: row.text,
+    pictures: row.pictures.map(presentPicture),
+    name: row.nickname || unnamed,
+    avatar: row.avatar,
+    isMine,
+    state: row.state,
+    reason: row.reason,
+    canAppeal: isMine && isAppealable(row.state) && row.appealed_at === null,
+    thumbs: row.thumbs,
+    hasThumbed: row.has_thumbed,
+    comments: row.comments,
+    time: toSeconds(row.created_at),
+  }
+}
+
+/** Its upload is nobody's business but its message's. */
+function presentPicture({ url, widths, ratio, placeholder }: OwnPicture): Picture {
+  return { url, widths, ratio, placeholder }
+}
+
+export function presentComment(row: CommentRow, viewer: string | null): CommentCard {
+  return {
+    commentId: row.id,
+    text: row.text,
+    name: row.nickname || unnamed,
+    avatar: row.avatar,
+    isMine: row.uid === viewer,
+    state: row.state,
+    reason: row.reason,
+    time: toSeconds(row.created_at),
+  }
+}

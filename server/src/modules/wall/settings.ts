@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const times = z.int().min(1).max(1_000_000)
+const text = z.string().min(1).max(200)
+
+/** The message wall; key `wall` of the table settings. */
+const wall = z.strictObject({
+  /** What whoever writes should know, one sentence each. */
+  rules: z.array(text),
+  /** Characters of a message; the contract allows 300. */
+  textMost: z.int().min(1).max(300),
+  /** Pictures of a message; the contract allows 6. */
+  picturesMost: z.int().min(0).max(6),
+  /** Messages and comments a person may leave on one day in Shanghai. */
+  messagesPerDay: times,
+  commentsPerDay: times,
+  /** Thumbs given or taken back in a minute, reports in an hour, by one person. */
+  thumbsPerMinute: times,
+  reportsPerHour: times,
+  /** So many people's reports since somebody looked hide what they are about. */
+  reportsToHide: times,
+  /** What the writer reads until somebody has looked. */
+  hiddenByReports: text,
+})
+
+export const wallSchemas = { wall }
+export type WallSettings = { wall: z.output<typeof wall> }
+
+/** rules.md, play. */
+export const wallDefaults: WallSettings = {
+  wall: {
+    rules: [
+      '留言和评论需要先登录并完成实名认证。',
+      '提交后先由系统检查，再由工作人员查看，通过后大家才能看到。',
+      '请写下真实的见闻，不要留下联系方式、链接或广告。',
+      '图片请使用自己拍摄的照片，并留意画面中其他人的肖像。',
+      '收到多位用户举报的内容会先隐藏，由工作人员复核；您可以申诉一次。',
+    ],
+    textMost: 300,
+    picturesMost: 6,
+    messagesPerDay: 5,
+    commentsPerDay: 30,
+    thumbsPerMinute: 60,
+    reportsPerHour: 20,
+    reportsToHide: 3,
+    hiddenByReports: '收到多位用户举报，暂时隐藏，等待工作人员复核',
+  },
+}
