@@ -25,7 +25,7 @@ const wishEvent = eventCard.extend({
   ticket: z.strictObject({ goodsSn: id, price: fen, left: count }).nullable(),
   prizes: z.array(drawPrize),
   round: drawRound.nullable(),
-  /** Wishes made so far. */
+  /** Wishes so far that everybody sees. */
   wishes: count,
 })
 export type WishEvent = z.infer<typeof wishEvent>
@@ -63,6 +63,7 @@ const wishCard = z.strictObject({
   isPaid: z.boolean(),
   time: seconds,
   roundId: id,
+  /** Which of its maker's tries of the day it was, from 1; 0 for everybody else. */
   ordinal: count,
   /** What it brought, told to its maker alone; null where it brought nothing. */
   prize: z
@@ -98,6 +99,7 @@ export const wishMake = route('hwnft/wish/event', {
     'POINTS_SHORT',
     'BANNED_WORDS',
     'CONTACT_REFUSED',
+    'LINK_REFUSED',
   ],
 })
 
@@ -134,5 +136,5 @@ export const wishOrder = route('order/wishOrder', {
     noReturnAccepted: z.literal(true).meta({ title: '数字商品不支持退换的确认' }),
   }),
   reply: placeOrder.reply,
-  errors: [...placeOrder.errors, 'NOT_FOUND', 'WISH_NOT_OPEN', 'BANNED_WORDS', 'CONTACT_REFUSED'],
+  errors: [...placeOrder.errors, 'NOT_FOUND', 'WISH_NOT_OPEN', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })

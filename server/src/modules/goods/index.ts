@@ -3,6 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { createCatalogue } from './catalogue.ts'
+import { readCounts } from './catalogueQueries.ts'
 import { createFavourites, type OnFavourite } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import * as queries from './queries.ts'
@@ -61,6 +62,10 @@ export function createGoodsModule(
 
     /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
     findSale: sales.find,
+
+    /** Pieces of a good that are still to be had. */
+    leftOf: async (goodsSn: string): Promise<number> =>
+      (await readCounts(database.db, [goodsSn])).get(goodsSn)?.left ?? 0,
 
     /** Blind boxes as everyone sees them, newest first; which prizes are in them is not told here. */
     boxCards: (page: { page: number; size: number }) =>

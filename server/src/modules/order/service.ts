@@ -1,4 +1,4 @@
-import { CloseReason, GoodsForm, KycStatus, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
+import { CloseReason, GoodsForm, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -8,7 +8,7 @@ import { timedSn } from '../../core/ids.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
-import { ageAt } from '../user/index.ts'
+import { requireAdult } from '../user/index.ts'
 import { buyingStart } from './eligibility.ts'
 import { createGatherer } from './gatherer.ts'
 import { placeBatch, type PlacementResult } from './placement.ts'
@@ -54,12 +54,10 @@ export function createOrders(
     { maximumBatch: settings.maximumBatch, maximumWaiting: settings.maximumWaiting },
   )
 
-  function requireBuyer(caller: Caller): void {
-    if (caller.kycStatus !== KycStatus.success || !caller.birthDate) throw new AppError('KYC_REQUIRED')
-    if (ageAt(caller.birthDate, clock.now()) < settings.minimumAge) throw new AppError('UNDER_AGE')
-  }
-
   return {
+    /** Throws KYC_REQUIRED and UNDER_AGE for whoever may not buy. */
+    requireBuyer,
+
     /**
      * Takes stock and answers once the order is durable. The database decides by its own clock and by what is committed;
      * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
@@ -71,7 +69,7 @@ export function createOrders(
       requestKey: string,
       goodsType: GoodsType = GoodsType.ordinary,
     ): Promise<Reply<'order/order'>> {
-      requireBuyer(caller)
+      requireAdult(caller, { config, clock })
       const { goodsSn, quantity } = input
       const sale = await goods.findSale(goodsSn)
       if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')

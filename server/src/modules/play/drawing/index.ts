@@ -166,11 +166,16 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
       const rows = new Map((await pools.prizesOf(db, round.pool_id)).map((prize) => [prize.id, prize]))
       return round.prizes.flatMap(({ prizeId, name, odds }) => {
         const row = rows.get(prizeId)
-        if (!row) return []
-        const { position, cover, kind, stock, given } = row
-        return [{ prizeId, position, name, cover, kind, odds, left: stock === null ? null : stock - given }]
+        return row ? [{ ...presentPrize(row), name, odds }] : []
       })
     },
+
+    /** The prizes of a pool by position, where no round is under way. */
+    async tableOf(db: Db | Tx, poolId: string): Promise<DrawPrize[]> {
+      return (await pools.prizesOf(db, poolId)).map(presentPrize)
+    },
+
+    prizeOf: pools.findPrize,
 
     /** What somebody may still do today. */
     async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: string): Promise<DrawAllowance> {
@@ -216,6 +221,10 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 /** What a try that costs points is booked under. */
 export const costReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}`
 const prizeReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}.prize`
+
+function presentPrize({ id, position, name, cover, kind, odds, stock, given }: pools.PrizeRow): DrawPrize {
+  return { prizeId: id, position, name, cover, kind, odds, left: stock === null ? null : stock - given }
+}
 
 function allowanceAfter(
   limits: Pick<pools.PoolRow, 'free_per_day' | 'cost_points' | 'per_day'>,

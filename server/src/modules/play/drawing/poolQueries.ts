@@ -66,6 +66,13 @@ export async function prizesOf(db: Db | Tx, poolId: string): Promise<PrizeRow[]>
   return rows
 }
 
+export async function findPrize(db: Db | Tx, id: string): Promise<PrizeRow | undefined> {
+  const { rows } = await sql<PrizeRow>`
+    select z.*, p.kind as pool_kind from draw_prizes z join draw_pools p on p.id = z.pool_id
+    where z.id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /**
  * Takes one piece of a limited prize; false when none is left. Everybody who drew it comes one after the other here, from
  * this statement to the end of the transaction; once it is exhausted, nobody waits any more.

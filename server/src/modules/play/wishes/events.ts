@@ -1,0 +1,66 @@
+import type { Reply } from '@app/contract'
+import type { WishEvent } from '@app/contract/wishes'
+import { createCache } from '../../../core/cache.ts'
+import type { Database } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { Drawing, PoolRow } from '../drawing/index.ts'
+import { presentEvent } from './present.ts'
+import { countWishes } from './queries.ts'
+
+/** How late the number of wishes may be: counting all of them for each visitor would be too much. */
+const countMilliseconds = 3000
+
+export interface EventsOutside {
+  drawing: Pick<Drawing, 'pools' | 'roundOf' | 'prizesOf' | 'tableOf' | 'allowanceOf'>
+  goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
+}
+
+/** Wishing events as everyone sees them. */
+export function createEvents({ db }: Database, { drawing, goods }: EventsOutside) {
+  const counts = createCache<number>({ milliseconds: countMilliseconds, maximum: 100 })
+
+  async function ticketOf({ ticket_goods_sn: goodsSn }: PoolRow): Promise<WishEvent['ticket']> {
+    const sale = goodsSn === null ? undefined : await goods.findSale(goodsSn)
+    return sale ? { goodsSn: sale.goodsSn, price: sale.priceFen, left: await goods.leftOf(sale.goodsSn) } : null
+  }
+
+  async function present(event: PoolRow): Promise<WishEvent> {
+    const round = event.state === 'open' ? await drawing.roundOf(db, event.id) : undefined
+    const [prizes, ticket, wishes] = await Promise.all([
+      round ? drawing.prizesOf(db, round) : drawing.tableOf(db, event.id),
+      ticketOf(event),
+      counts.get(event.id, () => countWishes(db, { uid: undefined, poolId: event.id })),
+    ])
+    return {
+      ...presentEvent(event),
+      rules: event.rules,
+      freePerDay: event.free_per_day,
+      costPoints: event.cost_points,
+      perDay: event.per_day,
+      ticket,
+      prizes,
+      round: round
+        ? { roundId: round.id, day: round.day, rulesVersion: round.rules_version, commitment: round.commitment }
+        : null,
+      wishes,
+    }
+  }
+
+  return {
+    /** The named event or the current one, and all of them. Throws NOT_FOUND for a name nobody has. */
+    async info(eventId: string | undefined, uid: string | undefined): Promise<Reply<'hwnft/wish/info'>> {
+      const events = await drawing.pools(db, 'wish')
+      const event = eventId === undefined ? currentOf(events) : events.find(({ id }) => id === eventId)
+      if (eventId !== undefined && !event) throw new AppError('NOT_FOUND')
+      const mine = event && uid !== undefined ? await drawing.allowanceOf(db, event, uid) : null
+      return { event: event ? await present(event) : null, mine, events: events.map(presentEvent) }
+    },
+  }
+}
+
+/** The newest that is open, or else the next one to come, or else the last that was; `events` are newest first. */
+function currentOf(events: readonly PoolRow[]): PoolRow | undefined {
+  const of = (state: PoolRow['state']) => events.filter((event) => event.state === state)
+  return of('open')[0] ?? of('upcoming').at(-1) ?? of('over')[0]
+}

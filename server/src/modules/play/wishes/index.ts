@@ -1,0 +1,57 @@
+import type { Tx } from '../../../core/database.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { createStoredSettings } from '../../../core/storedSettings.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import type { GoodsModule } from '../../goods/index.ts'
+import type { LiveModule } from '../../live/index.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
+import type { Orders } from '../../order/index.ts'
+import type { Drawing } from '../drawing/index.ts'
+import { createEvents } from './events.ts'
+import { createMaking, tellJob } from './making.ts'
+import { createOrdering } from './ordering.ts'
+import { getWish } from './queries.ts'
+import { createReceiving } from './receiving.ts'
+import { createWishReviews } from './reviews.ts'
+import { wishRoutes } from './routes.ts'
+import { wishDefaults, wishSchemas, type WishSettings } from './settings.ts'
+
+export type { WaitingWish, WishDecision } from './reviews.ts'
+
+export interface WishesOutside {
+  drawing: Drawing
+  goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
+  live: Pick<LiveModule, 'publish'>
+  moderation: Pick<ModerationModule, 'checkText'>
+  orders: Pick<Orders, 'place' | 'requireBuyer'>
+}
+
+/** Wishing events: wishes that are free, for points or paid for, and what they bring (rules.md, play). */
+export function createWishes(foundation: Foundation, { drawing, goods, live, moderation, orders }: WishesOutside) {
+  const { database } = foundation
+  const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
+  const events = createEvents(database, { drawing, goods })
+  const making = createMaking({ drawing, live, settings })
+  const ordering = createOrdering(database, { drawing, moderation, orders, settings })
+  const receiving = createReceiving(database, drawing)
+
+  return {
+    /** Makes one wish within a transaction, as its route does, and tells nobody. */
+    make: making.make,
+    /** What a paid order of a wish becomes. */
+    fulfil: making.fulfil,
+    /** Gives the prize of a wish to its maker, once. */
+    receive: receiving.receive,
+    /** The words that a person has to look at. */
+    reviews: createWishReviews(database, making),
+    jobs: {
+      /** May tell a second time what was told: pages know a wish by its id. */
+      [tellJob]: ({ wishId }: { wishId: string }): Promise<void> =>
+        database.transaction(async (tx: Tx) => making.tell(tx, await getWish(tx, wishId))),
+    },
+    sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
+    routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, orders, receiving }),
+    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    forget: settings.forget,
+  }
+}

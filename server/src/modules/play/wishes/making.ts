@@ -1,0 +1,78 @@
+import { OrderStatus } from '@app/contract'
+import type { Tx } from '../../../core/database.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import type { LiveModule } from '../../live/index.ts'
+import type { Fulfilment } from '../../order/index.ts'
+import type { Drawing, Drawn, PoolRow } from '../drawing/index.ts'
+import * as drafts from './draftQueries.ts'
+import { presentLive } from './present.ts'
+import * as queries from './queries.ts'
+import type { WishSettings } from './settings.ts'
+
+/** Words that were judged. */
+export type JudgedWords = Pick<queries.NewWish, 'text' | 'isAnonymous' | 'doubts'>
+
+export interface MakingOutside {
+  drawing: Pick<Drawing, 'draw' | 'poolOf'>
+  live: Pick<LiveModule, 'publish'>
+  settings: StoredSettings<WishSettings>
+}
+
+const refusals = { closed: 'WISH_NOT_OPEN', limit: 'WISH_LIMIT' } as const
+
+/** Job that tells open pages of a wish that an order paid for. */
+export const tellJob = 'wish.made'
+
+/** How a wish comes to be: one draw, one row, and everybody is told unless a person has to look first. */
+export function createMaking({ drawing, live, settings }: MakingOutside) {
+  const dayMilliseconds = 86_400_000
+
+  async function make(
+    tx: Tx,
+    wish: { pool: PoolRow; uid: string; words: JudgedWords; costPoints: number | 'order'; orderSn: string | null },
+  ): Promise<{ wish: queries.WishRow; drawn: Drawn }> {
+    const { pool, uid, words, orderSn } = wish
+    const drawn = await drawing.draw(tx, { poolId: pool.id, kind: 'wish', uid, costPoints: wish.costPoints, refusals })
+    const { receiveDays } = await settings.get('wishes', tx)
+    const { roundId, ordinal, prize, isWin, costPoints } = drawn
+    const waitsFrom = pool.ends_at?.getTime() ?? Date.now()
+    const id = await queries.insertWish(tx, {
+      ...words,
+      poolId: pool.id,
+      uid,
+      roundId,
+      ordinal,
+      prizeId: prize.id,
+      receiveBy: isWin ? new Date(waitsFrom + receiveDays * dayMilliseconds) : null,
+      costPoints,
+      orderSn,
+    })
+    return { wish: await queries.getWish(tx, id), drawn }
+  }
+
+  /** Tells open pages of a public wish; the last statement of its transaction. */
+  async function tell(tx: Tx, wish: queries.WishRow): Promise<void> {
+    if (wish.is_public) await live.publish(tx, 'wishes', 'wish', presentLive(wish))
+  }
+
+  return {
+    make,
+    tell,
+
+    /**
+     * Makes the wish that a paid order stands for, with the words that were kept under the order's key. The order's own
+     * transaction goes on afterwards, so open pages are told by a job.
+     */
+    fulfil: (async (tx, { sn: orderSn, uid, requestKey }) => {
+      const draft = await drafts.findDraft(tx, { uid, requestKey })
+      const pool = draft && (await drawing.poolOf(tx, draft.poolId, 'wish'))
+      if (!draft || !pool) throw new Error(`Order ${orderSn} pays for a wish without words`)
+      const { wish } = await make(tx, { pool, uid, words: draft, costPoints: 'order', orderSn })
+      if (wish.is_public) await enqueue(tx, { kind: tellJob, payload: { wishId: wish.id } })
+      return OrderStatus.complete
+    }) satisfies Fulfilment,
+  }
+}
+
+export type Making = ReturnType<typeof createMaking>

@@ -1,0 +1,67 @@
+import type { Parsed, Reply } from '@app/contract'
+import type { Database } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Caller } from '../../../core/handler.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
+import type { Sweep } from '../../../jobs/worker.ts'
+import { GoodsType } from '../../goods/index.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
+import type { Orders } from '../../order/index.ts'
+import type { Drawing, PoolRow } from '../drawing/index.ts'
+import * as drafts from './draftQueries.ts'
+import type { WishSettings } from './settings.ts'
+
+/** Drafts one transaction forgets at most. */
+const forgottenAtOnce = 1000
+
+export interface OrderingOutside {
+  drawing: Pick<Drawing, 'poolOf'>
+  moderation: Pick<ModerationModule, 'checkText'>
+  orders: Pick<Orders, 'place' | 'requireBuyer'>
+  settings: StoredSettings<WishSettings>
+}
+
+/** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
+export function createOrdering(database: Database, { drawing, moderation, orders, settings }: OrderingOutside) {
+  const { db } = database
+
+  async function findEvent(eventId: string): Promise<PoolRow & { ticket_goods_sn: string }> {
+    const event = await drawing.poolOf(db, eventId, 'wish')
+    const ticket = event?.ticket_goods_sn
+    if (!event || typeof ticket !== 'string') throw new AppError('NOT_FOUND')
+    return { ...event, ticket_goods_sn: ticket }
+  }
+
+  const sweep: Sweep = {
+    name: 'wish-drafts',
+    everySeconds: 3600,
+    run: () =>
+      database.transaction(async (tx) => {
+        const { draftHours } = await settings.get('wishes', tx)
+        return (await drafts.forgetDrafts(tx, draftHours, forgottenAtOnce)) === forgottenAtOnce
+      }),
+  }
+
+  return {
+    sweep,
+
+    /**
+     * Places the order of a wish. Its words are judged before, so that a refusal comes before anything is ordered; those
+     * of a retry were judged already. Throws what placing an order throws, NOT_FOUND, WISH_NOT_OPEN, what judging
+     * throws, and IDEMPOTENCY_KEY_REUSED.
+     */
+    async place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>> {
+      orders.requireBuyer(caller)
+      const event = await findEvent(input.eventId)
+      const { text, isAnonymous } = input
+      const draftKey = { uid: caller.uid, requestKey: key }
+      const known = await drafts.findDraft(db, draftKey)
+      if (!known && event.state !== 'open') throw new AppError('WISH_NOT_OPEN')
+      const { doubts } = known ?? (await moderation.checkText(text, 'text'))
+      const draft = { poolId: event.id, text, isAnonymous, doubts }
+      const isKept = await database.transaction((tx) => drafts.keepDraft(tx, draftKey, draft))
+      if (!isKept) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      return orders.place(caller, { goodsSn: event.ticket_goods_sn, quantity: 1 }, key, GoodsType.wishTicket)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { Place } from '../../../core/paging.ts'
+import type { DB } from '../../../db/types.ts'
+
+/** What becomes a row: words that were judged, and what was drawn for them. */
+export interface NewWish {
+  poolId: string
+  uid: string
+  text: string
+  isAnonymous: boolean
+  /** What a person must look at before others see the wish; empty where nobody need. */
+  doubts: readonly string[]
+  roundId: string
+  ordinal: number
+  prizeId: string
+  /** Null where it brought nothing. */
+  receiveBy: Date | null
+  costPoints: number
+  /** The order that paid for it. */
+  orderSn: string | null
+}
+
+export async function insertWish(tx: Tx, wish: NewWish): Promise<string> {
+  const isDoubtful = wish.doubts.length > 0
+  const { id } = await tx
+    .insertInto('wishes')
+    .values({
+      pool_id: wish.poolId,
+      uid: wish.uid,
+      text: wish.text,
+      is_anonymous: wish.isAnonymous,
+      is_public: !isDoubtful,
+      doubts: JSON.stringify(wish.doubts),
+      review_since: isDoubtful ? sql<Date>`now()` : null,
+      round_id: wish.roundId,
+      ordinal: wish.ordinal,
+      prize_id: wish.prizeId,
+      receive_by: wish.receiveBy,
+      cost_points: wish.costPoints,
+      order_sn: wish.orderSn,
+      // Not when the transaction began: it must not seem older than a prize that had run out before it.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Everybody's public wishes, or all of one person's. */
+export interface WishFilter {
+  /** Whose; undefined for everybody's. */
+  uid: string | undefined
+  poolId: string | undefined
+}
+
+function matching(db: Db | Tx, { uid, poolId }: WishFilter): SelectQueryBuilder<DB, 'wishes', object> {
+  let query = db.selectFrom('wishes')
+  query = uid === undefined ? query.where('wishes.is_public', '=', true) : query.where('wishes.uid', '=', uid)
+  return poolId === undefined ? query : query.where('wishes.pool_id', '=', poolId)
+}
+
+export type WishRow = Awaited<ReturnType<typeof listWishes>>[number]
+
+const wishColumns = [
+  'wishes.id',
+  'wishes.pool_id',
+  'wishes.uid',
+  'wishes.text',
+  'wishes.is_anonymous',
+  'wishes.is_public',
+  'wishes.order_sn',
+  'wishes.created_at',
+  'wishes.round_id',
+  'wishes.ordinal',
+  'wishes.prize_id',
+  'wishes.receive_by',
+  'wishes.received_at',
+  'wishes.given_id',
+  'draw_pools.title as event_title',
+  'draw_prizes.name as prize_name',
+  'draw_prizes.cover as prize_cover',
+  'draw_prizes.kind as prize_kind',
+  'users.nickname',
+] as const
+
+function withNames(query: SelectQueryBuilder<DB, 'wishes', object>) {
+  return query
+    .innerJoin('draw_pools', 'draw_pools.id', 'wishes.pool_id')
+    .innerJoin('draw_prizes', 'draw_prizes.id', 'wishes.prize_id')
+    .innerJoin('users', 'users.uid', 'wishes.uid')
+    .select(wishColumns)
+}
+
+/** One page, newest first. */
+export function listWishes(db: Db, filter: WishFilter, { size, offset, before }: Place) {
+  let query = withNames(matching(db, filter)).orderBy('wishes.id', 'desc').limit(size)
+  query = before === undefined ? query.offset(offset) : query.where('wishes.id', '<', before)
+  return query.execute()
+}
+
+export async function countWishes(db: Db, filter: WishFilter): Promise<number> {
+  const row = await matching(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** A wish that is there. */
+export function getWish(db: Db | Tx, id: string): Promise<WishRow> {
+  return withNames(db.selectFrom('wishes').where('wishes.id', '=', id)).executeTakeFirstOrThrow()
+}
+
+/** How many prizes wait for a person. */
+export async function countWaiting(db: Db, uid: string): Promise<number> {
+  const row = await db
+    .selectFrom('wishes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('uid', '=', uid)
+    .where('receive_by', '>', sql<Date>`now()`)
+    .where('received_at', 'is', null)
+    .where('expired_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Locks one of a person's wishes. */
+export function lockOwn(tx: Tx, id: string, uid: string) {
+  return tx
+    .selectFrom('wishes')
+    .select(['id', 'prize_id', 'receive_by', 'received_at'])
+    .select(sql<boolean>`expired_at is not null or receive_by <= now()`.as('is_expired'))
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function setReceived(tx: Tx, id: string, givenId: string | null): Promise<void> {
+  await tx
+    .updateTable('wishes')
+    .set({ received_at: sql<Date>`now()`, given_id: givenId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends what waited too long, so many at most, and returns the prize of each. */
+export async function expire(tx: Tx, limit: number): Promise<{ prizeId: string }[]> {
+  const { rows } = await sql<{ prizeId: string }>`
+    update wishes set expired_at = now() where id in (
+      select id from wishes where receive_by <= now() and received_at is null and expired_at is null
+      order by receive_by limit ${limit} for update skip locked
+    ) returning prize_id as "prizeId"`.execute(tx)
+  return rows
+}

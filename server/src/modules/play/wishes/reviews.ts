@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../../../core/database.ts'
+import type { Making } from './making.ts'
+import * as queries from './queries.ts'
+
+/** A wish whose words somebody must look at. */
+export interface WaitingWish {
+  wishId: string
+  text: string
+  /** What the machine was unsure about. */
+  doubts: string[]
+  since: Date
+}
+
+/** `none`: nobody has to look at this wish, or somebody did. */
+export type WishDecision = { kind: 'decided' } | { kind: 'none' }
+
+const shownAtOnce = 100
+
+/** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
+export function createWishReviews(database: Database, { tell }: Pick<Making, 'tell'>) {
+  async function decide(wishId: string, by: string, isPublic: boolean): Promise<WishDecision> {
+    return database.transaction(async (tx) => {
+      if (!(await close(tx, wishId, by, isPublic))) return { kind: 'none' }
+      if (isPublic) await tell(tx, await queries.getWish(tx, wishId))
+      return { kind: 'decided' }
+    })
+  }
+
+  return {
+    /** Those that wait, the longest first, a hundred at most. */
+    waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
+    /** Shows a wish to everybody, in the name of `by`. */
+    approve: (wishId: string, by: string) => decide(wishId, by, true),
+    /** Keeps a wish from everybody but its maker. */
+    refuse: (wishId: string, by: string) => decide(wishId, by, false),
+  }
+}
+
+async function listWaiting(db: Db): Promise<WaitingWish[]> {
+  const rows = await db
+    .selectFrom('wishes')
+    .select(['id', 'text', 'doubts', 'review_since'])
+    .where('review_since', 'is not', null)
+    .orderBy('review_since')
+    .orderBy('id')
+    .limit(shownAtOnce)
+    .execute()
+  return rows.flatMap(({ id, text, doubts, review_since: since }) =>
+    since === null ? [] : [{ wishId: id, text, doubts: doubts as string[], since }],
+  )
+}
+
+async function close(tx: Tx, wishId: string, by: string, isPublic: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('wishes')
+    .set({ is_public: isPublic, review_since: null, reviewed_by: by, reviewed_at: sql<Date>`now()` })
+    .where('id', '=', wishId)
+    .where('review_since', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,69 @@
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Handlers } from '../../../core/handler.ts'
+import { once } from '../../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../../core/paging.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
+import type { Orders } from '../../order/index.ts'
+import type { Drawing } from '../drawing/index.ts'
+import type { createEvents } from './events.ts'
+import type { Making } from './making.ts'
+import type { createOrdering } from './ordering.ts'
+import { presentWish } from './present.ts'
+import * as queries from './queries.ts'
+import type { createReceiving } from './receiving.ts'
+
+export interface WishParts {
+  drawing: Pick<Drawing, 'poolOf'>
+  events: ReturnType<typeof createEvents>
+  making: Making
+  moderation: Pick<ModerationModule, 'checkText'>
+  ordering: ReturnType<typeof createOrdering>
+  orders: Pick<Orders, 'requireBuyer'>
+  receiving: ReturnType<typeof createReceiving>
+}
+
+export function wishRoutes({ database }: Foundation, parts: WishParts) {
+  const { drawing, events, making, moderation, ordering, orders, receiving } = parts
+  const { db } = database
+
+  return {
+    'hwnft/wish/info': ({ eventId }, { caller }) => events.info(eventId, caller?.uid),
+
+    'hwnft/wish/event': async (input, { caller, key }) => {
+      const { uid } = caller
+      const { text, isAnonymous, costPoints } = input
+      orders.requireBuyer(caller)
+      const pool = await drawing.poolOf(db, input.eventId, 'wish')
+      if (!pool) throw new AppError('NOT_FOUND')
+      const { doubts } = await moderation.checkText(text, 'text')
+      return once(database, { uid, key, path: 'hwnft/wish/event', input }, async (tx) => {
+        const words = { text, isAnonymous, doubts }
+        const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
+        await making.tell(tx, wish)
+        return { wish: presentWish(wish, uid), mine: drawn.allowance }
+      })
+    },
+
+    'hwnft/wishLog/list': async ({ scope, eventId, ...input }, { caller }) => {
+      if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
+      const uid = caller?.uid
+      const filter = { uid: scope === 'mine' ? uid : undefined, poolId: eventId }
+      const [rows, total, waiting] = await Promise.all([
+        queries.listWishes(db, filter, placeOf(input)),
+        queries.countWishes(db, filter),
+        uid === undefined ? 0 : queries.countWaiting(db, uid),
+      ])
+      const { page, size } = input
+      const list = rows.map((row) => presentWish(row, uid))
+      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id), waiting }
+    },
+
+    'hwnft/wishLog/receive': (input, { caller, key }) =>
+      once(database, { uid: caller.uid, key, path: 'hwnft/wishLog/receive', input }, (tx) =>
+        receiving.receive(tx, caller.uid, input.wishId),
+      ),
+
+    'order/wishOrder': (input, { caller, key }) => ordering.place(caller, input, key),
+  } satisfies Partial<Handlers>
+}
