@@ -18,6 +18,7 @@ import { createModerationModule } from './modules/moderation/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
 import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
 import { createPayModule } from './modules/pay/index.ts'
+import { createPlayModule } from './modules/play/index.ts'
 import { createPointsModule } from './modules/points/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
@@ -125,6 +126,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const boxes = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
   const wall = createWallModule(foundation, { live, moderation, points, uploads })
+  const play = createPlayModule(foundation, { live, moderation, people: user.people })
   const ops = createOpsModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
@@ -139,6 +141,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...pay.routes,
     ...boxes.routes,
     ...compose.routes,
+    ...play.routes,
     ...wall.routes,
     ...ops.routes,
   }
@@ -157,6 +160,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     pay,
     boxes,
     compose,
+    play,
     wall,
     handlers,
     authenticate: user.sessions.authenticate,

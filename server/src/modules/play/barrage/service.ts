@@ -1,0 +1,113 @@
+import { KycStatus, type Reply } from '@app/contract'
+import { createCache } from '../../../core/cache.ts'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Db, Tx } from '../../../core/database.ts'
+import { AppError, badInput } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Caller } from '../../../core/handler.ts'
+import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
+import type { LiveModule } from '../../live/index.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
+import type { UserModule } from '../../user/index.ts'
+import * as queries from './queries.ts'
+
+/** How many lines there are at all is counted this often at most. */
+const countedMilliseconds = 5000
+
+export interface BarrageOutside {
+  live: Pick<LiveModule, 'publish' | 'newest'>
+  moderation: Pick<ModerationModule, 'checkText'>
+  people: Pick<UserModule['people'], 'masked'>
+}
+
+/** What somebody wants to say: one of the phrases, or words of their own. */
+export interface Saying {
+  wordId?: string | undefined
+  text?: string | undefined
+}
+
+/** Blessings that pass over the page of everybody who looks at it (rules.md, play). */
+export function createLines({ config, database }: Foundation, { live, moderation, people }: BarrageOutside) {
+  const { everySeconds } = config.barrage
+  const { db } = database
+  const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 1 })
+
+  /** Lines as everybody may see them, whoever they are. */
+  async function present(reader: Db | Tx, rows: readonly queries.LineRow[]) {
+    const names = await people.masked(
+      reader,
+      rows.map(({ uid }) => uid),
+    )
+    return rows.map(({ id, uid, text, created_at }) => ({
+      lineId: id,
+      text,
+      name: names.get(uid)?.nickname ?? '',
+      time: toSeconds(created_at),
+    }))
+  }
+
+  async function requireTime(reader: Db | Tx, uid: string): Promise<void> {
+    const retryAfter = await queries.secondsLeft(reader, uid, everySeconds)
+    if (retryAfter > 0) throw new AppError('LINE_TOO_SOON', { retryAfter })
+  }
+
+  /** Nobody looks at a line before everybody does, so a doubt is enough to refuse it. */
+  async function requireFit(text: string): Promise<void> {
+    const { doubts } = await moderation.checkText(text, 'text')
+    if (doubts.length === 0) return
+    const msg = '这句话暂时发不出去，换个说法，或选一句祝福语吧'
+    throw new AppError('BANNED_WORDS', { msg, data: { field: 'text' } })
+  }
+
+  async function textOf({ wordId, text }: Saying): Promise<string> {
+    if (text !== undefined && wordId === undefined) {
+      await requireFit(text)
+      return text
+    }
+    if (text !== undefined || wordId === undefined) throw badInput('text', '请选一句祝福语，或写一句自己的话')
+    const word = await queries.wordOf(db, wordId)
+    if (word === undefined) throw new AppError('NOT_FOUND', { msg: '这句祝福语已经撤下，请换一句' })
+    return word
+  }
+
+  return {
+    /** The lines so far, and with the first page the phrases. */
+    async list(input: CursorPage, caller: Caller | null): Promise<Reply<'hwnft/wishingWords/list'>> {
+      const { page, size, cursor } = input
+      // Asked before the lines: whoever goes on from there may hear a line twice, but misses none.
+      const number = await live.newest('barrage')
+      const [rows, total, words] = await Promise.all([
+        queries.lines(db, placeOf(input)),
+        totals.get('all', () => queries.count(db)),
+        page === 1 && cursor === undefined ? queries.words(db) : [],
+      ])
+      const lines = await present(db, rows)
+      return {
+        list: lines.map((line, index) => ({ ...line, isMine: rows[index]?.uid === caller?.uid })),
+        total,
+        page,
+        size,
+        cursor: nextCursor(rows, size, ({ id }) => id),
+        words: words.map(({ id, text }) => ({ wordId: id, text })),
+        everySeconds,
+        live: number,
+      }
+    },
+
+    /** Throws KYC_REQUIRED, LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
+    async send({ uid, kycStatus }: Caller, saying: Saying): Promise<Reply<'hwnft/wishingWords/send'>> {
+      if (kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      // Once here, so that no outside service is asked in vain, and once where nobody can come between.
+      await requireTime(db, uid)
+      const text = await textOf(saying)
+      return database.transaction(async (tx) => {
+        await queries.lockPerson(tx, uid)
+        await requireTime(tx, uid)
+        const [line] = await present(tx, [await queries.insert(tx, uid, text)])
+        if (!line) throw new Error('A line was not written')
+        await live.publish(tx, 'barrage', 'line', line)
+        return { line: { ...line, isMine: true } }
+      })
+    },
+  }
+}
