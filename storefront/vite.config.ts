@@ -7,9 +7,9 @@ import { precompress } from './build/precompress.ts'
 /** Where the API listens while developing; `npm start` serves both from one port. */
 const api = process.env.API_URL ?? 'http://localhost:8080'
 
-/** Our own modules, except those that bring a heavy library and come when asked for. */
+/** Our own modules, except those that the first page never needs: they come when asked for. */
 const inFrame =
-  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|features\/(?:frame\/menu-drawer|invite\/promote-dialog))\.tsx$)/
+  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|paging|lib\/(?:act|endless-list)|features\/(?:frame\/menu-drawer|invite\/promote-dialog))\.tsx?$)/
 
 export default defineConfig({
   root: import.meta.dirname,
