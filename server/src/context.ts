@@ -126,7 +126,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const boxes = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
   const wall = createWallModule(foundation, { live, moderation, points, uploads })
-  const play = createPlayModule(foundation, { live, moderation, people: user.people })
+  const play = createPlayModule(foundation, { gifts: boxes.gifts, points, live, moderation, people: user.people })
   const ops = createOpsModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
@@ -177,6 +177,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       ...pay.sweeps,
       ...boxes.sweeps,
       ...compose.sweeps,
+      ...play.sweeps,
       ...sandbox.sweeps,
     ],
     /** What each notification of the database means to this process. */
@@ -188,6 +189,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
         ops.forget()
         points.forget()
         vault.forget()
+        play.forget()
         wall.forget()
       },
     },
@@ -198,6 +200,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       vault.forget()
       ops.forget()
       points.forget()
+      play.forget()
       wall.forget()
       live.heardAll()
     },

@@ -1,11 +1,11 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { Reply } from '@app/contract'
 import type { Config } from '../../core/config/index.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import { ageAt } from '../user/index.ts'
+import { requireAdult } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import type { PrizeRow } from './blindQueries.ts'
 import { type Decks, prizeIn } from './decks.ts'
@@ -37,8 +37,7 @@ export async function openBoxes(
   boxIds: readonly string[],
   { config, clock, decks, goods, vault }: Parts,
 ): Promise<Reply<'hwnft/userBlindBox/open'>> {
-  if (caller.kycStatus !== KycStatus.success || !caller.birthDate) throw new AppError('KYC_REQUIRED')
-  if (ageAt(caller.birthDate, clock.now()) < config.order.minimumAge) throw new AppError('UNDER_AGE')
+  requireAdult(caller, { config, clock })
   if (new Set(boxIds.map(BigInt)).size < boxIds.length) throw badInput('boxIds', '同一个盲盒只能选择一次')
   const boxes = await lockOwn(tx, caller.uid, boxIds)
   if (boxes.length < boxIds.length) throw new AppError('BOX_NOT_FOUND')

@@ -54,6 +54,8 @@ export function createOrders(
     { maximumBatch: settings.maximumBatch, maximumWaiting: settings.maximumWaiting },
   )
 
+  const requireBuyer = (caller: Caller): void => requireAdult(caller, { config, clock })
+
   return {
     /** Throws KYC_REQUIRED and UNDER_AGE for whoever may not buy. */
     requireBuyer,
@@ -69,7 +71,7 @@ export function createOrders(
       requestKey: string,
       goodsType: GoodsType = GoodsType.ordinary,
     ): Promise<Reply<'order/order'>> {
-      requireAdult(caller, { config, clock })
+      requireBuyer(caller)
       const { goodsSn, quantity } = input
       const sale = await goods.findSale(goodsSn)
       if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')

@@ -18,6 +18,7 @@ import { userSweeps } from './sweeps.ts'
 import type { OnVerified } from './verification.ts'
 
 export type { OpenAddress } from './addresses/index.ts'
+export { requireAdult } from './adults.ts'
 export { ageAt, idCheckDigit } from './idNumber.ts'
 export { hashPassword } from './passwords.ts'
 export type { FoundPerson, MaskedPerson } from './people.ts'

@@ -1,0 +1,111 @@
+import type { Picture } from '@app/contract'
+import type { PrizeKind } from '@app/contract/drawing'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { Place } from '../../../core/paging.ts'
+
+export interface NewDraw {
+  poolId: string
+  roundId: string
+  uid: string
+  ordinal: number
+  prizeId: string
+  isWin: boolean
+  costPoints: number
+  givenId: string | null
+}
+
+/** Logs a draw at the moment at which it was decided, which is after its piece was taken. Returns its id. */
+export async function insertDraw(tx: Tx, draw: NewDraw): Promise<string> {
+  const { poolId, roundId, uid, ordinal, prizeId, isWin, costPoints, givenId } = draw
+  const { rows } = await sql<{ id: string }>`
+    insert into award_draws (pool_id, round_id, uid, ordinal, prize_id, is_win, cost_points, given_id, created_at)
+    values (${poolId}, ${roundId}, ${uid}, ${ordinal}, ${prizeId}, ${isWin}, ${costPoints}, ${givenId},
+      clock_timestamp())
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A draw was not logged')
+  return row.id
+}
+
+export interface DrawRow {
+  id: string
+  pool_id: string
+  round_id: string
+  ordinal: number
+  uid: string
+  nickname: string
+  prize_name: string
+  cover: Picture
+  kind: PrizeKind
+  cost_points: number
+  given_id: string | null
+  created_at: Date
+}
+
+const cards = (where: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<DrawRow>`
+  select d.id, d.pool_id, d.round_id, d.ordinal, d.uid, u.nickname, z.name as prize_name, z.cover, z.kind, d.cost_points,
+    d.given_id, d.created_at
+  from award_draws d join users u on u.uid = d.uid join draw_prizes z on z.id = d.prize_id
+  where ${where} ${page}`
+
+export async function findDraw(db: Db | Tx, id: string): Promise<DrawRow> {
+  const { rows } = await cards(sql`d.id = ${id}`, sql``).execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no draw ${id}`)
+  return row
+}
+
+/** All of one person's draws, or everybody's that won something; in all lotteries or in one. */
+export interface DrawFilter {
+  uid: string | undefined
+  poolId: string | undefined
+}
+
+function matching({ uid, poolId }: DrawFilter): RawBuilder<unknown> {
+  const whose = uid === undefined ? sql`d.is_win` : sql`d.uid = ${uid}`
+  return poolId === undefined ? whose : sql`${whose} and d.pool_id = ${poolId}`
+}
+
+/** Newest first. */
+export async function listDraws(db: Db, filter: DrawFilter, { size, offset, before }: Place): Promise<DrawRow[]> {
+  const from = before === undefined ? sql`true` : sql`d.id < ${before}`
+  const { rows } = await cards(
+    sql`${matching(filter)} and ${from}`,
+    sql`order by d.id desc limit ${size} offset ${before === undefined ? offset : 0}`,
+  ).execute(db)
+  return rows
+}
+
+export async function countDraws(db: Db, filter: DrawFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from award_draws d where ${matching(filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export interface TryRow {
+  ordinal: number
+  prize_id: string
+  created_at: Date
+}
+
+/** A person's tries of a round, whether they drew in a lottery or made wishes. */
+export async function triesOf(db: Db, roundId: string, uid: string): Promise<TryRow[]> {
+  const { rows } = await sql<TryRow>`
+    select ordinal, prize_id, created_at from award_draws where round_id = ${roundId} and uid = ${uid}
+    union all
+    select ordinal, prize_id, created_at from wishes where round_id = ${roundId} and uid = ${uid}
+    order by ordinal`.execute(db)
+  return rows
+}
+
+/** Since when each prize of a pool cannot be had, by prize id. */
+export async function exhaustions(db: Db, poolId: string): Promise<Map<string, Date>> {
+  const rows = await db.selectFrom('draw_prizes').select(['id', 'exhausted_at']).where('pool_id', '=', poolId).execute()
+  return new Map(rows.flatMap(({ id, exhausted_at: at }) => (at === null ? [] : [[id, at]])))
+}
+
+export async function titleOf(db: Db, poolId: string): Promise<string> {
+  const row = await db.selectFrom('draw_pools').select('title').where('id', '=', poolId).executeTakeFirst()
+  return row?.title ?? ''
+}

@@ -1,0 +1,86 @@
+import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Caller, Handlers } from '../../../core/handler.ts'
+import { once } from '../../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../../core/paging.ts'
+import { requireAdult } from '../../user/index.ts'
+import type { PoolRow } from '../drawing/index.ts'
+import { presentDraw, presentLottery, presentRound } from './present.ts'
+import * as queries from './queries.ts'
+import { award, type LotteryOutside } from './service.ts'
+
+export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
+  const { database } = foundation
+  const { db } = database
+  const { drawing } = outside
+
+  async function lotteryOf(pool: PoolRow, caller: Caller | null) {
+    const round = await drawing.roundOf(db, pool.id)
+    const [prizes, mine] = await Promise.all([
+      drawing.prizesOf(db, round),
+      caller ? drawing.allowanceOf(db, pool, caller.uid) : null,
+    ])
+    return presentLottery(pool, { prizes, round, mine })
+  }
+
+  return {
+    'hwnft/awardConfig/list': async (_, { caller }) => {
+      const open = (await drawing.pools(db, 'lottery')).filter(({ state }) => state === 'open')
+      return { list: await Promise.all(open.map((pool) => lotteryOf(pool, caller))) }
+    },
+
+    'hwnft/awardConfig/award': (input, { caller, key }) => {
+      requireAdult(caller, foundation)
+      const { uid } = caller
+      const { configId: poolId, costPoints } = input
+      return once(database, { uid, key, path: 'hwnft/awardConfig/award', input }, (tx) =>
+        award(tx, { poolId, uid, costPoints }, outside),
+      )
+    },
+
+    'hwnft/awardConfig/round': async ({ roundId }, { caller }) => {
+      const round = await drawing.findRound(db, roundId)
+      if (!round) throw new AppError('NOT_FOUND')
+      const [title, exhaustions, draws] = await Promise.all([
+        queries.titleOf(db, round.pool_id),
+        queries.exhaustions(db, round.pool_id),
+        caller ? queries.triesOf(db, roundId, caller.uid) : [],
+      ])
+      return {
+        ...presentRound(round),
+        title,
+        seed: round.seed,
+        revealTime: toSeconds(round.reveal_at),
+        prizes: round.prizes.map((prize) => ({
+          ...prize,
+          exhaustedTime: toSecondsOrNull(exhaustions.get(prize.prizeId) ?? null),
+        })),
+        fallbackPrizeId: round.fallback_prize_id,
+        uid: caller?.uid ?? null,
+        draws: draws.map(({ ordinal, prize_id: prizeId, created_at: at }) => ({
+          ordinal,
+          prizeId,
+          time: toSeconds(at),
+        })),
+      }
+    },
+
+    'hwnft/awardLog/list': async (input, { caller }) => {
+      const { page, size, scope, configId } = input
+      if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
+      const filter = { uid: scope === 'mine' ? caller?.uid : undefined, poolId: configId }
+      const [rows, total] = await Promise.all([
+        queries.listDraws(db, filter, placeOf(input)),
+        queries.countDraws(db, filter),
+      ])
+      return {
+        list: rows.map((row) => presentDraw(row, caller?.uid)),
+        total,
+        page,
+        size,
+        cursor: nextCursor(rows, size, ({ id }) => id),
+      }
+    },
+  } satisfies Partial<Handlers>
+}

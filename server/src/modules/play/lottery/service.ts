@@ -1,0 +1,53 @@
+import type { Reply } from '@app/contract'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Tx } from '../../../core/database.ts'
+import { maskNickname } from '../../../core/mask.ts'
+import type { LiveModule } from '../../live/index.ts'
+import type { Drawing } from '../drawing/index.ts'
+import * as queries from './queries.ts'
+
+export interface LotteryOutside {
+  drawing: Drawing
+  live: Pick<LiveModule, 'publish'>
+}
+
+const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
+
+/** What somebody asks for who presses the button. */
+export interface WantedDraw {
+  poolId: string
+  uid: string
+  /** What the caller was told it costs. */
+  costPoints: number
+}
+
+/**
+ * One draw of a lottery: try, cost, prize and log together, or nothing of it. Throws NOT_FOUND, DRAW_NOT_OPEN,
+ * DRAW_LIMIT, PRICE_CHANGED, POINTS_SHORT.
+ */
+export async function award(
+  tx: Tx,
+  { poolId, uid, costPoints }: WantedDraw,
+  { drawing, live }: LotteryOutside,
+): Promise<Reply<'hwnft/awardConfig/award'>> {
+  const drawn = await drawing.drawAndGive(tx, { poolId, kind: 'lottery', uid, costPoints, refusals })
+  const { roundId, ordinal, prize, isWin, allowance: mine } = drawn
+  const { givenId, ...gained } = drawn.gained
+  const drawId = await queries.insertDraw(tx, {
+    poolId,
+    roundId,
+    uid,
+    ordinal,
+    prizeId: prize.id,
+    isWin,
+    costPoints: drawn.costPoints,
+    givenId,
+  })
+  // Everybody hears of what can be shown; points come every other moment.
+  if (prize.gift_sn !== null) {
+    const { nickname, prize_name: prizeName, created_at: at } = await queries.findDraw(tx, drawId)
+    const winner = { drawId, name: maskNickname(nickname), prizeName, time: toSeconds(at) }
+    await live.publish(tx, 'awards', 'winner', winner)
+  }
+  return { drawId, prizeId: prize.id, position: prize.position, gained, ordinal, roundId, mine }
+}
