@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RecordSource } from '@app/contract'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { decide, leave, makePicture, makeSeen, makeSpot, report, told, violations } from './world.ts'
+
+let server: TestServer
+let spotId: string
+const person = (given = {}): Promise<TestUser> => makeUser(server.context.database, given)
+const info = (user: TestUser, messageId: string) => server.as(user)('hwnft/scenicSpotMessage/info', { messageId })
+const appeal = (user: TestUser, messageId: string, text = '只是写了当天的天气') =>
+  server.as(user)('hwnft/scenicSpotMessage/appeal', { messageId, text })
+/** Who waits, as reviewers see it. */
+const waiting = async (id: string) =>
+  (await server.context.wall.reviews.waiting()).list.find((one) => one.kind === 'message' && one.id === id)
+beforeAll(async () => {
+  server = await startTestServer()
+  spotId = await makeSpot(server)
+})
+afterAll(async () => {
+  expect(await violations(server)).toEqual([])
+  await server.stop()
+})
+
+describe('reports', () => {
+  test('of three people hide a message until somebody has looked, and its writer reads why', async () => {
+    const [writer, first] = [await person(), await person()]
+    const messageId = await makeSeen(server, { spotId, writer })
+    const before = await server.context.live.newest('wall')
+    await report(server, first, messageId)
+    await report(server, first, messageId)
+    await report(server, await person(), messageId)
+    expect(await info(first, messageId)).toMatchObject({ state: 'visible' })
+    expect(await waiting(messageId)).toBeUndefined()
+    await report(server, await person(), messageId)
+    expect(await info(writer, messageId)).toMatchObject({ state: 'hidden', canAppeal: true })
+    expect((await info(writer, messageId)).reason).toContain('举报')
+    expect(await refusal(info(first, messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
+    expect(await told(server, before)).toEqual([{ event: 'gone', data: { messageId } }])
+    expect((await waiting(messageId))?.reports).toHaveLength(3)
+    // Whoever reported before may say so again; nobody else can report what is not there.
+    expect(await report(server, first, messageId)).toEqual({})
+    expect(await refusal(report(server, await person(), messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
+  })
+
+  test('count anew once somebody has looked', async () => {
+    const messageId = await makeSeen(server, { spotId })
+    for (let count = 0; count < 3; count++) await report(server, await person(), messageId)
+    expect(await decide(server, 'message', messageId, 'restore')).toEqual({ kind: 'decided', state: 'visible' })
+    const viewer = await person()
+    for (let count = 0; count < 2; count++) await report(server, await person(), messageId)
+    expect(await info(viewer, messageId)).toMatchObject({ state: 'visible' })
+    await report(server, await person(), messageId)
+    expect(await refusal(info(viewer, messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
+    expect(await decide(server, 'message', messageId, 'hide')).toEqual({ kind: 'decided', state: 'hidden' })
+    expect(await waiting(messageId)).toBeUndefined()
+  })
+
+  test('are by verified people, of what others wrote, and not without end', async () => {
+    const writer = await person()
+    const messageId = await makeSeen(server, { spotId, writer })
+    const unverified = await person({ kycStatus: 1 })
+    expect(await refusal(report(server, unverified, messageId))).toMatchObject({ reason: 'KYC_REQUIRED' })
+    expect(await refusal(report(server, writer, messageId))).toMatchObject({ reason: 'MESSAGE_NOT_FOUND' })
+    const eager = await person()
+    const said = await Promise.allSettled(Array.from({ length: 50 }, () => report(server, eager, '999999')))
+    const reasons = said.map((one) => (one.status === 'rejected' ? (one.reason as { reason: string }).reason : ''))
+    expect(new Set(reasons)).toEqual(new Set(['MESSAGE_NOT_FOUND', 'TOO_FAST']))
+  })
+})
+
+describe('an appeal', () => {
+  test('brings a refused message back, once', async () => {
+    const writer = await person()
+    const { messageId } = await leave(server, writer, { spotId, text: '今天的雾像一锅粥' })
+    await decide(server, 'message', messageId, 'refuse')
+    expect(await decide(server, 'message', messageId, 'approve')).toMatchObject({ kind: 'not now', by: '陆审核' })
+    expect(await info(writer, messageId)).toMatchObject({ state: 'refused', canAppeal: true })
+    expect(await appeal(writer, messageId)).toMatchObject({ state: 'refused', canAppeal: false })
+    expect(await waiting(messageId)).toMatchObject({ appeal: '只是写了当天的天气', state: 'refused' })
+    expect(await refusal(appeal(writer, messageId))).toMatchObject({ status: 409, reason: 'APPEALED' })
+    expect(await decide(server, 'message', messageId, 'approve')).toEqual({ kind: 'decided', state: 'visible' })
+    expect(await info(await person(), messageId)).toMatchObject({ state: 'visible', reason: null })
+    expect(await refusal(appeal(writer, messageId))).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+  })
+
+  test('may be turned down, with another reason', async () => {
+    const writer = await person()
+    const messageId = await makeSeen(server, { spotId, writer })
+    await decide(server, 'message', messageId, 'hide')
+    await appeal(writer, messageId, '联系方式是 13912345678 吗？我没有写')
+    const verdict = { verdict: 'hide', reason: '画面里有他人的正脸', by: '周审核' } as const
+    await server.context.wall.reviews.decide({ kind: 'message', id: messageId }, verdict)
+    expect(await info(writer, messageId)).toMatchObject({
+      state: 'hidden',
+      reason: '画面里有他人的正脸',
+      canAppeal: false,
+    })
+    expect(await waiting(messageId)).toBeUndefined()
+  })
+
+  test('is its writer’s, about what was decided against, in decent words', async () => {
+    const [writer, other] = [await person(), await person()]
+    const { messageId } = await leave(server, writer, { spotId, text: '还没有人看过' })
+    expect(await refusal(appeal(writer, messageId))).toMatchObject({ status: 409, reason: 'ILLEGAL_TRANSITION' })
+    await decide(server, 'message', messageId, 'refuse')
+    expect(await refusal(appeal(other, messageId))).toMatchObject({ status: 404, reason: 'MESSAGE_NOT_FOUND' })
+    expect(await refusal(appeal(writer, messageId, '这里可以赌博'))).toMatchObject({ reason: 'BANNED_WORDS' })
+  })
+})
+
+describe('an approved message', () => {
+  const earned = async (user: TestUser) =>
+    (await server.as(user)('user/userPoint/List', { source: RecordSource.messageWall })).list
+
+  test('[enum.record-source] brings two points from the message wall, once, three times a day', async () => {
+    const writer = await person()
+    const ids: string[] = []
+    for (let count = 0; count < 4; count++) {
+      const { messageId } = await leave(server, writer, { spotId, text: `第 ${count} 条` })
+      ids.push(messageId)
+    }
+    expect(await earned(writer)).toEqual([])
+    for (const id of ids) await decide(server, 'message', id, 'approve')
+    const entries = await earned(writer)
+    expect(entries.map(({ source, change, title }) => [source, change, title])).toEqual(
+      Array.from({ length: 3 }, () => [12, 2, '留言']),
+    )
+    // What brought nothing that day brings nothing for having been hidden meanwhile.
+    await server.context.database.pool.query(
+      `update point_entries set created_at = created_at - interval '1 day' where uid = $1`,
+      [writer.uid],
+    )
+    for (const id of ids) await decide(server, 'message', id, 'hide')
+    for (const id of ids) await decide(server, 'message', id, 'restore')
+    expect(await earned(writer)).toHaveLength(3)
+  })
+
+  test('brings nothing before, and nothing when it is refused', async () => {
+    const writer = await person()
+    const { messageId } = await leave(server, writer, { spotId, text: '不合适的一条' })
+    await decide(server, 'message', messageId, 'refuse')
+    expect(await earned(writer)).toEqual([])
+    await appeal(writer, messageId)
+    await decide(server, 'message', messageId, 'approve')
+    expect(await earned(writer)).toMatchObject([{ change: 2 }])
+  })
+})
+
+test('what the machine doubts of words and pictures is there for whoever decides', async () => {
+  const writer = await person()
+  const imageIds = [await makePicture(server, writer)]
+  const { messageId } = await leave(server, writer, { spotId, text: '雨天的石阶', imageIds })
+  await server.context.database.pool.query(`update wall_messages set doubts = '["words"]' where id = $1`, [messageId])
+  await server.worker.jobs()
+  expect(await waiting(messageId)).toMatchObject({
+    spot: '听松峰',
+    doubts: expect.arrayContaining(['words']),
+    pictures: [`/media/uploads/${imageIds[0]}`],
+  })
+})
