@@ -418,5 +418,11 @@ export const settings = {
       10,
       'Shortest time between two lines of one person.',
     ),
+    checksPerMinute: setting(
+      'BARRAGE_CHECKS_PER_MINUTE',
+      integer(1, 1000),
+      12,
+      'Own words of one person that are judged in a minute, whether they are sent or refused.',
+    ),
   },
 } as const satisfies Record<string, Record<string, Setting<unknown>>>

@@ -8,7 +8,7 @@ export function createBarrage(foundation: Foundation, outside: BarrageOutside) {
   return {
     routes: {
       'hwnft/wishingWords/list': (input, { caller }) => lines.list(input, caller),
-      'hwnft/wishingWords/send': (input, { caller }) => lines.send(caller, input),
+      'hwnft/wishingWords/send': (input, { caller, key }) => lines.send(caller, input, key),
     } satisfies Partial<Handlers>,
   }
 }

@@ -7,8 +7,8 @@ export function words(db: Db): Promise<{ id: string; text: string }[]> {
   return db.selectFrom('barrage_words').select(['id', 'text']).orderBy('position').orderBy('id').execute()
 }
 
-export async function wordOf(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('barrage_words').select('text').where('id', '=', id).executeTakeFirst()
+export async function wordOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('barrage_words').select('text').where('id', '=', id).executeTakeFirst()
   return row?.text
 }
 
@@ -40,10 +40,10 @@ export async function lockPerson(tx: Tx, uid: string): Promise<void> {
 }
 
 /** Seconds until a person's last line is `everySeconds` old; zero or less when it is, and for somebody without any. */
-export async function secondsLeft(db: Db | Tx, uid: string, everySeconds: number): Promise<number> {
+export async function secondsLeft(tx: Tx, uid: string, everySeconds: number): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select (${everySeconds} - extract(epoch from clock_timestamp() - created_at))::float8 as seconds
-    from barrage_lines where uid = ${uid} order by id desc limit 1`.execute(db)
+    from barrage_lines where uid = ${uid} order by id desc limit 1`.execute(tx)
   return rows[0]?.seconds ?? 0
 }
 

@@ -5,7 +5,9 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
+import { once } from '../../../core/idempotency.ts'
 import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
+import { limitUse } from '../../../core/rateLimit.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { UserModule } from '../../user/index.ts'
@@ -13,6 +15,7 @@ import * as queries from './queries.ts'
 
 /** How many lines there are at all is counted this often at most. */
 const countedMilliseconds = 5000
+const sendPath = 'hwnft/wishingWords/send'
 
 export interface BarrageOutside {
   live: Pick<LiveModule, 'publish' | 'newest'>
@@ -28,7 +31,7 @@ export interface Saying {
 
 /** Blessings that pass over the page of everybody who looks at it (rules.md, play). */
 export function createLines({ config, database }: Foundation, { live, moderation, people }: BarrageOutside) {
-  const { everySeconds } = config.barrage
+  const { everySeconds, checksPerMinute } = config.barrage
   const { db } = database
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 1 })
 
@@ -46,26 +49,23 @@ export function createLines({ config, database }: Foundation, { live, moderation
     }))
   }
 
-  async function requireTime(reader: Db | Tx, uid: string): Promise<void> {
-    const retryAfter = await queries.secondsLeft(reader, uid, everySeconds)
+  async function requireTime(tx: Tx, uid: string): Promise<void> {
+    await queries.lockPerson(tx, uid)
+    const retryAfter = await queries.secondsLeft(tx, uid, everySeconds)
     if (retryAfter > 0) throw new AppError('LINE_TOO_SOON', { retryAfter })
   }
 
   /** Nobody looks at a line before everybody does, so a doubt is enough to refuse it. */
-  async function requireFit(text: string): Promise<void> {
+  async function requireFit(uid: string, text: string): Promise<void> {
+    await limitUse(db, { key: `barrage-check:${uid}`, seconds: 60, limit: checksPerMinute, reason: 'LINE_TOO_SOON' })
     const { doubts } = await moderation.checkText(text, 'text')
     if (doubts.length === 0) return
     const msg = '这句话暂时发不出去，换个说法，或选一句祝福语吧'
     throw new AppError('BANNED_WORDS', { msg, data: { field: 'text' } })
   }
 
-  async function textOf({ wordId, text }: Saying): Promise<string> {
-    if (text !== undefined && wordId === undefined) {
-      await requireFit(text)
-      return text
-    }
-    if (text !== undefined || wordId === undefined) throw badInput('text', '请选一句祝福语，或写一句自己的话')
-    const word = await queries.wordOf(db, wordId)
+  async function wordOf(tx: Tx, wordId: string): Promise<string> {
+    const word = await queries.wordOf(tx, wordId)
     if (word === undefined) throw new AppError('NOT_FOUND', { msg: '这句祝福语已经撤下，请换一句' })
     return word
   }
@@ -95,15 +95,15 @@ export function createLines({ config, database }: Foundation, { live, moderation
     },
 
     /** Throws KYC_REQUIRED, LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
-    async send({ uid, kycStatus }: Caller, saying: Saying): Promise<Reply<'hwnft/wishingWords/send'>> {
+    async send({ uid, kycStatus }: Caller, saying: Saying, key: string): Promise<Reply<typeof sendPath>> {
       if (kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
-      // Once here, so that no outside service is asked in vain, and once where nobody can come between.
-      await requireTime(db, uid)
-      const text = await textOf(saying)
-      return database.transaction(async (tx) => {
-        await queries.lockPerson(tx, uid)
+      const { wordId, text } = saying
+      if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')
+      if (text !== undefined) await requireFit(uid, text)
+      return once(database, { uid, key, path: sendPath, input: saying }, async (tx) => {
         await requireTime(tx, uid)
-        const [line] = await present(tx, [await queries.insert(tx, uid, text)])
+        const row = await queries.insert(tx, uid, text ?? (await wordOf(tx, wordId ?? '')))
+        const [line] = await present(tx, [row])
         if (!line) throw new Error('A line was not written')
         await live.publish(tx, 'barrage', 'line', line)
         return { line: { ...line, isMine: true } }

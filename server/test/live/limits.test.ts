@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest'
+import type { ConfigOverrides } from '../../src/core/config/index.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { type Listener, listenTo } from './listener.ts'
+
+let server: TestServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+async function start(live: ConfigOverrides['live']): Promise<TestServer> {
+  server = await startTestServer({ overrides: { live } })
+  return server
+}
+
+const listen = ({ url }: TestServer, query: Record<string, string> = {}): Promise<Listener> =>
+  listenTo(url, { topic: 'barrage', ...query })
+
+/** Publishes a line of about `bytes`. */
+async function publish({ context }: TestServer, bytes = 10): Promise<void> {
+  const line = { lineId: '1', text: 'x'.repeat(bytes), name: '云**客', time: 1 }
+  await context.database.transaction((tx) => context.live.publish(tx, 'barrage', 'line', line))
+}
+
+test('a slow listener is disconnected, and nobody else notices', async () => {
+  const site = await start({ unsentBytes: 1024 })
+  const quick = await listen(site)
+  const slow = await listen(site)
+  const last = slow.lastId()
+  slow.socket.pause()
+  // More than the system keeps of a connection whose other end takes nothing.
+  for (let sent = 0; sent < 40; sent++) await publish(site, 300_000)
+  await expect.poll(() => quick.events().length, { timeout: 20_000 }).toBe(40)
+  expect(quick.isOpen).toBe(true)
+  slow.socket.resume()
+  await expect.poll(() => slow.isOpen, { timeout: 10_000 }).toBe(false)
+  expect(slow.events().length).toBeLessThan(40)
+  const back = await listen(site, { after: String(slow.events().at(-1)?.id ?? last) })
+  await expect.poll(() => back.events().at(-1)?.id, { timeout: 20_000 }).toBe(40)
+  expect(slow.events().length + back.events().length).toBe(40)
+})
+
+test('more listeners than there may be are told to come again', async () => {
+  const site = await start({ listeners: 2 })
+  const [first] = await Promise.all([listen(site), listen(site, { topic: 'wall' })])
+  const third = await listen(site)
+  expect(third.status).toBe(503)
+  expect(third.head).toMatch(/retry-after: \d+/)
+  expect(JSON.parse(third.text())).toMatchObject({ code: 503, reason: 'BUSY' })
+  first?.close()
+  await expect.poll(async () => (await listen(site)).status).toBe(200)
+})
+
+test('a quiet stream says that it is alive', async () => {
+  const listener = await listen(await start({ heartbeatSeconds: 1 }))
+  await expect
+    .poll(
+      () =>
+        listener
+          .text()
+          .split('\n')
+          .filter((line) => line === ':').length,
+      { timeout: 5000 },
+    )
+    .toBe(2)
+  expect(listener.events()).toEqual([])
+})
+
+test('a server that closes ends its streams at once', async () => {
+  const site = await start({})
+  const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(site)))
+  const begin = performance.now()
+  server = undefined
+  await site.stop()
+  expect(performance.now() - begin).toBeLessThan(3000)
+  await expect.poll(() => listeners.some(({ isOpen }) => isOpen)).toBe(false)
+})
+
+test('who listens hears what was said while the connection for notifications was lost', async () => {
+  const site = await start({ heartbeatSeconds: 60 })
+  const listener = await listen(site)
+  const { pool } = site.context.database
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'collectibles-listener' and datname = current_database()`,
+  )
+  await publish(site)
+  await expect.poll(() => listener.events().length, { timeout: 5000 }).toBe(1)
+})
+
+test('a heartbeat makes good what no notification told', async () => {
+  const site = await start({ heartbeatSeconds: 1 })
+  const listener = await listen(site)
+  const { pool } = site.context.database
+  await pool.query(`update live_topics set last_number = last_number + 1 where topic = 'barrage'`)
+  await pool.query(`insert into live_events values ('barrage', 1, 'line', '{"lineId": "7"}')`)
+  await expect
+    .poll(() => listener.events(), { timeout: 5000 })
+    .toEqual([{ id: 1, event: 'line', data: { lineId: '7' } }])
+})
