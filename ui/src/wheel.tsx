@@ -4,6 +4,8 @@ import { Picture, type PictureProps } from './picture.tsx'
 import { litCell, wheel, wheelEnd, type WheelRun } from './wheel-schedule.ts'
 import './wheel.css'
 
+export type { WheelRun } from './wheel-schedule.ts'
+
 export interface WheelCell {
   key: string
   name: string

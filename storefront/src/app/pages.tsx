@@ -39,6 +39,9 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   giftBoxInfo: () => import('../pages/giftBoxInfo/index.tsx'),
   boxes: () => import('../pages/mine/boxes.tsx'),
   verifyBox: () => import('../pages/verify/index.tsx'),
+  verifyDraw: () => import('../pages/verify/draw.tsx'),
+  lottery: () => import('../pages/lottery/index.tsx'),
+  amusePlay: () => import('../pages/amusePlay/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
 }
 

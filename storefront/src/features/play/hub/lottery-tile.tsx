@@ -1,0 +1,55 @@
+import { ArrowRightIcon, Picture } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { lotteries, type Lottery } from '../api.ts'
+
+/** Prizes that are shown. */
+const mostShown = 4
+
+/** The prize draw at the head of the hub, in the light of the night exhibition. */
+export function LotteryTile({ className }: { className?: string }) {
+  const { data, isError } = useQuery(lotteries())
+  const lottery = data?.[0]
+  const prizes = lottery?.prizes.filter(({ kind }) => kind !== 'thanks' && kind !== 'points').slice(0, mostShown) ?? []
+  return (
+    <article className={`night group relative flex flex-col overflow-hidden rounded-lg p-5 md:p-8 ${className ?? ''}`}>
+      <h2 className="title text-2xl md:text-3xl">
+        <Link
+          to={address('lottery')}
+          className="rounded-sm after:absolute after:inset-0 focus-visible:-outline-offset-4"
+        >
+          幸运抽奖
+        </Link>
+      </h2>
+      <p className="figures mt-2 min-h-6 text-gold-ink">
+        {data ? sayToday(lottery) : isError ? '每天都有免费的机会' : ''}
+      </p>
+      <ul aria-hidden className="mt-6 grid min-h-20 grid-cols-4 gap-2.5 md:mt-auto md:gap-4 md:pt-8">
+        {prizes.map(({ prizeId, cover }) => (
+          <li key={prizeId}>
+            <Picture
+              {...pictureProps(cover, '', '(min-width: 1024px) 150px, 22vw')}
+              ratio={1}
+              className="rounded-sm transition-transform duration-(--duration-slow) group-hover:-translate-y-1"
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex items-center gap-2 text-sm text-ink-soft">
+        {lottery ? lottery.title : '去看看'} <ArrowRightIcon />
+      </p>
+    </article>
+  )
+}
+
+function sayToday(lottery: Lottery | undefined): string {
+  if (!lottery) return '眼下没有抽奖，新的会先在公告里说'
+  const { mine, freePerDay } = lottery
+  if (!mine) return `每天免费 ${freePerDay} 次`
+  if (mine.freeLeft > 0) return `今天还有 ${mine.freeLeft} 次免费`
+  return mine.triesLeft > 0
+    ? `今天还能抽 ${mine.triesLeft} 次，每次 ${mine.nextCost} 积分`
+    : '今天的次数用完了，明天再来'
+}

@@ -1,0 +1,102 @@
+import { formatCount, GateDrawing, Picture } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { useNeedLogin } from '../../../lib/login-invitation.tsx'
+import { openPromotion } from '../../../lib/promotion.ts'
+import { useSession } from '../../../lib/session.ts'
+import { hubBlessings, hubWall, hubWishes, waitingPrizes } from './api.ts'
+import { Tile } from './tile.tsx'
+
+const coverSize = '(min-width: 1024px) 420px, 100vw'
+
+/** Wishes: the event that is open, and prizes that wait. */
+export function WishTile({ className }: { className?: string }) {
+  const isLogin = useSession((session) => session.isLogin)
+  const { data } = useQuery(hubWishes())
+  const { data: waiting = 0 } = useQuery({ ...waitingPrizes(), enabled: isLogin })
+  const event = data?.event
+  const note = !data || event ? (event?.title ?? '把心愿挂上枝头') : '眼下没有祈愿活动，挂过的心愿都在'
+  return (
+    <Tile
+      title="祈愿"
+      className={className}
+      to={address('wishPary')}
+      note={data?.mine && event ? `${note} · ${sayWishes(data.mine.triesLeft, data.mine.freeLeft)}` : note}
+      mark={
+        waiting > 0 && (
+          <Link
+            to={address('mineWish')}
+            className="touch-area figures relative mt-3 self-start rounded-sm bg-gold-wash px-2.5 py-1 text-sm text-gold-ink"
+          >
+            有 {waiting} 份奖品等你领
+          </Link>
+        )
+      }
+    >
+      <Cover picture={event?.cover ?? data?.events[0]?.cover} />
+    </Tile>
+  )
+}
+
+function sayWishes(left: number, free: number): string {
+  if (left === 0) return '今天的都许过了'
+  return free > 0 ? `今天还能免费许 ${free} 个` : `今天还能许 ${left} 个`
+}
+
+/** The wall of messages at scenic spots. */
+export function WallTile({ className }: { className?: string }) {
+  const { data } = useQuery(hubWall())
+  const messages = data?.spots.reduce((sum, spot) => sum + spot.messages, 0) ?? 0
+  return (
+    <Tile
+      title="景区留言墙"
+      className={className}
+      to={address('messageWall')}
+      note={
+        data && data.spots.length > 0
+          ? `${data.spots.length} 处景区，已有 ${formatCount(messages)} 条留言`
+          : '去过的地方，留一句话'
+      }
+    >
+      <Cover picture={data?.spots[0]?.cover} />
+    </Tile>
+  )
+}
+
+/** The blessings that drift by; the newest of them stand here. */
+export function BlessingTile({ className }: { className?: string }) {
+  const { data } = useQuery(hubBlessings())
+  return (
+    <Tile title="祝福弹幕" className={className} to={address('appBarrage')} note="说一句祝福，大家一起看见">
+      <ul
+        aria-hidden
+        className="title grid aspect-[16/9] content-center gap-3 overflow-hidden bg-gold-wash px-5 text-base whitespace-nowrap text-gold-ink"
+      >
+        {data?.list.slice(0, 3).map(({ lineId, text }, index) => (
+          <li key={lineId} style={{ paddingLeft: `${[0, 26, 10][index]}%`, opacity: [1, 0.8, 0.6][index] }}>
+            {text}
+          </li>
+        ))}
+      </ul>
+    </Tile>
+  )
+}
+
+/** Inviting friends; opens the pop-up with one's own picture. */
+export function InviteTile({ className }: { className?: string }) {
+  const invite = useNeedLogin()(openPromotion)
+  return (
+    <Tile title="邀请好友" className={className} onPress={invite} note="好友完成实名，你就得积分">
+      <div aria-hidden className="grid aspect-[16/9] place-items-center bg-sunken">
+        <GateDrawing className="w-40 text-ink-faint" />
+      </div>
+    </Tile>
+  )
+}
+
+function Cover({ picture }: { picture: Parameters<typeof pictureProps>[0] | undefined }) {
+  if (!picture) return <div aria-hidden className="aspect-[16/9] bg-sunken" />
+  return <Picture {...pictureProps(picture, '', coverSize)} ratio={16 / 9} />
+}

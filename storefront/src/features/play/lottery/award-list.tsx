@@ -1,0 +1,123 @@
+import { BoatDrawing, cx, EmptyState, linkStyle, ListSkeleton, Picture } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
+import { pictureProps } from '../../../lib/image.ts'
+import { sayMoment } from '../../../lib/moment.ts'
+import { relativeTime } from '../../../lib/time.ts'
+import { awardPages, type Lottery } from '../api.ts'
+import { useLiveWinners, type Winner } from './use-live-winners.ts'
+
+export interface WinnerListProps {
+  lottery: Lottery
+  /** A draw of mine is under way: nothing new is shown until it ends. */
+  isHeld: boolean
+}
+
+/** Who won what, newest first; those who win meanwhile come in at the head. */
+export function WinnerList({ lottery, isHeld }: WinnerListProps) {
+  const query = useInfiniteQuery(awardPages('winners', lottery.configId))
+  const fresh = useLiveWinners(lottery, isHeld, () => void query.refetch())
+  return (
+    <EndlessList
+      query={query}
+      failure="中奖名单没能取来"
+      skeleton={<ListSkeleton label="中奖名单正在取来" />}
+      empty={
+        fresh.length > 0 ? (
+          <Winners winners={fresh} />
+        ) : (
+          <EmptyState title="还没有人抽中" drawing={BoatDrawing}>
+            第一个名字也许是你的。
+          </EmptyState>
+        )
+      }
+      endless={false}
+      unit="位"
+    >
+      {(awards) => {
+        const known = new Set(awards.map(({ drawId }) => drawId))
+        return <Winners winners={[...fresh.filter(({ drawId }) => !known.has(drawId)), ...awards]} />
+      }}
+    </EndlessList>
+  )
+}
+
+function Winners({ winners }: { winners: readonly Winner[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {winners.map((winner) => (
+        <li key={winner.drawId} className="flex animate-appear items-center gap-3.5 py-2.5">
+          <Cover {...winner} />
+          <p className="min-w-0 grow truncate">
+            <span className="text-ink-soft">{winner.isMine ? '你' : winner.name}</span> 抽中 {winner.prizeName}
+          </p>
+          <span className="figures shrink-0 text-xs text-ink-faint">{relativeTime(winner.time, serverSeconds())}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** All my draws, each with the way to check it. */
+export function MyDraws({ configId }: { configId: string }) {
+  return (
+    <EndlessList
+      query={useInfiniteQuery(awardPages('mine', configId))}
+      failure="抽奖记录没能取来"
+      skeleton={<ListSkeleton label="抽奖记录正在取来" />}
+      empty={
+        <EmptyState title="你还没有抽过" drawing={BoatDrawing}>
+          抽过的每一次都记在这里，都可以验证。
+        </EmptyState>
+      }
+      endless={false}
+      unit="次"
+    >
+      {(awards) => (
+        <ul className="divide-y divide-line">
+          {awards.map((award) => (
+            <li key={award.drawId} className="flex items-start gap-3.5 py-3.5">
+              <Cover {...award} />
+              <div className="min-w-0 grow">
+                <p>{award.prizeName}</p>
+                <p className="figures text-xs text-ink-faint">
+                  {sayMoment(award.time, serverSeconds(), { today: '今天' })} ·{' '}
+                  {award.costPoints === 0 ? '免费' : `用 ${award.costPoints} 积分`}
+                </p>
+              </div>
+              <div className="flex shrink-0 flex-col items-end gap-1 text-sm">
+                <Link
+                  to={address('verifyDraw', { id: award.roundId }, { ordinal: award.ordinal })}
+                  className={cx(linkStyle, 'touch-area')}
+                >
+                  验证这一抽
+                </Link>
+                {award.nftId && (
+                  <Link
+                    to={address('collectionInfo', { id: award.nftId })}
+                    className={cx(linkStyle, 'touch-area mt-3')}
+                  >
+                    看这一件
+                  </Link>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EndlessList>
+  )
+}
+
+function Cover({ cover, kind }: Pick<Winner, 'cover' | 'kind'>) {
+  return (
+    <Picture
+      {...pictureProps(cover, '', '48px')}
+      ratio={1}
+      className={cx('w-12 shrink-0 rounded-sm', kind === 'thanks' && 'opacity-60')}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
+import { Wheel } from '@app/ui/wheel'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { pictureProps } from '../../../lib/image.ts'
+import { LoginInvitation } from '../../../lib/login-invitation.tsx'
+import { useSession } from '../../../lib/session.ts'
+import type { Lottery } from '../api.ts'
+import { hasAgreed, noteAgreed } from './agreed.ts'
+import { LotteryNotes } from './lottery-notes.tsx'
+import { MyDraws, WinnerList } from './award-list.tsx'
+import { sayAgain, type Start, startOf } from './start.ts'
+import { StartButton } from './start-button.tsx'
+import { useDraw } from './use-draw.ts'
+
+const ResultDialog = lazy(() => import('./result-dialog.tsx'))
+const SpendQuestion = lazy(() => import('./spend-question.tsx'))
+
+const tabs = [
+  { value: 'winners', label: '中奖名单' },
+  { value: 'mine', label: '我的抽奖' },
+] as const
+
+/** One lottery: its wheel, what the next draw costs, and who won. */
+export function LotteryRoom({ lottery }: { lottery: Lottery }) {
+  const { configId, title, subtitle, prizes, round } = lottery
+  const { isLogin, userInfo } = useSession()
+  const drawing = useDraw()
+  const { result, trouble, isPending, run } = drawing
+  const [asked, setAsked] = useState<number>()
+  const [tab, setTab] = useState('winners')
+  const cells = useMemo(() => prizes.map(cellOf), [prizes])
+  const pictures = usePreloaded(cells)
+  const retry = trouble?.unanswered
+  const start: Start = retry
+    ? { kind: 'draw', costPoints: retry.costPoints, lines: ['再问一次', '结果'] }
+    : startOf(lottery, isLogin ? userInfo : undefined)
+  const again = sayAgain(startOf(lottery, isLogin ? userInfo : undefined))
+
+  function draw(costPoints: number): void {
+    if (!retry && costPoints > 0 && !hasAgreed()) setAsked(costPoints)
+    else void drawing.draw(retry ?? { configId, roundId: round.roundId, costPoints }, pictures.current)
+  }
+
+  return (
+    <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:items-start">
+      <section aria-labelledby="lottery-title">
+        <header className="text-center">
+          <h1 id="lottery-title" className="title text-2xl tracking-[0.12em] md:text-3xl">
+            {title}
+          </h1>
+          <p className="mt-1.5 text-sm text-ink-soft">{subtitle}</p>
+        </header>
+        <Wheel
+          label="奖品"
+          cells={cells}
+          run={run}
+          lit={drawing.lit}
+          onEnd={drawing.finish}
+          className="mx-auto mt-6 w-full max-w-[min(33rem,64dvh)] min-w-[min(100%,20rem)] md:mt-8"
+        >
+          <StartButton
+            start={start}
+            isPending={isPending}
+            isRunning={run !== undefined}
+            onDraw={draw}
+            onSkip={drawing.skip}
+          />
+        </Wheel>
+        <LotteryNotes lottery={lottery} />
+        {trouble && !isPending && (
+          <Notice tone="bad" urgent title={trouble.title} className="mt-6">
+            {trouble.text}
+          </Notice>
+        )}
+        <p role="status" className="sr-only">
+          {isPending && run ? '正在抽奖，按一下直接看结果' : ''}
+        </p>
+      </section>
+      <section aria-labelledby="awards-title" className="lg:pt-2">
+        <SectionHeading className="mb-3">
+          <span id="awards-title">抽奖记录</span>
+        </SectionHeading>
+        <Tabs label="抽奖记录" tabs={[...tabs]} value={tab} onChange={setTab}>
+          {tab === 'winners' ? (
+            <WinnerList lottery={lottery} isHeld={isPending} />
+          ) : isLogin ? (
+            <MyDraws configId={configId} />
+          ) : (
+            <LoginInvitation title="登录后看你的抽奖">抽过的每一次都记在这里。</LoginInvitation>
+          )}
+        </Tabs>
+      </section>
+      <Suspense>
+        {asked !== undefined && (
+          <SpendQuestion
+            costPoints={asked}
+            points={lottery.mine?.points ?? 0}
+            onClose={() => setAsked(undefined)}
+            onConfirm={() => {
+              noteAgreed()
+              draw(asked)
+            }}
+          />
+        )}
+        <ResultDialog
+          drawn={result}
+          open={drawing.isResultOpen}
+          again={again}
+          onAgain={() => {
+            drawing.close()
+            if (start.kind === 'draw') draw(start.costPoints)
+          }}
+          onClose={drawing.close}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+const cellSize = '(min-width: 768px) 176px, 30vw'
+
+function cellOf({ prizeId, name, cover, left }: Lottery['prizes'][number]) {
+  return { key: prizeId, name, picture: pictureProps(cover, '', cellSize), isGone: left === 0 }
+}
+
+/** Settles when the pictures are there, or have been waited for long enough. */
+function usePreloaded(cells: readonly { picture: ReturnType<typeof pictureProps> }[]) {
+  const pictures = useRef<Promise<void>>(Promise.resolve())
+  useEffect(() => {
+    pictures.current = preloadPictures(cells.map(({ picture }) => picture))
+  }, [cells])
+  return pictures
+}

@@ -1,0 +1,86 @@
+import { Button, buttonStyle, cx, Picture } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import type { Drawn } from '../api.ts'
+
+export interface ResultDialogProps {
+  /** Undefined while nothing is shown; the last one stays to be seen as it closes. */
+  drawn: Drawn | undefined
+  open: boolean
+  /** Words for another draw; without them there is none today. */
+  again: string | undefined
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** What was won, where it is now, and another draw. */
+export default function ResultDialog({ drawn, open, again, onAgain, onClose }: ResultDialogProps) {
+  if (!drawn) return null
+  const { gained } = drawn
+  const where = whereIs(gained)
+  const isWin = gained.kind !== 'thanks'
+  return (
+    <Dialog
+      isNight
+      open={open}
+      onClose={onClose}
+      hideTitle
+      title={isWin ? `抽中${gained.name}` : '这次没有抽中'}
+      footer={
+        <>
+          {where && (
+            <Link to={where.to} onClick={onClose} className={buttonStyle({ variant: again ? 'secondary' : 'primary' })}>
+              {where.label}
+            </Link>
+          )}
+          {again ? (
+            <Button variant="primary" onClick={onAgain}>
+              {again}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>收下</Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col items-center pb-2 text-center">
+        <div className="relative grid place-items-center">
+          {isWin && (
+            <div
+              aria-hidden
+              className="absolute -inset-[35%] bg-[radial-gradient(closest-side,#ffe9c24d,#ffe0ad1f_55%,transparent)]"
+            />
+          )}
+          <Picture
+            {...pictureProps(gained.cover, '', '240px')}
+            ratio={1}
+            priority
+            className={cx('mount relative w-44 rounded-sm md:w-52', !isWin && 'opacity-70')}
+          />
+        </div>
+        {isWin && <p className="mt-6 text-sm tracking-[0.2em] text-gold-ink">抽中了</p>}
+        <p className={cx('title text-2xl text-balance', isWin ? 'mt-1' : 'mt-6')}>
+          {isWin ? gained.name : '这次没有抽中'}
+        </p>
+        <p className="mt-2 text-sm text-ink-soft">{where?.text ?? '谢谢参与，下一次也许就是你。'}</p>
+        {!again && <p className="mt-1 text-sm text-ink-faint">今天就到这里，明天还有新的机会。</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where something that was won is now; nowhere for a thank-you. */
+function whereIs({ kind, nftId, points }: Drawn['gained']): { text: string; label: string; to: string } | undefined {
+  if (kind === 'points') return { text: `${points} 积分已经到账。`, label: '看积分明细', to: address('integral') }
+  if (kind === 'collectible') {
+    const to = nftId === null ? address('collection') : address('collectionInfo', { id: nftId })
+    return { text: '已放进“我的藏品”，正在写入区块链。', label: '看这一件', to }
+  }
+  if (kind === 'blindBox')
+    return { text: '盲盒已放进“我的盒子”，随时可以打开。', label: '去开盲盒', to: address('boxes') }
+  if (kind === 'giftBox')
+    return { text: '礼盒已放进“我的盒子”，随时可以打开。', label: '去开礼盒', to: address('boxes') }
+  return undefined
+}

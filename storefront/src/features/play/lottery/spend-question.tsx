@@ -1,0 +1,25 @@
+import { ConfirmModal } from '@app/ui/confirm-modal'
+
+export interface SpendQuestionProps {
+  costPoints: number
+  /** The balance now. */
+  points: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before points are spent for the first time in a visit. */
+export default function SpendQuestion({ costPoints, points, onConfirm, onClose }: SpendQuestionProps) {
+  return (
+    <ConfirmModal
+      isNight
+      open
+      title={`用 ${costPoints} 积分抽一次`}
+      tip={`今天的免费机会已经用过。这一抽从你的 ${points} 积分里扣 ${costPoints}，抽后不退；这次来访里不再问第二遍。`}
+      confirmLabel={`用 ${costPoints} 积分抽`}
+      cancelLabel="先不抽"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

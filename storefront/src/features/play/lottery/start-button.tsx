@@ -1,0 +1,69 @@
+import { cx } from '@app/ui'
+import { Link, useLocation } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { loginAddress } from '../../../lib/login-address.ts'
+import { sayStart, type Start } from './start.ts'
+
+export interface StartButtonProps {
+  start: Start
+  /** A draw is under way. */
+  isPending: boolean
+  /** The wheel runs, and a press goes straight to its result. */
+  isRunning: boolean
+  onDraw: (costPoints: number) => void
+  onSkip: () => void
+}
+
+/** The seal in the middle of the wheel: it says what happens next. */
+export function StartButton({ start, isPending, isRunning, onDraw, onSkip }: StartButtonProps) {
+  const { pathname, search } = useLocation()
+  const words = isPending ? '正在抽' : sayStart(start)
+  const isOpen = isPending || start.kind === 'draw'
+  const look = cx(
+    'title relative flex size-full flex-col items-center justify-center rounded-md text-center leading-snug transition-colors',
+    'after:pointer-events-none after:absolute after:inset-1.5 after:rounded-sm after:border after:border-current after:opacity-40',
+    isOpen
+      ? 'bg-vermilion text-on-vermilion hover:bg-vermilion-deep active:bg-vermilion-deep'
+      : 'border border-line-strong bg-surface text-ink',
+  )
+  const [first, second] = start.lines
+  const lines = (
+    <>
+      <span className={start.kind === 'usedUp' ? 'text-sm md:text-base' : 'text-base md:text-xl'}>{first}</span>
+      <span className={start.kind === 'usedUp' ? 'text-sm md:text-base' : 'text-lg md:text-2xl'}>{second}</span>
+    </>
+  )
+  if (!isPending && start.kind === 'login') {
+    return (
+      <Link to={loginAddress(pathname + search)} aria-label={words} className={look}>
+        {lines}
+      </Link>
+    )
+  }
+  if (!isPending && (start.kind === 'verify' || start.kind === 'short')) {
+    return (
+      <Link to={address(start.kind === 'verify' ? 'kycAuth' : 'integral')} aria-label={words} className={look}>
+        {lines}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      aria-label={isRunning ? '跳过，直接看结果' : words}
+      aria-busy={isPending || undefined}
+      aria-disabled={(!isPending && start.kind === 'usedUp') || undefined}
+      onClick={() => {
+        if (isPending) onSkip()
+        else if (start.kind === 'draw') onDraw(start.costPoints)
+      }}
+      className={cx(look, 'aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft')}
+    >
+      {isPending ? (
+        <span className="text-base tracking-[0.2em] md:text-xl">{isRunning ? '跳过' : '正在抽'}</span>
+      ) : (
+        lines
+      )}
+    </button>
+  )
+}

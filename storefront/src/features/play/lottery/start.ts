@@ -1,0 +1,31 @@
+import type { UserInfo } from '../../../lib/session.ts'
+import { hasPassedKyc } from '../../../lib/user.ts'
+import type { Lottery } from '../api.ts'
+
+/** What the button in the middle does next, and its words in two lines. */
+export type Start =
+  | { kind: 'login' | 'verify' | 'usedUp' | 'short'; lines: [string, string] }
+  | { kind: 'draw'; costPoints: number; lines: [string, string] }
+
+/** @param user undefined for one who is not logged in. */
+export function startOf({ mine }: Pick<Lottery, 'mine'>, user: Pick<UserInfo, 'kycStatus'> | undefined): Start {
+  if (!user || !mine) return { kind: 'login', lines: ['登录后', '抽奖'] }
+  if (!hasPassedKyc(user)) return { kind: 'verify', lines: ['实名后', '可抽奖'] }
+  if (mine.triesLeft === 0) return { kind: 'usedUp', lines: ['今日次数已用完', '明天再来'] }
+  if (mine.nextCost === 0) return { kind: 'draw', costPoints: 0, lines: ['免费', '抽一次'] }
+  if (mine.points < mine.nextCost) {
+    return { kind: 'short', lines: [`还差 ${mine.nextCost - mine.points} 积分`, '看怎么攒'] }
+  }
+  return { kind: 'draw', costPoints: mine.nextCost, lines: [`用 ${mine.nextCost} 积分`, '抽一次'] }
+}
+
+/** Both lines as one: what the button is called. */
+export function sayStart({ kind, lines: [first, second] }: Start): string {
+  return kind === 'usedUp' || kind === 'short' ? `${first}，${second}` : `${first}${second}`
+}
+
+/** The words for another draw, after one; undefined where there is none to be had. */
+export function sayAgain(start: Start): string | undefined {
+  if (start.kind !== 'draw') return undefined
+  return start.costPoints === 0 ? '免费再抽一次' : `用 ${start.costPoints} 积分再抽一次`
+}

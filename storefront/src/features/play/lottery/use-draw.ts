@@ -1,0 +1,119 @@
+import { isStill } from '@app/ui'
+import type { WheelRun } from '@app/ui/wheel'
+import { useEffect, useRef, useState } from 'react'
+import { actOnce } from '../../../lib/act.ts'
+import { call } from '../../../lib/call.ts'
+import { notePoints } from '../../../lib/points.ts'
+import { type Drawn, noteAllowance, refreshDrawing } from '../api.ts'
+import { type DrawWish, type Trouble, troubleOf } from './trouble.ts'
+
+type Run = WheelRun & { startedAt: number }
+
+interface Answer {
+  configId: string
+  drawn: Drawn
+}
+
+/**
+ * Draws: the call and the run of the wheel begin together, and the answer decides where it ends. One draw is under way at
+ * a time, whatever is pressed. What was won counts as soon as it is shown, or when the page is left before.
+ */
+export function useDraw() {
+  const [isPending, setPending] = useState(false)
+  const [run, setRun] = useState<Run>()
+  const [lit, setLit] = useState<number>()
+  const [result, setResult] = useState<Drawn>()
+  const [isResultOpen, setResultOpen] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble>()
+  // Two presses may come before anything is drawn again.
+  const isBusy = useRef(false)
+  /** What came and is not shown yet. */
+  const answer = useRef<Answer>(undefined)
+  const isSkipped = useRef(false)
+  const isOnStage = useRef(false)
+
+  useEffect(() => {
+    isOnStage.current = true
+    // The page may only be put away: the run then ends when it is shown again, but what was won counts now.
+    return () => {
+      isOnStage.current = false
+      if (answer.current) count(answer.current)
+    }
+  }, [])
+
+  /** @param ready what the run shows is there, or has been waited for long enough. */
+  async function draw(wish: DrawWish, ready: Promise<void>): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    isSkipped.current = false
+    setPending(true)
+    setTrouble(undefined)
+    setResultOpen(false)
+    await ready
+    const start = { from: lit ?? 0, startedAt: performance.now() }
+    const still = isStill()
+    if (!still) setRun(start)
+    const known = () => performance.now() - start.startedAt
+    const { configId, roundId, costPoints } = wish
+    try {
+      const drawn = await actOnce(`draw ${roundId} ${costPoints}`, (idempotencyKey) =>
+        call('hwnft/awardConfig/award', { configId, costPoints }, { idempotencyKey }),
+      )
+      answer.current = { configId, drawn }
+      if (!isOnStage.current) count(answer.current)
+      if (still || isSkipped.current) finish()
+      else setRun({ ...start, verdict: { kind: 'result', at: known(), cell: drawn.position - 1 } })
+    } catch (error) {
+      const next = troubleOf(error, wish)
+      setTrouble(next)
+      if (!next?.unanswered) void refreshDrawing()
+      if (still) finish()
+      else setRun({ ...start, verdict: { kind: 'none', at: known() } })
+    }
+  }
+
+  /** Shows what was answered, if anything was. */
+  function finish(): void {
+    const { current } = answer
+    answer.current = undefined
+    if (current) count(current)
+    setRun(undefined)
+    setLit(current && current.drawn.position - 1)
+    if (current) setResult(current.drawn)
+    setResultOpen(current !== undefined)
+    setPending(false)
+    isBusy.current = false
+  }
+
+  return {
+    draw,
+    isPending,
+    run,
+    lit,
+    /** The last result, which stays to be seen as it closes. */
+    result,
+    isResultOpen,
+    trouble,
+    finish,
+    /** Goes straight to the result, as soon as it is known; not by the second press of the one that started the run. */
+    skip: () => {
+      if (!run || performance.now() - run.startedAt < doublePress) return
+      if (run.verdict) finish()
+      else isSkipped.current = true
+    },
+    /** Puts the result away. */
+    close: () => setResultOpen(false),
+  }
+}
+
+/** Lets a draw count everywhere: tries, balance, and where its prize turns up. */
+function count({ configId, drawn }: Answer): void {
+  noteAllowance(configId, drawn.mine)
+  notePoints(drawn.mine.points)
+  void refreshDrawing()
+}
+
+/** Milliseconds in which a press still belongs to the one that began the run. */
+const doublePress = 500
+
+export type Drawing = ReturnType<typeof useDraw>

@@ -1,0 +1,128 @@
+import {
+  buttonStyle,
+  Container,
+  DetailSkeleton,
+  EmptyState,
+  ErrorState,
+  GateDrawing,
+  Progress,
+  SectionHeading,
+} from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { LoginInvitation } from '../../../lib/login-invitation.tsx'
+import { sayMoment } from '../../../lib/moment.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { ProofSteps, ProofVerdict, type Verdict } from '../../../lib/proof.tsx'
+import type { Round } from '../api.ts'
+import { DrawWords } from './draw-words.tsx'
+import { drawReportOf } from './report.ts'
+import { RoundInputs } from './round-inputs.tsx'
+import { Tries } from './tries.tsx'
+import { useRound } from './use-round.ts'
+
+export interface VerifyDrawProps {
+  roundId: string
+  /** The try that is asked for. */
+  ordinal: number | undefined
+}
+
+/** One day of a lottery or a wishing event, and my tries of it, recomputed in the visitor's own browser. */
+export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
+  const { round, checked, isGone, error, retry } = useRound(roundId)
+  usePageTitle(round && `验证“${round.title}”`)
+  if (isGone) return <Missing />
+  if (!round) {
+    return error ? (
+      <ErrorState title="公示没能取来" onRetry={retry} className="min-h-[60dvh] justify-center" />
+    ) : (
+      <Container className="py-10">
+        <DetailSkeleton label="公示正在取来" />
+      </Container>
+    )
+  }
+  const report = checked && drawReportOf(round, checked)
+  return (
+    <Container className="py-6 md:py-10">
+      <p className="text-sm tracking-[0.12em] text-ink-faint">抽取公示验证</p>
+      <h1 className="title mt-1 text-2xl md:text-3xl">{round.title}</h1>
+      <p className="figures mt-1 text-sm text-ink-soft">{sayDay(round.day)}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="min-w-0">
+          <section aria-labelledby="check-title">
+            <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
+              <span id="check-title">逐项核对</span>
+            </SectionHeading>
+            {report ? (
+              <>
+                <ProofVerdict verdict={report.verdict} {...verdictWords(report.verdict, round)} className="mt-6" />
+                <ProofSteps steps={report.steps} className="mt-6" />
+              </>
+            ) : error ? (
+              <ErrorState title="这次没能核对完" onRetry={retry} className="py-8">
+                验证的程序没能取来，不代表结果有问题。
+              </ErrorState>
+            ) : (
+              <Progress label="正在重算" className="mt-6" />
+            )}
+          </section>
+          <section aria-labelledby="tries-title" className="mt-12">
+            <SectionHeading>
+              <span id="tries-title">我的每一次</span>
+            </SectionHeading>
+            {round.uid === null ? (
+              <LoginInvitation title="登录后核对自己的">每个人只看得到自己的抽取。</LoginInvitation>
+            ) : (
+              checked && <Tries round={round} tries={checked.tries} asked={ordinal} />
+            )}
+          </section>
+        </div>
+        <div className="min-w-0">
+          <RoundInputs round={round} checked={checked} />
+          <DrawWords className="mt-14" />
+        </div>
+      </div>
+    </Container>
+  )
+}
+
+function verdictWords(verdict: Verdict, { revealTime, uid }: Round): { title: string; text: string } {
+  if (verdict === 'wrong') {
+    return { title: '有不一致的地方', text: '下面标出了是哪一项。请把这一页告诉客服，我们会查明并公布原因。' }
+  }
+  if (verdict === 'right') {
+    const whose =
+      uid === null ? '登录后还可以核对自己的每一次。' : '事先的封条、公布的随机数和你的每一次结果，重算后完全吻合。'
+    return { title: '全部一致', text: whose }
+  }
+  const now = serverSeconds()
+  const when =
+    revealTime > now
+      ? `随机数将在${sayMoment(revealTime, now, { today: '今天' })}公布`
+      : '随机数马上就公布，稍等片刻再来'
+  return { title: '随机数仍在封存', text: `${when}。到那时再来，这一页会把你的每一次都重算一遍。` }
+}
+
+/** `2026-11-21` as people say it. */
+function sayDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${year} 年 ${month} 月 ${date} 日`
+}
+
+function Missing() {
+  return (
+    <EmptyState
+      drawing={GateDrawing}
+      title="没有这一天的公示"
+      className="min-h-[60dvh] justify-center"
+      action={
+        <Link to={address('lottery')} className={buttonStyle()}>
+          去看抽奖
+        </Link>
+      }
+    >
+      地址可能抄漏了一位。
+    </EmptyState>
+  )
+}

@@ -1,0 +1,85 @@
+import { ArrowLeftIcon, Bone, Container, EmptyState, ErrorState, FilterBar, formatCount } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { lotteries } from '../../features/play/api.ts'
+import { LotteryRoom } from '../../features/play/lottery/lottery-room.tsx'
+import { useSession } from '../../lib/session.ts'
+
+/** The prize draw, in the night exhibition. The frame is hidden here, so the page brings its own ways; `?id=` names one. */
+export default function LotteryPage() {
+  const { isLogin, userInfo } = useSession()
+  return (
+    <div className="night min-h-dvh">
+      <Container className="pt-safe flex min-h-16 items-center justify-between">
+        <Link
+          to={address('amusePlay')}
+          className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink"
+        >
+          <ArrowLeftIcon /> 玩乐
+        </Link>
+        {isLogin && (
+          <Link
+            to={address('integral')}
+            className="figures inline-flex min-h-11 items-center text-sm text-ink-soft hover:text-ink"
+          >
+            积分 <span className="ml-1.5 text-gold-ink">{formatCount(userInfo.points)}</span>
+          </Link>
+        )}
+      </Container>
+      <Container className="pb-safe-16 pt-2 md:pt-6">
+        <Rooms />
+      </Container>
+    </div>
+  )
+}
+
+function Rooms() {
+  const [query, setQuery] = useSearchParams()
+  const { data, isError, refetch } = useQuery(lotteries())
+  if (isError && !data) {
+    return (
+      <ErrorState title="抽奖没能展开" onRetry={() => refetch()}>
+        网络可能断了一下。次数和积分都在，稍后再试就好。
+      </ErrorState>
+    )
+  }
+  if (!data) return <Skeleton />
+  const lottery = data.find(({ configId }) => configId === query.get('id')) ?? data[0]
+  if (!lottery) {
+    return (
+      <EmptyState title="眼下没有抽奖" className="min-h-[60dvh] justify-center">
+        新的抽奖会先在公告里说，积分可以先攒着。
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {data.length > 1 && (
+        <div className="mb-6">
+          <FilterBar
+            label="抽奖"
+            options={data.map(({ configId, title }) => ({ value: configId, label: title }))}
+            value={lottery.configId}
+            onChange={(id) => setQuery({ id }, { replace: true })}
+          />
+        </div>
+      )}
+      <LotteryRoom key={lottery.configId} lottery={lottery} />
+    </>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="抽奖正在展开" className="lg:max-w-[33rem]">
+      <Bone className="mx-auto h-9 w-48" />
+      <Bone className="mx-auto mt-3 h-4 w-64 max-w-full" />
+      <div className="mx-auto mt-8 grid w-full max-w-[33rem] grid-cols-3 gap-[5px]">
+        {Array.from({ length: 9 }, (_, index) => (
+          <Bone key={index} className="aspect-square rounded-md" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { useParams, useSearchParams } from 'react-router'
+import { VerifyDraw } from '../../features/play/proof/verify-draw.tsx'
+
+/** The public proof of a day of draws; `?ordinal=` points out one of the visitor's tries. */
+export default function VerifyDrawPage() {
+  const { id = '' } = useParams()
+  const [query] = useSearchParams()
+  const asked = query.get('ordinal') ?? ''
+  return <VerifyDraw roundId={id} ordinal={/^\d{1,9}$/.test(asked) ? Number(asked) : undefined} />
+}
