@@ -1,4 +1,4 @@
-import { OrderGoodsType, OrderStatus, RecordSource } from '@app/contract'
+import { OrderStatus, RecordSource } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
@@ -12,7 +12,7 @@ import { createLog } from './core/log.ts'
 import { createBoxesModule } from './modules/boxes/index.ts'
 import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
-import { createGoodsModule } from './modules/goods/index.ts'
+import { createGoodsModule, GoodsType } from './modules/goods/index.ts'
 import { createLiveModule } from './modules/live/index.ts'
 import { createModerationModule } from './modules/moderation/index.ts'
 import { createOpsModule } from './modules/ops/index.ts'
@@ -113,8 +113,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     piecesOf: async (orderSn) => ({ ...(await vault.itemsOf(orderSn)), boxIds: await boxes.boxesOf(orderSn) }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
     fulfilments: {
-      [OrderGoodsType.ordinary]: digital,
-      [OrderGoodsType.blindBox]: (tx, paid) => boxes.fulfil(tx, paid),
+      [GoodsType.ordinary]: digital,
+      [GoodsType.blindBox]: (tx, paid) => boxes.fulfil(tx, paid),
+      [GoodsType.wishTicket]: (tx, paid) => play.wishes.fulfil(tx, paid),
     },
     onComplete: points.onOrderComplete,
   })
@@ -126,7 +127,15 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const boxes = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
   const wall = createWallModule(foundation, { live, moderation, points, uploads })
-  const play = createPlayModule(foundation, { gifts: boxes.gifts, points, live, moderation, people: user.people })
+  const play = createPlayModule(foundation, {
+    gifts: boxes.gifts,
+    points,
+    goods,
+    live,
+    moderation,
+    orders: order,
+    people: user.people,
+  })
   const ops = createOpsModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
@@ -165,7 +174,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...uploads.extras, ...live.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
-    jobs: { ...uploads.jobs, ...pay.jobs, ...wall.jobs },
+    jobs: { ...uploads.jobs, ...pay.jobs, ...play.jobs, ...wall.jobs },
     sweeps: [
       ...uploads.sweeps,
       ...live.sweeps,

@@ -54,12 +54,7 @@ export function createOrders(
     { maximumBatch: settings.maximumBatch, maximumWaiting: settings.maximumWaiting },
   )
 
-  const requireBuyer = (caller: Caller): void => requireAdult(caller, { config, clock })
-
   return {
-    /** Throws KYC_REQUIRED and UNDER_AGE for whoever may not buy. */
-    requireBuyer,
-
     /**
      * Takes stock and answers once the order is durable. The database decides by its own clock and by what is committed;
      * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
@@ -71,7 +66,7 @@ export function createOrders(
       requestKey: string,
       goodsType: GoodsType = GoodsType.ordinary,
     ): Promise<Reply<'order/order'>> {
-      requireBuyer(caller)
+      requireAdult(caller, { config, clock })
       const { goodsSn, quantity } = input
       const sale = await goods.findSale(goodsSn)
       if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')

@@ -6,12 +6,14 @@ import type { UserModule } from '../user/index.ts'
 import { createBarrage } from './barrage/index.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
+import { createWishes, type WishesOutside } from './wishes/index.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
+export type { WaitingWish, WishDecision } from './wishes/index.ts'
 
 export type PlayModule = ReturnType<typeof createPlayModule>
 
-export interface PlayOutside extends DrawingOutside {
+export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods' | 'orders'> {
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
@@ -19,15 +21,21 @@ export interface PlayOutside extends DrawingOutside {
 
 /** Draws, wishes and the blessing barrage. */
 export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
-  const { gifts, points, live, moderation, people } = outside
+  const { gifts, points, live, moderation, people, goods, orders } = outside
   const drawing = createDrawing(foundation, { gifts, points })
   const barrage = createBarrage(foundation, { live, moderation, people })
+  const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })
   return {
+    wishes,
     /** Makes a lottery or wishing event known within a transaction, and sets its prizes aside. Returns its id. */
     publishPool: drawing.publishPool,
-    sweeps: [...drawing.sweeps] satisfies Sweep[],
-    routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }) },
+    jobs: wishes.jobs,
+    sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
+    routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
-    forget: drawing.forget,
+    forget(): void {
+      drawing.forget()
+      wishes.forget()
+    },
   }
 }

@@ -23,7 +23,7 @@ export interface WishesOutside {
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
   live: Pick<LiveModule, 'publish'>
   moderation: Pick<ModerationModule, 'checkText'>
-  orders: Pick<Orders, 'place' | 'requireBuyer'>
+  orders: Pick<Orders, 'place'>
 }
 
 /** Wishing events: wishes that are free, for points or paid for, and what they bring (rules.md, play). */
@@ -32,7 +32,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
   const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
   const making = createMaking({ drawing, live, settings })
-  const ordering = createOrdering(database, { drawing, moderation, orders, settings })
+  const ordering = createOrdering(foundation, { drawing, moderation, orders, settings })
   const receiving = createReceiving(database, drawing)
 
   return {
@@ -50,7 +50,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
         database.transaction(async (tx: Tx) => making.tell(tx, await getWish(tx, wishId))),
     },
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
-    routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, orders, receiving }),
+    routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, receiving }),
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
     forget: settings.forget,
   }

@@ -1,12 +1,13 @@
 import type { Parsed, Reply } from '@app/contract'
-import type { Database } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { GoodsType } from '../../goods/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
+import { requireAdult } from '../../user/index.ts'
 import type { Drawing, PoolRow } from '../drawing/index.ts'
 import * as drafts from './draftQueries.ts'
 import type { WishSettings } from './settings.ts'
@@ -17,12 +18,13 @@ const forgottenAtOnce = 1000
 export interface OrderingOutside {
   drawing: Pick<Drawing, 'poolOf'>
   moderation: Pick<ModerationModule, 'checkText'>
-  orders: Pick<Orders, 'place' | 'requireBuyer'>
+  orders: Pick<Orders, 'place'>
   settings: StoredSettings<WishSettings>
 }
 
 /** Paid wishes: the words are kept under the key of the order, which is placed as every order is. */
-export function createOrdering(database: Database, { drawing, moderation, orders, settings }: OrderingOutside) {
+export function createOrdering(foundation: Foundation, { drawing, moderation, orders, settings }: OrderingOutside) {
+  const { database } = foundation
   const { db } = database
 
   async function findEvent(eventId: string): Promise<PoolRow & { ticket_goods_sn: string }> {
@@ -51,7 +53,7 @@ export function createOrdering(database: Database, { drawing, moderation, orders
      * throws, and IDEMPOTENCY_KEY_REUSED.
      */
     async place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>> {
-      orders.requireBuyer(caller)
+      requireAdult(caller, foundation)
       const event = await findEvent(input.eventId)
       const { text, isAnonymous } = input
       const draftKey = { uid: caller.uid, requestKey: key }

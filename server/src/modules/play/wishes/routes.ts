@@ -4,7 +4,7 @@ import type { Handlers } from '../../../core/handler.ts'
 import { once } from '../../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../../core/paging.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
-import type { Orders } from '../../order/index.ts'
+import { requireAdult } from '../../user/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import type { createEvents } from './events.ts'
 import type { Making } from './making.ts'
@@ -19,12 +19,12 @@ export interface WishParts {
   making: Making
   moderation: Pick<ModerationModule, 'checkText'>
   ordering: ReturnType<typeof createOrdering>
-  orders: Pick<Orders, 'requireBuyer'>
   receiving: ReturnType<typeof createReceiving>
 }
 
-export function wishRoutes({ database }: Foundation, parts: WishParts) {
-  const { drawing, events, making, moderation, ordering, orders, receiving } = parts
+export function wishRoutes(foundation: Foundation, parts: WishParts) {
+  const { database } = foundation
+  const { drawing, events, making, moderation, ordering, receiving } = parts
   const { db } = database
 
   return {
@@ -33,7 +33,7 @@ export function wishRoutes({ database }: Foundation, parts: WishParts) {
     'hwnft/wish/event': async (input, { caller, key }) => {
       const { uid } = caller
       const { text, isAnonymous, costPoints } = input
-      orders.requireBuyer(caller)
+      requireAdult(caller, foundation)
       const pool = await drawing.poolOf(db, input.eventId, 'wish')
       if (!pool) throw new AppError('NOT_FOUND')
       const { doubts } = await moderation.checkText(text, 'text')
