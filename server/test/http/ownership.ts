@@ -8,6 +8,7 @@ export type Kind =
   | 'address'
   | 'session'
   | 'image'
+  | 'messageImage'
   | 'gift'
   | 'receivedGift'
   | 'blindBox'
@@ -30,7 +31,7 @@ const owned: Record<string, Kind> = {
   avatarImageId: 'image',
   giftId: 'gift',
   wishId: 'wish',
-  imageIds: 'image',
+  imageIds: 'messageImage',
 }
 const everybodys = names(
   'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +

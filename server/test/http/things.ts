@@ -6,6 +6,8 @@ import type { TestServer } from '../support/server.ts'
 import type { Kind } from './ownership.ts'
 import { samples } from './samples.ts'
 
+const picture = { url: '/media/uploads/test', widths: [320], ratio: 1, placeholder: '' }
+
 /** Makes one thing of each kind for a person, and knows ids of them that exist for nobody. */
 export interface Things {
   make(kind: Kind, owner: TestUser): Promise<string>
@@ -59,6 +61,20 @@ export async function openThings(server: TestServer): Promise<Things> {
       materials: [{ goodsSn: resultGoodsSn, quantity: 1 }],
     }),
   )
+  // The spot that the sample of a message names.
+  const { id: spotId } = await db
+    .insertInto('scenic_spots')
+    .values({ name: '听松峰', cover: JSON.stringify(picture), place: '漱川北岸', opening: '全天' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  async function upload({ uid }: TestUser, purpose: 'avatar' | 'message'): Promise<string> {
+    const id = `t${randomUUID().replaceAll('-', '')}`
+    await db
+      .insertInto('uploads')
+      .values({ id, uid, purpose, picture: JSON.stringify(picture), bytes: 1 })
+      .execute()
+    return id
+  }
   const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
     order: place,
     async item(owner) {
@@ -86,10 +102,11 @@ export async function openThings(server: TestServer): Promise<Things> {
       const { list } = await server.as(owner)('user/session/list', {})
       return String(list[0]?.sessionId)
     },
-    async image({ uid }) {
-      const picture = JSON.stringify({ url: '/media/uploads/test', widths: [320], ratio: 1, placeholder: '' })
-      const id = `t${randomUUID().replaceAll('-', '')}`
-      await db.insertInto('uploads').values({ id, uid, purpose: 'avatar', picture, bytes: 1 }).execute()
+    image: (owner) => upload(owner, 'avatar'),
+    messageImage: (owner) => upload(owner, 'message'),
+    async message({ uid }) {
+      const row = { spot_id: spotId, uid, text: '雨后的石阶很好看', state: 'refused', reason: '与景区无关' }
+      const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
   }
@@ -101,6 +118,8 @@ export async function openThings(server: TestServer): Promise<Things> {
       address: '999999',
       session: '999999',
       image: 'unknown',
+      messageImage: 'unknown',
+      message: '999999',
       gift: '999999',
       receivedGift: '999999',
       blindBox: '999999',
