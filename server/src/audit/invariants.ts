@@ -1,4 +1,6 @@
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
+import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
+import { wallInvariants } from './wallInvariants.ts'
 
 /** What must always hold (trust.md, invariants): each query selects the rows that break it. */
 export const invariants: Readonly<Record<string, string>> = {
@@ -11,7 +13,7 @@ export const invariants: Readonly<Record<string, string>> = {
     group by s.goods_sn, s.reserved, s.sold
     having s.reserved <> coalesce(sum(e.reserved), 0) or s.sold <> coalesce(sum(e.sold), 0)`,
 
-  'reserved is what waiting orders, open gift codes, open activities and boxes hold': `
+  'reserved is what waiting orders, open gift codes, open activities, boxes and draws hold': `
     select s.goods_sn, s.reserved, h.held from goods_stock s
     cross join lateral (
       select coalesce(sum(quantity), 0) as held from (
@@ -23,6 +25,7 @@ export const invariants: Readonly<Record<string, string>> = {
         select a.total - a.composed from compose_activities a
         where a.result_goods_sn = s.goods_sn and a.settled_at is null
         union all${promisedByBoxes}
+        union all${promisedByDraws}
       ) promises
     ) h
     where s.reserved <> h.held`,
@@ -167,4 +170,6 @@ export const invariants: Readonly<Record<string, string>> = {
     where c.people is distinct from s.people`,
 
   ...boxInvariants,
+  ...drawInvariants,
+  ...wallInvariants,
 }

@@ -137,7 +137,7 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
       database.transaction(async (tx) => {
         const { settleSeconds } = await settings.get('draws', tx)
         const over = await pools.settleOver(tx, settleSeconds)
-        if (over) await giftOf(gifts, over.kind)?.release(tx, over.gift_sn, over.left)
+        if (over) await giftOf(gifts, over.kind)?.release(tx, over.gift_sn, over.pieces)
         return over !== undefined
       }),
   }

@@ -99,17 +99,17 @@ export async function noteExhausted(tx: Tx, prizeId: string): Promise<void> {
 export async function settleOver(
   tx: Tx,
   seconds: number,
-): Promise<{ kind: PrizeKind; gift_sn: string; left: number } | undefined> {
-  const { rows } = await sql<{ kind: PrizeKind; gift_sn: string; left: number }>`
+): Promise<{ kind: PrizeKind; gift_sn: string; pieces: number } | undefined> {
+  const { rows } = await sql<{ kind: PrizeKind; gift_sn: string; pieces: number }>`
     with over as (
-      select z.id, z.kind, z.gift_sn, z.stock - z.given as left from draw_prizes z join draw_pools p on p.id = z.pool_id
+      select z.id, z.kind, z.gift_sn, z.stock - z.given as pieces from draw_prizes z join draw_pools p on p.id = z.pool_id
       where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
       order by z.id limit 1 for update of z skip locked
     ), settled as (
       update draw_prizes z set stock = z.given, exhausted_at = coalesce(z.exhausted_at, clock_timestamp())
       from over where z.id = over.id
     )
-    select kind, gift_sn, left from over`.execute(tx)
+    select kind, gift_sn, pieces from over`.execute(tx)
   return rows[0]
 }
 
