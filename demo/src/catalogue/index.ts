@@ -1,4 +1,5 @@
 export { activities, collections, composeRules } from './activities.ts'
+export { barrageLines, barrageWords } from './barrage.ts'
 export { blindBoxes, giftBoxes } from './boxes.ts'
 export { creators } from './creators.ts'
 export { banners, zones } from './home.ts'

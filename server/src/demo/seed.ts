@@ -5,6 +5,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
 import { type DemoCompose, seedActivities } from './activities.ts'
+import { seedBarrage } from './barrage.ts'
 import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
@@ -79,6 +80,8 @@ export async function seedDemo(
     }
     await seedActivities(tx, compose, pictureOf, goods)
     const invited = await seedInvited(tx, { sealer }, ledger, uids)
+    const verified = users.flatMap((user) => (user.verified ? [uids.get(user.nickname) ?? ''] : []))
+    await seedBarrage(tx, [...verified, ...invited])
     await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
     await tx
       .insertInto('settings')

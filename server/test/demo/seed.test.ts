@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
 import { blindBoxes } from '@app/demo/catalogue/boxes'
 import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
@@ -41,11 +42,12 @@ const seed = () =>
     boxes: demoBoxes(opened.foundation),
   })
 
-/** Rows of every table that has any. */
+/** Rows of every table that has any, apart from what the migrations put there. */
 async function counts(): Promise<Record<string, number>> {
   const { db } = opened.foundation.database
   const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db)
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      and tablename <> 'live_topics'`.execute(db)
   const entries = await Promise.all(
     tables.rows.map(async ({ name }) => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
@@ -173,6 +175,18 @@ test('the collector has a past of points that adds up, some of it expiring soon'
   expect(rows.length).toBeGreaterThan(12)
   expect(rows.every((row) => row.is_in_order)).toBe(true)
   expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe((first?.points ?? 0) + 4 * 50)
+})
+
+test('the barrage has blessings to choose from, and lines of verified people in the order they were sent', async () => {
+  const words = await select(sql<{ text: string }>`select text from barrage_words order by position`)
+  expect(words.map(({ text }) => text)).toEqual(barrageWords)
+  const longest = Math.max(...[...barrageWords, ...barrageLines.map(([line]) => line)].map((text) => [...text].length))
+  expect(longest).toBeLessThanOrEqual(20)
+  const lines = await select(sql<{ text: string; kyc_status: number }>`
+    select text, kyc_status from barrage_lines join users using (uid) order by id desc`)
+  expect(lines).toEqual(barrageLines.map(([text]) => ({ text, kyc_status: 2 })))
+  const byTime = await select(sql<{ text: string }>`select text from barrage_lines order by created_at desc`)
+  expect(byTime.map(({ text }) => text)).toEqual(lines.map(({ text }) => text))
 })
 
 test('one drop opens in about ten minutes and is on top of the home page; others come later', async () => {

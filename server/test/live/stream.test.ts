@@ -194,7 +194,9 @@ describe('who comes back', () => {
 
 describe('what is refused', () => {
   const ask = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${server.url}${apiPrefix}${livePath}?${new URLSearchParams(query)}`, { headers })
+    const answer = await fetch(`${server.url}${apiPrefix}${livePath}?${new URLSearchParams(query).toString()}`, {
+      headers,
+    })
     return { status: answer.status, envelope: (await answer.json()) as Envelope<{ field: string }> }
   }
 
