@@ -1,5 +1,6 @@
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
+import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
 
 /** What must always hold (trust.md, invariants): each query selects the rows that break it. */
@@ -171,5 +172,6 @@ export const invariants: Readonly<Record<string, string>> = {
 
   ...boxInvariants,
   ...drawInvariants,
+  ...wishInvariants,
   ...wallInvariants,
 }
