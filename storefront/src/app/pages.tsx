@@ -41,6 +41,9 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   verifyBox: () => import('../pages/verify/index.tsx'),
   verifyDraw: () => import('../pages/verify/draw.tsx'),
   lottery: () => import('../pages/lottery/index.tsx'),
+  wishPary: () => import('../pages/wishPary/index.tsx'),
+  mineWish: () => import('../pages/mineWish/index.tsx'),
+  appBarrage: () => import('../pages/appBarrage/index.tsx'),
   amusePlay: () => import('../pages/amusePlay/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
 }

@@ -1,0 +1,53 @@
+import { cx } from '@app/ui'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import type { BarrageLine } from './api.ts'
+import { type FlyingLine, openSky, type Sky } from './sky.ts'
+import './barrage.css'
+
+export interface FlyingLinesProps {
+  /** Lines that are known: they fly again, in turn, while nothing new comes. */
+  known: readonly BarrageLine[]
+  /** Fewer lines, seldom: for the inside of the native app, where the page must not cost its battery. */
+  isFrugal?: boolean
+  ref: Ref<Pick<Sky, 'add'>>
+  className?: string
+}
+
+/** Lines in flight, numbers at most, and milliseconds of quiet before an older one flies again. */
+const usual = { most: 200, replayEvery: 1200 }
+const frugal = { most: 40, replayEvery: 4000 }
+const laneHeight = 40
+
+/** The moving lines. Those who do not see them have the list. */
+export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingLinesProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  const sky = useRef<Sky>(undefined)
+  const turn = useRef(0)
+  useImperativeHandle(ref, () => ({ add: (line) => sky.current?.add(line) }), [])
+
+  const replay = useEffectEvent((): FlyingLine | undefined => {
+    const line = known[turn.current++ % Math.max(1, known.length)]
+    return line && { text: line.text, isMine: false }
+  })
+
+  useEffect(() => {
+    if (!stage.current) return
+    const opened = openSky(stage.current, { ...(isFrugal ? frugal : usual), laneHeight, replay: () => replay() })
+    sky.current = opened
+    // The sky is not empty when one comes in.
+    for (let first = 0; first < 6; first++) {
+      const line = replay()
+      if (line) opened.add(line)
+    }
+    const look = () => opened.setPaused(document.hidden)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      sky.current = undefined
+      opened.close()
+    }
+  }, [isFrugal])
+
+  return <div ref={stage} aria-hidden data-barrage className={cx('overflow-hidden', className)} />
+}

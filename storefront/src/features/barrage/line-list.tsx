@@ -1,0 +1,53 @@
+import { cx, EmptyState, ListSkeleton } from '@app/ui'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { memo } from 'react'
+import { serverSeconds } from '../../lib/clock.ts'
+import { EndlessList, type Page } from '../../lib/endless-list.tsx'
+import { relativeTime } from '../../lib/time.ts'
+import type { BarrageLine } from './api.ts'
+
+export interface LineListProps {
+  query: UseInfiniteQueryResult<InfiniteData<Page<BarrageLine>>>
+  /** Those of the pages, and those that came since, newest first. */
+  lines: readonly BarrageLine[]
+}
+
+/** Every line as a list that stands still, newest first. */
+export function LineList({ query, lines }: LineListProps) {
+  const isFirst = lines.length > 0 && query.data?.pages[0]?.list.length === 0
+  return isFirst ? (
+    <Lines lines={lines} />
+  ) : (
+    <EndlessList
+      query={query}
+      failure="祝福没能取来"
+      skeleton={<ListSkeleton count={6} label="祝福正在取来" />}
+      empty={<EmptyState title="还没有祝福">发一句祝福，从你开始。</EmptyState>}
+      unit="句"
+    >
+      {() => <Lines lines={lines} />}
+    </EndlessList>
+  )
+}
+
+function Lines({ lines }: { lines: readonly BarrageLine[] }) {
+  const now = Math.floor(serverSeconds() / 60) * 60
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map((line) => (
+        <Line key={line.lineId} line={line} now={now} />
+      ))}
+    </ul>
+  )
+}
+
+const Line = memo(function Line({ line, now }: { line: BarrageLine; now: number }) {
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <span className={cx('min-w-0 break-words', line.isMine && 'text-gold-ink')}>{line.text}</span>
+      <span className="figures shrink-0 text-xs text-ink-faint">
+        {line.isMine ? '我' : line.name} · {relativeTime(line.time, now)}
+      </span>
+    </li>
+  )
+})

@@ -1,0 +1,151 @@
+import { freeLane, type Lane, makeLanes, setOut } from './lanes.ts'
+
+/** A line as it flies. */
+export interface FlyingLine {
+  text: string
+  isMine: boolean
+}
+
+export interface SkyOptions {
+  /** Lines in flight at once, at most. */
+  most: number
+  /** Pixels from one lane to the next. */
+  laneHeight: number
+  /** Milliseconds without anything new after which an older line flies again. */
+  replayEvery: number
+  /** An older line; undefined where there is none. */
+  replay: () => FlyingLine | undefined
+}
+
+export interface Sky {
+  /** Lets a line fly as soon as there is room; one's own goes before others. */
+  add: (line: FlyingLine) => void
+  /** Stops everything where it is, or lets it go on. */
+  setPaused: (paused: boolean) => void
+  close: () => void
+}
+
+/** Lines that wait for room, at most; in a flood the oldest are left to the list. */
+const mostWaiting = 400
+
+/**
+ * Lets lines fly through an element from right to left. Each is one element with one animation of its transform, which
+ * the compositor runs alone: between setting out and arriving no script has to do with it.
+ */
+export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, replay }: SkyOptions): Sky {
+  const waiting: FlyingLine[] = []
+  const flights = new Set<Animation>()
+  let width = 0
+  let lanes: Lane[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pausedAt: number | undefined
+  let pausedFor = 0
+
+  /** Milliseconds that were not paused. */
+  const clock = () => (pausedAt ?? performance.now()) - pausedFor
+
+  const resizing = new ResizeObserver(([entry]) => {
+    if (!entry) return
+    const fitting = makeLanes(entry.contentRect.width, entry.contentRect.height, laneHeight)
+    if (entry.contentRect.width === width && fitting.length === lanes.length) return
+    // What flies was measured for another sky.
+    clear()
+    width = entry.contentRect.width
+    lanes = fitting
+    launch()
+  })
+  resizing.observe(stage)
+
+  function launch(): void {
+    clearTimeout(timer)
+    if (pausedAt !== undefined || lanes.length === 0) return
+    const now = clock()
+    const starting: { element: HTMLElement; lane: Lane }[] = []
+    while (waiting.length > 0 && flights.size + starting.length < most) {
+      const lane = freeLane(lanes, now)
+      if (!lane) break
+      const element = elementOf(waiting.shift() as FlyingLine, lanes.indexOf(lane) * laneHeight)
+      stage.append(element)
+      lane.freeAt = Infinity
+      starting.push({ element, lane })
+    }
+    // All are measured after all stand in the document: one layout, however many set out.
+    const widths = starting.map(({ element }) => element.offsetWidth)
+    for (const [index, { element, lane }] of starting.entries()) fly(element, lane, widths[index] ?? 0, now)
+    timer = setTimeout(waiting.length > 0 ? launch : replayOne, untilNext(now))
+  }
+
+  /** Milliseconds until there is something to do again. */
+  function untilNext(now: number): number {
+    if (waiting.length === 0) return replayEvery
+    // Where the sky is full, the next arrival calls.
+    return flights.size < most ? Math.max(16, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
+  }
+
+  function replayOne(): void {
+    const line = replay()
+    if (line) waiting.push(line)
+    launch()
+  }
+
+  function fly(element: HTMLElement, lane: Lane, long: number, now: number): void {
+    setOut(lane, long, now)
+    const flight = element.animate(
+      { transform: [`translate3d(${width}px,0,0)`, `translate3d(${-long}px,0,0)`] },
+      { duration: ((width + long) / lane.speed) * 1000, fill: 'both' },
+    )
+    flights.add(flight)
+    flight.onfinish = () => {
+      flights.delete(flight)
+      element.remove()
+      if (flights.size === most - 1) launch()
+    }
+  }
+
+  function clear(): void {
+    for (const flight of flights) flight.cancel()
+    flights.clear()
+    stage.replaceChildren()
+  }
+
+  return {
+    add(line) {
+      if (line.isMine) waiting.unshift(line)
+      else waiting.push(line)
+      if (waiting.length > mostWaiting)
+        waiting.splice(
+          waiting.findIndex(({ isMine }) => !isMine),
+          1,
+        )
+      launch()
+    },
+    setPaused(paused) {
+      if (paused === (pausedAt !== undefined)) return
+      if (paused) {
+        pausedAt = performance.now()
+        clearTimeout(timer)
+        for (const flight of flights) flight.pause()
+        return
+      }
+      pausedFor += performance.now() - (pausedAt ?? 0)
+      pausedAt = undefined
+      for (const flight of flights) flight.play()
+      launch()
+    },
+    close() {
+      clearTimeout(timer)
+      resizing.disconnect()
+      clear()
+    },
+  }
+}
+
+/** What people wrote is only ever text. */
+function elementOf({ text, isMine }: FlyingLine, top: number): HTMLElement {
+  const element = document.createElement('span')
+  element.className = 'barrage-line'
+  element.textContent = text
+  element.style.top = `${top}px`
+  if (isMine) element.dataset['mine'] = ''
+  return element
+}

@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { useLive } from '../../lib/live.ts'
+import { type BarrageLine, barragePages } from './api.ts'
+
+/** Lines kept that came while the page was looked at; older ones are in the list when it is read anew. */
+const mostKept = 100
+
+/**
+ * The lines that were sent, newest first, with those that come while the page is looked at.
+ * @param onLine told of each line as it comes, once; one's own at once.
+ */
+export function useBarrage(onLine: (line: BarrageLine) => void) {
+  const query = useInfiniteQuery(barragePages())
+  const { refetch } = query
+  const [news, setNews] = useState<readonly BarrageLine[]>([])
+  const told = useRef(new Set<string>())
+  const first = query.data?.pages[0]
+
+  /** One's own comes twice, by the answer and by the stream, in either order. */
+  function add(line: BarrageLine): void {
+    if (told.current.has(line.lineId)) {
+      if (line.isMine) setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
+      return
+    }
+    told.current.add(line.lineId)
+    setNews((before) => [line, ...before].slice(0, mostKept))
+    onLine(line)
+  }
+
+  useLive(
+    'barrage',
+    {
+      line: (line) => add({ ...line, isMine: false }),
+      reset: () => {
+        setNews([])
+        void refetch()
+      },
+    },
+    first?.live ?? null,
+  )
+
+  const known = useMemo(() => {
+    const listed = query.data?.pages.flatMap(({ list }) => list) ?? []
+    const ids = new Set(listed.map(({ lineId }) => lineId))
+    return [...news.filter(({ lineId }) => !ids.has(lineId)), ...listed]
+  }, [news, query.data])
+
+  return { query, known, words: first?.words ?? [], everySeconds: first?.everySeconds ?? 0, add }
+}

@@ -1,0 +1,39 @@
+import { useId } from 'react'
+
+/** Characters a lantern has room for. */
+const room = 12
+
+/** A paper lantern with a fire in it, and the beginning of a wish. Its width is that of what it stands in. */
+export function Lantern({ text }: { text: string }) {
+  const id = useId()
+  const letters = Array.from(text)
+  return (
+    <div aria-hidden className="relative">
+      <div className="lantern-glow" />
+      <svg viewBox="0 0 72 92" className="relative block w-full">
+        <defs>
+          <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+            <stop offset="0" stopColor="#a8412c" />
+            <stop offset=".42" stopColor="#e58a4a" />
+            <stop offset=".8" stopColor="#ffd08a" />
+            <stop offset="1" stopColor="#fff3cf" />
+          </linearGradient>
+        </defs>
+        <path d="M8 20C9 4 63 4 64 20l-7 62c-6 6-36 6-42 0Z" fill={`url(#${id})`} />
+        <path
+          d="M24 9c-4 20-3 50 0 76M48 9c4 20 3 50 0 76M9 27c14 6 40 6 54 0"
+          fill="none"
+          stroke="#7d2f1c"
+          strokeOpacity=".28"
+        />
+        <ellipse cx="36" cy="83" rx="20.500" ry="4.200" fill="#fff7dd" />
+        <path d="M15 82c6 6 36 6 42 0" fill="none" stroke="#7d2f1c" strokeOpacity=".5" />
+      </svg>
+      {text && (
+        <span className="title absolute inset-x-[14%] top-[24%] bottom-[14%] flex items-center justify-center overflow-hidden text-[calc(0.72rem*var(--size,1))] leading-tight tracking-wider text-[#4d1a0e] [writing-mode:vertical-rl]">
+          {letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : text}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { formatDateTime } from '../../../lib/time.ts'
+import type { WishCard } from '../api.ts'
+import { WishPrize } from './wish-prize.tsx'
+
+/** One of my wishes: its words, who sees it, what it brought, and the way to check that. */
+export function MyWish({ wish }: { wish: WishCard }) {
+  const facts = [
+    wish.isPaid && '付费心愿',
+    wish.isAnonymous && '匿名',
+    !wish.isPublic && '等工作人员看过后公开',
+    !wish.prize && '没有带回礼物',
+  ].filter((fact) => fact !== false)
+  return (
+    <li className="py-5">
+      <article aria-label={wish.text}>
+        <p className="title text-lg leading-relaxed break-words">{wish.text}</p>
+        <p className="figures mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
+          <Link
+            to={address('wishPary', { eventId: wish.eventId })}
+            className="touch-area text-ink-soft underline-offset-4 hover:underline"
+          >
+            {wish.eventTitle}
+          </Link>
+          <time dateTime={new Date(wish.time * 1000).toISOString()}>{formatDateTime(wish.time)}</time>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          <Link
+            to={address('verifyDraw', { id: wish.roundId })}
+            className="touch-area underline-offset-4 hover:text-ink hover:underline"
+          >
+            验证
+          </Link>
+        </p>
+        {wish.prize && <WishPrize wish={wish} prize={wish.prize} />}
+      </article>
+    </li>
+  )
+}

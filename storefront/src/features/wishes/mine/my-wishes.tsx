@@ -1,0 +1,49 @@
+import { buttonStyle, EmptyState, LanternDrawing, ListSkeleton, Notice } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
+import { wishPages } from '../api.ts'
+import { MyWish } from './my-wish.tsx'
+
+/** All wishes of the visitor, newest first, with the prizes that wait. */
+export function MyWishes() {
+  const query = useInfiniteQuery(wishPages('mine'))
+  const waiting = query.data?.pages[0]?.waiting ?? 0
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice tone="rare" className="mb-6" title={`有 ${waiting} 份回礼等你收下`}>
+          过了期限就不能再收，记得早些来取。
+        </Notice>
+      )}
+      <EndlessList
+        query={query}
+        failure="你的心愿没能取来"
+        skeleton={<ListSkeleton count={4} label="你的心愿正在取来" />}
+        empty={
+          <EmptyState
+            drawing={LanternDrawing}
+            title="还没有放过天灯"
+            action={
+              <Link to={address('wishPary')} className={buttonStyle({ variant: 'primary' })}>
+                去许一个心愿
+              </Link>
+            }
+          >
+            许过的心愿和它带回的礼物，都会记在这里。
+          </EmptyState>
+        }
+        unit="个心愿"
+      >
+        {(wishes) => (
+          <ul className="divide-y divide-line border-y border-line">
+            {wishes.map((wish) => (
+              <MyWish key={wish.wishId} wish={wish} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
+    </>
+  )
+}

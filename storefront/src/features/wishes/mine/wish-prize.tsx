@@ -1,0 +1,60 @@
+import { Button, buttonStyle, CheckIcon, Picture } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { serverSeconds } from '../../../lib/clock.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { sayMoment } from '../../../lib/moment.ts'
+import { type WishCard, wishInfo } from '../api.ts'
+import { prizePlace } from '../prize-place.ts'
+import { useReceive } from '../receive.ts'
+
+export interface WishPrizeProps {
+  wish: WishCard
+  prize: NonNullable<WishCard['prize']>
+}
+
+/** What a wish brought: to be received until its day, received, or left too long. */
+export function WishPrize({ wish, prize }: WishPrizeProps) {
+  const { received, receive } = useReceive(wish.wishId)
+  const nftId = prize.nftId ?? received?.nftId ?? null
+  const isReceived = prize.receiveTime !== null || received !== undefined
+  const now = serverSeconds()
+  const isLate = !isReceived && prize.receiveBy <= now
+  // The wish does not tell what kind its prize is of; the event does.
+  const { data } = useQuery({ ...wishInfo(wish.eventId), enabled: isReceived && !nftId && !received })
+  const kind = nftId
+    ? 'collectible'
+    : (received?.kind ?? data?.event?.prizes.find(({ prizeId }) => prizeId === prize.prizeId)?.kind)
+  const place = kind && isReceived ? prizePlace(kind, nftId) : undefined
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md bg-surface p-3 shadow-mount">
+      <Picture
+        {...pictureProps(prize.cover, '', '64px')}
+        ratio={1}
+        className={`w-16 shrink-0 rounded-sm ${isLate ? 'opacity-60 saturate-50' : ''}`}
+      />
+      <div className="min-w-0 grow basis-32">
+        <h2 className="title text-base">{prize.name}</h2>
+        {isReceived ? (
+          <p className="flex items-center gap-1.5 text-sm text-celadon-ink">
+            <CheckIcon /> 已经收下
+          </p>
+        ) : (
+          <p className="figures text-sm text-ink-faint">
+            {isLate ? '过了期限，没有收下' : `${sayMoment(prize.receiveBy, now, { today: '今天' })} 前收下`}
+          </p>
+        )}
+      </div>
+      {!isReceived && !isLate && (
+        <Button variant="primary" aria-label={`收下${prize.name}`} pendingLabel="正在收下" onClick={receive}>
+          收下
+        </Button>
+      )}
+      {place && (
+        <Link to={place.to} className={buttonStyle({ size: 'small' })}>
+          {place.words}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LiveEvents } from '@app/contract/live'
+import { useCallback, useState } from 'react'
+import { useLive } from '../../lib/live.ts'
+import type { WishCard } from './api.ts'
+
+/** What the list of everybody's wishes shows of one. */
+export type WishLine = LiveEvents['wishes']['wish'] & Partial<Pick<WishCard, 'isMine' | 'isPaid'>>
+
+/** Wishes kept that came while the page was looked at; older ones are in the list when it is read anew. */
+const mostKept = 100
+
+/** The wishes of an event that were made since its list was read: those of others as they are pushed, and one's own. */
+export function useNews(eventId: string, onReset: () => void): { news: WishLine[]; add: (wish: WishLine) => void } {
+  const [news, setNews] = useState<WishLine[]>([])
+  const add = useCallback((wish: WishLine) => {
+    // One's own comes twice, by the answer and by the stream, in either order.
+    setNews((before) => {
+      if (!before.some(({ wishId }) => wishId === wish.wishId)) return [wish, ...before].slice(0, mostKept)
+      return wish.isMine ? before.map((one) => (one.wishId === wish.wishId ? wish : one)) : before
+    })
+  }, [])
+  useLive('wishes', {
+    wish: (wish) => {
+      if (wish.eventId === eventId) add(wish)
+    },
+    reset: () => {
+      setNews([])
+      onReset()
+    },
+  })
+  return { news, add }
+}
+
+/** News before the list, each wish once. */
+export function withNews(news: readonly WishLine[], list: readonly WishLine[]): WishLine[] {
+  const listed = new Set(list.map(({ wishId }) => wishId))
+  return [...news.filter(({ wishId }) => !listed.has(wishId)), ...list]
+}

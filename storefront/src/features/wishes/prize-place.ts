@@ -1,0 +1,20 @@
+import type { PrizeKind } from '@app/contract/drawing'
+import { address } from '../../app/paths.ts'
+
+/** Where a prize is once it was received, and what to call the way there. */
+export function prizePlace(kind: PrizeKind, nftId: string | null): { to: string; words: string } | undefined {
+  switch (kind) {
+    case 'points':
+      return { to: address('integral'), words: '看我的积分' }
+    case 'collectible':
+      return nftId
+        ? { to: address('collectionInfo', { id: nftId }), words: '看这一件' }
+        : { to: address('collection'), words: '去我的藏品' }
+    case 'blindBox':
+      return { to: address('boxes'), words: '去打开盲盒' }
+    case 'giftBox':
+      return { to: address('boxes', { tab: 'gift' }), words: '去打开礼盒' }
+    case 'thanks':
+      return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import { cx, EmptyState, ListSkeleton, SectionHeading } from '@app/ui'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { EndlessList, type Page } from '../../lib/endless-list.tsx'
+import { serverSeconds } from '../../lib/clock.ts'
+import { relativeTime } from '../../lib/time.ts'
+import { type WishLine, withNews } from './news.ts'
+
+export interface PublicWishesProps {
+  query: UseInfiniteQueryResult<InfiniteData<Page<WishLine>>>
+  news: readonly WishLine[]
+  /** Wishes made so far. */
+  total: number
+}
+
+/** Everybody's wishes, newest first; those that are made meanwhile come in above. */
+export function PublicWishes({ query, news, total }: PublicWishesProps) {
+  return (
+    <section aria-labelledby="wishes-title">
+      <SectionHeading note={total > 0 ? `已经有 ${total} 盏天灯升起` : undefined}>
+        <span id="wishes-title">大家的心愿</span>
+      </SectionHeading>
+      <div className="mt-4">
+        {news.length > 0 && query.data?.pages[0]?.list.length === 0 ? (
+          <WishList wishes={[...news]} />
+        ) : (
+          <EndlessList
+            query={query}
+            failure="心愿没能取来"
+            skeleton={<ListSkeleton count={4} label="心愿正在取来" />}
+            empty={<EmptyState title="还没有人放灯">第一盏天灯，等你来点亮。</EmptyState>}
+            unit="个心愿"
+          >
+            {(list) => <WishList wishes={withNews(news, list)} />}
+          </EndlessList>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function WishList({ wishes }: { wishes: WishLine[] }) {
+  const now = serverSeconds()
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {wishes.map((wish) => (
+        <li key={wish.wishId} className="animate-appear py-3.5">
+          <p className="title text-base leading-relaxed font-normal tracking-normal break-words">{wish.text}</p>
+          <p className="mt-1 flex gap-3 text-xs text-ink-faint">
+            <span className={cx(wish.isMine && 'text-gold-ink')}>{wish.isMine ? '我' : wish.name || '匿名'}</span>
+            <span className="figures">{relativeTime(wish.time, now)}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

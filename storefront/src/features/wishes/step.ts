@@ -1,0 +1,75 @@
+import { formatCount } from '@app/ui'
+import type { DrawAllowance, WishEvent } from './api.ts'
+
+/** What the button under a wish does next, or why it does nothing. */
+export type Step =
+  | 'login'
+  | 'verify'
+  | 'reading'
+  | 'under-age'
+  | 'upcoming'
+  | 'over'
+  | 'spent'
+  | 'short'
+  | 'free'
+  | 'points'
+
+export interface StepFacts {
+  state: WishEvent['state']
+  isLogin: boolean
+  hasPassedKyc: boolean
+  /** The server said so; no read tells. */
+  isUnderAge: boolean
+  mine: DrawAllowance | null
+}
+
+export function wishStep({ state, isLogin, hasPassedKyc, isUnderAge, mine }: StepFacts): Step {
+  if (state !== 'open') return state
+  if (!isLogin) return 'login'
+  if (!hasPassedKyc) return 'verify'
+  if (isUnderAge) return 'under-age'
+  if (!mine) return 'reading'
+  if (mine.triesLeft === 0) return 'spent'
+  if (mine.nextCost === 0) return 'free'
+  return mine.points < mine.nextCost ? 'short' : 'points'
+}
+
+/** Whether somebody here may make wishes, be it for money where today's tries are used up. */
+export const mayWish = (step: Step) => step === 'free' || step === 'points' || step === 'spent' || step === 'short'
+
+export interface StepWords {
+  button: string
+  /** Under the button. */
+  note: string
+}
+
+/** What the button says, and the line below it. */
+export function stepWords(step: Step, mine: DrawAllowance | null): StepWords {
+  const left = mine ? `今天还能许 ${mine.triesLeft} 个心愿` : ''
+  const balance = mine ? `你有 ${formatCount(mine.points)} 积分` : ''
+  switch (step) {
+    case 'login':
+      return { button: '登录后放灯', note: '写好的话会留着，登录回来接着放。' }
+    case 'verify':
+      return { button: '实名后放灯', note: '许愿可能带来回礼，所以要先完成实名认证。' }
+    case 'reading':
+      return { button: '正在准备', note: '' }
+    case 'under-age':
+      return {
+        button: '未满 18 周岁，暂不能许愿',
+        note: '天灯里有回礼，按规定要年满 18 周岁。大家的心愿你可以随意看。',
+      }
+    case 'upcoming':
+      return { button: '还没开始', note: '可以先把心愿写好，开始后再放。' }
+    case 'over':
+      return { button: '已经结束', note: '大家许过的心愿还在这里。' }
+    case 'spent':
+      return { button: '今天的心愿许完了', note: '明天零点（北京时间）再来。' }
+    case 'short':
+      return { button: `需要 ${mine?.nextCost ?? 0} 积分`, note: `${balance}，还差一点。明天会有新的免费次数。` }
+    case 'free':
+      return { button: `放灯 · 免费（还有 ${mine?.freeLeft ?? 0} 次）`, note: left }
+    case 'points':
+      return { button: `放灯 · ${mine?.nextCost ?? 0} 积分`, note: `${left}，${balance}` }
+  }
+}

@@ -1,0 +1,75 @@
+import { Button, Checkbox, formatYuan, Price } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useState } from 'react'
+import { actOnce } from '../../lib/act.ts'
+import { call } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+import { refreshOrders } from '../order/api.ts'
+import type { Draft } from './draft.ts'
+
+export interface TicketSheetProps {
+  eventId: string
+  /** Fen. */
+  price: number
+  draft: Draft
+  onClose: () => void
+  /** The server refused; nothing was ordered. */
+  onRefused: (error: unknown) => void
+  onPlaced: (orderSn: string) => void
+}
+
+/** The order of a paid wish: its words, its price, and the consent the law asks for, which is never ticked beforehand. */
+export default function TicketSheet({ eventId, price, draft, onClose, onRefused, onPlaced }: TicketSheetProps) {
+  const uid = useSession((session) => session.userInfo.uid)
+  const [accepted, setAccepted] = useState(false)
+  const [missed, setMissed] = useState(false)
+  const text = draft.text.trim()
+
+  async function confirm(): Promise<void> {
+    setMissed(!accepted)
+    if (!accepted) return
+    const input = { eventId, text, isAnonymous: draft.isAnonymous, noReturnAccepted: true as const }
+    try {
+      const { orderSn } = await actOnce(`order/wishOrder ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
+        call('order/wishOrder', input, { idempotencyKey }),
+      )
+      void refreshOrders()
+      onPlaced(orderSn)
+    } catch (error) {
+      onRefused(error)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      isNight
+      onClose={onClose}
+      title="确认下单"
+      description="付款成功后天灯立即升起，不占今天的次数。"
+      footer={
+        <Button variant="primary" size="large" wide pendingLabel="正在下单" onClick={confirm}>
+          确认下单 ¥{formatYuan(price)}
+        </Button>
+      }
+    >
+      <blockquote className="title rounded-md bg-sunken px-4 py-3 leading-relaxed break-words">{text}</blockquote>
+      <div className="mt-4 flex items-baseline justify-between gap-4">
+        <span>付费心愿 1 个{draft.isAnonymous && '（匿名）'}</span>
+        <Price fen={price} size="display" />
+      </div>
+      <Checkbox
+        checked={accepted}
+        aria-invalid={missed && !accepted}
+        aria-describedby="wish-no-return"
+        onChange={(event) => setAccepted(event.target.checked)}
+        className="mt-3"
+      >
+        我已知晓：心愿放出后不支持退换
+      </Checkbox>
+      <p id="wish-no-return" role="alert" className="min-h-6 text-sm text-vermilion-ink">
+        {missed && !accepted && '请先勾选上面这一条，再确认下单'}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@app/contract/client'
+import { useState } from 'react'
+import { create } from 'zustand'
+import { actOnce } from '../../lib/act.ts'
+import { call } from '../../lib/call.ts'
+import { type Form, useForm } from '../../lib/form.ts'
+import { notePoints } from '../../lib/points.ts'
+import { useSession } from '../../lib/session.ts'
+import { noteAllowance, refreshWishes, type WishCard } from './api.ts'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
+
+/** Whom the server refused for their age, which no read tells; lasts as long as the page. Keys are uid. */
+const useUnderAge = create<Record<string, true>>(() => ({}))
+
+/** A wish that is too long to be sent. */
+export const longestWish = 60
+
+export interface Wishing {
+  form: Form<Draft>
+  isUnderAge: boolean
+  /** The wish that was just made, until it was looked at. */
+  made: WishCard | undefined
+  /** Makes it for what its maker was told it costs. */
+  send: (costPoints: number) => Promise<void>
+  /** Empties the form: what it held has gone up, or was ordered. */
+  clear: () => void
+  /** The result was looked at. */
+  close: () => void
+}
+
+/**
+ * The form of a wish and its way to the server. What is refused stays in the form, with the reason at its field.
+ * @param asked the event that the page asked for; undefined where it takes the open one.
+ */
+export function useWish(eventId: string, asked: string | undefined, onMade: (wish: WishCard) => void): Wishing {
+  const uid = useSession((session) => session.userInfo.uid)
+  const isUnderAge = useUnderAge((refused) => uid in refused)
+  const [made, setMade] = useState<WishCard>()
+  const form = useForm<Draft>(readDraft(uid), {
+    text: ({ text }) => (text.trim() === '' ? '先写下你的心愿' : undefined),
+  })
+
+  async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {
+    const input = { eventId, text: text.trim(), isAnonymous, costPoints }
+    try {
+      const { wish, mine } = await actOnce(`hwnft/wish/event ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
+        call('hwnft/wish/event', input, { idempotencyKey }),
+      )
+      noteAllowance(asked, mine)
+      notePoints(mine.points)
+      onMade(wish)
+      setMade(wish)
+      clear()
+      void refreshWishes()
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === 'UNDER_AGE') useUnderAge.setState({ [uid]: true })
+      // What the button says may not be so any more.
+      if (error instanceof ApiError && error.status !== 400) void refreshWishes()
+      throw error
+    }
+  }
+
+  function clear(): void {
+    form.set('text', '')
+    keepDraft(uid, { ...form.values, text: '' })
+  }
+
+  return {
+    form,
+    isUnderAge,
+    made,
+    send: (costPoints) => form.submit((values) => make(values, costPoints)),
+    clear,
+    close: () => setMade(undefined),
+  }
+}

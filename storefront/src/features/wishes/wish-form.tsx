@@ -1,0 +1,125 @@
+import { Button, cx, Field, formatYuan, Switch, TextArea } from '@app/ui'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { useNeedLogin } from '../../lib/login-invitation.tsx'
+import { useSession } from '../../lib/session.ts'
+import { hasPassedKyc } from '../../lib/user.ts'
+import type { DrawAllowance, WishCard, WishEvent } from './api.ts'
+import { keepDraft } from './draft.ts'
+import { mayWish, stepWords, wishStep } from './step.ts'
+import { longestWish, useWish } from './use-wish.ts'
+
+// The dialog's library comes with the first wish.
+const WishResult = lazy(() => import('./wish-result.tsx'))
+const TicketSheet = lazy(() => import('./ticket-sheet.tsx'))
+
+export interface WishFormProps {
+  event: WishEvent
+  /** The event that the page asked for; undefined where it takes the open one. */
+  asked: string | undefined
+  mine: DrawAllowance | null
+  onMade: (wish: WishCard) => void
+}
+
+/** Where a wish is written and let go. The button says what it costs, or what is missing. */
+export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
+  const navigate = useNavigate()
+  const needLogin = useNeedLogin()
+  const user = useSession((session) => session.userInfo)
+  const isLogin = useSession((session) => session.isLogin)
+  const { form, isUnderAge, made, send, clear, close } = useWish(event.eventId, asked, onMade)
+  const [isBuying, setIsBuying] = useState(false)
+  const { values } = form
+  useEffect(() => keepDraft(user.uid, values), [user.uid, values])
+
+  const step = wishStep({ state: event.state, isLogin, hasPassedKyc: hasPassedKyc(user), isUnderAge, mine })
+  const words = stepWords(step, mine)
+  const isActive = step === 'login' || step === 'verify' || step === 'free' || step === 'points'
+  const hasTicket = event.ticket !== null && event.ticket.left > 0 && mayWish(step)
+
+  async function press(): Promise<void> {
+    if (step === 'login') needLogin(() => undefined)()
+    else if (step === 'verify') await navigate(address('kycAuth'))
+    else await send(mine?.nextCost ?? 0)
+  }
+
+  if (event.state === 'over') return <p className="text-sm text-ink-faint">{words.note}</p>
+  return (
+    <section aria-label="写下心愿">
+      <FormFailure text={form.failure} />
+      <Field
+        label="写下你的心愿"
+        error={form.errors.text}
+        aside={
+          <span className={cx('figures text-xs text-ink-faint', values.text.length >= longestWish && 'text-gold-ink')}>
+            {values.text.length}/{longestWish}
+          </span>
+        }
+      >
+        <TextArea
+          rows={3}
+          maxLength={longestWish}
+          value={values.text}
+          placeholder="愿山河无恙，愿家人安康"
+          onChange={({ target }) => form.set('text', target.value)}
+          className="resize-none"
+        />
+      </Field>
+      <Switch
+        checked={values.isAnonymous}
+        note="别人看不到你的昵称"
+        onChange={({ target }) => form.set('isAnonymous', target.checked)}
+      >
+        匿名放灯
+      </Switch>
+      <Button
+        variant={isActive ? 'primary' : 'secondary'}
+        size="large"
+        wide
+        disabled={!isActive && step !== 'reading'}
+        pending={step === 'reading' || form.pending}
+        pendingLabel={form.pending ? '天灯正在点亮' : undefined}
+        onClick={press}
+        className="mt-2"
+      >
+        {words.button}
+      </Button>
+      <p role="status" className="figures mt-2 min-h-5 text-center text-sm text-ink-faint">
+        {words.note}
+      </p>
+      {hasTicket && event.ticket && (
+        <Button
+          wide
+          className="mt-3"
+          onClick={() => {
+            if (form.check()) setIsBuying(true)
+          }}
+        >
+          不占今天的次数，付费放灯 ¥{formatYuan(event.ticket.price)}
+        </Button>
+      )}
+      <Suspense>
+        {isBuying && event.ticket && (
+          <TicketSheet
+            eventId={event.eventId}
+            price={event.ticket.price}
+            draft={values}
+            onClose={() => setIsBuying(false)}
+            onRefused={(error) => {
+              setIsBuying(false)
+              form.refuse(error)
+            }}
+            onPlaced={(orderSn) => {
+              setIsBuying(false)
+              clear()
+              void navigate(address('order', { orderSn }))
+            }}
+          />
+        )}
+        {made && <WishResult wish={made} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { Button, buttonStyle, CheckIcon, Picture } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { pictureProps } from '../../lib/image.ts'
+import { sayMoment } from '../../lib/moment.ts'
+import { serverSeconds } from '../../lib/clock.ts'
+import type { WishCard } from './api.ts'
+import { Lantern } from './lantern.tsx'
+import { prizePlace } from './prize-place.ts'
+import { useReceive } from './receive.ts'
+
+export interface WishResultProps {
+  wish: WishCard
+  onClose: () => void
+}
+
+/** The lantern goes up, and what it brought: to receive now, or later among one's wishes. */
+export default function WishResult({ wish, onClose }: WishResultProps) {
+  const { received, receive } = useReceive(wish.wishId)
+  const { prize } = wish
+  const place = received && prizePlace(received.kind, received.nftId)
+  const isWaiting = prize !== null && prize.receiveTime === null && !received
+  return (
+    <Dialog
+      open
+      isNight
+      onClose={onClose}
+      title="心愿已经升起"
+      footer={
+        <div className="grid gap-3">
+          {isWaiting && (
+            <Button variant="primary" size="large" wide pendingLabel="正在收下" onClick={receive}>
+              现在收下
+            </Button>
+          )}
+          {place && (
+            <Link
+              to={place.to}
+              onClick={onClose}
+              className={buttonStyle({ variant: 'primary', size: 'large', wide: true })}
+            >
+              {place.words}
+            </Link>
+          )}
+          <Button wide onClick={onClose}>
+            {isWaiting ? '先放着，去“我的心愿”再收' : '回到河边'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="lantern-sent mx-auto w-36 py-4 [--size:1.5]">
+        <Lantern text={wish.text} />
+      </div>
+      <p className="text-center text-sm text-ink-soft">
+        {wish.isPublic ? '它已经飞进大家的夜空。' : '有几个字要请工作人员看一眼，看过之后别人也能看到。'}
+      </p>
+      {prize ? (
+        <div className="mt-5 flex items-center gap-4 rounded-md bg-gold-wash p-3">
+          <Picture {...pictureProps(prize.cover, '', '72px')} ratio={1} className="w-18 shrink-0 rounded-sm" />
+          <div className="min-w-0">
+            <p className="text-xs text-gold-ink">天灯带回了回礼</p>
+            <p className="title text-lg">{prize.name}</p>
+            {received ? (
+              <p className="flex items-center gap-1.5 text-sm text-celadon-ink">
+                <CheckIcon /> 已经收下
+              </p>
+            ) : (
+              <p className="text-sm text-ink-soft">
+                {sayMoment(prize.receiveBy, serverSeconds(), { today: '今天' })} 前收下
+              </p>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className="mt-3 text-center text-sm text-ink-faint">
+          这一盏没有带回礼物。结果怎么来的，可以
+          <Link
+            to={address('verifyDraw', { id: wish.roundId })}
+            className="touch-area ml-0.5 underline underline-offset-4 hover:text-ink"
+          >
+            自己验证
+          </Link>
+          。
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { buttonStyle, Container, SectionHeading } from '@app/ui'
+import { Link } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+import { MyWishes } from '../../features/wishes/mine/my-wishes.tsx'
+import { LoginInvitation } from '../../lib/login-invitation.tsx'
+import { useSession } from '../../lib/session.ts'
+
+/** My wishes, and what they brought. */
+export default function MineWishPage() {
+  const isLogin = useSession((session) => session.isLogin)
+  return (
+    <Container className="max-w-3xl pt-6 md:pt-12">
+      <SectionHeading
+        level={1}
+        className="mb-6"
+        action={
+          <Link to={address('wishPary')} className={buttonStyle({ size: 'small' })}>
+            去放灯
+          </Link>
+        }
+      >
+        {paths.mineWish.title}
+      </SectionHeading>
+      {isLogin ? <MyWishes /> : <LoginInvitation>登录后就能看到你许过的心愿，和它们带回的礼物。</LoginInvitation>}
+    </Container>
+  )
+}
