@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBox } from '../boxes/boxWorld.ts'
+import { outcomes, refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import {
+  faultsOf,
+  makeEvent,
+  makeGivingEvent,
+  makeWisher,
+  newKey,
+  passReceiveBy,
+  points,
+  stockOf,
+  thanks,
+  type Wisher,
+} from './wishWorld.ts'
+
+let server: TestServer
+let stranger: Wisher
+beforeAll(async () => {
+  server = await startTestServer()
+  stranger = await makeWisher(server)
+})
+afterAll(async () => {
+  expect(await faultsOf(server)).toEqual([])
+  await server.stop()
+})
+
+const receive = (call: Wisher['call'], wishId: string, key = newKey()) => call('hwnft/wishLog/receive', { wishId }, key)
+const sweep = () => server.worker.sweep('wish-prizes-expiry')
+
+/** Somebody with a wish that brought a piece of a work. */
+async function makeWinner() {
+  const { eventId, goodsSn } = await makeGivingEvent(server)
+  const winner = await makeWisher(server)
+  const { wishId, prize } = (await winner.wish(eventId)).wish
+  return { ...winner, wishId, prize, eventId, goodsSn }
+}
+
+describe('[call hwnft/wishLog/receive]', () => {
+  test('gives a collectible once, which was set aside until then', async () => {
+    const { call, wishId, goodsSn, user } = await makeWinner()
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 100, sold: 0 })
+    const { gained } = await receive(call, wishId)
+    expect(gained).toMatchObject({ kind: 'collectible', name: '一纸花笺', points: 0, nftId: expect.any(String) })
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 99, sold: 1 })
+    const { list, waiting } = await call('hwnft/wishLog/list', { scope: 'mine' })
+    expect(list[0]?.prize).toMatchObject({ receiveTime: expect.any(Number), nftId: gained.nftId })
+    expect(waiting).toBe(0)
+    const held = await server.as(user)('hwnft/userNft/list', {})
+    expect(held.list.map(({ nftId }) => nftId)).toEqual([gained.nftId])
+    expect((await refusal(receive(call, wishId))).reason).toBe('PRIZE_TAKEN')
+  })
+
+  test('gives the first answer again to the same key', async () => {
+    const { call, wishId } = await makeWinner()
+    const key = newKey()
+    expect(await receive(call, wishId, key)).toEqual(await receive(call, wishId, key))
+  })
+
+  test('gives points into the ledger, and a blind box with a number', async () => {
+    const sharing = await makeEvent(server, { prizes: [points(10_000, 12), thanks(0)] })
+    const first = await makeWisher(server)
+    const { gained } = await receive(first.call, (await first.wish(sharing)).wish.wishId)
+    expect(gained).toMatchObject({ kind: 'points', points: 12, nftId: null })
+    const record = await first.call('user/userPoint/List', {})
+    expect(record.list).toMatchObject([{ source: 10, change: 12, balance: 12 }])
+
+    const { goodsSn } = await makeBox(server)
+    const box = {
+      name: '灯谜盲盒',
+      cover: gained.cover,
+      kind: 'blindBox',
+      giftSn: goodsSn,
+      odds: 10_000,
+      stock: 3,
+    } as const
+    const surprising = await makeEvent(server, { prizes: [box, thanks(0)] })
+    const second = await makeWisher(server)
+    const { wishId } = (await second.wish(surprising)).wish
+    expect((await receive(second.call, wishId)).gained).toMatchObject({ kind: 'blindBox', nftId: null })
+    expect((await second.call('hwnft/userBlindBox/list', {})).list).toMatchObject([{ goodsSn }])
+  })
+
+  test('fifty at once take it once', async () => {
+    const { call, wishId, goodsSn } = await makeWinner()
+    const { succeeded, reasons } = await outcomes(Array.from({ length: 50 }, () => receive(call, wishId)))
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['PRIZE_TAKEN']))
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 99, sold: 1 })
+  })
+
+  test('knows no prize of somebody else, and none where a wish brought nothing', async () => {
+    const { wishId, call } = await makeWinner()
+    expect((await refusal(receive(stranger.call, wishId))).reason).toBe('WISH_NOT_FOUND')
+    expect((await refusal(receive(call, '999999'))).reason).toBe('WISH_NOT_FOUND')
+    const bare = await stranger.wish(await makeEvent(server))
+    expect(bare.wish.prize).toBeNull()
+    expect((await refusal(receive(stranger.call, bare.wish.wishId))).reason).toBe('WISH_NOT_FOUND')
+  })
+
+  test('says so where the platform took down what it was, and gives back what it held', async () => {
+    const { call, wishId, goodsSn } = await makeWinner()
+    await server.context.database.pool.query('update goods set status = 10 where sn = $1', [goodsSn])
+    const refused = await refusal(receive(call, wishId))
+    expect([refused.reason, refused.message]).toEqual(['PRIZE_EXPIRED', '奖品已由平台下架，无法领取'])
+    await passReceiveBy(server, wishId)
+    await sweep()
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 99, sold: 0 })
+  })
+})
+
+describe('a prize that nobody takes', () => {
+  test('waits thirty days from the end of its event, or from the wish where the event has no end', async () => {
+    const day = 86_400
+    const { prize, eventId } = await makeWinner()
+    const { event } = await server.call('hwnft/wish/info', { eventId })
+    expect(prize?.receiveBy).toBe((event?.endTime ?? 0) + 30 * day)
+    const { pool } = server.context.database
+    await pool.query('update draw_pools set ends_at = null where id = $1', [eventId])
+    const later = (await stranger.wish(eventId)).wish
+    expect(Math.abs((later.prize?.receiveBy ?? 0) - later.time - 30 * day)).toBeLessThan(5)
+  })
+
+  test('is refused from its last moment on, and goes back once', async () => {
+    const { call, wishId, goodsSn } = await makeWinner()
+    await passReceiveBy(server, wishId)
+    expect((await refusal(receive(call, wishId))).reason).toBe('PRIZE_EXPIRED')
+    expect((await call('hwnft/wishLog/list', { scope: 'mine' })).waiting).toBe(0)
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 99, sold: 0 })
+    expect((await refusal(receive(call, wishId))).reason).toBe('PRIZE_EXPIRED')
+  })
+
+  test('is either taken or back, whatever comes first', { timeout: 60_000 }, async () => {
+    const { eventId, goodsSn } = await makeGivingEvent(server, { pieces: 24 })
+    const winners = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const winner = await makeWisher(server)
+        return { ...winner, wishId: (await winner.wish(eventId)).wish.wishId }
+      }),
+    )
+    // Their times run out one after the other while everybody reaches for theirs.
+    for (const [index, { wishId }] of winners.entries()) {
+      await server.context.database.pool.query(
+        'update wishes set receive_by = clock_timestamp() + make_interval(secs => $2) where id = $1',
+        [wishId, 0.3 + index * 0.02],
+      )
+    }
+    let isOver = false
+    const sweeping = (async () => {
+      while (!isOver) await sweep()
+    })()
+    const taken = await Promise.all(
+      winners.map(async ({ call, wishId }, index) => {
+        await new Promise((resolve) => setTimeout(resolve, 250 + index * 20))
+        return (await outcomes([receive(call, wishId), receive(call, wishId)])).succeeded.length
+      }),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    isOver = true
+    await sweeping
+    await sweep()
+    expect(Math.max(...taken)).toBe(1)
+    const given = taken.filter((count) => count === 1).length
+    expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: given })
+    const { rows } = await server.context.database.pool.query(
+      'select count(received_at)::int as received, count(expired_at)::int as expired from wishes where pool_id = $1',
+      [eventId],
+    )
+    expect(rows).toEqual([{ received: given, expired: 24 - given }])
+  })
+})
