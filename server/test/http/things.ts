@@ -75,6 +75,20 @@ export async function openThings(server: TestServer): Promise<Things> {
       .execute()
     return id
   }
+  // An event whose wishes all bring something to receive.
+  const eventId = await context.database.transaction((tx) =>
+    context.play.publishPool(tx, {
+      kind: 'wish',
+      title: '锦书祈愿',
+      cover: picture,
+      rules: [],
+      startsAt: new Date(),
+      prizes: [
+        { name: '5 积分', cover: picture, kind: 'points', points: 5, odds: 10_000 },
+        { name: '谢谢你的心愿', cover: picture, kind: 'thanks', odds: 0, isFallback: true },
+      ],
+    }),
+  )
   const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
     order: place,
     async item(owner) {
@@ -104,6 +118,11 @@ export async function openThings(server: TestServer): Promise<Things> {
     },
     image: (owner) => upload(owner, 'avatar'),
     messageImage: (owner) => upload(owner, 'message'),
+    async wish(owner) {
+      const path = 'hwnft/wish/event'
+      const { wish } = await server.as(owner)(path, { ...samples[path], eventId }, { idempotencyKey: randomUUID() })
+      return wish.wishId
+    },
     async message({ uid }) {
       const row = { spot_id: spotId, uid, text: '雨后的石阶很好看', state: 'refused', reason: '与景区无关' }
       const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
@@ -120,6 +139,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       image: 'unknown',
       messageImage: 'unknown',
       message: '999999',
+      wish: '999999',
       gift: '999999',
       receivedGift: '999999',
       blindBox: '999999',
