@@ -34,5 +34,5 @@ export const wishingWordsSend = route('hwnft/wishingWords/send', {
     text: trimmed('弹幕', 1, 20).optional(),
   }),
   reply: z.strictObject({ line: barrageLine }),
-  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINE_TOO_SOON'],
+  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED', 'LINE_TOO_SOON'],
 })

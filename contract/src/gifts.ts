@@ -97,6 +97,8 @@ export const giftSend = route('hwnft/giftRecord/send', {
     'SECURITY_CODE_UNSET',
     'TRANSFER_TOKEN_INVALID',
     'BANNED_WORDS',
+    'CONTACT_REFUSED',
+    'LINK_REFUSED',
   ],
 })
 

@@ -120,7 +120,7 @@ export const spotMessageAppeal = route('hwnft/scenicSpotMessage/appeal', {
   auth: 'user',
   input: z.strictObject({ messageId, text: trimmed('申诉理由', 4, 200) }),
   reply: messageCard,
-  errors: ['MESSAGE_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPEALED', 'BANNED_WORDS'],
+  errors: ['MESSAGE_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPEALED', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
 export const reportReason = z.enum(['abuse', 'advertising', 'false', 'private', 'other'])

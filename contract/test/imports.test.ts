@@ -32,7 +32,7 @@ test.each([
   ['paths.ts', ['paths.ts']],
   ['enums.ts', ['enums.ts']],
   ['errors.ts', ['errors.ts']],
-  ['words.ts', ['words.ts']],
+  ['wording.ts', ['wording.ts']],
 ])('%s reaches browsers without the schemas and their library', (file, needed) => {
   expect(names(file)).toEqual(needed)
 })

@@ -66,6 +66,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const moderation = createModerationModule(foundation, outside.moderation ?? createModeration())
   const user = createUserModule(foundation, {
     uploads,
+    moderation,
     sms: outside.sms ?? createSms(foundation),
     realName: outside.realName ?? createRealName(foundation),
     countsOf: async (uid) => ({
@@ -99,7 +100,13 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       return points.balanceOf(tx, uid)
     },
   })
-  const gifts = createGiftsModule(foundation, { goods, vault, people: user.people, security: user.security })
+  const gifts = createGiftsModule(foundation, {
+    goods,
+    moderation,
+    vault,
+    people: user.people,
+    security: user.security,
+  })
 
   const digital: Fulfilment = async (tx, paid) => {
     const work = (await goods.summaries(tx, [paid.goodsSn])).get(paid.goodsSn)
@@ -198,6 +205,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
         ops.forget()
         points.forget()
         vault.forget()
+        moderation.forget()
         play.forget()
         wall.forget()
       },
@@ -209,6 +217,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       vault.forget()
       ops.forget()
       points.forget()
+      moderation.forget()
       play.forget()
       wall.forget()
       live.heardAll()

@@ -81,7 +81,7 @@ it('[route /userInfo/baseInfo] saves the profile, and refuses banned words', asy
   await userEvent.clear(nickname)
   await userEvent.type(nickname, '官方 客服')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
-  expect(screen.getByText('内容包含不适宜的词语，请修改')).toBeTruthy()
+  expect(screen.getByText('内容包含不适宜的词语，请换个说法')).toBeTruthy()
   await userEvent.clear(nickname)
   await userEvent.type(nickname, '山中客')
   await userEvent.click(screen.getByRole('button', { name: '保存' }))

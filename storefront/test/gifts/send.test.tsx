@@ -121,6 +121,8 @@ describe('[route /collection/:id] giving a piece away', () => {
   it.each([
     ['SURNAME_WRONG', '和对方的实名姓氏对不上，请再核对', '对方的姓氏'],
     ['BANNED_WORDS', '赠言里有不适宜的词，请改一改', '赠言'],
+    ['CONTACT_REFUSED', '为了双方的安全，请去掉赠言里的联系方式', '赠言'],
+    ['LINK_REFUSED', '赠言里不能放链接，请去掉网址', '赠言'],
     ['USER_NOT_FOUND', '没有找到用这个号码的藏友，请和对方核对一下', '对方的手机号'],
     ['GIFT_SELF', '这是你自己的号码，藏品已经在你手里了', '对方的手机号'],
     ['RECIPIENT_UNVERIFIED', '对方还没有完成实名认证，请对方先认证，再来赠送', '对方的手机号'],

@@ -1,10 +1,11 @@
-import { type Reply } from '@app/contract'
+import { KycStatus, type Reply } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { ModerationModule } from '../moderation/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { type GiftFacts, presentGift, presentGiftDetail } from './present.ts'
@@ -13,11 +14,12 @@ import type { Gifts } from './service.ts'
 
 export interface GiftViews {
   goods: Pick<GoodsModule, 'worksOf'>
+  moderation: Pick<ModerationModule, 'checkUnreviewed'>
   people: Pick<UserModule['people'], 'masked'>
   vault: Pick<VaultModule, 'givenItems'>
 }
 
-export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, people, vault }: GiftViews) {
+export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, moderation, people, vault }: GiftViews) {
   const { db } = database
 
   async function factsOf(uid: string, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
@@ -40,10 +42,12 @@ export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, peo
   }
 
   return {
-    'hwnft/giftRecord/send': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'hwnft/giftRecord/send', input }, (tx) =>
-        gifts.send(tx, caller, input),
-      ),
+    'hwnft/giftRecord/send': async (input, { caller, key }) => {
+      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      await moderation.checkUnreviewed(input.message, 'message', 'words')
+      const { uid } = caller
+      return once(database, { uid, key, path: 'hwnft/giftRecord/send', input }, (tx) => gifts.send(tx, uid, input))
+    },
 
     'hwnft/giftRecord/recall': (input, { caller, key }) =>
       once(database, { uid: caller.uid, key, path: 'hwnft/giftRecord/recall', input }, async (tx) => {

@@ -1,5 +1,4 @@
 import { KycStatus, type Reply } from '@app/contract'
-import { findBannedWord } from '@app/contract/words'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -58,13 +57,10 @@ export function createGifts({ config, database }: Foundation, { people, security
 
   return {
     /**
-     * Freezes the item and lets the recipient decide. Whoever the phone or the name does not lead to is a refusal that is
-     * kept and counted, so that nobody tries out phones or names.
+     * For a verified sender whose words were judged. Freezes the item and lets the recipient decide. Whoever the phone or
+     * the name does not lead to is a refusal that is kept and counted, so that nobody tries out phones or names.
      */
-    async send(tx: Tx, caller: Caller, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
-      const { uid } = caller
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
-      if (findBannedWord(sending.message)) throw new AppError('BANNED_WORDS', { data: { field: 'message' } })
+    async send(tx: Tx, uid: string, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
       const [item] = await vault.takeOwn(tx, uid, [sending.nftId])
       if (!item) throw new AppError('ITEM_NOT_FOUND')
       const toUid = await findRecipient(tx, uid, sending)

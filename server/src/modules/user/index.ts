@@ -1,6 +1,7 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
+import type { ModerationModule } from '../moderation/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -34,6 +35,7 @@ export function createUserModule(
   foundation: Foundation,
   outside: {
     uploads: UploadsModule
+    moderation: Pick<ModerationModule, 'checkUnreviewed'>
     sms: Sms
     realName: RealName
     countsOf: (uid: string) => Promise<UserCounts>
@@ -72,6 +74,7 @@ export function createUserModule(
         countsOf: outside.countsOf,
         vipLevels: outside.vipLevels,
         uploads: outside.uploads,
+        moderation: outside.moderation,
       }),
       ...addressRoutes(addresses),
     },

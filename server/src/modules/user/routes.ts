@@ -1,5 +1,6 @@
+import type { Input } from '@app/contract'
+import type { ModerationModule } from '../moderation/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
-import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { changeAvatar } from './avatars.ts'
@@ -14,7 +15,6 @@ import { originOf } from './security/device.ts'
 import type { Security } from './security/index.ts'
 import type { Sessions } from './sessions.ts'
 import type { SmsCodes } from './smsCodes.ts'
-import { findBannedWord } from '@app/contract/words'
 
 export interface UserParts {
   accounts: Accounts
@@ -25,18 +25,31 @@ export interface UserParts {
   security: Security
   smsCodes: SmsCodes
   uploads: UploadsModule
+  moderation: Pick<ModerationModule, 'checkUnreviewed'>
   countsOf: (uid: string) => Promise<UserCounts>
   vipLevels: () => Promise<VipLevels>
 }
 
 export function userRoutes(foundation: Foundation, parts: UserParts) {
   const { database } = foundation
-  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads, vipLevels } = parts
+  const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads, moderation, vipLevels } = parts
   const byPhone = createLookup(foundation, parts.people)
 
   async function userInfo(uid: string) {
     const [user, counts, levels] = await Promise.all([queries.findUser(database.db, uid), countsOf(uid), vipLevels()])
     return presentUser(user, counts, levels)
+  }
+
+  /** What others see of a person is judged when it is new. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED. */
+  async function checkWords(uid: string, input: Input<'user/user/updateUserInfo'>): Promise<void> {
+    const { signature, ...user } = await queries.findUser(database.db, uid)
+    const kept = { ...user, personalizedSignature: signature }
+    const fields = ['nickname', 'career', 'city', 'personalizedSignature'] as const
+    const checks = fields.map(async (field) => {
+      const text = input[field] ?? ''
+      if (text !== kept[field]) await moderation.checkUnreviewed(text, field, 'name')
+    })
+    await Promise.all(checks)
   }
 
   return {
@@ -71,9 +84,7 @@ export function userRoutes(foundation: Foundation, parts: UserParts) {
     'user/user/info': (_input, { caller }) => userInfo(caller.uid),
     'user/user/updateUserInfo': async (input, { caller }) => {
       const { personalizedSignature: signature, emil: email, avatarImageId, ...rest } = input
-      for (const field of ['nickname', 'career', 'city', 'personalizedSignature'] as const) {
-        if (findBannedWord(input[field] ?? '')) throw new AppError('BANNED_WORDS', { data: { field } })
-      }
+      await checkWords(caller.uid, input)
       const changes = { ...rest, ...(signature !== undefined && { signature }), ...(email !== undefined && { email }) }
       if (Object.keys(input).length > 0) {
         await database.transaction(async (tx) => {

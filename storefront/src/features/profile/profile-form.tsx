@@ -1,5 +1,6 @@
 import { Sex } from '@app/contract/enums'
-import { findBannedWord } from '@app/contract/words'
+import { reasons } from '@app/contract/errors'
+import { hasUnfitName } from '@app/contract/wording'
 import { Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
 import { serverNow } from '../../lib/clock.ts'
@@ -15,7 +16,7 @@ const sexes = [
   { value: Sex.woman, label: '女' },
 ]
 
-const bannedRule = (text: string) => (findBannedWord(text) === null ? undefined : '内容包含不适宜的词语，请修改')
+const bannedRule = (text: string) => (hasUnfitName(text) ? reasons.BANNED_WORDS.msg : undefined)
 
 /** What a person says of themselves. */
 export function ProfileForm() {

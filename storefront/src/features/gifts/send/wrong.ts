@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
-import { findBannedWord } from '@app/contract/words'
+import { hasUnfitWord } from '@app/contract/wording'
 import { errorText } from '../../../lib/errors.ts'
 import { isMobile } from '../../../lib/validators.ts'
 import { type Draft, messageLength } from './draft.ts'
@@ -27,6 +27,8 @@ const refusals: Partial<Record<Reason, Wrong>> = {
   LOOKUP_LIMIT: { field: 'phone', text: '今天查找的次数用完了，请明天再来' },
   SURNAME_WRONG: { field: 'surname', text: '和对方的实名姓氏对不上，请再核对' },
   BANNED_WORDS: { field: 'message', text: '赠言里有不适宜的词，请改一改' },
+  CONTACT_REFUSED: { field: 'message', text: '为了双方的安全，请去掉赠言里的联系方式' },
+  LINK_REFUSED: { field: 'message', text: '赠言里不能放链接，请去掉网址' },
   GIFT_DAILY_LIMIT: { field: 'whole', text: '今天送出的次数用完了，明天可以再送。藏品还在你这里' },
   ITEM_LOCKED: { field: 'whole', text: '这件藏品正在转赠或使用中，这次没有送出' },
   TRANSFER_TOKEN_INVALID: { field: 'whole', text: '安全验证已经过了时效，请再确认一次。填好的内容都在' },
@@ -47,5 +49,5 @@ export function wrongPhone({ phone }: Draft): Wrong | null {
 export function wrongWords({ surname, message }: Draft): Wrong | null {
   if (!/^\p{Script=Han}{1,2}$/u.test(surname)) return { field: 'surname', text: '请输入对方的姓氏，一到两个汉字' }
   if (Array.from(message).length > messageLength) return { field: 'message', text: `赠言最多 ${messageLength} 个字` }
-  return findBannedWord(message) ? (refusals.BANNED_WORDS ?? null) : null
+  return hasUnfitWord(message) ? (refusals.BANNED_WORDS ?? null) : null
 }

@@ -1,0 +1,46 @@
+const numerals: Readonly<Record<string, string>> = Object.fromEntries(
+  ['零〇洞o', '一壹幺l', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒拐', '八捌', '九玖勾'].flatMap((forms, digit) =>
+    [...forms].map((form) => [form, String(digit)]),
+  ),
+)
+const digit = `[\\d${Object.keys(numerals).join('')}]`
+/** What is put between digits to hide a number. Colons are not: times of day would look like one. */
+const between = String.raw`[\s\p{So}\p{Sk}\p{Pd}*_.·~+=|/\\]{0,3}`
+
+/** Eleven digits, alone in their row. */
+const elevenDigits = new RegExp(`(?<!${digit})${digit}(?:${between}${digit}){10}(?!${between}${digit})`, 'gu')
+const countryCode = new RegExp(String.raw`(?:\+|00)\s*86${between}`, 'gu')
+const landline = /(?<!\d)(?:0\d{2,3}[\s-]{1,2}\d{7,8}|400[\s-]\d{3,4}[\s-]\d{3,4})(?!\d)/
+
+const mail = /[\w.+-]+\s*(?:@|\(at\)|\[at\]|艾特|#at#)\s*[\w-]+\s*(?:\.|点|dot)\s*[a-z]{2,}/
+
+/** Ways to write the networks on which people are taken elsewhere. */
+const network = String.raw`(?:微\s*[信x]|[薇徽威]\s*[信x]|v\s*信|wei\s*x(?:in|信)|we\s*chat|(?<![a-z])(?:vx|wx|qq|tg)(?![a-z])|扣扣|抠抠|企鹅号|q\s*群|telegram|whatsapp|抖音号|快手号|小红书号|公众号)`
+const account = String.raw`(?:[a-z][\w-]{4,19}|\d{5,12})`
+
+const contacts = [
+  mail,
+  landline,
+  // The network and, at most a few words on, an account.
+  new RegExp(String.raw`${network}[^a-z\d。！？!?\n]{0,6}${account}(?![a-z\d])`, 'u'),
+  new RegExp(String.raw`(?<![a-z\d])${account}\s*[(（]?\s*(?:同)?${network}\s*(?:号|同号)`, 'u'),
+  // An invitation needs no account to be one.
+  new RegExp(String.raw`[加+➕私]\s*(?:一下|个|我|俺|本人|群主|老师)?\s*(?:的)?\s*${network}`, 'u'),
+  /[加+➕]\s*(?:我|个)?\s*[vq](?![a-z])\s*[:：]?\s*[\w-]{5,20}/,
+  /(?<![a-z])[vq]\s*[:：]\s*[\w-]{5,20}/,
+  /扫码(?:加|进)(?:我|群|好友)|二维码加(?:我|群)|加我好友|私信我(?:领|进|加|拿)|进群(?:领|私聊)|留下?(?:你的)?(?:手机号|电话号码|微信号)/,
+]
+
+/** Whether a text (in plain characters) tells how to reach somebody outside: phones, mail, accounts, invitations. */
+export function holdsContact(text: string): boolean {
+  return holdsPhone(text) || contacts.some((contact) => contact.test(text))
+}
+
+/** Mainland mobile numbers, also in Chinese numerals and with signs in between. */
+function holdsPhone(text: string): boolean {
+  const rows = text.replaceAll(countryCode, ' , ').matchAll(elevenDigits)
+  return [...rows].some(([row]) => {
+    const digits = [...row].map((one) => numerals[one] ?? one).filter((one) => /\d/.test(one))
+    return /^1[3-9]\d{9}$/.test(digits.join(''))
+  })
+}

@@ -1,0 +1,11 @@
+/** OpenCC's characters of traditional Chinese: pairs such as `賭 赌`, separated by `|`. */
+declare module 'opencc-js/dict/TSCharacters' {
+  const pairs: string
+  export default pairs
+}
+
+/** Unicode's look-alikes: by character, the plainer one it is taken for. */
+declare module 'unhomoglyph/data.json' {
+  const plain: Readonly<Record<string, string>>
+  export default plain
+}

@@ -1,0 +1,4 @@
+/** The terms of a list written with white space between them. */
+export function listed(text: string): readonly string[] {
+  return text.trim().split(/\s+/)
+}
