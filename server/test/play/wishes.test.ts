@@ -26,7 +26,7 @@ beforeAll(async () => {
       moderation: {
         name: 'test',
         judgeText: (text) =>
-          Promise.resolve(text === doubtful ? { kind: 'review', labels: ['debt'] } : { kind: 'pass' }),
+          Promise.resolve(text === doubtful ? { kind: 'review', doubts: ['debt'] } : { kind: 'pass' }),
         judgePicture: () => Promise.resolve({ kind: 'pass' }),
       },
     },
