@@ -2,6 +2,7 @@ import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { banners } from '@app/demo/catalogue/home'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
+import { spots } from '@app/demo/catalogue/spots'
 import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
 import type { ArtReference, Crop } from '@app/demo/art/index'
@@ -50,6 +51,10 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ),
   ...series.map(({ key, cover }): [string, Drawing] => [
     `series/${key}`,
+    { art: cover, widths: [480, 960, 1440], ratio: 4 / 3 },
+  ]),
+  ...spots.map(({ key, cover }): [string, Drawing] => [
+    `spots/${key}`,
     { art: cover, widths: [480, 960, 1440], ratio: 4 / 3 },
   ]),
   ...banners.flatMap(({ key, art }): [string, Drawing][] => [

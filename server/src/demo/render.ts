@@ -88,5 +88,5 @@ const onHomePage = new Set(zones.flatMap((zone) => zone.works.map((key) => `work
 function rank(name: string): number {
   return onHomePage.has(name)
     ? 0.5
-    : ['banners', 'works', 'series', 'shops', 'avatars'].indexOf(name.split('/')[0] ?? '')
+    : ['banners', 'works', 'series', 'shops', 'avatars', 'boxes', 'spots'].indexOf(name.split('/')[0] ?? '')
 }

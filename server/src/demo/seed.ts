@@ -12,6 +12,7 @@ import { seedContent } from './contentRows.ts'
 import { drawings, pictureUrl } from './pictures.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
+import { seedSpots } from './spots.ts'
 import type { Holding, PictureOf } from './types.ts'
 
 /** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
@@ -83,6 +84,8 @@ export async function seedDemo(
     const verified = users.flatMap((user) => (user.verified ? [uids.get(user.nickname) ?? ''] : []))
     await seedBarrage(tx, [...verified, ...invited])
     await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
+    const [collector = '', ...others] = [...verified, ...invited]
+    await seedSpots(tx, { sealer }, { pictureOf, collector, others })
     await tx
       .insertInto('settings')
       .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
 import { blindBoxes } from '@app/demo/catalogue/boxes'
+import { spotWriters } from '@app/demo/catalogue/messages/writers'
 import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
@@ -86,7 +87,7 @@ test('of two seedings at once one fills the database, and a later one finds it f
   expect(first).toMatchObject({
     goods: works.length + boxGoods,
     goods_stock: works.length + boxGoods,
-    users: users.length + invitedPeople.length,
+    users: users.length + invitedPeople.length + spotWriters.length,
   })
   expect(await seed()).toBe(false)
   expect(await counts()).toEqual(first)
