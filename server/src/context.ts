@@ -63,7 +63,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
 
   const live = createLiveModule(foundation)
   const uploads = createUploadsModule(foundation, outside.storage ?? createStorage(foundation))
-  const moderation = createModerationModule(foundation, outside.moderation ?? createModeration())
+  const moderation = createModerationModule(foundation, outside.moderation ?? createModeration(foundation))
   const user = createUserModule(foundation, {
     uploads,
     moderation,

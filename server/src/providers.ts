@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createAliyunSms } from './adapters/aliyunSms/index.ts'
+import { createAliyunModeration, createAliyunSms } from './adapters/aliyun/index.ts'
 import { createDiskStorage } from './adapters/diskStorage/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalModeration } from './adapters/localModeration/index.ts'
@@ -30,8 +30,8 @@ export function createRealName({ config, clock }: Foundation): RealName {
 }
 
 /** Who judges what people write and show, by the settings. */
-export function createModeration(): Moderation {
-  return createLocalModeration()
+export function createModeration({ config: { moderation }, clock }: Foundation): Moderation {
+  return moderation.provider === 'aliyun' ? createAliyunModeration(moderation, clock) : createLocalModeration()
 }
 
 /** Who keeps uploads, by the settings. */

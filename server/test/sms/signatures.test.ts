@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signCall as signAliyun } from '../../src/adapters/aliyunSms/signature.ts'
+import { signCall as signAliyun } from '../../src/adapters/aliyun/signature.ts'
 import { signCall as signTencent } from '../../src/adapters/tencentCloud/signature.ts'
 
 // The worked examples of the providers' own documentation, keys as printed there.

@@ -12,13 +12,17 @@ const realNameNeeds = {
   local: [],
   tencent: ['accessKeyId', 'accessKeySecret'],
 } as const satisfies Record<Settings['realName']['provider'], readonly (keyof Settings['realName'])[]>
+const moderationNeeds = {
+  local: [],
+  aliyun: ['accessKeyId', 'accessKeySecret'],
+} as const satisfies Record<Settings['moderation']['provider'], readonly (keyof Settings['moderation'])[]>
 const storageNeeds = {
   disk: [],
   s3: ['endpoint', 'bucket', 'accessKey', 'secretKey'],
 } as const satisfies Record<Settings['storage']['provider'], readonly (keyof Settings['storage'])[]>
 
 /** The settings that the chosen providers make necessary and that are not there. */
-export function missingOfProviders({ sms, realName, storage }: Settings): Problem[] {
+export function missingOfProviders({ sms, realName, moderation, storage }: Settings): Problem[] {
   return [
     ...smsNeeds[sms.provider]
       .filter((need) => sms[need] === '')
@@ -26,6 +30,9 @@ export function missingOfProviders({ sms, realName, storage }: Settings): Proble
     ...realNameNeeds[realName.provider]
       .filter((need) => realName[need] === '')
       .map((need) => missing(settings.realName[need], settings.realName.provider, realName.provider)),
+    ...moderationNeeds[moderation.provider]
+      .filter((need) => moderation[need] === '')
+      .map((need) => missing(settings.moderation[need], settings.moderation.provider, moderation.provider)),
     ...storageNeeds[storage.provider]
       .filter((need) => storage[need] === '')
       .map((need) => missing(settings.storage[need], settings.storage.provider, storage.provider)),

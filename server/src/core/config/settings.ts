@@ -222,6 +222,40 @@ export const settings = {
       'How long the provider may take to answer.',
     ),
   },
+  moderation: {
+    provider: setting(
+      'MODERATION_PROVIDER',
+      choice('local', 'aliyun'),
+      'local',
+      "local looks words up in the house's own lists and leaves every picture to a person; aliyun is asked besides and charges for it.",
+    ),
+    accessKeyId: setting('MODERATION_ACCESS_KEY_ID', text(), '', 'AccessKey ID of aliyun.'),
+    accessKeySecret: secret('MODERATION_ACCESS_KEY_SECRET', text(), 'Belongs to MODERATION_ACCESS_KEY_ID.'),
+    endpoint: setting(
+      'MODERATION_ENDPOINT',
+      safeUrl(),
+      '',
+      "Address of the provider's interface; empty: its public one in Shanghai. http only on this machine.",
+    ),
+    textService: setting(
+      'MODERATION_TEXT_SERVICE',
+      text(60),
+      'comment_detection_pro',
+      'The service of Text Moderation Plus that judges words.',
+    ),
+    pictureService: setting(
+      'MODERATION_PICTURE_SERVICE',
+      text(60),
+      'postImageCheck',
+      'The service of Image Moderation that judges pictures. It fetches them from IMAGE_HOST or PUBLIC_URL.',
+    ),
+    timeoutMilliseconds: setting(
+      'MODERATION_TIMEOUT_MILLISECONDS',
+      integer(200, 20_000),
+      3000,
+      'How long the provider may take; later answers count as none, and a person looks.',
+    ),
+  },
   payment: {
     channels: setting('PAYMENT_CHANNELS', choices('sandbox'), 'sandbox', 'Ways to pay; sandbox moves no money.'),
   },

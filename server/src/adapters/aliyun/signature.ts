@@ -2,12 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 
 const algorithm = 'ACS3-HMAC-SHA256'
 
-/** One call of an RPC-style interface: everything is in the query, the body is empty. */
+const formType = 'application/x-www-form-urlencoded'
+
+/** One call of an RPC-style interface. Each parameter has its place: the query, or the form that is the body. */
 export interface AliyunCall {
   host: string
   action: string
   version: string
-  parameters: Record<string, string>
+  parameters?: Record<string, string>
+  form?: Record<string, string>
 }
 
 export interface AliyunKey {
@@ -16,17 +19,19 @@ export interface AliyunKey {
 }
 
 /**
- * Aliyun's signature V3: the query and headers to send. `nonce` is used once; `at` may differ from the provider's clock by
+ * Aliyun's signature V3: the query, headers and body to send. `nonce` is used once; `at` may differ from the provider's clock by
  * 15 minutes.
  */
 export function signCall(
   key: AliyunKey,
   call: AliyunCall,
   { at, nonce }: { at: Date; nonce: string },
-): { query: string; headers: Record<string, string> } {
-  const query = canonicalQuery(call.parameters)
-  const bodyHash = sha256('')
+): { query: string; headers: Record<string, string>; body: string } {
+  const query = encoded(call.parameters ?? {})
+  const body = encoded(call.form ?? {})
+  const bodyHash = sha256(body)
   const signed = {
+    ...(call.form && { 'content-type': formType }),
     host: call.host,
     'x-acs-action': call.action,
     'x-acs-content-sha256': bodyHash,
@@ -43,6 +48,7 @@ export function signCall(
   const { host: _, ...headers } = signed
   return {
     query,
+    body,
     headers: {
       ...headers,
       authorization: `${algorithm} Credential=${key.accessKeyId},SignedHeaders=${names},Signature=${signature}`,
@@ -51,7 +57,7 @@ export function signCall(
 }
 
 /** Sorted by name, encoded as RFC 3986 says, which is stricter than encodeURIComponent. */
-function canonicalQuery(parameters: Record<string, string>): string {
+function encoded(parameters: Record<string, string>): string {
   const names = Object.keys(parameters).toSorted()
   return names.map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`).join('&')
 }

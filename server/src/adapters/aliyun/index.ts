@@ -1,0 +1,2 @@
+export { createAliyunModeration } from './moderation.ts'
+export { createAliyunSms } from './sms.ts'
