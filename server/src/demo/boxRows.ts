@@ -33,15 +33,15 @@ const openedEach = 4
 /** How long ago they did. */
 const openedDaysAgo = 9
 
-/** Writes the blind boxes with their works, who has which, and the gift boxes. */
-export async function seedBoxes(tx: Tx, boxes: DemoBoxes, around: Surroundings): Promise<void> {
+/** Writes the blind boxes with their works, who has which, and the gift boxes. Returns boxes' numbers and gift boxes' ids by key. */
+export async function seedBoxes(tx: Tx, boxes: DemoBoxes, around: Surroundings): Promise<ReadonlyMap<string, string>> {
   const snOf = new Map<string, string>()
   for (const [index, box] of blindBoxes.entries()) {
     snOf.set(box.key, await insertBox(tx, boxes, { box, index, around }))
   }
   // A sold out box whose seed is to be seen: nothing else is over yet.
   while (await boxes.settleOne(tx)) continue
-  await seedGiftBoxes(tx, boxes, around, snOf)
+  return new Map([...snOf, ...(await seedGiftBoxes(tx, boxes, around, snOf))])
 }
 
 async function insertBox(
@@ -121,7 +121,8 @@ async function seedGiftBoxes(
   boxes: DemoBoxes,
   { pictureOf, goods, uids }: Surroundings,
   boxSns: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
   for (const { key, title, subtitle, story, contents } of giftBoxes) {
     const id = await boxes.defineGiftBox(tx, {
       name: title,
@@ -135,17 +136,19 @@ async function seedGiftBoxes(
       })),
     })
     await boxes.giveGiftBox(tx, id, uids[0] ?? '')
+    ids.set(key, id)
   }
+  return ids
 }
 
 const pictures = (cover: unknown) => ({ cover: JSON.stringify(cover), gallery: JSON.stringify([cover]) })
 
-/** What a box and the works in it have in common: who made and who issues them. */
-function commonColumns({ shop }: BlindBox, { goods }: Pick<Surroundings, 'goods'>) {
+/** What the goods of one shop have in common that are in no catalogue: who made and who issues them. */
+export function commonColumns({ shop }: Pick<BlindBox, 'shop'>, { goods }: { goods: Pick<SeededGoods, 'shopOf'> }) {
   const model = works.find((work) => work.shop === shop && work.form === 1)
   const creator = creators.find(({ key }) => key === model?.creator)
   const issuer = shops.find(({ key }) => key === shop)
-  if (!model || !creator || !issuer) throw new Error(`Nobody made the boxes of ${shop}`)
+  if (!model || !creator || !issuer) throw new Error(`Nobody makes goods of ${shop}`)
   return {
     form: 1,
     kind: issuer.kind,
@@ -159,7 +162,7 @@ function commonColumns({ shop }: BlindBox, { goods }: Pick<Surroundings, 'goods'
 
 type GoodsRow = Omit<InsertObject<DB, 'goods'>, 'edition'> & { sn: string }
 
-async function insertGood(tx: Tx, edition: number, row: GoodsRow): Promise<void> {
+export async function insertGood(tx: Tx, edition: number, row: GoodsRow): Promise<void> {
   await tx
     .insertInto('goods')
     .values({ ...row, edition })
