@@ -30,13 +30,28 @@ export function createMaking({ drawing, live, settings }: MakingOutside) {
 
   async function make(
     tx: Tx,
-    wish: { pool: PoolRow; uid: string; words: JudgedWords; costPoints: number | 'order'; orderSn: string | null },
+    wish: {
+      pool: Pick<PoolRow, 'id' | 'ends_at'>
+      uid: string
+      words: JudgedWords
+      costPoints: number | 'order'
+      orderSn: string | null
+      /** The present where it is left out. */
+      now?: Date
+    },
   ): Promise<{ wish: queries.WishRow; drawn: Drawn }> {
-    const { pool, uid, words, orderSn } = wish
-    const drawn = await drawing.draw(tx, { poolId: pool.id, kind: 'wish', uid, costPoints: wish.costPoints, refusals })
+    const { pool, uid, words, orderSn, now } = wish
+    const drawn = await drawing.draw(tx, {
+      poolId: pool.id,
+      kind: 'wish',
+      uid,
+      costPoints: wish.costPoints,
+      refusals,
+      ...(now && { now }),
+    })
     const { receiveDays } = await settings.get('wishes', tx)
     const { roundId, ordinal, prize, isWin, costPoints } = drawn
-    const waitsFrom = pool.ends_at?.getTime() ?? Date.now()
+    const waitsFrom = (pool.ends_at ?? now)?.getTime() ?? Date.now()
     const id = await queries.insertWish(tx, {
       ...words,
       poolId: pool.id,
@@ -47,6 +62,7 @@ export function createMaking({ drawing, live, settings }: MakingOutside) {
       receiveBy: isWin ? new Date(waitsFrom + receiveDays * dayMilliseconds) : null,
       costPoints,
       orderSn,
+      now,
     })
     return { wish: await queries.getWish(tx, id), drawn }
   }

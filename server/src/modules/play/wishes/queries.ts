@@ -19,6 +19,8 @@ export interface NewWish {
   costPoints: number
   /** The order that paid for it. */
   orderSn: string | null
+  /** When it was made; this moment where it is undefined. */
+  now: Date | undefined
 }
 
 export async function insertWish(tx: Tx, wish: NewWish): Promise<string> {
@@ -40,7 +42,7 @@ export async function insertWish(tx: Tx, wish: NewWish): Promise<string> {
       cost_points: wish.costPoints,
       order_sn: wish.orderSn,
       // Not when the transaction began: it must not seem older than a prize that had run out before it.
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: wish.now ?? sql<Date>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,0 +1,133 @@
+import {
+  collectorsWishes,
+  type MadeWish,
+  madeWishes,
+  type WishEvent,
+  wishEvents,
+  type WishPrize,
+} from '@app/demo/catalogue/wishes'
+import { GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import { GoodsType } from '../modules/goods/index.ts'
+import type { NewPrize, PlayModule } from '../modules/play/index.ts'
+import { commonColumns, insertGood } from './boxRows.ts'
+import type { SeededGoods } from './catalogueRows.ts'
+import type { GiftOf } from './prizes.ts'
+import type { PictureOf } from './types.ts'
+
+export interface DemoWishes {
+  publishPool: PlayModule['publishPool']
+  wishes: Pick<PlayModule['wishes'], 'make' | 'receive'>
+}
+
+interface Surroundings {
+  pictureOf: PictureOf
+  goods: Pick<SeededGoods, 'shopOf'>
+  giftOf: GiftOf
+  /** Who is left a prize to receive. */
+  collector: string
+  /** Whom the others' wishes are by, in turn; verified. */
+  people: readonly string[]
+}
+
+type Event = { id: string; ends_at: Date }
+
+const hourMilliseconds = 3_600_000
+/** The open event, in which the collector wishes so often at most, so many hours apart. */
+const collectorsEvent = 'wish-river-lanterns'
+const collectorsTries = 24
+const collectorsHours = 9
+
+/** Publishes the wishing events and lets people have wished; their draws are as real as everybody's. */
+export async function seedWishes(tx: Tx, play: DemoWishes, around: Surroundings): Promise<void> {
+  const now = Date.now()
+  const events = new Map<string, Event>()
+  // Oldest first, as their ids should be.
+  for (const event of wishEvents.toReversed()) events.set(event.key, await publish(tx, play, { event, around, now }))
+  const find = (key: string): Event => {
+    const event = events.get(key)
+    if (!event) throw new Error(`The demonstration has no event ${key}`)
+    return event
+  }
+
+  let isLucky = false
+  for (const { uid, event, hoursAgo, text, isAnonymous = false } of everybodysWishes(around)) {
+    const isCollectors = uid === around.collector
+    if (isCollectors && isLucky) continue
+    const { wish, drawn } = await play.wishes.make(tx, {
+      pool: find(event),
+      uid,
+      words: { text, isAnonymous, doubts: [] },
+      costPoints: 0,
+      orderSn: null,
+      now: new Date(now - hoursAgo * hourMilliseconds),
+    })
+    if (isCollectors) isLucky = drawn.isWin
+    const isOver = find(event).ends_at.getTime() < now
+    if (isOver && drawn.isWin) await play.wishes.receive(tx, uid, wish.id)
+  }
+}
+
+/** The wishes of all, oldest first. */
+function everybodysWishes({ collector, people }: Surroundings): (MadeWish & { uid: string })[] {
+  const others = madeWishes.map((wish, index) => ({ ...wish, uid: people[index % people.length] ?? '' }))
+  const own = Array.from({ length: collectorsTries }, (_, index) => ({
+    event: collectorsEvent,
+    text: collectorsWishes[index % collectorsWishes.length] ?? '',
+    hoursAgo: collectorsHours * (collectorsTries - index) + 6,
+    uid: collector,
+  }))
+  return [...others, ...own].toSorted((one, other) => other.hoursAgo - one.hoursAgo)
+}
+
+async function publish(
+  tx: Tx,
+  play: DemoWishes,
+  { event, around, now }: { event: WishEvent; around: Surroundings; now: number },
+): Promise<Event> {
+  const { key, title, subtitle, rules, opensInSeconds, endsInSeconds, prizes } = event
+  const at = (seconds: number) => new Date(now + seconds * 1000)
+  const ticketGoodsSn = await insertTicket(tx, event, around)
+  const endsAt = at(endsInSeconds)
+  const id = await play.publishPool(tx, {
+    kind: 'wish',
+    title,
+    subtitle,
+    cover: around.pictureOf(`wishes/${key}`),
+    rules,
+    startsAt: at(opensInSeconds),
+    endsAt,
+    prizes: prizes.map((prize) => prizeOf(prize, around)),
+    ...(ticketGoodsSn !== undefined && { ticketGoodsSn }),
+  })
+  return { id, ends_at: endsAt }
+}
+
+function prizeOf(prize: WishPrize, { pictureOf, giftOf }: Surroundings): NewPrize {
+  if ('key' in prize) return { ...prize, ...giftOf(prize.kind, prize.key) }
+  return { ...prize, cover: pictureOf(`wishes/${prize.kind}`), isFallback: prize.kind === 'thanks' }
+}
+
+/** The good that paid wishes of an event are sold as; undefined where it sells none. */
+async function insertTicket(tx: Tx, event: WishEvent, { goods, pictureOf }: Surroundings): Promise<string | undefined> {
+  const { ticket } = event
+  if (!ticket) return undefined
+  const sn = `W${2_026_000_001 + wishEvents.indexOf(event)}`
+  const cover = JSON.stringify(pictureOf(`wishes/${event.key}`))
+  await insertGood(tx, ticket.edition, {
+    ...commonColumns(ticket, { goods }),
+    sn,
+    goods_type: GoodsType.wishTicket,
+    name: ticket.title,
+    subtitle: event.title,
+    cover,
+    gallery: `[${cover}]`,
+    status: GoodsStatus.inSale,
+    price_fen: ticket.priceFen,
+    per_person_limit: ticket.perPersonLimit,
+    sale_start: sql<Date>`now() + make_interval(secs => ${event.opensInSeconds})`,
+    sale_end: sql<Date>`now() + make_interval(secs => ${event.endsInSeconds})`,
+  })
+  return sn
+}
