@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract/client'
-import { Button, cx, Field, TextInput, useSecondsLeft } from '@app/ui'
+import { Button, Field, TextInput, useSecondsLeft } from '@app/ui'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '../../app/paths.ts'
@@ -11,6 +11,7 @@ import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../lib/user.ts'
 import type { BarrageLine } from './api.ts'
+import { Phrases } from './phrases.tsx'
 
 /** Characters of a line. */
 const longestLine = 20
@@ -34,6 +35,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
   const [restsUntil, setRestsUntil] = useState(0)
   const rest = useSecondsLeft(restsUntil, serverSeconds)
   const [sending, setSending] = useState(false)
+  const { text } = form.values
   const isOpen = isLogin && hasPassedKyc(user)
 
   async function send(input: { wordId: string } | { text: string }): Promise<void> {
@@ -57,7 +59,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
   async function press(): Promise<void> {
     if (!isLogin) needLogin(() => undefined)()
     else if (!isOpen) await navigate(address('kycAuth'))
-    else if (form.check()) await send({ text: form.values.text.trim() })
+    else if (form.check()) await send({ text: text.trim() })
   }
 
   function submit(event: FormEvent): void {
@@ -67,39 +69,21 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
 
   return (
     <section aria-label="发祝福" className={className}>
-      {isOpen && words.length > 0 && (
-        <div role="group" aria-label="祝福语" className="snap-row -mx-4 gap-2 px-4 pb-3 sm:mx-0 sm:flex-wrap sm:px-0">
-          {words.map(({ wordId, text }) => (
-            <button
-              key={wordId}
-              type="button"
-              disabled={rest > 0 || sending}
-              onClick={() => send({ wordId })}
-              className="touch-area inline-flex h-9 shrink-0 items-center rounded-full border border-gold/50 bg-surface/80 px-3.5 text-sm whitespace-nowrap text-gold-ink transition-colors hover:not-disabled:border-gold disabled:opacity-50"
-            >
-              {text}
-            </button>
-          ))}
-        </div>
-      )}
+      {isOpen && <Phrases words={words} disabled={rest > 0 || sending} onChoose={(wordId) => send({ wordId })} />}
       <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
         <Field
           label={<span className="sr-only">自己写一句</span>}
+          hint={text ? `还能写 ${longestLine - text.length} 个字` : `最多 ${longestLine} 个字`}
           error={form.errors.text ?? form.failure ?? undefined}
           className="[&>div:first-child]:mb-0"
         >
           <TextInput
             maxLength={longestLine}
-            value={form.values.text}
-            placeholder="自己写一句，最多 20 字"
+            value={text}
+            placeholder="自己写一句"
             enterKeyHint="send"
             autoComplete="off"
             onChange={({ target }) => form.set('text', target.value)}
-            after={
-              <span className={cx('figures pr-2.5 text-xs text-ink-faint', !form.values.text && 'invisible')}>
-                {form.values.text.length}/{longestLine}
-              </span>
-            }
           />
         </Field>
         <Button
@@ -107,7 +91,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
           variant="primary"
           disabled={isOpen && rest > 0}
           pending={sending}
-          className="figures mt-[1.4rem] min-w-28"
+          className="figures min-w-28"
         >
           {!isLogin ? '登录后发送' : !isOpen ? '实名后发送' : rest > 0 ? `${rest} 秒后再发` : '发送'}
         </Button>

@@ -22,11 +22,13 @@ const laneHeight = 40
 export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingLinesProps) {
   const stage = useRef<HTMLDivElement>(null)
   const sky = useRef<Sky>(undefined)
-  const turn = useRef(0)
+  const flown = useRef<string>(undefined)
   useImperativeHandle(ref, () => ({ add: (line) => sky.current?.add(line) }), [])
 
   const replay = useEffectEvent((): FlyingLine | undefined => {
-    const line = known[turn.current++ % Math.max(1, known.length)]
+    const at = known.findIndex(({ lineId }) => lineId === flown.current)
+    const line = known[(at + 1) % Math.max(1, known.length)]
+    flown.current = line?.lineId
     return line && { text: line.text, isMine: false }
   })
 

@@ -11,7 +11,7 @@ import type { WishEventCard } from './api.ts'
 export function sayEventTime({ state, startTime, endTime }: WishEventCard): string {
   if (state === 'upcoming') return `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
   if (state === 'over') return endTime === null ? '已经结束' : `${formatDate(endTime)} 已结束`
-  return endTime === null ? '正在进行' : `正在进行，到 ${sayMoment(endTime, serverSeconds(), { today: '今天' })}`
+  return endTime === null ? '正在进行' : `正在进行，${sayMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
 }
 
 /** Other events: what comes, and what was. */

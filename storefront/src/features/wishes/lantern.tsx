@@ -1,10 +1,16 @@
 import { useId } from 'react'
 
-/** Characters a lantern has room for. */
-const room = 12
+export interface LanternProps {
+  text: string
+  /** Characters it has room for. */
+  room?: number
+}
 
-/** A paper lantern with a fire in it, and the beginning of a wish. Its width is that of what it stands in. */
-export function Lantern({ text }: { text: string }) {
+/**
+ * A paper lantern with a fire in it, and the beginning of a wish. Its width is that of what it stands in, its letters
+ * follow `--size`.
+ */
+export function Lantern({ text, room = 8 }: LanternProps) {
   const id = useId()
   const letters = Array.from(text)
   return (
@@ -30,8 +36,10 @@ export function Lantern({ text }: { text: string }) {
         <path d="M15 82c6 6 36 6 42 0" fill="none" stroke="#7d2f1c" strokeOpacity=".5" />
       </svg>
       {text && (
-        <span className="title absolute inset-x-[14%] top-[24%] bottom-[14%] flex items-center justify-center overflow-hidden text-[calc(0.72rem*var(--size,1))] leading-tight tracking-wider text-[#4d1a0e] [writing-mode:vertical-rl]">
-          {letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : text}
+        <span className="absolute inset-x-[12%] top-[19%] bottom-[12%] grid place-items-center overflow-hidden">
+          <span className="title max-h-full text-[calc(0.75rem*var(--size,1))] leading-tight tracking-normal text-[#4d1a0e] [writing-mode:vertical-rl]">
+            {letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : text}
+          </span>
         </span>
       )}
     </div>

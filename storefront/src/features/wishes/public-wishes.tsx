@@ -3,9 +3,17 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { EndlessList, type Page } from '../../lib/endless-list.tsx'
 import { serverSeconds } from '../../lib/clock.ts'
 import { relativeTime } from '../../lib/time.ts'
+import type { WishEvent } from './api.ts'
 import { type WishLine, withNews } from './news.ts'
 
-export interface PublicWishesProps {
+/** What stands where nobody has wished for anything. */
+const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
+  upcoming: { title: '河面还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
+  open: { title: '还没有人放灯', words: '第一盏天灯，等你来点亮。' },
+  over: { title: '这一场没有留下心愿', words: '下一场放灯，欢迎你来。' },
+}
+
+export interface PublicWishesProps extends Pick<WishEvent, 'state'> {
   query: UseInfiniteQueryResult<InfiniteData<Page<WishLine>>>
   news: readonly WishLine[]
   /** Wishes made so far. */
@@ -13,7 +21,7 @@ export interface PublicWishesProps {
 }
 
 /** Everybody's wishes, newest first; those that are made meanwhile come in above. */
-export function PublicWishes({ query, news, total }: PublicWishesProps) {
+export function PublicWishes({ state, query, news, total }: PublicWishesProps) {
   return (
     <section aria-labelledby="wishes-title">
       <SectionHeading note={total > 0 ? `已经有 ${total} 盏天灯升起` : undefined}>
@@ -27,7 +35,7 @@ export function PublicWishes({ query, news, total }: PublicWishesProps) {
             query={query}
             failure="心愿没能取来"
             skeleton={<ListSkeleton count={4} label="心愿正在取来" />}
-            empty={<EmptyState title="还没有人放灯">第一盏天灯，等你来点亮。</EmptyState>}
+            empty={<EmptyState title={noWishes[state].title}>{noWishes[state].words}</EmptyState>}
             unit="个心愿"
           >
             {(list) => <WishList wishes={withNews(news, list)} />}

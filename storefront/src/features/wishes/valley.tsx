@@ -1,11 +1,16 @@
-/** Moon, three ranges and the river; the nearest range stands before the lanterns. */
+/** Moon, three ranges and the river by night; the nearest range stands before what flies. */
 export function Valley() {
   return (
     <>
-      <div
+      <svg
         aria-hidden
-        className="absolute top-[9%] right-[12%] -z-20 size-14 rounded-full bg-[#f6ecd2] shadow-[0_0_60px_18px_#f6ecd238] lg:size-20"
-      />
+        viewBox="0 0 48 48"
+        className="absolute top-[19%] right-[13%] -z-20 size-11 overflow-visible lg:top-[13%] lg:size-16"
+      >
+        <circle cx="22" cy="26" r="34" fill="#f6ecd2" opacity=".06" />
+        <circle cx="22" cy="26" r="24" fill="#f6ecd2" opacity=".06" />
+        <path d="M30 6a20 20 0 1 0 12 30A17 17 0 0 1 30 6Z" fill="#f6ecd2" />
+      </svg>
       <svg
         aria-hidden
         viewBox="0 0 800 300"
@@ -21,6 +26,7 @@ export function Valley() {
           d="M0 210c70-6 110-52 176-58 58-4 92 44 150 46 60 0 92-40 150-40 70 0 104 50 168 54 60 4 100-26 156-30v118H0Z"
           fill="#1b1d3a"
         />
+        <Pagoda />
       </svg>
       <svg
         aria-hidden
@@ -29,14 +35,31 @@ export function Valley() {
         className="absolute inset-x-0 bottom-0 -z-[5] h-[26%] w-full"
       >
         <path d="M0 76c90-30 170-34 260-16 90 16 150 20 240 2 100-20 210-18 300 8v50H0Z" fill="#0c0f20" />
-        <g fill="#0c0f20">
-          <path d="M628 58V24h28v34ZM621 27l21-9 21 9ZM625 14h34l-4 6h-26ZM632 14V4h20v10ZM626 5l16-8 16 8ZM640-6h4v6h-4Z" />
-          <path d="M90 62c2-14 6-20 12-22 6 2 10 8 12 22ZM128 60c2-10 5-15 9-16 5 1 8 6 9 16Z" />
-        </g>
-        <path d="M638 34h8v10h-8ZM639 7h6v5h-6Z" fill="#ffcf87" />
         <path d="M0 96c120-10 260 6 400 2s270-12 400-2v24H0Z" fill="#141a35" />
-        <path d="M60 108h120M300 104h90M520 110h140" stroke="#ffb66a" strokeOpacity=".35" strokeWidth="1.5" />
+        <path d="M220 108h90M400 104h70M480 111h110" stroke="#ffb66a" strokeOpacity=".35" strokeWidth="1.5" />
       </svg>
     </>
+  )
+}
+
+/** Five storeys on the middle range, with light in the windows. */
+function Pagoda() {
+  const storeys = [0, 1, 2, 3, 4]
+  return (
+    <g transform="translate(520 166)">
+      {storeys.map((storey) => {
+        const [half, foot] = [15 - storey * 2, -storey * 13]
+        return (
+          <g key={storey}>
+            <path
+              d={`M${-half - 5} ${foot - 8}q5-1 ${half + 1}-6h8q${half - 4} 5 ${half + 1} 6l2-2M${-half} ${foot}h${2 * half}v-9h${-2 * half}Z`}
+              fill="#14162e"
+            />
+            <path d={`M-2.5 ${foot - 1}h5v-6h-5Z`} fill="#ffc776" opacity=".9" />
+          </g>
+        )
+      })}
+      <path d="M-1-66h2v-16h-2ZM-3-70h6v2h-6Z" fill="#14162e" />
+    </g>
   )
 }

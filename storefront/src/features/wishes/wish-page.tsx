@@ -93,7 +93,7 @@ function Event({ event, asked, mine, events, refetch }: EventProps) {
         }}
       />
       <div className="mt-14 grid gap-14">
-        <PublicWishes query={list} news={news} total={event.wishes} />
+        <PublicWishes state={event.state} query={list} news={news} total={event.wishes} />
         <PrizeOdds event={event} />
         <WishRules event={event} />
         <EventList events={events.filter(({ eventId }) => eventId !== event.eventId)} />
@@ -119,7 +119,7 @@ function Stage({ wishes, waiting, title, subtitle, time, children }: StageProps)
       <NightScene wishes={wishes} className="h-[44svh] min-h-76 lg:sticky lg:top-0 lg:h-dvh">
         <nav
           aria-label="玩乐"
-          className="pt-safe absolute inset-x-0 top-0 flex min-h-16 items-center justify-between px-4 text-sm sm:px-6 lg:px-10"
+          className="pt-safe absolute inset-x-0 top-0 flex min-h-16 bg-linear-to-b from-[#0a0e1ce6] to-transparent items-center justify-between px-4 text-sm sm:px-6 lg:px-10"
         >
           <Link to={address('amusePlay')} className="inline-flex min-h-11 items-center gap-2 hover:text-gold-ink">
             <ArrowLeftIcon /> 玩乐

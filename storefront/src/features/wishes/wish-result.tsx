@@ -44,13 +44,13 @@ export default function WishResult({ wish, onClose }: WishResultProps) {
             </Link>
           )}
           <Button wide onClick={onClose}>
-            {isWaiting ? '先放着，去“我的心愿”再收' : '回到河边'}
+            {isWaiting ? '先放着，之后在“我的心愿”里收' : '回到河边'}
           </Button>
         </div>
       }
     >
-      <div className="lantern-sent mx-auto w-36 py-4 [--size:1.5]">
-        <Lantern text={wish.text} />
+      <div className="lantern-sent mx-auto w-36 py-4 [--size:1.6]">
+        <Lantern text={wish.text} room={15} />
       </div>
       <p className="text-center text-sm text-ink-soft">
         {wish.isPublic ? '它已经飞进大家的夜空。' : '有几个字要请工作人员看一眼，看过之后别人也能看到。'}

@@ -1,0 +1,44 @@
+import { RefreshIcon } from '@app/ui'
+import { useState } from 'react'
+
+export interface PhrasesProps {
+  words: readonly { wordId: string; text: string }[]
+  disabled: boolean
+  onChoose: (wordId: string) => void
+}
+
+/** Phrases in sight at once. */
+const batch = 6
+
+const chip =
+  'touch-area inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors disabled:opacity-50'
+
+/** Phrases that are sent by one press, a few at a time. */
+export function Phrases({ words, disabled, onChoose }: PhrasesProps) {
+  const [from, setFrom] = useState(0)
+  if (words.length === 0) return null
+  return (
+    <div role="group" aria-label="祝福语" className="snap-row -mx-4 gap-2 px-4 pb-3.5 sm:mx-0 sm:flex-wrap sm:px-0">
+      {words.slice(from, from + batch).map(({ wordId, text }) => (
+        <button
+          key={wordId}
+          type="button"
+          disabled={disabled}
+          onClick={() => onChoose(wordId)}
+          className={`${chip} border-gold/50 bg-surface/80 text-gold-ink hover:not-disabled:border-gold`}
+        >
+          {text}
+        </button>
+      ))}
+      {words.length > batch && (
+        <button
+          type="button"
+          onClick={() => setFrom(from + batch < words.length ? from + batch : 0)}
+          className={`${chip} border-transparent bg-surface/80 text-ink-soft hover:text-ink`}
+        >
+          <RefreshIcon /> 换一批
+        </button>
+      )}
+    </div>
+  )
+}
