@@ -1,12 +1,12 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { type FakeProvider, type Incoming, readAuthorization, type Reply, startFakeProvider } from './fakeProvider.ts'
+import { randomUUID } from 'node:crypto'
+import { createGateway, refused } from './aliyunGateway.ts'
+import { type FakeProvider, type Reply, startFakeProvider } from './fakeProvider.ts'
 
-export const aliyunKey = { accessKeyId: 'LTAI-test', accessKeySecret: 'a secret of aliyun' }
+export { aliyunKey } from './aliyunGateway.ts'
 /** With characters that encodeURIComponent leaves alone and Aliyun does not. */
 export const aliyunSign = "云岫 (数藏)*!'"
 /** What each approved template has gaps for. */
 const templates: Record<string, string[]> = { SMS_100: ['code'], SMS_200: ['code', 'minutes'] }
-const freshMilliseconds = 15 * 60_000
 
 export interface FakeAliyun extends FakeProvider {
   readonly sent: { phone: string; template: string; values: Record<string, string> }[]
@@ -16,10 +16,10 @@ export interface FakeAliyun extends FakeProvider {
 
 /** Aliyun's SendSms as its documentation describes it. */
 export async function startFakeAliyun(): Promise<FakeAliyun> {
-  const nonces = new Set<string>()
+  const wrongOf = createGateway({ actions: ['SendSms'], version: '2017-05-25' })
   const sent: FakeAliyun['sent'] = []
   const provider = await startFakeProvider((incoming) => {
-    const wrong = checkCall(incoming, nonces)
+    const wrong = wrongOf(incoming)
     if (wrong) return wrong
     const { reply, message } = sendSms(new URLSearchParams(incoming.query))
     if (!message) return reply
@@ -29,49 +29,6 @@ export async function startFakeAliyun(): Promise<FakeAliyun> {
   })
   const fake: FakeAliyun = Object.assign(provider, { sent, refuseWith: undefined })
   return fake
-}
-
-/** What the gateway checks of every call; undefined where it is genuine. */
-function checkCall(incoming: Incoming, nonces: Set<string>): Reply | undefined {
-  const { headers } = incoming
-  const header = (name: string) => String(headers[name] ?? '')
-  const given = readAuthorization(headers.authorization, 'ACS3-HMAC-SHA256')
-  if (!given) return refused(400, 'IncompleteSignature')
-  if (given.credential !== aliyunKey.accessKeyId) return refused(404, 'InvalidAccessKeyId.NotFound')
-  const date = header('x-acs-date')
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(date)) return refused(400, 'InvalidTimeStamp.Format')
-  if (Math.abs(Date.parse(date) - Date.now()) > freshMilliseconds) return refused(400, 'InvalidTimeStamp.Expired')
-  const mustSign = ['host', ...Object.keys(headers).filter((name) => /^(x-acs-|content-type$)/.test(name))]
-  if (mustSign.some((name) => !given.signedHeaders.includes(name))) return refused(400, 'IncompleteSignature')
-  if (header('x-acs-content-sha256') !== sha256(incoming.body)) return refused(400, 'InvalidContentHash')
-  if (signatureOf(incoming, given.signedHeaders) !== given.signature) return refused(400, 'SignatureDoesNotMatch')
-  const nonce = header('x-acs-signature-nonce')
-  if (nonce === '' || nonces.has(nonce)) return refused(400, 'SignatureNonceUsed')
-  nonces.add(nonce)
-  if (header('x-acs-version') !== '2017-05-25') return refused(400, 'InvalidVersion')
-  if (header('x-acs-action') !== 'SendSms') return refused(404, 'InvalidAction.NotFound')
-  return undefined
-}
-
-function signatureOf({ method, path, query, headers, body }: Incoming, signedHeaders: string[]): string {
-  const pairs = [...new URLSearchParams(query)]
-    .map(([name, value]) => `${strictly(name)}=${strictly(value)}`)
-    .toSorted()
-  const lines = signedHeaders.map((name) => `${name}:${String(headers[name] ?? '').trim()}`)
-  const canonical = `${method}\n${path}\n${pairs.join('&')}\n${lines.join('\n')}\n\n${signedHeaders.join(';')}\n${sha256(body)}`
-  return createHmac('sha256', aliyunKey.accessKeySecret)
-    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
-    .digest('hex')
-}
-
-/** Every byte but the unreserved ones of RFC 3986. */
-function strictly(text: string): string {
-  return [...Buffer.from(text)]
-    .map((byte) => {
-      const character = String.fromCharCode(byte)
-      return /[\w.~-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0').toUpperCase()}`
-    })
-    .join('')
 }
 
 function sendSms(query: URLSearchParams): { reply: Reply; message?: FakeAliyun['sent'][number] } {
@@ -98,12 +55,3 @@ const business = (Code: string, Message: string): Reply => ({
   status: 200,
   body: { Code, Message, RequestId: randomUUID() },
 })
-
-const refused = (status: number, Code: string): Reply => ({
-  status,
-  body: { Code, Message: 'refused', RequestId: randomUUID(), HostId: 'dysmsapi.aliyuncs.com', Recommend: '' },
-})
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
-}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAliyunModeration } from '../../src/adapters/aliyun/index.ts'
+import { signCall } from '../../src/adapters/aliyun/signature.ts'
+import { systemClock } from '../../src/core/clock.ts'
+import { type Config, testConfig } from '../../src/core/config/index.ts'
+import { faults, timed, timeoutMilliseconds } from '../sms/faults.ts'
+import { aliyunKey, type FakeModeration, startFakeModeration } from './fakeAliyun.ts'
+
+let fake: FakeModeration
+beforeAll(async () => {
+  fake = await startFakeModeration()
+})
+afterAll(() => fake?.stop())
+beforeEach(() => {
+  fake.fault = undefined
+  fake.answerWith = undefined
+  fake.asked.length = 0
+  fake.opinions.clear()
+})
+
+function aliyun(changes: Partial<Config['moderation']> = {}, clock = systemClock) {
+  const base = { ...aliyunKey, endpoint: fake.url, timeoutMilliseconds }
+  return createAliyunModeration(testConfig({ moderation: { ...base, ...changes } }).moderation, clock)
+}
+
+const text = '云边的茶亭，春水煎茶 & 听雨 100% *好*！'
+const picture = 'https://img.example.cn/media/u/ab/abc.jpg'
+
+describe('what the service says becomes a verdict', () => {
+  test.each([
+    ['none', ['nonLabel'], { kind: 'pass' }],
+    ['low', ['inappropriate_oral'], { kind: 'pass' }],
+    [
+      'medium',
+      ['ad_compliance', 'inappropriate_oral'],
+      { kind: 'review', doubts: ['ad_compliance', 'inappropriate_oral'] },
+    ],
+    ['medium', [], { kind: 'review', doubts: ['risk-medium'] }],
+    ['high', ['contraband_gambling'], { kind: 'refuse', found: ['contraband_gambling'] }],
+    ['high', ['customized'], { kind: 'refuse', found: ['customized'] }],
+  ] as const)('%s %j', async (level, labels, verdict) => {
+    fake.opinions.set(text, { level, labels })
+    fake.opinions.set(picture, { level, labels })
+    expect(await aliyun().judgeText(text)).toEqual(verdict)
+    expect(await aliyun().judgePicture(picture)).toEqual(verdict)
+    expect(fake.asked).toEqual([
+      { action: 'TextModerationPlus', service: 'comment_detection_pro', content: text },
+      { action: 'ImageModeration', service: 'postImageCheck', content: picture },
+    ])
+  })
+
+  test('which service judges is the operator’s choice', async () => {
+    const judge = aliyun({ textService: 'ugc_moderation_byllm', pictureService: 'baselineCheck' })
+    await judge.judgeText(text)
+    await judge.judgePicture(picture)
+    expect(fake.asked.map(({ service }) => service)).toEqual(['ugc_moderation_byllm', 'baselineCheck'])
+  })
+
+  test('a long text is judged in pieces of whole characters, and the gravest verdict counts', async () => {
+    fake.opinions.set('𠮷'.repeat(600), { level: 'medium', labels: ['ad'] })
+    fake.opinions.set('坏', { level: 'high', labels: ['sexual_terms'] })
+    expect(await aliyun().judgeText(`${'𠮷'.repeat(600)}坏`)).toEqual({ kind: 'refuse', found: ['sexual_terms'] })
+    expect(await aliyun().judgeText('𠮷'.repeat(601))).toMatchObject({ kind: 'review' })
+    expect(fake.asked).toHaveLength(4)
+  })
+})
+
+describe('no verdict is never a pass', () => {
+  test.each(faults)('%s: one call, and an end in time', async (fault) => {
+    fake.fault = fault
+    const before = fake.requests.length
+    const { result, milliseconds } = await timed(aliyun().judgeText(text))
+    expect(result).toMatchObject({ kind: 'unanswered', detail: expect.any(String) })
+    expect(milliseconds).toBeLessThan(3000)
+    expect(fake.requests).toHaveLength(before + 1)
+    expect(await aliyun().judgePicture(picture)).toMatchObject({ kind: 'unanswered' })
+  })
+
+  test('nobody listens', async () => {
+    const gone = await startFakeModeration()
+    await gone.stop()
+    expect(await aliyun({ endpoint: gone.url }).judgeText(text)).toEqual({ kind: 'unanswered', detail: 'ECONNREFUSED' })
+  })
+
+  const whole = { Code: 200, Message: 'OK', RequestId: 'R-1', Data: { RiskLevel: 'none', Result: [] } }
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['an empty object', {}],
+    ['no data', { Code: 200, Message: 'OK', RequestId: 'R-1' }],
+    ['no level', { ...whole, Data: { Result: [] } }],
+    ['an unknown level', { ...whole, Data: { RiskLevel: 'harmless', Result: [] } }],
+    ['a level in another case', { ...whole, Data: { RiskLevel: 'None', Result: [] } }],
+    ['results of another shape', { ...whole, Data: { RiskLevel: 'none', Result: {} } }],
+    ['a label that is no word', { ...whole, Data: { RiskLevel: 'high', Result: [{ Label: text }] } }],
+    ['another code', { ...whole, Code: 408 }],
+  ])('an answer of another shape: %s', async (_, body) => {
+    fake.answerWith = { status: 200, body }
+    expect((await aliyun().judgeText(text)).kind).toBe('unanswered')
+  })
+
+  test('the account is turned down: the log learns the code, nobody the words', async () => {
+    fake.answerWith = { status: 400, body: { Code: 'Throttling.User', Message: `${text} too fast`, RequestId: 'R-2' } }
+    const verdict = await aliyun().judgeText(text)
+    expect(verdict).toEqual({ kind: 'unanswered', detail: 'Throttling.User in request R-2' })
+    fake.answerWith = { status: 200, body: { Code: 408, Msg: 'no permission', RequestId: 'R-3' } }
+    expect(await aliyun().judgePicture(picture)).toEqual({ kind: 'unanswered', detail: '408 in request R-3' })
+  })
+
+  test.each<[string, Partial<Config['moderation']>, string]>([
+    ['key', { accessKeyId: 'LTAI-other' }, 'InvalidAccessKeyId.NotFound'],
+    ['secret', { accessKeySecret: 'another secret' }, 'SignatureDoesNotMatch'],
+    ['service', { textService: 'no_such_service' }, 'InvalidParameter'],
+  ])('a wrong %s', async (_, changes, code) => {
+    const verdict = await aliyun(changes).judgeText(text)
+    expect(verdict).toMatchObject({ kind: 'unanswered', detail: expect.stringContaining(code) })
+    expect(fake.asked).toEqual([])
+  })
+
+  test.each([-16, 16])('a clock that is %i minutes off', async (minutes) => {
+    const verdict = await aliyun({}, { now: () => Date.now() + minutes * 60_000 }).judgeText(text)
+    expect(verdict).toMatchObject({ detail: expect.stringContaining('InvalidTimeStamp.Expired') })
+  })
+})
+
+describe('the signature', () => {
+  /** Signs a call, lets `alter` change it on the way, and returns the provider's word. */
+  async function send(alter: (call: { query: string; headers: Record<string, string>; body: string }) => void) {
+    const form = { Service: 'comment_detection_pro', ServiceParameters: JSON.stringify({ content: text }) }
+    const call = signCall(
+      aliyunKey,
+      { host: new URL(fake.url).host, action: 'TextModerationPlus', version: '2022-03-02', form },
+      { at: new Date(), nonce: crypto.randomUUID() },
+    )
+    alter(call)
+    const { query, headers, body } = call
+    const response = await fetch(`${fake.url}/?${query}`, { method: 'POST', headers, body })
+    return ((await response.json()) as { Code: string | number }).Code
+  }
+
+  test('is right as it is', async () => {
+    expect(await send(() => {})).toBe(200)
+  })
+
+  test.each<[string, Parameters<typeof send>[0], string]>([
+    ['the words', (call) => (call.body = call.body.replace('100', '101')), 'InvalidContentHash'],
+    ['the service', (call) => (call.body = call.body.replace('comment', 'nickname')), 'InvalidContentHash'],
+    ['a further field', (call) => (call.body += '&DataId=1'), 'InvalidContentHash'],
+    ['the query', (call) => (call.query = 'Service=other'), 'SignatureDoesNotMatch'],
+    ['the hash of the body', ({ headers }) => (headers['x-acs-content-sha256'] = '0'.repeat(64)), 'InvalidContentHash'],
+    ['the type of the body', ({ headers }) => (headers['content-type'] = 'text/plain'), 'SignatureDoesNotMatch'],
+    ['the action', ({ headers }) => (headers['x-acs-action'] = 'ImageModeration'), 'SignatureDoesNotMatch'],
+    ['the version', ({ headers }) => (headers['x-acs-version'] = '2017-05-25'), 'SignatureDoesNotMatch'],
+    ['the nonce', ({ headers }) => (headers['x-acs-signature-nonce'] = 'other'), 'SignatureDoesNotMatch'],
+  ])('does not cover another value of %s', async (_, alter, refusal) => {
+    expect(await send(alter)).toBe(refusal)
+    expect(fake.asked).toEqual([])
+  })
+
+  test('opens once: a call that somebody repeats is refused', async () => {
+    await aliyun().judgeText(text)
+    const { headers, body } = fake.requests.at(-1) as (typeof fake.requests)[number]
+    const kept = Object.entries(headers).filter(([name]) => /^(x-acs-|authorization$|content-type$)/.test(name))
+    const again = await fetch(`${fake.url}/`, {
+      method: 'POST',
+      headers: Object.fromEntries(kept) as Record<string, string>,
+      body,
+    })
+    expect(await again.json()).toMatchObject({ Code: 'SignatureNonceUsed' })
+    expect(fake.asked).toHaveLength(1)
+  })
+})
