@@ -44,6 +44,9 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   wishPary: () => import('../pages/wishPary/index.tsx'),
   mineWish: () => import('../pages/mineWish/index.tsx'),
   appBarrage: () => import('../pages/appBarrage/index.tsx'),
+  messageWall: () => import('../pages/messageWall/index.tsx'),
+  mineMessage: () => import('../pages/mineMessage/index.tsx'),
+  messageDetail: () => import('../pages/messageDetail/index.tsx'),
   amusePlay: () => import('../pages/amusePlay/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
 }

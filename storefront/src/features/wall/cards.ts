@@ -1,0 +1,41 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import { queryClient } from '../../lib/query.ts'
+import { messageInfo, type Message, type MessagePage } from './api.ts'
+
+const all = ['hwnft/scenicSpotMessage/list'] as const
+const wallLists = [...all, { scope: 'wall' }] as const
+const myLists = [...all, { scope: 'mine' }] as const
+
+/** Changes a message wherever it is shown: in every list that was read, and on its own page. */
+export function patchMessage(messageId: string, change: (message: Message) => Message): void {
+  changeLists(all, (list) => list.map((message) => (message.messageId === messageId ? change(message) : message)))
+  queryClient.setQueryData(messageInfo(messageId).queryKey, (message) => message && change(message))
+}
+
+/** Its writer took a message away: it leaves every list. */
+export function removeMessage(messageId: string): void {
+  dropFrom(all, messageId)
+}
+
+/** A message went from the wall; its own page and its writer's list are read anew, which say why. */
+export function hideMessage(messageId: string): void {
+  dropFrom(wallLists, messageId)
+  void queryClient.invalidateQueries({ queryKey: messageInfo(messageId).queryKey })
+  void refreshMine()
+}
+
+/** Lets the list of one's own be read anew. */
+export function refreshMine(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: myLists })
+}
+
+function dropFrom(lists: readonly unknown[], messageId: string): void {
+  changeLists(lists, (list) => list.filter((message) => message.messageId !== messageId))
+}
+
+function changeLists(lists: readonly unknown[], change: (list: Message[]) => Message[]): void {
+  queryClient.setQueriesData<InfiniteData<MessagePage>>(
+    { queryKey: lists },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, list: change(page.list) })) },
+  )
+}

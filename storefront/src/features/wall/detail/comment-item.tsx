@@ -1,0 +1,28 @@
+import type { Comment } from '../api.ts'
+import { Head } from '../message-head.tsx'
+import { StateMark } from '../mine/state-mark.tsx'
+import { ReportButton } from './report-button.tsx'
+
+/** One comment; one's own that is not seen by all says how far it is. */
+export function CommentItem({ messageId, comment }: { messageId: string; comment: Comment }) {
+  const { commentId, text, name, avatar, time, isMine, state, reason } = comment
+  return (
+    <li className="py-4">
+      <Head
+        name={name}
+        avatar={avatar}
+        time={time}
+        size={32}
+        aside={
+          isMine ? (
+            state !== 'visible' && <StateMark state={state} />
+          ) : (
+            <ReportButton reported={{ messageId, commentId }} name={name} />
+          )
+        }
+      />
+      <p className="mt-1.5 pl-11 break-words whitespace-pre-line">{text}</p>
+      {reason && <p className="mt-1 pl-11 text-sm text-ink-faint">{reason}</p>}
+    </li>
+  )
+}

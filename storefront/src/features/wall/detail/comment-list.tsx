@@ -1,0 +1,27 @@
+import { ListSkeleton } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EndlessList } from '../../../lib/endless-list.tsx'
+import { commentPages } from '../api.ts'
+import { CommentItem } from './comment-item.tsx'
+
+/** The comments on a message, the oldest first. */
+export function CommentList({ messageId }: { messageId: string }) {
+  return (
+    <EndlessList
+      query={useInfiniteQuery(commentPages(messageId))}
+      failure="评论没能取来"
+      skeleton={<ListSkeleton count={3} label="评论正在取来" />}
+      empty={<p className="py-8 text-center text-sm text-ink-faint">还没有人评论，说两句吧。</p>}
+      unit="条"
+      end={() => undefined}
+    >
+      {(comments) => (
+        <ul aria-label="评论" className="divide-y divide-line">
+          {comments.map((comment) => (
+            <CommentItem key={comment.commentId} messageId={messageId} comment={comment} />
+          ))}
+        </ul>
+      )}
+    </EndlessList>
+  )
+}

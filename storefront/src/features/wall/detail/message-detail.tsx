@@ -1,0 +1,95 @@
+import { ErrorState, formatCount, Notice } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { queryClient } from '../../../lib/query.ts'
+import { commentPages, type Message, messageInfo } from '../api.ts'
+import { leaf } from '../message-card.tsx'
+import { Head } from '../message-head.tsx'
+import { MessageSkeleton } from '../message-skeleton.tsx'
+import { StateMark } from '../mine/state-mark.tsx'
+import { PictureGrid } from '../picture-grid.tsx'
+import { isGone } from '../refusals.ts'
+import { ThumbButton } from '../thumb-button.tsx'
+import { useCardLive } from '../use-card-live.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import { MessageGone } from './message-gone.tsx'
+import { ReportButton } from './report-button.tsx'
+import { ShareMessage } from './share-message.tsx'
+
+/** One message with its comments; it follows what others do with it. */
+export function MessageDetail({ messageId }: { messageId: string }) {
+  const { data: message, error, refetch } = useQuery(messageInfo(messageId))
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: commentPages(messageId).queryKey })
+  useCardLive({
+    message: (seen) => seen.messageId === messageId && void refetch(),
+    comments: (id) => id === messageId && void readAgain(),
+    reset: () => void Promise.all([refetch(), readAgain()]),
+  })
+  if (isGone(error)) return <MessageGone />
+  if (!message) {
+    if (!error) return <MessageSkeleton count={1} />
+    return <ErrorState title="这条留言没能取来" onRetry={() => refetch()} className="min-h-[60dvh] justify-center" />
+  }
+  return (
+    <>
+      <MessageLeaf message={message} />
+      {message.state === 'visible' && (
+        <section aria-labelledby="comments-title" className="mt-10">
+          <h2 id="comments-title" className="title text-lg">
+            评论
+            {message.comments > 0 && (
+              <span className="figures ml-2 text-ink-faint">{formatCount(message.comments)}</span>
+            )}
+          </h2>
+          <CommentList messageId={messageId} />
+          <div className="mt-4 border-t border-line pt-6">
+            <CommentForm messageId={messageId} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function MessageLeaf({ message }: { message: Message }) {
+  const { messageId, spotId, spotName, name, avatar, time, text, state, reason, isMine } = message
+  const spot = (
+    <Link
+      to={address('messageWall', { spotId })}
+      className="touch-area underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      在 {spotName}
+    </Link>
+  )
+  return (
+    <article aria-label={`${name}的留言`} className={leaf}>
+      <Head
+        name={name}
+        avatar={avatar}
+        time={time}
+        note={spot}
+        aside={state !== 'visible' && <StateMark state={state} />}
+      />
+      <p className="mt-4 text-lg leading-relaxed break-words whitespace-pre-line">{text}</p>
+      <PictureGrid message={message} className="mt-4" />
+      {reason && (
+        <Notice title={reason} className="mt-4">
+          在“我的留言”里可以看到怎么办。
+        </Notice>
+      )}
+      {state === 'visible' && (
+        <div className="mt-3 flex flex-wrap items-center gap-1">
+          <ThumbButton message={message} />
+          <ShareMessage message={message} />
+          {!isMine && (
+            <span className="ml-auto">
+              <ReportButton reported={{ messageId }} name={name} />
+            </span>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,30 @@
+import { cx } from '@app/ui'
+import type { ReactNode } from 'react'
+
+function icon(drawing: ReactNode) {
+  return function WallIcon({ className }: { className?: string }) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+        className={cx('size-5 shrink-0', className)}
+      >
+        {drawing}
+      </svg>
+    )
+  }
+}
+
+/** A thumb held up. */
+export const ThumbIcon = icon(
+  <path d="M4 11h3.5v9H4zM7.500 11l4-7.500c1.600 0 2.600 1.200 2.300 2.800L13 10h5.200c1.300 0 2.200 1.200 1.900 2.400l-1.500 6c-.2.900-1 1.600-2 1.600H7.500" />,
+)
+export const CommentIcon = icon(<path d="M4 5h16v11h-8.500L7 20v-4H4V5Z" />)
+export const PlaceIcon = icon(
+  <path d="M12 21s-6.500-6.300-6.500-11a6.500 6.500 0 0 1 13 0c0 4.700-6.500 11-6.500 11Zm0-13.500a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5Z" />,
+)

@@ -1,0 +1,144 @@
+import { Button, Field, Select, TextArea } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useEffect, useState } from 'react'
+import { actOnce } from '../../../lib/act.ts'
+import { call } from '../../../lib/call.ts'
+import { useForm } from '../../../lib/form.ts'
+import { FormFailure } from '../../../lib/form-failure.tsx'
+import { FormFrame } from '../../../lib/form-frame.tsx'
+import { queryClient } from '../../../lib/query.ts'
+import { useSession } from '../../../lib/session.ts'
+import { wallInfo, type Wall } from '../api.ts'
+import { refreshMine } from '../cards.ts'
+import { Counter } from '../counter.tsx'
+import { sayKindly } from '../refusals.ts'
+import { hasContent, keepDraft, readDraft } from './draft.ts'
+import { Left } from './left.tsx'
+import { PicturesField } from './pictures-field.tsx'
+
+export interface LeaveSheetProps {
+  open: boolean
+  onClose: () => void
+  wall: Wall
+  /** The spot that was being looked at; empty where it was all of them. */
+  spotId: string
+}
+
+/** Leaves a message: where, what, and with which pictures. What is written outlives closing and a reload. */
+export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetProps) {
+  const uid = useSession((session) => session.userInfo.uid)
+  const [draft] = useState(() => readDraft(uid))
+  const [pictures, setPictures] = useState(draft.pictures)
+  const [isLeft, setIsLeft] = useState(false)
+  const known = (id: string) => (wall.spots.some((spot) => spot.spotId === id) ? id : '')
+  const form = useForm(
+    { spotId: hasContent(draft) ? known(draft.spotId) : '', text: draft.text },
+    {
+      spotId: (written) => (written.spotId || known(spotId) ? undefined : '请选择留言的景区'),
+      text: ({ text }) => wrongText(text.trim(), wall.textMost),
+    },
+  )
+  const { values, errors } = form
+  /** Until one is chosen here, it is the spot that is looked at. */
+  const shownSpot = values.spotId || known(spotId)
+  useEffect(
+    () => keepDraft(uid, { spotId: shownSpot, text: values.text, pictures }),
+    [uid, shownSpot, values.text, pictures],
+  )
+
+  async function send({ text }: typeof values): Promise<void> {
+    const input = { spotId: shownSpot, text: text.trim(), imageIds: pictures.map(({ imageId }) => imageId) }
+    await sayKindly(() =>
+      actOnce(`leave ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
+        call('hwnft/scenicSpotMessage/message', input, { idempotencyKey }),
+      ),
+    )
+    form.set('text', '')
+    setPictures([])
+    setIsLeft(true)
+    void queryClient.invalidateQueries({ queryKey: wallInfo.queryKey })
+    void refreshMine()
+  }
+
+  function close() {
+    setIsLeft(false)
+    onClose()
+  }
+
+  if (isLeft) {
+    const isMore = wall.leftToday === null || wall.leftToday > 0
+    return (
+      <Dialog open={open} onClose={close} title="写留言" hideTitle>
+        <Left wall={wall} onLeave={close} onMore={isMore ? () => setIsLeft(false) : undefined} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title="写留言"
+      description={wall.leftToday === null ? undefined : `今天还可以写 ${wall.leftToday} 条`}
+      insistent={form.pending}
+      size="wide"
+      footer={
+        <Button variant="primary" pending={form.pending} pendingLabel="正在交上去" onClick={() => form.submit(send)}>
+          交给工作人员看
+        </Button>
+      }
+    >
+      <FormFrame form={form} send={send}>
+        <FormFailure text={form.failure} />
+        <Field label="景区" required error={errors.spotId}>
+          <Select name="spotId" value={shownSpot} onChange={(event) => form.set('spotId', event.target.value)}>
+            <option value="" disabled>
+              请选择
+            </option>
+            {wall.spots.map((spot) => (
+              <option key={spot.spotId} value={spot.spotId}>
+                {spot.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field
+          label="留言"
+          required
+          error={errors.text}
+          aside={<Counter length={values.text.trim().length} most={wall.textMost} />}
+        >
+          <TextArea
+            name="text"
+            rows={5}
+            placeholder="说说在这里看到的、听到的，给后来的人"
+            value={values.text}
+            onChange={(event) => form.set('text', event.target.value)}
+          />
+        </Field>
+        {wall.picturesMost > 0 && (
+          <PicturesField
+            pictures={pictures}
+            most={wall.picturesMost}
+            onAdd={(picture) => setPictures((before) => [...before, picture])}
+            onRemove={(imageId) => setPictures((before) => before.filter((one) => one.imageId !== imageId))}
+          />
+        )}
+        <details className="text-sm text-ink-soft lg:hidden">
+          <summary className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4">
+            留言的约定
+          </summary>
+          <ul className="list-disc space-y-1 pl-5">
+            {wall.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function wrongText(text: string, most: number): string | undefined {
+  if (text === '') return '写几句再交上去'
+  return text.length > most ? `最多 ${most} 个字，现在多了 ${text.length - most} 个` : undefined
+}

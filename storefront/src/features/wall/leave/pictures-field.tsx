@@ -1,0 +1,77 @@
+import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
+import { errorText } from '../../../lib/errors.ts'
+import { pictureProps } from '../../../lib/image.ts'
+import { photoTypes, preparePhoto } from '../../../lib/photo.ts'
+import { upload } from '../../../lib/upload.ts'
+import type { Uploaded } from './draft.ts'
+
+export interface PicturesFieldProps {
+  pictures: readonly Uploaded[]
+  most: number
+  onAdd: (picture: Uploaded) => void
+  onRemove: (imageId: string) => void
+}
+
+/** Pictures of a message: each is sent when it is picked, and can be taken out again. */
+export function PicturesField({ pictures, most, onAdd, onRemove }: PicturesFieldProps) {
+  const isFull = pictures.length >= most
+  const send: SendImage = async (file, options) => {
+    onAdd(await upload('resources/user/image/uploadImage', { purpose: 'message' }, await preparePhoto(file), options))
+  }
+  const rows = (preview: string | null) =>
+    (pictures.length > 0 || preview) && (
+      <ul aria-label="已选的照片" className="grid w-full grid-cols-4 gap-2 sm:grid-cols-6">
+        {pictures.map(({ imageId, picture }, index) => (
+          <li key={imageId} className="relative">
+            <Picture {...pictureProps(picture, `第 ${index + 1} 张照片`, '5rem')} ratio={1} className="rounded-sm" />
+            <button
+              type="button"
+              aria-label={`移除第 ${index + 1} 张照片`}
+              onClick={() => onRemove(imageId)}
+              className="absolute -top-2 -right-2 grid size-11 place-items-center"
+            >
+              <span className="grid size-6 place-items-center rounded-full bg-ink text-paper">
+                <CloseIcon className="size-3.5" />
+              </span>
+            </button>
+          </li>
+        ))}
+        {preview && (
+          <li>
+            <img
+              src={preview}
+              alt="正在上传的照片"
+              className="aspect-square w-full rounded-sm object-cover opacity-60"
+            />
+          </li>
+        )}
+      </ul>
+    )
+  return (
+    <div>
+      <p className="mb-1.5 flex items-baseline justify-between gap-4 text-sm font-medium text-ink-soft">
+        照片
+        <span className="figures text-xs font-normal text-ink-faint">
+          {pictures.length} / {most}
+        </span>
+      </p>
+      {isFull ? (
+        <>
+          {rows(null)}
+          <p className="mt-2 text-sm text-ink-faint">已经放满 {most} 张，移除一张可以再换。</p>
+        </>
+      ) : (
+        <ImageUpload
+          label="添加照片"
+          hint="自己拍的照片，10 MB 以内"
+          accept={photoTypes.join(',')}
+          send={send}
+          errorText={errorText}
+          className="flex-col items-stretch"
+        >
+          {rows}
+        </ImageUpload>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatCount } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { leadsBack } from '../../lib/way-back.ts'
+import type { Message } from './api.ts'
+import { CommentIcon } from './icons.tsx'
+import { Head } from './message-head.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import { ThumbButton } from './thumb-button.tsx'
+
+/** A leaf of the visitors' book. */
+export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px-6 sm:pt-5'
+
+/** One message on the wall. */
+export function MessageCard({ message, withSpot }: { message: Message; withSpot: boolean }) {
+  const { messageId, name, avatar, time, text, spotName, comments } = message
+  return (
+    <article aria-label={`${name}的留言`} className={leaf}>
+      <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
+      <p className="mt-3 break-words whitespace-pre-line">{text}</p>
+      <PictureGrid message={message} className="mt-3" />
+      <div className="mt-2 flex items-center gap-2">
+        <ThumbButton message={message} />
+        <Link
+          to={address('messageDetail', { id: messageId })}
+          state={leadsBack}
+          className="touch inline-flex items-center gap-1.5 rounded-md px-3 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+        >
+          <CommentIcon />
+          评论
+          {comments > 0 && <span className="figures">{formatCount(comments)}</span>}
+        </Link>
+      </div>
+    </article>
+  )
+}

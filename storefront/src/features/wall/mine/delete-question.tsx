@@ -1,0 +1,36 @@
+import { toast } from '@app/ui'
+import { ConfirmModal } from '@app/ui/confirm-modal'
+import { call } from '../../../lib/call.ts'
+import { queryClient, toastError } from '../../../lib/query.ts'
+import { wallInfo } from '../api.ts'
+import { removeMessage } from '../cards.ts'
+import { isGone } from '../refusals.ts'
+
+/** Asks before a message of one's own is taken away for good. */
+export default function DeleteQuestion({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+  async function remove() {
+    try {
+      await call('hwnft/scenicSpotMessage/delete', { messageId })
+    } catch (error) {
+      // Another device was first: what is wished for is so.
+      if (!isGone(error)) {
+        toastError(error)
+        throw error
+      }
+    }
+    removeMessage(messageId)
+    toast.good('留言已删除')
+    void queryClient.invalidateQueries({ queryKey: wallInfo.queryKey })
+  }
+  return (
+    <ConfirmModal
+      open
+      onClose={onClose}
+      onConfirm={remove}
+      title="删除这条留言"
+      tip="文字、照片和下面的评论都会一起消失，不能找回。今天的次数不会退回。"
+      confirmLabel="删除"
+      tone="danger"
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, buttonStyle, Notice } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import { leadsBack } from '../../../lib/way-back.ts'
+import type { Message } from '../api.ts'
+import { Head } from '../message-head.tsx'
+import { leaf } from '../message-card.tsx'
+import { PictureGrid } from '../picture-grid.tsx'
+import { StateMark } from './state-mark.tsx'
+
+const AppealSheet = lazy(() => import('./appeal-sheet.tsx'))
+const DeleteQuestion = lazy(() => import('./delete-question.tsx'))
+
+/** One of my messages: how far it is, why it is not shown, and what can be done about it. */
+export function MyMessage({ message }: { message: Message }) {
+  const { messageId, name, avatar, time, text, spotName, state, canAppeal } = message
+  const [asked, setAsked] = useState<'appeal' | 'delete'>()
+  const close = () => setAsked(undefined)
+  return (
+    <article aria-label={`在${spotName}的留言`} className={`${leaf} pb-4`}>
+      <Head
+        name={name}
+        avatar={avatar}
+        time={time}
+        note={<span>在 {spotName}</span>}
+        aside={<StateMark state={state} />}
+      />
+      <p className="mt-3 break-words whitespace-pre-line">{text}</p>
+      <PictureGrid message={message} className="mt-3" />
+      <StateNote message={message} />
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>
+          删除
+        </Button>
+        {canAppeal && (
+          <Button size="small" onClick={() => setAsked('appeal')}>
+            申诉
+          </Button>
+        )}
+        {state === 'visible' && (
+          <Link
+            to={address('messageDetail', { id: messageId })}
+            state={leadsBack}
+            className={buttonStyle({ size: 'small' })}
+          >
+            看评论 <span className="figures">{message.comments}</span>
+          </Link>
+        )}
+      </div>
+      <Suspense>
+        {asked === 'appeal' && <AppealSheet message={message} onClose={close} />}
+        {asked === 'delete' && <DeleteQuestion messageId={messageId} onClose={close} />}
+      </Suspense>
+    </article>
+  )
+}
+
+function StateNote({ message: { state, reason, canAppeal } }: { message: Message }) {
+  if (state === 'visible') return null
+  if (state === 'pending') return <p className="mt-3 text-sm text-ink-faint">工作人员看过以后，大家就能看到。</p>
+  const after = canAppeal ? '觉得不合适的话，可以申诉一次。' : '已经申诉过，会有人再看一遍，结果会显示在这里。'
+  return (
+    <Notice tone={state === 'refused' ? 'bad' : 'plain'} title={reason} className="mt-3">
+      {after}
+    </Notice>
+  )
+}

@@ -1,0 +1,19 @@
+import { cx } from '@app/ui'
+import type { Message } from '../api.ts'
+import { stateWords } from '../words.ts'
+
+const looks: Record<Message['state'], string> = {
+  pending: 'bg-gold-wash text-gold-ink',
+  visible: 'bg-celadon-wash text-celadon-ink',
+  refused: 'bg-vermilion-wash text-vermilion-ink',
+  hidden: 'bg-sunken text-ink-soft',
+}
+
+/** How far a message or comment of one's own is. */
+export function StateMark({ state }: { state: Message['state'] }) {
+  return (
+    <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
+      {stateWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { ArrowLeftIcon, Container } from '@app/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useLedBack } from '../../lib/way-back.ts'
+
+export interface WallFrameProps {
+  /** Where the way back leads for those who did not come from a page of the wall. */
+  back: { to: string; label: string }
+  /** At the far end of the line. */
+  aside?: ReactNode
+  /** `prose` for one column. */
+  width?: 'page' | 'prose'
+  children: ReactNode
+}
+
+const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink'
+
+/** A page of the wall: the frame's header and footer are hidden here, so it brings its own ways. */
+export function WallFrame({ back, aside, width = 'page', children }: WallFrameProps) {
+  const goBack = useLedBack()
+  const label = (
+    <>
+      <ArrowLeftIcon /> {goBack ? '返回' : back.label}
+    </>
+  )
+  return (
+    <div className="min-h-dvh">
+      <Container width={width} className="pt-safe flex min-h-16 items-center justify-between gap-4">
+        {goBack ? (
+          <button type="button" onClick={goBack} className={look}>
+            {label}
+          </button>
+        ) : (
+          <Link to={back.to} className={look}>
+            {label}
+          </Link>
+        )}
+        <div className="flex items-center gap-5 *:min-h-11">{aside}</div>
+      </Container>
+      {children}
+    </div>
+  )
+}
+
+/** The look of a link at the far end of the frame's line. */
+export const asideLink = look
