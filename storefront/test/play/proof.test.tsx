@@ -36,7 +36,7 @@ describe('the public proof of a day of draws', () => {
     const tomorrow = seconds() + 86_400
     await openProof(someRound({ seed: null, revealTime: tomorrow }))
     expect(await screen.findByText('随机数仍在封存')).toBeTruthy()
-    expect(screen.getByText(/随机数将在明天 \d\d:\d\d公布/)).toBeTruthy()
+    expect(screen.getByText(/随机数将在明天 \d\d:\d\d 公布/)).toBeTruthy()
     expect(tries()).toHaveLength(3)
     expect(screen.getAllByText('随机数公布后可以核对')).toHaveLength(3)
     expect(screen.queryByText(seed)).toBeNull()

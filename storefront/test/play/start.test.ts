@@ -1,6 +1,6 @@
 import { KycStatus } from '@app/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { sayAgain, sayStart, startOf } from '../../src/features/play/lottery/start.ts'
+import { sayAgain, sayNoMore, sayStart, startOf } from '../../src/features/play/lottery/start.ts'
 import { allowance } from './samples.ts'
 
 const verified = { kycStatus: KycStatus.success }
@@ -15,11 +15,14 @@ describe('the button of the lottery', () => {
     ['今日次数已用完，明天再来', allowance({ freeLeft: 0, triesLeft: 0, nextCost: 20 }), verified],
   ])('says %s', (words, mine, user) => expect(sayStart(startOf({ mine }, user))).toBe(words))
 
-  it('offers another draw only where there is one', () => {
-    const again = (mine: ReturnType<typeof allowance>) => sayAgain(startOf({ mine }, verified))
-    expect(again(allowance())).toBe('免费再抽一次')
-    expect(again(allowance({ freeLeft: 0, nextCost: 20 }))).toBe('用 20 积分再抽一次')
-    expect(again(allowance({ freeLeft: 0, triesLeft: 0, nextCost: 20 }))).toBeUndefined()
-    expect(again(allowance({ freeLeft: 0, nextCost: 20, points: 3 }))).toBeUndefined()
+  it('offers another draw only where there is one, and says why there is none', () => {
+    const after = (part: Parameters<typeof allowance>[0]) => {
+      const start = startOf({ mine: allowance(part) }, verified)
+      return [sayAgain(start), sayNoMore(start)]
+    }
+    expect(after({})).toEqual(['免费再抽一次', undefined])
+    expect(after({ freeLeft: 0, nextCost: 20 })).toEqual(['用 20 积分再抽一次', undefined])
+    expect(after({ freeLeft: 0, triesLeft: 0, nextCost: 20 })).toEqual([undefined, '今天就到这里，明天还有新的机会。'])
+    expect(after({ freeLeft: 0, nextCost: 20, points: 3 })).toEqual([undefined, '剩下的积分不够再抽一次，攒一攒再来。'])
   })
 })

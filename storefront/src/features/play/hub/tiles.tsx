@@ -1,4 +1,6 @@
-import { formatCount, GateDrawing, Picture } from '@app/ui'
+import type { Picture } from '@app/contract'
+import { BoatDrawing, cx, EmptyFrameDrawing, formatCount, GateDrawing, Picture as PictureBox } from '@app/ui'
+import type { ComponentProps } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
@@ -35,7 +37,7 @@ export function WishTile({ className }: { className?: string }) {
         )
       }
     >
-      <Cover picture={event?.cover ?? data?.events[0]?.cover} />
+      <Cover picture={event?.cover ?? data?.events[0]?.cover} drawing={BoatDrawing} />
     </Tile>
   )
 }
@@ -60,7 +62,7 @@ export function WallTile({ className }: { className?: string }) {
           : '去过的地方，留一句话'
       }
     >
-      <Cover picture={data?.spots[0]?.cover} />
+      <Cover picture={data?.spots[0]?.cover} drawing={EmptyFrameDrawing} />
     </Tile>
   )
 }
@@ -72,10 +74,10 @@ export function BlessingTile({ className }: { className?: string }) {
     <Tile title="祝福弹幕" className={className} to={address('appBarrage')} note="说一句祝福，大家一起看见">
       <ul
         aria-hidden
-        className="title grid aspect-[16/9] content-center gap-3 overflow-hidden bg-gold-wash px-5 text-base whitespace-nowrap text-gold-ink"
+        className="title grid aspect-[4/3] content-center gap-2 overflow-hidden bg-gold-wash px-3 text-sm whitespace-nowrap text-gold-ink md:aspect-[16/9] md:gap-3 md:px-5 md:text-base"
       >
         {data?.list.slice(0, 3).map(({ lineId, text }, index) => (
-          <li key={lineId} style={{ paddingLeft: `${[0, 26, 10][index]}%`, opacity: [1, 0.8, 0.6][index] }}>
+          <li key={lineId} style={{ paddingLeft: `${[0, 26, 10][index]}%` }}>
             {text}
           </li>
         ))}
@@ -89,14 +91,22 @@ export function InviteTile({ className }: { className?: string }) {
   const invite = useNeedLogin()(openPromotion)
   return (
     <Tile title="邀请好友" className={className} onPress={invite} note="好友完成实名，你就得积分">
-      <div aria-hidden className="grid aspect-[16/9] place-items-center bg-sunken">
-        <GateDrawing className="w-40 text-ink-faint" />
-      </div>
+      <Cover drawing={GateDrawing} className="aspect-[4/3] md:aspect-[16/9]" />
     </Tile>
   )
 }
 
-function Cover({ picture }: { picture: Parameters<typeof pictureProps>[0] | undefined }) {
-  if (!picture) return <div aria-hidden className="aspect-[16/9] bg-sunken" />
-  return <Picture {...pictureProps(picture, '', coverSize)} ratio={16 / 9} />
+interface CoverProps extends Pick<ComponentProps<'div'>, 'className'> {
+  picture?: Picture | undefined
+  /** Stands where there is no picture. */
+  drawing: typeof GateDrawing
+}
+
+function Cover({ picture, drawing: Drawing, className = 'aspect-[16/9]' }: CoverProps) {
+  if (picture) return <PictureBox {...pictureProps(picture, '', coverSize)} ratio={16 / 9} />
+  return (
+    <div aria-hidden className={cx('grid place-items-center bg-sunken', className)}>
+      <Drawing className="w-3/5 max-w-44 text-ink-faint" />
+    </div>
+  )
 }

@@ -8,7 +8,7 @@ import type { Lottery } from '../api.ts'
 import { hasAgreed, noteAgreed } from './agreed.ts'
 import { LotteryNotes } from './lottery-notes.tsx'
 import { MyDraws, WinnerList } from './award-list.tsx'
-import { sayAgain, type Start, startOf } from './start.ts'
+import { sayAgain, sayNoMore, type Start, startOf } from './start.ts'
 import { StartButton } from './start-button.tsx'
 import { useDraw } from './use-draw.ts'
 
@@ -31,10 +31,8 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
   const cells = useMemo(() => prizes.map(cellOf), [prizes])
   const pictures = usePreloaded(cells)
   const retry = trouble?.unanswered
-  const start: Start = retry
-    ? { kind: 'draw', costPoints: retry.costPoints, lines: ['再问一次', '结果'] }
-    : startOf(lottery, isLogin ? userInfo : undefined)
-  const again = sayAgain(startOf(lottery, isLogin ? userInfo : undefined))
+  const next = startOf(lottery, isLogin ? userInfo : undefined)
+  const start: Start = retry ? { kind: 'draw', costPoints: retry.costPoints, lines: ['再问一次', '结果'] } : next
 
   function draw(costPoints: number): void {
     if (!retry && costPoints > 0 && !hasAgreed()) setAsked(costPoints)
@@ -105,7 +103,8 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
         <ResultDialog
           drawn={result}
           open={drawing.isResultOpen}
-          again={again}
+          again={sayAgain(next)}
+          noMore={sayNoMore(next)}
           onAgain={() => {
             drawing.close()
             if (start.kind === 'draw') draw(start.costPoints)

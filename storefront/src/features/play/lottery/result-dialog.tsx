@@ -11,12 +11,14 @@ export interface ResultDialogProps {
   open: boolean
   /** Words for another draw; without them there is none today. */
   again: string | undefined
+  /** Why there is no other. */
+  noMore: string | undefined
   onAgain: () => void
   onClose: () => void
 }
 
 /** What was won, where it is now, and another draw. */
-export default function ResultDialog({ drawn, open, again, onAgain, onClose }: ResultDialogProps) {
+export default function ResultDialog({ drawn, open, again, noMore, onAgain, onClose }: ResultDialogProps) {
   if (!drawn) return null
   const { gained } = drawn
   const where = whereIs(gained)
@@ -40,32 +42,30 @@ export default function ResultDialog({ drawn, open, again, onAgain, onClose }: R
               {again}
             </Button>
           ) : (
-            <Button onClick={onClose}>收下</Button>
+            <Button onClick={onClose}>{isWin ? '收下' : '知道了'}</Button>
           )}
         </>
       }
     >
-      <div className="flex flex-col items-center pb-2 text-center">
-        <div className="relative grid place-items-center">
-          {isWin && (
-            <div
-              aria-hidden
-              className="absolute -inset-[35%] bg-[radial-gradient(closest-side,#ffe9c24d,#ffe0ad1f_55%,transparent)]"
-            />
-          )}
-          <Picture
-            {...pictureProps(gained.cover, '', '240px')}
-            ratio={1}
-            priority
-            className={cx('mount relative w-44 rounded-sm md:w-52', !isWin && 'opacity-70')}
-          />
-        </div>
+      <div
+        className={cx(
+          'flex flex-col items-center pt-6 pb-2 text-center',
+          // A lamp behind what was won, as large as fits without an edge.
+          isWin && 'bg-[radial-gradient(10.5rem_7rem_at_50%_7rem,#ffe9c252,#ffe0ad1f_60%,transparent)]',
+        )}
+      >
+        <Picture
+          {...pictureProps(gained.cover, '', '176px')}
+          ratio={1}
+          priority
+          className={cx('mount w-44 rounded-sm', !isWin && 'opacity-70')}
+        />
         {isWin && <p className="mt-6 text-sm tracking-[0.2em] text-gold-ink">抽中了</p>}
         <p className={cx('title text-2xl text-balance', isWin ? 'mt-1' : 'mt-6')}>
           {isWin ? gained.name : '这次没有抽中'}
         </p>
         <p className="mt-2 text-sm text-ink-soft">{where?.text ?? '谢谢参与，下一次也许就是你。'}</p>
-        {!again && <p className="mt-1 text-sm text-ink-faint">今天就到这里，明天还有新的机会。</p>}
+        {noMore && <p className="mt-1 text-sm text-ink-faint">{noMore}</p>}
       </div>
     </Dialog>
   )

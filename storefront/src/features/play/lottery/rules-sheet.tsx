@@ -15,13 +15,11 @@ export interface RulesSheetProps {
 /** Odds, what is left, the rules, and what was promised for today. */
 export default function RulesSheet({ lottery, open, onClose }: RulesSheetProps) {
   const { prizes, rules, round } = lottery
-  const endless = prizes.filter(({ left }) => left === null)
   return (
     <Dialog isNight open={open} onClose={onClose} size="wide" title="概率与规则" description={lottery.title}>
       <OddsTable prizes={prizes} />
       <p className="mt-3 text-sm leading-relaxed text-ink-soft">
-        概率对每一次抽取都一样，与谁来抽、第几次抽无关。
-        {endless.length === 1 && `限量的奖品派完之后，抽到它的那一次会得到“${endless[0]?.name}”。`}
+        概率对每一次抽取都一样，与谁来抽、第几次抽无关。 限量的奖品派完之后，抽到它的那一次改为公示里注明的替补奖品。
       </p>
       {rules.length > 0 && (
         <>

@@ -29,3 +29,9 @@ export function sayAgain(start: Start): string | undefined {
   if (start.kind !== 'draw') return undefined
   return start.costPoints === 0 ? '免费再抽一次' : `用 ${start.costPoints} 积分再抽一次`
 }
+
+/** Why there is no other draw, after one; undefined where there is one. */
+export function sayNoMore({ kind }: Start): string | undefined {
+  if (kind === 'usedUp') return '今天就到这里，明天还有新的机会。'
+  return kind === 'short' ? '剩下的积分不够再抽一次，攒一攒再来。' : undefined
+}

@@ -1,4 +1,4 @@
-import { cx } from '@app/ui'
+import { cx, SectionHeading } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { sayMoment } from '../../../lib/moment.ts'
 import { OutcomeMark } from '../../../lib/proof.tsx'
@@ -15,29 +15,33 @@ export interface TriesProps {
 
 /** Each of my tries with what was found of it; the one that was asked for stands out. */
 export function Tries({ round, tries, asked }: TriesProps) {
-  if (tries.length === 0) return <p className="mt-4 text-sm text-ink-soft">这一天你没有抽过。</p>
   return (
-    <ol className="mt-4 divide-y divide-line border-y border-line">
-      {tries.map((one) => (
-        <li
-          key={one.ordinal}
-          aria-current={one.ordinal === asked || undefined}
-          className={cx('flex items-start gap-3 py-3.5', one.ordinal === asked && '-mx-3 bg-gold-wash px-3')}
-        >
-          <OutcomeMark outcome={one.outcome} className="mt-1" />
-          <div className="min-w-0 grow">
-            <p>{prizeNameOf(round, one.given)}</p>
-            <p className={cx('text-sm', one.outcome === 'failed' ? 'text-vermilion-ink' : 'text-ink-soft')}>
-              {sayTry(round, one)}
+    <section aria-labelledby="tries-title" className="mt-12">
+      <SectionHeading>
+        <span id="tries-title">我的每一次</span>
+      </SectionHeading>
+      <ol className="mt-4 divide-y divide-line border-y border-line">
+        {tries.map((one) => (
+          <li
+            key={one.ordinal}
+            aria-current={one.ordinal === asked || undefined}
+            className={cx('flex items-start gap-3 py-3.5', one.ordinal === asked && '-mx-3 bg-gold-wash px-3')}
+          >
+            <OutcomeMark outcome={one.outcome} className="mt-1" />
+            <div className="min-w-0 grow">
+              <p>{prizeNameOf(round, one.given)}</p>
+              <p className={cx('text-sm', one.outcome === 'failed' ? 'text-vermilion-ink' : 'text-ink-soft')}>
+                {sayTry(round, one)}
+              </p>
+            </div>
+            <p className="figures shrink-0 text-right text-xs text-ink-faint">
+              第 {one.ordinal} 次
+              <br />
+              {sayMoment(one.time, serverSeconds(), { today: '今天' })}
             </p>
-          </div>
-          <p className="figures shrink-0 text-right text-xs text-ink-faint">
-            第 {one.ordinal} 次
-            <br />
-            {sayMoment(one.time, serverSeconds(), { today: '今天' })}
-          </p>
-        </li>
-      ))}
-    </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

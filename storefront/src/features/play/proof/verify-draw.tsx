@@ -67,16 +67,8 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
               <Progress label="正在重算" className="mt-6" />
             )}
           </section>
-          <section aria-labelledby="tries-title" className="mt-12">
-            <SectionHeading>
-              <span id="tries-title">我的每一次</span>
-            </SectionHeading>
-            {round.uid === null ? (
-              <LoginInvitation title="登录后核对自己的">每个人只看得到自己的抽取。</LoginInvitation>
-            ) : (
-              checked && <Tries round={round} tries={checked.tries} asked={ordinal} />
-            )}
-          </section>
+          {round.uid === null && <LoginInvitation title="登录后核对自己的">每个人只看得到自己的抽取。</LoginInvitation>}
+          {checked && checked.tries.length > 0 && <Tries round={round} tries={checked.tries} asked={ordinal} />}
         </div>
         <div className="min-w-0">
           <RoundInputs round={round} checked={checked} />
@@ -99,7 +91,7 @@ function verdictWords(verdict: Verdict, { revealTime, uid }: Round): { title: st
   const now = serverSeconds()
   const when =
     revealTime > now
-      ? `随机数将在${sayMoment(revealTime, now, { today: '今天' })}公布`
+      ? `随机数将在${sayMoment(revealTime, now, { today: '今天' })} 公布`
       : '随机数马上就公布，稍等片刻再来'
   return { title: '随机数仍在封存', text: `${when}。到那时再来，这一页会把你的每一次都重算一遍。` }
 }
