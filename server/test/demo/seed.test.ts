@@ -181,7 +181,9 @@ test('the collector has a past of points that adds up, some of it expiring soon'
 test('the barrage has blessings to choose from, and lines of verified people in the order they were sent', async () => {
   const words = await select(sql<{ text: string }>`select text from barrage_words order by position`)
   expect(words.map(({ text }) => text)).toEqual(barrageWords)
-  const longest = Math.max(...[...barrageWords, ...barrageLines.map(([line]) => line)].map((text) => [...text].length))
+  const longest = Math.max(
+    ...[...barrageWords, ...barrageLines.map(([line]) => line)].map((text) => Array.from(text).length),
+  )
   expect(longest).toBeLessThanOrEqual(20)
   const lines = await select(sql<{ text: string; kyc_status: number }>`
     select text, kyc_status from barrage_lines join users using (uid) order by id desc`)
