@@ -86,8 +86,8 @@ export const wishEvents: readonly WishEvent[] = [
     opensInSeconds: -40 * day,
     endsInSeconds: -25 * day,
     prizes: [
-      { kind: 'points', name: '桂子积分 15', odds: 5000, points: 15 },
-      { kind: 'thanks', name: '月亮听见了', odds: 5000 },
+      { kind: 'points', name: '桂子积分 15', odds: 8000, points: 15 },
+      { kind: 'thanks', name: '月亮听见了', odds: 2000 },
     ],
   },
 ]

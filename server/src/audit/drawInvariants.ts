@@ -49,7 +49,7 @@ export const drawInvariants: Readonly<Record<string, string>> = {
     where -d.cost_points <> coalesce(e.change, 0)
     union all
     select null, e.uid, null, null, e.change from point_entries e
-    where e.source in (9, 10) and e.change < 0 and not exists (
+    where e.source in (9, 10) and e.change < 0 and e.reference ~ '^[0-9]+[.][0-9]+$' and not exists (
       select 1 from ${drawn} d
       where d.uid = e.uid and d.source = e.source and e.reference = d.round_id || '.' || d.ordinal
     )`,

@@ -6,9 +6,11 @@ import { hashPassword } from '../modules/user/index.ts'
 import type { Issue } from '../modules/vault/index.ts'
 import type { DemoCompose } from './activities.ts'
 import type { DemoBoxes } from './boxRows.ts'
+import type { DemoLotteries } from './lotteries.ts'
 import type { DemoPoints } from './people.ts'
 import { makeFirstPictures, makePicture } from './render.ts'
 import { seedDemo } from './seed.ts'
+import type { DemoWishes } from './wishes.ts'
 
 /** Accounts to try the product with. */
 export function demoAccounts(): { phone: string; password: string; description: string }[] {
@@ -28,6 +30,7 @@ interface DemoContext extends Foundation {
   points: DemoPoints
   compose: DemoCompose
   boxes: DemoBoxes
+  play: DemoLotteries & DemoWishes
   vault: { issueItems(tx: Tx, issue: Issue): Promise<unknown> }
 }
 
@@ -35,7 +38,7 @@ interface DemoContext extends Foundation {
  * Fills the database with the demonstration unless it has been, then goes on drawing the pictures of the first pages in
  * the background. Returns as soon as the pages can be shown: what is not drawn by then is drawn when asked for.
  */
-export async function ensureDemo({ vault, points, compose, boxes, ...foundation }: DemoContext): Promise<void> {
+export async function ensureDemo({ vault, points, compose, boxes, play, ...foundation }: DemoContext): Promise<void> {
   const mediaFolder = join(foundation.config.process.dataFolder, 'media')
   await seedDemo(foundation, {
     mediaFolder,
@@ -43,6 +46,7 @@ export async function ensureDemo({ vault, points, compose, boxes, ...foundation 
     points,
     compose,
     boxes,
+    play,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
   makeFirstPictures(mediaFolder).catch((error: unknown) => {

@@ -1,9 +1,11 @@
 import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { banners } from '@app/demo/catalogue/home'
+import { lotteries } from '@app/demo/catalogue/lotteries'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
 import { spots } from '@app/demo/catalogue/spots'
 import { users } from '@app/demo/catalogue/users'
+import { wishEvents, wishPictures } from '@app/demo/catalogue/wishes'
 import { works } from '@app/demo/catalogue/works/index'
 import type { ArtReference, Crop } from '@app/demo/art/index'
 
@@ -56,6 +58,20 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...spots.map(({ key, cover }): [string, Drawing] => [
     `spots/${key}`,
     { art: cover, widths: [480, 960, 1440], ratio: 4 / 3 },
+  ]),
+  ...lotteries.flatMap(({ key, cover, prizes }): [string, Drawing][] => [
+    [`lotteries/${key}`, { art: cover, ...square }],
+    ...prizes.flatMap((prize, index): [string, Drawing][] =>
+      'cover' in prize ? [[`lotteries/${key}_${index + 1}`, { art: prize.cover, ...square }]] : [],
+    ),
+  ]),
+  ...wishEvents.map(({ key, cover }): [string, Drawing] => [
+    `wishes/${key}`,
+    { art: cover, widths: [480, 960, 1440], ratio: 4 / 3 },
+  ]),
+  ...Object.entries(wishPictures).map(([kind, art]): [string, Drawing] => [
+    `wishes/${kind}`,
+    { art, widths: [160, 320], ratio: 1 },
   ]),
   ...banners.flatMap(({ key, art }): [string, Drawing][] => [
     [`banners/${key}`, { art, widths: [960, 1440, 1920], ratio: 8 / 3 }],

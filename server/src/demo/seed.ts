@@ -9,11 +9,14 @@ import { seedBarrage } from './barrage.ts'
 import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
 import { seedContent } from './contentRows.ts'
+import { type DemoLotteries, seedLotteries } from './lotteries.ts'
 import { drawings, pictureUrl } from './pictures.ts'
+import { findGifts } from './prizes.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
 import { seedSpots } from './spots.ts'
 import type { Holding, PictureOf } from './types.ts'
+import { type DemoWishes, seedWishes } from './wishes.ts'
 
 /** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
 const seedVersion = 1
@@ -28,6 +31,7 @@ export interface SeedOptions {
   points: DemoPoints
   compose: DemoCompose
   boxes: DemoBoxes
+  play: DemoLotteries & DemoWishes
 }
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
@@ -42,7 +46,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
  */
 export async function seedDemo(
   { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
-  { mediaFolder, hashPassword, issue, points: ledger, compose, boxes }: SeedOptions,
+  { mediaFolder, hashPassword, issue, points: ledger, compose, boxes, play }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
   const [placeholders, passwordHashes] = await Promise.all([
@@ -83,9 +87,12 @@ export async function seedDemo(
     const invited = await seedInvited(tx, { sealer }, ledger, uids)
     const verified = users.flatMap((user) => (user.verified ? [uids.get(user.nickname) ?? ''] : []))
     await seedBarrage(tx, [...verified, ...invited])
-    await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
+    const boxIds = await seedBoxes(tx, boxes, { pictureOf, goods, uids: [...uids.values()], invited })
     const [collector = '', ...others] = [...verified, ...invited]
     await seedSpots(tx, { sealer }, { pictureOf, collector, others })
+    const giftOf = findGifts(pictureOf, goods, boxIds)
+    await seedLotteries(tx, play, { pictureOf, giftOf, invited })
+    await seedWishes(tx, play, { pictureOf, goods, giftOf, collector, people: invited })
     await tx
       .insertInto('settings')
       .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })

@@ -14,13 +14,14 @@ let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   server = await startTestServer()
-  const { vault, points, compose, boxes, ...foundation } = server.context
+  const { vault, points, compose, boxes, play, ...foundation } = server.context
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
     points,
     compose,
     boxes,
+    play,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
 }, 120_000)

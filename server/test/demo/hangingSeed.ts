@@ -7,6 +7,7 @@ import { seedDemo } from '../../src/demo/seed.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
+import { demoPlay } from './demoPlay.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
@@ -22,6 +23,7 @@ await seedDemo(foundation, {
   points: createPointsModule(foundation, { sessionChanged: async () => {} }),
   compose: demoCompose(foundation),
   boxes: demoBoxes(foundation),
+  play: demoPlay(foundation),
   mediaFolder,
   hashPassword: async (password) => password,
   issue: async () => {

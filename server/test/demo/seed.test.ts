@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { barrageLines, barrageWords } from '@app/demo/catalogue/barrage'
 import { blindBoxes } from '@app/demo/catalogue/boxes'
 import { spotWriters } from '@app/demo/catalogue/messages/writers'
+import { lotteries } from '@app/demo/catalogue/lotteries'
 import { users } from '@app/demo/catalogue/users'
+import { collectorsWishes, madeWishes, wishEvents } from '@app/demo/catalogue/wishes'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
 import { verify } from '@app/fair'
@@ -22,10 +24,14 @@ import { checkPassword } from '../../src/modules/user/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
+import { demoPlay } from './demoPlay.ts'
 import { openFoundation, serveRoutes } from '../support/modules.ts'
 
 /** Boxes and the works in them. */
 const boxGoods = blindBoxes.reduce((sum, { prizes }) => sum + 1 + prizes.length, 0)
+
+/** Goods that paid wishes are sold as. */
+const tickets = wishEvents.filter(({ ticket }) => ticket).length
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
 let opened: Awaited<ReturnType<typeof openFoundation>>
@@ -41,6 +47,7 @@ const seed = () =>
     points: createPointsModule(opened.foundation, { sessionChanged: async () => {} }),
     compose: demoCompose(opened.foundation),
     boxes: demoBoxes(opened.foundation),
+    play: demoPlay(opened.foundation),
   })
 
 /** Rows of every table that has any, apart from what the migrations put there. */
@@ -85,8 +92,8 @@ test('of two seedings at once one fills the database, and a later one finds it f
   expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
   const first = await counts()
   expect(first).toMatchObject({
-    goods: works.length + boxGoods,
-    goods_stock: works.length + boxGoods,
+    goods: works.length + boxGoods + tickets,
+    goods_stock: works.length + boxGoods + tickets,
     users: users.length + invitedPeople.length + spotWriters.length,
   })
   expect(await seed()).toBe(false)
@@ -111,7 +118,8 @@ test('what the accounts hold is of sold pieces, each serial number once', async 
     select u.phone_masked as phone, g.name, count(*)::int as count from items i
     join users u on u.uid = i.owner_uid join goods g on g.sn = i.goods_sn
     join goods_stock s on s.goods_sn = i.goods_sn and i.serial <= s.sold
-    where not exists (select from user_blind_boxes b where b.item_id = i.id) group by 1, 2`)
+    where u.password_hash is not null and not exists (select from user_blind_boxes b where b.item_id = i.id)
+    group by 1, 2`)
   const expected = users.flatMap(({ phone, holds }) =>
     holds.map(({ work, count }) => ({
       phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
@@ -232,10 +240,52 @@ test('of the blind boxes one is on sale, one is coming, and one is over and prov
   }
 })
 
+test('there is a lottery with winners, and the accounts have their free draws', async () => {
+  const [draws] = await select(sql<{ count: number; winners: number; own: number }>`
+    select count(*)::int as count, count(*) filter (where is_win)::int as winners,
+      count(*) filter (where u.password_hash is not null)::int as own
+    from award_draws join users u using (uid)`)
+  expect(draws?.count).toBe(lotteries.length * invitedPeople.filter(([, , , isVerified]) => isVerified).length)
+  expect(draws?.winners).toBeGreaterThan(0)
+  expect(draws?.own).toBe(0)
+  const pools = await select(sql<{ title: string; prizes: number }>`
+    select p.title, count(*)::int as prizes from draw_pools p join draw_prizes z on z.pool_id = p.id
+    where p.kind = 'lottery' group by p.id order by p.id`)
+  expect(pools).toEqual(lotteries.map(({ title }) => ({ title, prizes: 8 })))
+})
+
 test('the collector has unopened blind boxes and a gift box', async () => {
   const rows = await select(sql<{ boxes: number; gift_boxes: number }>`
     select (select count(*)::int from user_blind_boxes b where b.uid = u.uid and b.opened_at is null) as boxes,
       (select count(*)::int from user_gift_boxes b where b.uid = u.uid and b.opened_at is null) as gift_boxes
     from users u where u.nickname = ${users[0]?.nickname}`)
   expect(rows).toEqual([{ boxes: 12, gift_boxes: 1 }])
+})
+
+test('of the wishing events one is open and sells wishes, one is to come, one is over', async () => {
+  const server = await serveRoutes(opened.foundation, demoPlay(opened.foundation).routes)
+  try {
+    const { event, events } = await server.get('hwnft/wish/info')
+    expect(events.map(({ state }) => state)).toEqual(['upcoming', 'open', 'over'])
+    expect(event).toMatchObject({ state: 'open', ticket: { left: 5000 } })
+    expect(event?.prizes.map(({ kind }) => kind)).toEqual(['collectible', 'blindBox', 'points', 'thanks'])
+    const { total, list } = await server.get('hwnft/wishLog/list', { eventId: event?.eventId, size: 100 })
+    expect(total).toBeGreaterThanOrEqual(40)
+    expect(list.map(({ time }) => time)).toEqual(list.map(({ time }) => time).toSorted((a, b) => b - a))
+    expect(list.filter(({ isAnonymous, name }) => isAnonymous !== (name === ''))).toEqual([])
+    expect(new Set(list.map(({ name }) => name)).size).toBeGreaterThan(8)
+  } finally {
+    await server.close()
+  }
+})
+
+test('one prize of a wish waits for the collector, and some of what is over were received', async () => {
+  const rows = await select(sql<{ nickname: string; waiting: number; received: number }>`
+    select u.nickname, count(*) filter (where w.received_at is null and w.receive_by > now())::int as waiting,
+      count(*) filter (where w.received_at is not null and p.ends_at < now())::int as received
+    from wishes w join users u using (uid) join draw_pools p on p.id = w.pool_id group by 1`)
+  expect(rows.find(({ nickname }) => nickname === users[0]?.nickname)?.waiting).toBe(1)
+  expect(rows.reduce((sum, { received }) => sum + received, 0)).toBeGreaterThan(0)
+  const texts = [...madeWishes.map(({ text }) => text), ...collectorsWishes]
+  expect(texts.filter((text) => [...text].length > 60)).toEqual([])
 })

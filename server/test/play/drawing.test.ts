@@ -8,7 +8,7 @@ import { makeBox } from '../boxes/boxWorld.ts'
 import { stockOf, violations } from '../boxes/world.ts'
 import { makeGoods, makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, findLottery, lotteryOf, makeLottery, moveTries, prize } from './lotteryWorld.ts'
+import { draw, findLottery, lotteryOf, makeLottery, prize } from './lotteryWorld.ts'
 
 let server: TestServer
 let drawing: Drawing

@@ -445,6 +445,14 @@ export const settings = {
       'Bytes that may wait for a slow listener before it is disconnected.',
     ),
   },
+  draw: {
+    maximumWaiting: setting(
+      'DRAW_MAXIMUM_WAITING',
+      integer(1, 1_000_000),
+      20_000,
+      'Draws of lotteries that may wait for their turn in one process; more are told to come again.',
+    ),
+  },
   barrage: {
     everySeconds: setting(
       'BARRAGE_EVERY_SECONDS',

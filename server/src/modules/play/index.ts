@@ -1,3 +1,4 @@
+import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { LiveModule } from '../live/index.ts'
@@ -6,6 +7,7 @@ import type { UserModule } from '../user/index.ts'
 import { createBarrage } from './barrage/index.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
+import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
@@ -29,6 +31,8 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     wishes,
     /** Makes a lottery or wishing event known within a transaction, and sets its prizes aside. Returns its id. */
     publishPool: drawing.publishPool,
+    /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
+    drawOnce: (tx: Tx, wanted: WantedDraw) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
     sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },

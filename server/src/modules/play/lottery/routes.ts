@@ -1,6 +1,7 @@
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
+import { createGate } from '../../../core/gate.ts'
 import type { Caller, Handlers } from '../../../core/handler.ts'
 import { once } from '../../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../../core/paging.ts'
@@ -11,8 +12,10 @@ import * as queries from './queries.ts'
 import { award, type LotteryOutside } from './service.ts'
 
 export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
-  const { database } = foundation
+  const { config, database } = foundation
   const { db } = database
+  // A rush of draws leaves half of the connections to everybody else.
+  const gate = createGate({ atOnce: Math.ceil(config.database.poolSize / 2), waiting: config.draw.maximumWaiting })
   const { drawing } = outside
 
   async function lotteryOf(pool: PoolRow, caller: Caller | null) {
@@ -34,8 +37,10 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
       requireAdult(caller, foundation)
       const { uid } = caller
       const { configId: poolId, costPoints } = input
-      return once(database, { uid, key, path: 'hwnft/awardConfig/award', input }, (tx) =>
-        award(tx, { poolId, uid, costPoints }, outside),
+      return gate.run(() =>
+        once(database, { uid, key, path: 'hwnft/awardConfig/award', input }, (tx) =>
+          award(tx, { poolId, uid, costPoints }, outside),
+        ),
       )
     },
 

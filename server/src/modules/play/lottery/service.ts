@@ -4,6 +4,7 @@ import type { Tx } from '../../../core/database.ts'
 import { maskNickname } from '../../../core/mask.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { Drawing } from '../drawing/index.ts'
+import type { Drawn, GivenPrize } from '../drawing/index.ts'
 import * as queries from './queries.ts'
 
 export interface LotteryOutside {
@@ -25,14 +26,13 @@ export interface WantedDraw {
  * One draw of a lottery: try, cost, prize and log together, or nothing of it. Throws NOT_FOUND, DRAW_NOT_OPEN,
  * DRAW_LIMIT, PRICE_CHANGED, POINTS_SHORT.
  */
-export async function award(
+export async function drawOnce(
   tx: Tx,
   { poolId, uid, costPoints }: WantedDraw,
-  { drawing, live }: LotteryOutside,
-): Promise<Reply<'hwnft/awardConfig/award'>> {
+  drawing: Drawing,
+): Promise<Drawn & { drawId: string; gained: GivenPrize }> {
   const drawn = await drawing.drawAndGive(tx, { poolId, kind: 'lottery', uid, costPoints, refusals })
-  const { roundId, ordinal, prize, isWin, allowance: mine } = drawn
-  const { givenId, ...gained } = drawn.gained
+  const { roundId, ordinal, prize, isWin, gained } = drawn
   const drawId = await queries.insertDraw(tx, {
     poolId,
     roundId,
@@ -41,8 +41,20 @@ export async function award(
     prizeId: prize.id,
     isWin,
     costPoints: drawn.costPoints,
-    givenId,
+    givenId: gained.givenId,
   })
+  return { ...drawn, drawId }
+}
+
+/** The same, told to everybody where there is something to show. */
+export async function award(
+  tx: Tx,
+  wanted: WantedDraw,
+  { drawing, live }: LotteryOutside,
+): Promise<Reply<'hwnft/awardConfig/award'>> {
+  const drawn = await drawOnce(tx, wanted, drawing)
+  const { drawId, roundId, ordinal, prize, allowance: mine } = drawn
+  const { givenId: _, ...gained } = drawn.gained
   // Everybody hears of what can be shown; points come every other moment.
   if (prize.gift_sn !== null) {
     const { nickname, prize_name: prizeName, created_at: at } = await queries.findDraw(tx, drawId)
