@@ -14,8 +14,9 @@ const landline = /(?<!\d)(?:0\d{2,3}[\s-]{1,2}\d{7,8}|400[\s-]\d{3,4}[\s-]\d{3,4
 
 const mail = /[\w.+-]+\s*(?:@|\(at\)|\[at\]|艾特|#at#)\s*[\w-]+\s*(?:\.|点|dot)\s*[a-z]{2,}/
 
+const sign = String.raw`[^\p{L}\p{N}]{0,3}`
 /** Ways to write the networks on which people are taken elsewhere. */
-const network = String.raw`(?:微\s*[信x]|[薇徽威]\s*[信x]|v\s*信|wei\s*x(?:in|信)|we\s*chat|(?<![a-z])(?:vx|wx|qq|tg)(?![a-z])|扣扣|抠抠|企鹅号|q\s*群|telegram|whatsapp|抖音号|快手号|小红书号|公众号)`
+const network = String.raw`(?:[微薇徽威]${sign}[信x]|v${sign}信|wei${sign}x(?:in|信)|we${sign}chat|(?<![a-z])(?:vx|wx|qq|tg)(?![a-z])|扣扣|抠抠|企鹅号|q\s*群|telegram|whatsapp|抖音号|快手号|小红书号|公众号)`
 const account = String.raw`(?:[a-z][\w-]{4,19}|\d{5,12})`
 
 const contacts = [

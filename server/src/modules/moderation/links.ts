@@ -5,7 +5,7 @@ const endings =
 /** A dot as it is written, or given another shape. */
 const dot = '[.。．·•‧∙・]'
 /** A dot put in words, in brackets, among spaces, or a comma for one. */
-const hiddenDot = String.raw`\s*(?:[.。．·•‧∙・,]|[([]\s*(?:\.|点|dot)\s*[)\]]|dot|点)\s*`
+const hiddenDot = String.raw`(?:,|\s*(?:[.。．·•‧∙・]|[([]\s*(?:\.|点|dot)\s*[)\]]|dot|点)\s*)`
 
 const links = [
   // Any scheme, those that run as scripts included.
