@@ -287,5 +287,5 @@ test('one prize of a wish waits for the collector, and some of what is over were
   expect(rows.find(({ nickname }) => nickname === users[0]?.nickname)?.waiting).toBe(1)
   expect(rows.reduce((sum, { received }) => sum + received, 0)).toBeGreaterThan(0)
   const texts = [...madeWishes.map(({ text }) => text), ...collectorsWishes]
-  expect(texts.filter((text) => [...text].length > 60)).toEqual([])
+  expect(texts.filter((text) => Array.from(text).length > 60)).toEqual([])
 })
