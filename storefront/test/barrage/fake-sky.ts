@@ -1,0 +1,48 @@
+import { vi } from 'vitest'
+
+/** One animation of a line, which a test lets arrive. */
+export class FakeFlight {
+  isPaused = false
+  onfinish: (() => void) | undefined
+  readonly element: Element
+  constructor(element: Element) {
+    this.element = element
+  }
+  pause(): void {
+    this.isPaused = true
+  }
+  play(): void {
+    this.isPaused = false
+  }
+  cancel(): void {
+    this.onfinish = undefined
+  }
+  arrive(): void {
+    this.onfinish?.()
+  }
+}
+
+/** jsdom neither measures nor animates: everything is `width` by `height`, and flights wait to be told. */
+export function stubSky({ width = 1000, height = 4000 } = {}): FakeFlight[] {
+  const flights: FakeFlight[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly changed: (entries: unknown[]) => void
+      constructor(changed: (entries: unknown[]) => void) {
+        this.changed = changed
+      }
+      observe(): void {
+        this.changed([{ contentRect: { width, height } }])
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
+  Element.prototype.animate = function animate(this: Element) {
+    const flight = new FakeFlight(this)
+    flights.push(flight)
+    return flight as unknown as Animation
+  }
+  return flights
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSky, type SkyOptions } from '../../src/features/barrage/sky.ts'
+import { type FakeFlight, stubSky } from './fake-sky.ts'
+
+let stage: HTMLElement
+let flights: FakeFlight[]
+
+const line = (text: string, isMine = false) => ({ text, isMine })
+const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
+const open = (given: Partial<SkyOptions> = {}) =>
+  openSky(stage, { most: 200, laneHeight: 40, replayEvery: 1000, replay: () => undefined, ...given })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stage = document.createElement('div')
+  document.body.append(stage)
+  flights = stubSky()
+})
+afterEach(() => {
+  stage.remove()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the sky of the barrage', () => {
+  test('has at most so many in flight; one that arrives makes room', () => {
+    const sky = open({ most: 3 })
+    for (const text of ['一', '二', '三', '四', '五']) sky.add(line(text))
+    expect(texts()).toEqual(['一', '二', '三'])
+    flights[0]?.arrive()
+    expect(texts()).toEqual(['二', '三', '四'])
+    sky.close()
+  })
+
+  test("one's own goes before those that wait, and is marked", () => {
+    const sky = open({ most: 1 })
+    for (const text of ['一', '二']) sky.add(line(text))
+    sky.add(line('我的', true))
+    flights[0]?.arrive()
+    expect(texts()).toEqual(['我的'])
+    expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
+    sky.close()
+  })
+
+  test('text is only ever text', () => {
+    const sky = open()
+    sky.add(line('<img src=x onerror=go()>'))
+    expect(stage.querySelector('img')).toBeNull()
+    expect(texts()).toEqual(['<img src=x onerror=go()>'])
+    sky.close()
+  })
+
+  test('paused, everything stands where it is and nothing sets out', () => {
+    const sky = open({ replay: () => line('旧的') })
+    sky.add(line('一'))
+    sky.setPaused(true)
+    sky.add(line('二'))
+    vi.advanceTimersByTime(60_000)
+    expect(flights.map(({ isPaused }) => isPaused)).toEqual([true])
+    sky.setPaused(false)
+    expect(flights.map(({ isPaused }) => isPaused)).toEqual([false, false])
+    expect(texts()).toEqual(['一', '二'])
+    sky.close()
+  })
+
+  test('while nothing new comes, older ones fly again', () => {
+    let turn = 0
+    const sky = open({ replay: () => line(`旧 ${++turn}`) })
+    sky.add(line('一'))
+    vi.advanceTimersByTime(2000)
+    expect(texts()).toEqual(['一', '旧 1', '旧 2'])
+    sky.close()
+    vi.advanceTimersByTime(5000)
+    expect([texts(), turn]).toEqual([[], 2])
+  })
+
+  test('a lane is used again only after its line has come into sight', () => {
+    flights = stubSky({ height: 40 })
+    const sky = open()
+    sky.add(line('一'))
+    sky.add(line('二'))
+    expect(texts()).toEqual(['一'])
+    vi.advanceTimersByTime(2000)
+    expect(texts()).toEqual(['一', '二'])
+    sky.close()
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { mayWish, type StepFacts, stepWords, wishStep } from '../../src/features/wishes/step.ts'
+import { allowance } from './samples.ts'
+
+const ready: StepFacts = { state: 'open', isLogin: true, hasPassedKyc: true, isUnderAge: false, mine: allowance }
+
+test.each<[Partial<StepFacts>, string]>([
+  [{ isLogin: false, mine: null }, 'login'],
+  [{ hasPassedKyc: false }, 'verify'],
+  [{ isUnderAge: true }, 'under-age'],
+  [{ state: 'upcoming', isLogin: false }, 'upcoming'],
+  [{ state: 'over' }, 'over'],
+  [{ mine: null }, 'reading'],
+  [{}, 'free'],
+  [{ mine: { ...allowance, freeLeft: 0, nextCost: 10 } }, 'points'],
+  [{ mine: { ...allowance, freeLeft: 0, nextCost: 50 } }, 'short'],
+  [{ mine: { ...allowance, freeLeft: 0, nextCost: 10, triesLeft: 0 } }, 'spent'],
+])('%o is answered with %s', (facts, step) => {
+  expect(wishStep({ ...ready, ...facts })).toBe(step)
+})
+
+test('the button says what a wish costs', () => {
+  expect(stepWords('free', allowance).button).toBe('放灯 · 免费（还有 3 次）')
+  expect(stepWords('points', { ...allowance, nextCost: 10 }).button).toBe('放灯 · 10 积分')
+})
+
+test('money may stand in for tries that are used up, not for a name or an age', () => {
+  expect((['spent', 'short', 'free', 'points'] as const).every(mayWish)).toBe(true)
+  expect((['login', 'verify', 'under-age', 'over'] as const).some(mayWish)).toBe(false)
+})

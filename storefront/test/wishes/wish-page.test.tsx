@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { KycStatus } from '@app/contract/enums'
+import { reasons } from '@app/contract/errors'
+import type { Reply } from '@app/contract/types'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refused, someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { stubStreams } from '../support/event-source.ts'
+import { allowance, eventOf, prize, wishOf } from './samples.ts'
+
+const person = { ...someUser, kycStatus: KycStatus.success, points: 40 }
+const noWishes: Reply<'hwnft/wishLog/list'> = { list: [], total: 0, page: 1, size: 20, cursor: null, waiting: 0 }
+const info = (given: Partial<Reply<'hwnft/wish/info'>> = {}): Reply<'hwnft/wish/info'> => ({
+  event: eventOf(),
+  mine: allowance,
+  events: [],
+  ...given,
+})
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('写下你的心愿')
+
+beforeEach(() => {
+  freshVisit()
+  vi.stubGlobal('fetch', undefined)
+})
+afterEach(freshVisit)
+
+async function open(answers: Parameters<typeof stubApi>[0], { asLoggedIn = true, user = person } = {}) {
+  const seen = stubApi({
+    'user/user/info': user,
+    'hwnft/wish/info': info(),
+    'hwnft/wishLog/list': noWishes,
+    ...answers,
+  })
+  if (asLoggedIn) logIn(user)
+  const page = await openApp('/wishPary')
+  return { seen, page }
+}
+
+describe('/wishPary', () => {
+  test('a wish goes up, and its prize is received on the spot, once', async () => {
+    const { seen } = await open({
+      'hwnft/wish/event': { wish: wishOf({ prize }), mine: { ...allowance, freeLeft: 2 } },
+      'hwnft/wishLog/receive': {
+        gained: { kind: 'collectible', name: prize.name, cover: prize.cover, points: 0, nftId: '77' },
+      },
+    })
+    fireEvent.change(await field(), { target: { value: '愿山河无恙' } })
+    const button = screen.getByRole('button', { name: '放灯 · 免费（还有 3 次）' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    const result = await screen.findByRole('dialog', { name: '心愿已经升起' })
+    const take = within(result).getByRole('button', { name: '现在收下' })
+    fireEvent.click(take)
+    fireEvent.click(take)
+    const way = await within(result).findByRole('link', { name: '看这一件' })
+    expect(way.getAttribute('href')).toBe('#/collection/77')
+    const writes = seen.filter(({ path }) => path === 'hwnft/wish/event' || path === 'hwnft/wishLog/receive')
+    expect(writes.map(({ path, body }) => [path, body])).toEqual([
+      ['hwnft/wish/event', { eventId: '5', text: '愿山河无恙', isAnonymous: false, costPoints: 0 }],
+      ['hwnft/wishLog/receive', { wishId: '1' }],
+    ])
+    expect((await field()).value).toBe('')
+  })
+
+  test('refused words stay in the form with the reason, and outlive a reload', async () => {
+    const { page } = await open({ 'hwnft/wish/event': new Refused('BANNED_WORDS', { field: 'text' }) })
+    fireEvent.change(await field(), { target: { value: '不好的话' } })
+    fireEvent.click(screen.getByRole('switch', { name: /^匿名放灯/ }))
+    fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
+    await screen.findByText(reasons.BANNED_WORDS.msg)
+    expect((await field()).value).toBe('不好的话')
+    expect((await field()).getAttribute('aria-invalid')).toBe('true')
+    page.unmount()
+    await openApp('/wishPary')
+    expect((await field()).value).toBe('不好的话')
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /^匿名放灯/ }).checked).toBe(true)
+  })
+
+  test('what is written before the login is there after it', async () => {
+    await open({ 'hwnft/wish/info': info({ mine: null }) }, { asLoggedIn: false })
+    fireEvent.change(await field(), { target: { value: '愿归途有人等' } })
+    fireEvent.click(screen.getByRole('button', { name: '登录后放灯' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/login?redirect=%2FwishPary'))
+    expect(sessionStorage.getItem('wishDraft')).toContain('愿归途有人等')
+  })
+
+  test('who is under age is told so from then on', async () => {
+    // What was refused is remembered of one person.
+    await open({ 'hwnft/wish/event': new Refused('UNDER_AGE') }, { user: { ...person, uid: 'u2' } })
+    fireEvent.change(await field(), { target: { value: '愿早日长大' } })
+    fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
+    await screen.findByRole('button', { name: '未满 18 周岁，暂不能许愿' })
+    expect((await field()).value).toBe('愿早日长大')
+  })
+
+  test('a paid wish is ordered after a consent that nobody ticked beforehand, and leads to the cashier', async () => {
+    const { seen } = await open({
+      'hwnft/wish/info': info({ event: eventOf({ ticket: { goodsSn: 'W1', price: 990, left: 5 } }) }),
+      'order/wishOrder': {
+        orderSn: 'O1',
+        status: 1,
+        amount: 990,
+        payBy: 4_000_000_000,
+      } as unknown as Reply<'order/wishOrder'>,
+    })
+    fireEvent.change(await field(), { target: { value: '愿山河无恙' } })
+    fireEvent.click(screen.getByRole('button', { name: /付费放灯 ¥9.90$/ }))
+    const sheet = await screen.findByRole('dialog', { name: '确认下单' })
+    const consent = within(sheet).getByRole<HTMLInputElement>('checkbox')
+    expect(consent.checked).toBe(false)
+    fireEvent.click(within(sheet).getByRole('button', { name: /^确认下单/ }))
+    await within(sheet).findByText('请先勾选上面这一条，再确认下单')
+    expect(seen.some(({ path }) => path === 'order/wishOrder')).toBe(false)
+    fireEvent.click(consent)
+    fireEvent.click(within(sheet).getByRole('button', { name: /^确认下单/ }))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=O1'))
+    expect(seen.find(({ path }) => path === 'order/wishOrder')?.body).toEqual({
+      eventId: '5',
+      text: '愿山河无恙',
+      isAnonymous: false,
+      noReturnAccepted: true,
+    })
+  })
+
+  test('wishes of others come in as they are made, each once', async () => {
+    const streams = stubStreams()
+    await open({})
+    await screen.findByText('还没有人放灯')
+    const stream = streams.find(({ topic }) => topic === 'wishes')
+    const wish = { wishId: '8', eventId: '5', text: '<b>愿岁岁平安</b>', name: '云**山', time: 1_700_000_000 }
+    act(() => {
+      stream?.say('wish', 4, wish)
+      stream?.say('wish', 5, wish)
+      stream?.say('wish', 6, { ...wish, wishId: '9', eventId: '6', text: '别处的心愿' })
+    })
+    const list = screen.getByRole('region', { name: '大家的心愿' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ firstChild }) => firstChild?.textContent),
+    ).toEqual(['<b>愿岁岁平安</b>'])
+  })
+
+  test('odds are said in full', async () => {
+    await open({})
+    const table = await screen.findByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['回礼还剩概率', '听松峰·初雾剩 3 份0.25%', '谢谢你的心愿99.75%', '合计100.00%'])
+  })
+
+  test('without an event, those to come and those that were are offered', async () => {
+    const { rules: _, ...card } = eventOf({ eventId: '6', title: '开春祈愿', state: 'over' })
+    await open({ 'hwnft/wish/info': { event: null, mine: null, events: [card] } })
+    await screen.findByText('最近没有祈愿活动')
+    expect(screen.getByRole('link', { name: '开春祈愿' }).getAttribute('href')).toBe('#/wishPary?eventId=6')
+  })
+
+  test('an event that is over takes no more wishes', async () => {
+    await open({ 'hwnft/wish/info': info({ event: eventOf({ state: 'over', endTime: 1_700_000_100 }) }) })
+    await screen.findByText('大家许过的心愿还在这里。')
+    expect(screen.queryByLabelText('写下你的心愿')).toBeNull()
+  })
+})
