@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { announceSetting } from '../../src/core/storedSettings.ts'
+import type { Moderation } from '../../src/ports/moderation.ts'
+import { makeUser } from '../support/factories.ts'
+import { refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+const asked: string[] = []
+const moderation: Moderation = {
+  name: 'test',
+  judgeText(text) {
+    asked.push(text)
+    return Promise.resolve(
+      text === '坏名' ? { kind: 'refuse', found: ['abuse'] } : { kind: 'unanswered', detail: 'test' },
+    )
+  },
+  judgePicture: () => Promise.resolve({ kind: 'pass' }),
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ outside: { moderation } })
+})
+afterAll(() => server?.stop())
+
+describe('[call user/user/updateUserInfo] what others see of a person', () => {
+  test.each([
+    ['nickname', '平台-官方', 'BANNED_WORDS'],
+    ['nickname', '坏名', 'BANNED_WORDS'],
+    ['nickname', '加v yun2026', 'CONTACT_REFUSED'],
+    ['career', '代开發票', 'BANNED_WORDS'],
+    ['city', 'yun。com', 'LINK_REFUSED'],
+    ['personalizedSignature', '一三八零零一三八零零零', 'CONTACT_REFUSED'],
+  ])('%s %j is refused with %s', async (field, text, reason) => {
+    const call = server.as(await makeUser(server.context.database))
+    const before = await call('user/user/info', {})
+    const answer = await refusal(call('user/user/updateUserInfo', { [field]: text }))
+    expect(answer).toMatchObject({ status: 400, reason, data: { field } })
+    expect(await call('user/user/info', {})).toEqual(before)
+  })
+
+  test('is saved while the service is down, and asked about only when it is new', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    asked.length = 0
+    const profile = { nickname: '听雨', career: '茶农', city: '云岫', personalizedSignature: '春水煎茶' }
+    expect(await call('user/user/updateUserInfo', profile)).toMatchObject(profile)
+    expect(asked.toSorted()).toEqual(Object.values(profile).toSorted())
+    asked.length = 0
+    await call('user/user/updateUserInfo', { ...profile, career: '守塔人' })
+    expect(asked).toEqual(['守塔人'])
+  })
+
+  test('an operator’s term counts without a restart', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    await server.context.database.transaction(async (tx) => {
+      const value = JSON.stringify({ addedNames: ['云中君'] })
+      await sql`insert into settings (key, value) values ('moderation', ${value}::jsonb)`.execute(tx)
+      await announceSetting(tx, 'moderation')
+    })
+    await vi.waitFor(async () => {
+      const answer = await refusal(call('user/user/updateUserInfo', { nickname: '云·中·君' }))
+      expect(answer).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })
+    })
+  })
+})
