@@ -218,7 +218,16 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
       status: 401,
       reason: 'NOT_LOGGED_IN',
     })
-    expect(await refusal(list({ cursor: 'x' }))).toMatchObject({ status: 400, data: { field: 'cursor' } })
+    const wrong = [
+      { cursor: 'x' },
+      { cursor: '9'.repeat(19) },
+      { cursor: '9'.repeat(29), order: 'hottest' },
+      { cursor: '-1', order: 'hottest' },
+    ] as const
+    for (const input of wrong) {
+      expect(await refusal(list(input))).toMatchObject({ status: 400, data: { field: 'cursor' } })
+    }
+    expect(await list({ cursor: '9'.repeat(28), order: 'hottest', size: 1 })).toMatchObject({ page: 1 })
   })
 
   test('names the event from which to go on', async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RecordSource } from '@app/contract'
+import type { Moderation } from '../../src/ports/moderation.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { decide, leave, makePicture, makeSeen, makeSpot, report, told, violations } from './world.ts'
+import { decide, leave, makePicture, makeSeen, makeSpot, newKey, report, told, violations } from './world.ts'
 
 let server: TestServer
 let spotId: string
@@ -14,8 +15,17 @@ const appeal = (user: TestUser, messageId: string, text = '只是写了当天的
 /** Who waits, as reviewers see it. */
 const waiting = async (id: string) =>
   (await server.context.wall.reviews.waiting()).list.find((one) => one.kind === 'message' && one.id === id)
+/** Somebody who judges: doubts rain and pictures, refuses snow. */
+const moderation: Moderation = {
+  name: 'test',
+  async judgeText(text) {
+    if (text.includes('雪')) return { kind: 'refuse', found: ['weather'] }
+    return text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }
+  },
+  judgePicture: async () => ({ kind: 'review', doubts: ['picture'] }),
+}
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ outside: { moderation } })
   spotId = await makeSpot(server)
 })
 afterAll(async () => {
@@ -148,15 +158,31 @@ describe('an approved message', () => {
   })
 })
 
-test('what the machine doubts of words and pictures is there for whoever decides', async () => {
+test('what a machine doubts of words and pictures is there for whoever decides', async () => {
   const writer = await person()
   const imageIds = [await makePicture(server, writer)]
   const { messageId } = await leave(server, writer, { spotId, text: '雨天的石阶', imageIds })
-  await server.context.database.pool.query(`update wall_messages set doubts = '["words"]' where id = $1`, [messageId])
+  expect(await waiting(messageId)).toMatchObject({ doubts: ['words'] })
   await server.worker.jobs()
   expect(await waiting(messageId)).toMatchObject({
     spot: '听松峰',
-    doubts: expect.arrayContaining(['words']),
+    doubts: ['picture', 'words'],
     pictures: [`/media/uploads/${imageIds[0]}`],
   })
+  const viewer = await person()
+  const seen = await makeSeen(server, { spotId })
+  const { commentId } = await server.as(viewer)(
+    'hwnft/scenicSpotComment/comment',
+    { messageId: seen, text: '雨天我也在' },
+    newKey(),
+  )
+  const { list } = await server.context.wall.reviews.waiting()
+  expect(list.find((one) => one.kind === 'comment' && one.id === commentId)).toMatchObject({ doubts: ['words'] })
+})
+
+test('what a machine refuses is not kept', async () => {
+  const writer = await person()
+  const refused = await refusal(leave(server, writer, { spotId, text: '雪天的石阶' }))
+  expect(refused).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'text' } })
+  expect(await server.as(writer)('hwnft/scenicSpotMessage/list', { scope: 'mine' })).toMatchObject({ total: 0 })
 })

@@ -34,6 +34,9 @@ export interface Wanted {
   order: 'newest' | 'hottest'
 }
 
+/** One's own are always the newest first. */
+const isByHeat = ({ order, of }: Wanted): boolean => order === 'hottest' && of === undefined
+
 /** Said as the indexes of the wall have it. */
 const isSeen = sql`m.state = 'visible' and m.deleted_at is null`
 
@@ -70,27 +73,28 @@ function hottest({ spotId }: Wanted, { size, offset, before }: Place): RawBuilde
     ) m where ${spots} order by m.thumbs desc, m.id desc limit ${size} offset ${skipped}`
 }
 
-/** One page of messages, from behind the one whose key the place holds. One's own are always the newest first. */
+/** One page of messages, from behind the one whose key the place holds. */
 export async function listMessages(
   db: Db,
   wanted: Wanted,
   { viewer, ...place }: Place & { viewer: string | null },
 ): Promise<MessageRow[]> {
-  const isByHeat = wanted.order === 'hottest' && wanted.of === undefined
-  const order = isByHeat ? sql`m.thumbs desc, m.id desc` : sql`m.id desc`
-  const page = isByHeat ? hottest(wanted, place) : newest(wanted, place)
+  const order = isByHeat(wanted) ? sql`m.thumbs desc, m.id desc` : sql`m.id desc`
+  const page = isByHeat(wanted) ? hottest(wanted, place) : newest(wanted, place)
   const { rows } = await sql<MessageRow>`${shown(page, viewer)} order by ${order}`.execute(db)
   return rows
 }
 
+/** Digits of an id, and of a key in the order of heat: thumbs, then the id filled up. */
 const idDigits = 18
-/** The most digits of a key in the order of heat: thumbs, then the id filled up. */
-export const heatDigits = 10 + idDigits
+const heatDigits = 10 + idDigits
 
-/** The key of a message in its order. */
-export function keyOf({ order, of }: Wanted): (row: MessageRow) => string {
-  if (order === 'newest' || of !== undefined) return ({ id }) => id
-  return ({ thumbs, id }) => `${thumbs}${id.padStart(idDigits, '0')}`
+/** The most digits that a key in their order has. */
+export const keyDigits = (wanted: Wanted): number => (isByHeat(wanted) ? heatDigits : idDigits)
+
+/** The key of a message in their order. */
+export function keyOf(wanted: Wanted): (row: MessageRow) => string {
+  return ({ thumbs, id }) => (isByHeat(wanted) ? `${thumbs}${id.padStart(idDigits, '0')}` : id)
 }
 
 function readHeat(key: string): { thumbs: string; id: string } {

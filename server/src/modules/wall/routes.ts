@@ -52,7 +52,7 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
       if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
       const viewer = viewerOf(caller)
       const wanted = { of: scope === 'mine' ? caller?.uid : undefined, spotId, order }
-      const place = placeOf(input, lists.heatDigits)
+      const place = placeOf(input, lists.keyDigits(wanted))
       // Read before the list: what comes between the two is then told once more, not missed.
       const newest = await live.newest('wall')
       const [rows, total] = await Promise.all([
