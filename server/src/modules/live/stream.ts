@@ -46,6 +46,8 @@ export function liveStream({ config }: Pick<Foundation, 'config'>, topics: Reado
       app.get(apiPrefix + livePath, { exposeHeadRoute: false }, async (request, reply) => {
         const { name, after } = readQuestion(request)
         const topic = topics.get(name) as Topic
+        // One that waits behind another answer of its connection would take a place and might never begin.
+        if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
         refuseWhenFull()
         await topic.prepare(after)
         refuseWhenFull()
