@@ -3,24 +3,26 @@ import { AppError } from '../core/errors.ts'
 import type { UserModule } from '../modules/user/index.ts'
 import { runCommand } from './command.ts'
 import { readWallCommand, wallUsage } from './reviewWall.ts'
+import { readWishCommand, wishUsage } from './reviewWishes.ts'
 
 type Reviews = UserModule['reviews']
 
 const usage = `usage: npm run -s review                                       lists the real-name cases that wait
        npm run -s review -- approve UID --by NAME
        npm run -s review -- reject UID "reason the person reads" --by NAME
-${wallUsage}`
+${wallUsage}
+${wishUsage}`
 
-// What a person decides: real-name cases that the provider could not, and messages and comments of the wall.
+// What a person decides: real-name cases that the provider could not, messages and comments of the wall, and wishes.
 const { values, positionals } = parseArgs({ options: { by: { type: 'string', default: '' } }, allowPositionals: true })
 const [verb, uid = '', reason = '', ...more] = positionals
 const by = values.by.trim()
 
 const isDecision = /^\d{1,18}$/.test(uid) && more.length === 0 && by.length >= 1 && by.length <= 40
 const isReason = reason.trim().length >= 2 && reason.trim().length <= 100
-const onWall = readWallCommand(positionals, by)
+const written = readWallCommand(positionals, by) ?? readWishCommand(positionals, by)
 
-if (onWall) await runCommand(onWall)
+if (written) await runCommand(written)
 else if (verb === undefined && by === '') await runCommand(({ user }) => list(user.reviews))
 else if (verb === 'approve' && isDecision && reason === '') {
   await runCommand(({ user }) => tell(user.reviews.approve(uid, by)))

@@ -45,7 +45,7 @@ function describe(one: Waiting, host: string): string {
 }
 
 /** Words of strangers for a terminal: nothing in them may steer it or turn its lines round. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   const unseen = /[\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
   return JSON.stringify(text).replace(unseen, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
