@@ -113,6 +113,7 @@ create table award_draws (
 );
 create index award_draws_of on award_draws (uid, id desc);
 create index award_draws_winners on award_draws (id desc) where is_win;
+create index award_draws_winners_of on award_draws (pool_id, id desc) where is_win;
 
 create table wishes (
   id bigint generated always as identity primary key,

@@ -1,8 +1,7 @@
-import { type Reason, RecordSource } from '@app/contract'
+import { RecordSource } from '@app/contract'
 import type { DrawAllowance, DrawPrize, Gained } from '@app/contract/drawing'
 import { drawnPrize } from '@app/fair'
 import type { Db, Tx } from '../../../core/database.ts'
-import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createStoredSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
@@ -13,28 +12,17 @@ import { giftOf, type NewPool, publishPool } from './publishing.ts'
 import type { RoundRow } from './roundQueries.ts'
 import { createRounds } from './rounds.ts'
 import { drawDefaults, drawSchemas, type DrawSettings } from './settings.ts'
-import * as tries from './tryQueries.ts'
+import { allowanceAfter, type TakenTry, takeTry, type WantedTry } from './tries.ts'
+import { usedToday } from './tryQueries.ts'
 
 export type { PoolKind, PoolRow, PrizeRow } from './poolQueries.ts'
 export type { NewPool, NewPrize } from './publishing.ts'
 export type { RoundRow } from './roundQueries.ts'
+export type { WantedTry } from './tries.ts'
 
 export interface DrawingOutside {
   gifts: GiftFulfilments
   points: Pick<PointsModule, 'add' | 'spend' | 'balanceOf'>
-}
-
-/** One try that somebody asks for. */
-export interface WantedTry {
-  poolId: string
-  kind: pools.PoolKind
-  uid: string
-  /** What the caller was told it costs; `order` where an order paid for it, which no limit and no end refuses. */
-  costPoints: number | 'order'
-  /** Why a try is refused while the pool is not open, and when the day's are used up. */
-  refusals: { closed: Reason; limit: Reason }
-  /** The present where it is left out. */
-  now?: Date
 }
 
 export interface Drawn {
@@ -68,42 +56,21 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
   const rounds = createRounds(foundation, settings)
   const { database } = foundation
 
-  async function take(tx: Tx, wanted: WantedTry) {
-    const isPaid = wanted.costPoints === 'order'
-    const attempt = { ...wanted, isPaid, now: wanted.now }
-    let row = await tries.take(tx, attempt)
-    if (row?.round_id === null && (row.is_open || isPaid)) {
-      await rounds.ofDay(tx, wanted.poolId, wanted.now)
-      row = await tries.take(tx, attempt)
-    }
-    if (!row) throw new AppError('NOT_FOUND')
-    if (!row.is_open && !isPaid) throw new AppError(wanted.refusals.closed)
-    if (row.tries === null || row.paid === null) throw new AppError(wanted.refusals.limit)
-    if (row.round_id === null) throw new Error(`Pool ${wanted.poolId} has no round`)
-    const used = row.tries - row.paid
-    const costPoints = isPaid || used <= row.free_per_day ? 0 : row.cost_points
-    if (!isPaid && costPoints !== wanted.costPoints) throw new AppError('PRICE_CHANGED', { data: { costPoints } })
-    const { kind, uid } = wanted
-    return { kind, uid, roundId: row.round_id, ordinal: row.tries, costPoints, used, limits: row }
-  }
-  type Taken = Awaited<ReturnType<typeof take>>
-
-  async function pay(tx: Tx, { kind, uid, roundId, ordinal, costPoints }: Taken): Promise<void> {
+  async function pay(tx: Tx, { kind, uid, roundId, ordinal, costPoints }: TakenTry): Promise<void> {
     if (costPoints === 0) return
     const { source, cost: title } = words[kind]
     await points.spend(tx, { uid, source, points: costPoints, title, reference: costReference(roundId, ordinal) })
   }
 
-  async function pick(tx: Tx, { roundId, uid, ordinal }: Taken): Promise<pools.PrizeRow> {
+  async function pick(tx: Tx, { roundId, uid, ordinal }: TakenTry): Promise<pools.PrizeRow> {
     const { seed, table, prizes, fallback } = await rounds.deck(tx, roundId)
     const prize = prizes.get(drawnPrize(seed, table, { uid, ordinal }))
     if (!prize) throw new Error(`Round ${roundId} drew a prize that is not there`)
     if (prize.stock === null) return prize
-    if (await isGone(tx, prize)) {
-      await pools.noteExhausted(tx, prize.id)
-      return fallback
-    }
-    return (await pools.takePiece(tx, prize.id)) ? prize : fallback
+    if (!(await pools.takePiece(tx, prize.id))) return fallback
+    if (!(await isGone(tx, prize))) return prize
+    await pools.returnPiece(tx, prize.id)
+    return fallback
   }
 
   /** Whether the platform took down what a prize would give. */
@@ -124,7 +91,7 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
     return { ...gained, nftId, givenId: id }
   }
 
-  async function finish(tx: Tx, taken: Taken, prize: pools.PrizeRow): Promise<Drawn> {
+  async function finish(tx: Tx, taken: TakenTry, prize: pools.PrizeRow): Promise<Drawn> {
     const { roundId, ordinal, costPoints, limits, used, uid } = taken
     const allowance = allowanceAfter(limits, used, await points.balanceOf(tx, uid))
     return { roundId, ordinal, prize, isWin: prize.kind !== 'thanks', costPoints, allowance }
@@ -179,7 +146,7 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 
     /** What somebody may still do today. */
     async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: string): Promise<DrawAllowance> {
-      const [used, balance] = [await tries.usedToday(db, pool.id, uid), await points.balanceOf(db, uid)]
+      const [used, balance] = [await usedToday(db, pool.id, uid), await points.balanceOf(db, uid)]
       return allowanceAfter(pool, used, balance)
     },
 
@@ -188,14 +155,14 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
      * nothing. Throws the refusals, NOT_FOUND, PRICE_CHANGED with the right `costPoints`, and POINTS_SHORT.
      */
     async draw(tx: Tx, wanted: WantedTry): Promise<Drawn> {
-      const taken = await take(tx, wanted)
+      const taken = await takeTry(tx, rounds, wanted)
       await pay(tx, taken)
       return finish(tx, taken, await pick(tx, taken))
     },
 
     /** The same, and gives what was drawn at once. */
     async drawAndGive(tx: Tx, wanted: WantedTry): Promise<Drawn & { gained: GivenPrize }> {
-      const taken = await take(tx, wanted)
+      const taken = await takeTry(tx, rounds, wanted)
       const prize = await pick(tx, taken)
       const giveIt = () => give(tx, prize, taken.uid, prizeReference(taken.roundId, taken.ordinal))
       // Stock is locked before points; but points that were won must not pay for the try that won them.
@@ -224,14 +191,4 @@ const prizeReference = (roundId: string, ordinal: number) => `${roundId}.${ordin
 
 function presentPrize({ id, position, name, cover, kind, odds, stock, given }: pools.PrizeRow): DrawPrize {
   return { prizeId: id, position, name, cover, kind, odds, left: stock === null ? null : stock - given }
-}
-
-function allowanceAfter(
-  limits: Pick<pools.PoolRow, 'free_per_day' | 'cost_points' | 'per_day'>,
-  used: number,
-  points: number,
-): DrawAllowance {
-  const freeLeft = Math.max(0, limits.free_per_day - used)
-  const triesLeft = Math.max(0, limits.per_day - used)
-  return { freeLeft, triesLeft, nextCost: freeLeft > 0 ? 0 : limits.cost_points, points }
 }

@@ -85,11 +85,11 @@ export async function takePiece(tx: Tx, prizeId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes since when a prize cannot be had, for everybody to see. */
-export async function noteExhausted(tx: Tx, prizeId: string): Promise<void> {
+/** Puts a piece back that cannot be given, and notes since when that is so, for everybody to see. */
+export async function returnPiece(tx: Tx, prizeId: string): Promise<void> {
   await sql`
-    update draw_prizes set exhausted_at = clock_timestamp()
-    where id = ${prizeId} and exhausted_at is null`.execute(tx)
+    update draw_prizes set given = given - 1, exhausted_at = coalesce(exhausted_at, clock_timestamp())
+    where id = ${prizeId}`.execute(tx)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createCache } from '../../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
@@ -11,12 +12,16 @@ import { presentDraw, presentLottery, presentRound } from './present.ts'
 import * as queries from './queries.ts'
 import { award, type LotteryOutside } from './service.ts'
 
+/** How many wins there are at all is counted this often at most. */
+const countedMilliseconds = 5000
+
 export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
   const { config, database } = foundation
   const { db } = database
   // A rush of draws leaves half of the connections to everybody else.
   const gate = createGate({ atOnce: Math.ceil(config.database.poolSize / 2), waiting: config.draw.maximumWaiting })
   const { drawing } = outside
+  const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 100 })
 
   async function lotteryOf(pool: PoolRow, caller: Caller | null) {
     const round = await drawing.roundOf(db, pool.id)
@@ -77,7 +82,9 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
       const filter = { uid: scope === 'mine' ? caller?.uid : undefined, poolId: configId }
       const [rows, total] = await Promise.all([
         queries.listDraws(db, filter, placeOf(input)),
-        queries.countDraws(db, filter),
+        filter.uid === undefined
+          ? totals.get(configId ?? '', () => queries.countDraws(db, filter))
+          : queries.countDraws(db, filter),
       ])
       return {
         list: rows.map((row) => presentDraw(row, caller?.uid)),
