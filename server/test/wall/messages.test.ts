@@ -246,19 +246,22 @@ describe('[call hwnft/scenicSpotMessage/list]', () => {
       [place, uid],
     )
     await server.context.database.pool.query('analyze wall_messages')
-    const read = async (order: 'newest' | 'hottest', id: number): Promise<number> => {
-      const key = order === 'newest' ? `${id}` : `0${String(id).padStart(18, '0')}`
-      const started = performance.now()
-      const page = await list({ spotId: place, order, cursor: key })
-      expect(page.list).toHaveLength(20)
-      return performance.now() - started
+    /** The quickest of several readings, in milliseconds: what the page costs, whatever else the machine does. */
+    const quickest = async (order: 'newest' | 'hottest', id: number): Promise<number> => {
+      const cursor = order === 'newest' ? `${id}` : `0${String(id).padStart(18, '0')}`
+      const times: number[] = []
+      for (let count = 0; count < 8; count++) {
+        const started = performance.now()
+        expect((await list({ spotId: place, order, cursor })).list).toHaveLength(20)
+        times.push(performance.now() - started)
+      }
+      return Math.min(...times)
     }
     const { list: last } = await list({ spotId: place, size: 1 })
     const newest = Number(last[0]?.messageId)
     for (const order of ['newest', 'hottest'] as const) {
-      await read(order, newest)
-      const [near, far] = [await read(order, newest), await read(order, newest - 20_000)]
-      expect(far).toBeLessThan(near * 4 + 20)
+      const [near, far] = [await quickest(order, newest), await quickest(order, newest - 20_000)]
+      expect(far).toBeLessThan(near * 2 + 10)
     }
     await server.context.database.pool.query('delete from wall_messages where spot_id = $1', [place])
   })
