@@ -56,7 +56,7 @@ function read({ headers, body }: Incoming): FakeModeration['asked'][number] | Re
   const content = action === 'ImageModeration' ? parameters.imageUrl : parameters.content
   if (!content) return refused(400, 'InvalidParameter')
   if (action === 'ImageModeration' && !/^https?:\/\//.test(content)) return refused(400, 'InvalidParameter')
-  if (action !== 'ImageModeration' && [...content].length > longestText) return refused(400, 'InvalidParameter')
+  if (action !== 'ImageModeration' && Array.from(content).length > longestText) return refused(400, 'InvalidParameter')
   return { action, service, content }
 }
 

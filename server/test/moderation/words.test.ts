@@ -21,7 +21,7 @@ describe('the lists', () => {
     const all = [...terms, ...bannedNames.impersonation]
     expect(all.length).toBeGreaterThan(500)
     expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
-    expect(all.filter((term) => [...term].length < 2)).toEqual([])
+    expect(all.filter((term) => Array.from(term).length < 2)).toEqual([])
   })
 
   test.each(Object.entries(bannedTerms))('%s: every term is found as it is written', (category, listed) => {
@@ -95,7 +95,7 @@ describe('what nobody means', () => {
 
 /** Signs, spaces, joiners and emoji, but nothing that ends a part of a sentence and no letter. */
 const sign = fc.constantFrom(
-  ...' \t\u3000-_*.·~/|\\+=<>[]{}()【】「」《》“”‘’"\'^%$#@&★☆◆→×÷♥♪☀✓',
+  ...Array.from(' \t\u3000-_*.·~/|\\+=<>[]{}()【】「」《》“”‘’"\'^%$#@&★☆◆→×÷♥♪☀✓'),
   '\u200b',
   '\u200d',
   '\u2060',
@@ -126,7 +126,7 @@ const disguise = fc.constantFrom(
 /** A banned term with `between` put between its characters, each written in one of several ways. */
 function disguised(between: fc.Arbitrary<string>) {
   return fc.constantFrom(...terms).chain((term) => {
-    const characters = [...term]
+    const characters = Array.from(term)
     const parts = fc.tuple(
       fc.array(disguise, { minLength: characters.length, maxLength: characters.length }),
       fc.array(between, { minLength: characters.length, maxLength: characters.length }),
@@ -141,7 +141,9 @@ describe('whatever is put between its characters', () => {
   test('signs, widths and case never let a banned term through', () => {
     const signs = fc.array(sign, { maxLength: 4 }).map((all) => all.join(''))
     fc.assert(
-      fc.property(disguised(signs), (text) => find(text).banned.length > 0),
+      fc.property(disguised(signs), (text) => {
+        expect(find(text).banned).not.toEqual([])
+      }),
       { numRuns: 3000 },
     )
   })
@@ -150,8 +152,7 @@ describe('whatever is put between its characters', () => {
     const gaps = fc.array(fc.oneof(pause, sign), { maxLength: 3 }).map((all) => all.join(''))
     fc.assert(
       fc.property(disguised(gaps), (text) => {
-        const { banned, doubtful: doubts } = find(text)
-        return banned.length + doubts.length > 0
+        expect(find(text)).not.toEqual(nothing)
       }),
       { numRuns: 3000 },
     )

@@ -51,7 +51,7 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
 
     /** Longer texts are judged in pieces, and the gravest verdict counts. */
     async judgeText(text) {
-      const characters = [...text]
+      const characters = Array.from(text)
       const pieces = Array.from({ length: Math.ceil(characters.length / longestText) }, (_, index) =>
         characters.slice(index * longestText, (index + 1) * longestText).join(''),
       )

@@ -1,6 +1,7 @@
+/** Digits as they are written, spoken on the radio, or drawn with letters. */
 const numerals: Readonly<Record<string, string>> = Object.fromEntries(
   ['零〇洞o', '一壹幺l', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒拐', '八捌', '九玖勾'].flatMap((forms, digit) =>
-    [...forms].map((form) => [form, String(digit)]),
+    Array.from(forms, (form) => [form, String(digit)]),
   ),
 )
 const digit = `[\\d${Object.keys(numerals).join('')}]`
@@ -15,6 +16,7 @@ const landline = /(?<!\d)(?:0\d{2,3}[\s-]{1,2}\d{7,8}|400[\s-]\d{3,4}[\s-]\d{3,4
 const mail = /[\w.+-]+\s*(?:@|\(at\)|\[at\]|艾特|#at#)\s*[\w-]+\s*(?:\.|点|dot)\s*[a-z]{2,}/
 
 const sign = String.raw`[^\p{L}\p{N}]{0,3}`
+
 /** Ways to write the networks on which people are taken elsewhere. */
 const network = String.raw`(?:[微薇徽威]${sign}[信x]|v${sign}信|wei${sign}x(?:in|信)|we${sign}chat|(?<![a-z])(?:vx|wx|qq|tg)(?![a-z])|扣扣|抠抠|企鹅号|q\s*群|telegram|whatsapp|抖音号|快手号|小红书号|公众号)`
 const account = String.raw`(?:[a-z][\w-]{4,19}|\d{5,12})`
@@ -22,8 +24,9 @@ const account = String.raw`(?:[a-z][\w-]{4,19}|\d{5,12})`
 const contacts = [
   mail,
   landline,
-  // The network and, at most a few words on, an account.
-  new RegExp(String.raw`${network}[^a-z\d。！？!?\n]{0,6}${account}(?![a-z\d])`, 'u'),
+  // The network and its account, or a few words on something with digits that looks like one.
+  new RegExp(String.raw`${network}\s*(?:号|id)?\s*(?:是|为)?\s*[:@]?\s*${account}(?![a-z\d])`, 'u'),
+  new RegExp(String.raw`${network}[^a-z\d。!?\n]{0,6}(?=[a-z_-]*\d)${account}(?![a-z\d])`, 'u'),
   new RegExp(String.raw`(?<![a-z\d])${account}\s*[(（]?\s*(?:同)?${network}\s*(?:号|同号)`, 'u'),
   // An invitation needs no account to be one.
   new RegExp(String.raw`[加+➕私]\s*(?:一下|个|我|俺|本人|群主|老师)?\s*(?:的)?\s*${network}`, 'u'),
@@ -41,7 +44,7 @@ export function holdsContact(text: string): boolean {
 function holdsPhone(text: string): boolean {
   const rows = text.replaceAll(countryCode, ' , ').matchAll(elevenDigits)
   return [...rows].some(([row]) => {
-    const digits = [...row].map((one) => numerals[one] ?? one).filter((one) => /\d/.test(one))
+    const digits = Array.from(row, (one) => numerals[one] ?? one).filter((one) => /\d/.test(one))
     return /^1[3-9]\d{9}$/.test(digits.join(''))
   })
 }

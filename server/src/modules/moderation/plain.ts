@@ -7,8 +7,13 @@ export interface PlainCharacter {
   readonly at: number
 }
 
-/** Of several simplified forms the first is the usual one. */
-const simplified = new Map(pairs.split('|').map((pair) => [...pair.replace(' ', '')].slice(0, 2) as [string, string]))
+const simplified = new Map(
+  pairs.split('|').flatMap((pair) => {
+    // Of several simplified forms the first is the usual one.
+    const [traditional, plain] = pair.split(' ')
+    return traditional && plain ? [[traditional, plain]] : []
+  }),
+)
 
 /** Letters and digits in circles and squares that Unicode itself does not take apart, by the first of each row. */
 const enclosed = [
@@ -29,7 +34,7 @@ const unseen = /[\p{M}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0]/u
  * form, what cannot be seen is left out. White space, punctuation and symbols stay.
  */
 export function plainCharacters(text: string): PlainCharacter[] {
-  return [...text].flatMap((written, at) => remembered(written).map((character) => ({ character, at })))
+  return Array.from(text).flatMap((written, at) => remembered(written).map((character) => ({ character, at })))
 }
 
 const memory = new Map<string, readonly string[]>()
@@ -40,14 +45,14 @@ function remembered(written: string): readonly string[] {
   const known = memory.get(written)
   if (known) return known
   if (memory.size >= memoryLimit) memory.clear()
-  const plain = [...plainOf(written)]
+  const plain = Array.from(plainOf(written))
   memory.set(written, plain)
   return plain
 }
 
 function plainOf(written: string): string {
   if (/^[\x20-\x7e]$/.test(written)) return written.toLowerCase()
-  const folded = [...(unwrapped(written) ?? written.normalize('NFKD'))].filter((one) => !unseen.test(one))
+  const folded = Array.from(unwrapped(written) ?? written.normalize('NFKD')).filter((one) => !unseen.test(one))
   return folded
     .map((one) => simplified.get(one) ?? alike(one))
     .join('')
