@@ -1,5 +1,4 @@
 import { Sex } from '@app/contract/enums'
-import { reasons } from '@app/contract/errors'
 import { hasUnfitName } from '@app/contract/wording'
 import { Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
 import { call } from '../../lib/call.ts'
@@ -16,7 +15,7 @@ const sexes = [
   { value: Sex.woman, label: '女' },
 ]
 
-const bannedRule = (text: string) => (hasUnfitName(text) ? reasons.BANNED_WORDS.msg : undefined)
+const bannedRule = (text: string) => (hasUnfitName(text) ? '内容包含不适宜的词语，请换个说法' : undefined)
 
 /** What a person says of themselves. */
 export function ProfileForm() {
