@@ -24,7 +24,7 @@ export const points = (odds: number, amount = 5): NewPrize => ({
   points: amount,
   odds,
 })
-export const collectible = (giftSn: string, odds: number, stock = 100): NewPrize => ({
+const collectible = (giftSn: string, odds: number, stock = 100): NewPrize => ({
   name: '一纸花笺',
   cover,
   kind: 'collectible',
