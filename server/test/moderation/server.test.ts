@@ -20,7 +20,7 @@ const moderation: Moderation = {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ outside: { moderation } })
+  server = await startTestServer({ outside: { moderation }, overrides: { identity: { profileChangesPerHour: 5 } } })
 })
 afterAll(() => server?.stop())
 
@@ -51,16 +51,27 @@ describe('[call user/user/updateUserInfo] what others see of a person', () => {
     expect(asked).toEqual(['守塔人'])
   })
 
-  test('an operator’s term counts without a restart', async () => {
+  test('has a limit by the hour, which leaves everything else of the profile free', async () => {
     const call = server.as(await makeUser(server.context.database))
+    for (let count = 0; count < 5; count++) await call('user/user/updateUserInfo', { city: `云岫${count}` })
+    const answer = await refusal(call('user/user/updateUserInfo', { city: '别处' }))
+    expect(answer).toMatchObject({ status: 429, reason: 'TOO_FAST' })
+    expect(await call('user/user/updateUserInfo', { city: '云岫4', sex: 1 })).toMatchObject({ city: '云岫4', sex: 1 })
+  })
+
+  test('an operator’s term counts without a restart', async () => {
     await server.context.database.transaction(async (tx) => {
       const value = JSON.stringify({ addedNames: ['云中君'] })
       await sql`insert into settings (key, value) values ('moderation', ${value}::jsonb)`.execute(tx)
       await announceSetting(tx, 'moderation')
     })
-    await vi.waitFor(async () => {
-      const answer = await refusal(call('user/user/updateUserInfo', { nickname: '云·中·君' }))
-      expect(answer).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })
-    })
+    await vi.waitFor(
+      async () => {
+        const call = server.as(await makeUser(server.context.database))
+        const answer = await refusal(call('user/user/updateUserInfo', { nickname: '云·中·君' }))
+        expect(answer).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })
+      },
+      { timeout: 10_000, interval: 100 },
+    )
   })
 })

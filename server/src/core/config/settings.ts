@@ -328,6 +328,12 @@ export const settings = {
       20,
       'Phones an account may look up in a day, to see whom a gift would go to.',
     ),
+    profileChangesPerHour: setting(
+      'PROFILE_CHANGES_PER_HOUR',
+      integer(1, 10_000),
+      30,
+      'How often an account may have new words about itself judged in an hour; a service may be paid for each.',
+    ),
     kycTriesPerDay: setting('KYC_TRIES_PER_DAY', integer(1, 100), 5, 'Real-name attempts an account has in a day.'),
   },
   security: {

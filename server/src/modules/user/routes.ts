@@ -3,6 +3,7 @@ import type { ModerationModule } from '../moderation/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { limitUse } from '../../core/rateLimit.ts'
 import { changeAvatar } from './avatars.ts'
 import type { createCaptchas } from './captcha/index.ts'
 import type { createKyc } from './kyc.ts'
@@ -31,7 +32,7 @@ export interface UserParts {
 }
 
 export function userRoutes(foundation: Foundation, parts: UserParts) {
-  const { database } = foundation
+  const { config, database } = foundation
   const { accounts, captchas, kyc, sessions, security, smsCodes, countsOf, uploads, moderation, vipLevels } = parts
   const byPhone = createLookup(foundation, parts.people)
 
@@ -40,16 +41,15 @@ export function userRoutes(foundation: Foundation, parts: UserParts) {
     return presentUser(user, counts, levels)
   }
 
-  /** What others see of a person is judged when it is new. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED. */
+  /** What others see of a person is judged when it is new. Throws TOO_FAST and what `checkUnreviewed` throws. */
   async function checkWords(uid: string, input: Input<'user/user/updateUserInfo'>): Promise<void> {
     const { signature, ...user } = await queries.findUser(database.db, uid)
     const kept = { ...user, personalizedSignature: signature }
     const fields = ['nickname', 'career', 'city', 'personalizedSignature'] as const
-    const checks = fields.map(async (field) => {
-      const text = input[field] ?? ''
-      if (text !== kept[field]) await moderation.checkUnreviewed(text, field, 'name')
-    })
-    await Promise.all(checks)
+    const changed = fields.filter((field) => input[field] !== undefined && input[field] !== kept[field])
+    if (changed.length === 0) return
+    await limitUse(database.db, { key: `profile:${uid}`, seconds: 3600, limit: config.identity.profileChangesPerHour })
+    await Promise.all(changed.map((field) => moderation.checkUnreviewed(input[field] ?? '', field, 'name')))
   }
 
   return {
