@@ -26,7 +26,7 @@ async function makeCrowd(): Promise<string[]> {
   return uids
 }
 
-test('twenty thousand draws at once on a hundred pieces give exactly a hundred', { timeout: 300_000 }, async () => {
+test('twenty thousand draws at once on a hundred pieces give exactly a hundred', { timeout: 600_000 }, async () => {
   const { context } = server
   const goodsSn = await makeGoods(context.database.db, { edition: 500 })
   const configId = await makeLottery(server, [

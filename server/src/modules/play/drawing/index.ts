@@ -186,7 +186,7 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 }
 
 /** What a try that costs points is booked under. */
-export const costReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}`
+const costReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}`
 const prizeReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}.prize`
 
 function presentPrize({ id, position, name, cover, kind, odds, stock, given }: pools.PrizeRow): DrawPrize {
