@@ -8,12 +8,14 @@ import { setScreen } from '../support/browser.ts'
 import { allowance, pageOf, someAward, someDrawn, someLottery, verified } from './samples.ts'
 
 let now = 0
-let frames: FrameRequestCallback[] = []
+/** Frames asked for, by number. */
+const frames = new Map<number, FrameRequestCallback>()
+let asked = 0
 
 beforeEach(() => {
   freshVisit()
   now = performance.now()
-  frames = []
+  frames.clear()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -23,15 +25,20 @@ afterEach(() => {
 /** Takes the time into our own hands, so that a run of seconds takes none. */
 function holdTime(): void {
   vi.spyOn(performance, 'now').mockImplementation(() => now)
-  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => frames.push(draw))
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1])
+  vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+    frames.set(++asked, draw)
+    return asked
+  })
+  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.delete(id))
 }
 
 /** Lets milliseconds pass and draws a frame. */
 function pass(milliseconds: number): void {
   act(() => {
     now += milliseconds
-    for (const draw of frames.splice(0)) draw?.(now)
+    const due = [...frames.values()]
+    frames.clear()
+    for (const draw of due) draw(now)
   })
 }
 
@@ -71,7 +78,7 @@ describe('[route /lottery] a free draw', () => {
     await waitFor(() => expect(calls(seen)).toHaveLength(1))
     expect(calls(seen)[0]?.body).toEqual({ configId: '3', costPoints: 0 })
     await waitFor(() => expect(isRunning()).toBe(true))
-    await waitFor(() => expect(frames.length).toBeGreaterThan(0))
+    await waitFor(() => expect(frames.size).toBeGreaterThan(0))
     pass(4900)
     expect(screen.queryByRole('dialog')).toBeNull()
     pass(1000)
@@ -89,7 +96,7 @@ describe('[route /lottery] a free draw', () => {
     fireEvent.click(start)
     fireEvent.click(start)
     const skip = await button('跳过，直接看结果')
-    await waitFor(() => expect(frames.length).toBeGreaterThan(0))
+    await waitFor(() => expect(frames.size).toBeGreaterThan(0))
     pass(700)
     fireEvent.click(skip)
     expect(await dialog('抽中云纹笺')).toBeTruthy()
@@ -117,7 +124,7 @@ describe('[route /lottery] a free draw', () => {
     holdTime()
     fireEvent.click(start)
     await waitFor(() => expect(answered).toBe(true))
-    await waitFor(() => expect(frames.length).toBeGreaterThan(0))
+    await waitFor(() => expect(frames.size).toBeGreaterThan(0))
     expect(useSession.getState().userInfo.points).toBe(50)
     vi.restoreAllMocks()
     act(() => go('/amusePlay'))
@@ -244,7 +251,7 @@ describe('around the wheel', () => {
     expect(screen.getByText('鹤*')).toBeTruthy()
     holdTime()
     fireEvent.click(await button('免费抽一次'))
-    await waitFor(() => expect(frames.length).toBeGreaterThan(0))
+    await waitFor(() => expect(frames.size).toBeGreaterThan(0))
     tell('102', '灯*')
     expect(screen.queryByText('灯*')).toBeNull()
     pass(2000)
