@@ -99,6 +99,7 @@ export const giftSend = route('hwnft/giftRecord/send', {
     'BANNED_WORDS',
     'CONTACT_REFUSED',
     'LINK_REFUSED',
+    'PROVIDER_UNAVAILABLE',
   ],
 })
 

@@ -202,7 +202,7 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
       .meta({ title: '邮箱' }),
   }),
   reply: userInfo,
-  errors: ['BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED', 'NOT_FOUND', 'TOO_FAST'],
+  errors: ['BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED', 'NOT_FOUND', 'TOO_FAST', 'PROVIDER_UNAVAILABLE'],
 })
 
 export const kycInfoReply = z.strictObject({

@@ -75,7 +75,10 @@ describe('words', () => {
     const moderation = create()
     verdict = { kind: 'unanswered', detail: 'TimeoutError' }
     expect(await moderation.checkText('春风', 'text')).toEqual({ doubts: ['unanswered'] })
-    await moderation.checkUnreviewed('春风', 'text', 'words')
+    expect(await refusalOf(moderation.checkUnreviewed('春风', 'text', 'words'))).toMatchObject({
+      reason: 'PROVIDER_UNAVAILABLE',
+      data: { field: 'text' },
+    })
     verdict = { kind: 'pass' }
     expect(await moderation.checkText('春风', 'text')).toEqual({ doubts: [] })
     expect(asked).toHaveLength(3)
@@ -90,12 +93,13 @@ describe('words', () => {
     expect(asked).toEqual(['春风'])
   })
 
-  test('that nobody reviews are refused where the lists doubt, and let through where only the service does', async () => {
+  test('that nobody reviews are refused where the lists or the service doubt', async () => {
     const moderation = create()
     const doubted = moderation.checkUnreviewed('来赌，博一把', 'message', 'words')
     expect(await refusalOf(doubted)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'message' } })
     verdict = { kind: 'review', doubts: ['ad'] }
-    expect(await refusalOf(moderation.checkUnreviewed('春风', 'message', 'words'))).toBe('no refusal')
+    const served = moderation.checkUnreviewed('春风', 'message', 'words')
+    expect(await refusalOf(served)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'message' } })
   })
 })
 

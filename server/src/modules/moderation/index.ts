@@ -6,7 +6,7 @@ import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
 import { createLists } from './lists.ts'
 import { plainCharacters } from './plain.ts'
-import { type Answered, createAsking } from './provider.ts'
+import { type Answered, createAsking, unanswered } from './provider.ts'
 
 export type ModerationModule = ReturnType<typeof createModerationModule>
 
@@ -66,15 +66,16 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
     },
 
     /**
-     * Checks what no person looks at afterwards: what is doubtful by the lists is refused too, what the service doubts is
-     * let through and logged. Throws as `checkText`.
+     * Checks what no person looks at afterwards: what is doubtful is refused too, and what the service does not answer to
+     * may be tried again later. Throws as `checkText`, and PROVIDER_UNAVAILABLE.
      */
     async checkUnreviewed(text: string, field: string, use: Use): Promise<void> {
       if (text.trim() === '') return
       const doubtful = await checkLists(text, field, use)
       if (doubtful.length > 0) throw refusal('BANNED_WORDS', field, doubtful)
       const doubts = await askAbout(text, field)
-      if (doubts.length > 0) log.warn({ field, doubts, provider: provider.name }, 'words in doubt that nobody reviews')
+      if (doubts.includes(unanswered)) throw new AppError('PROVIDER_UNAVAILABLE', { data: { field } })
+      if (doubts.length > 0) throw refusal('BANNED_WORDS', field, doubts)
     },
 
     /** Never refuses: art shows what a machine may take for something else, so a person decides. */

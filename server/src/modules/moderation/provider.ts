@@ -7,7 +7,7 @@ const rememberedMilliseconds = 10 * 60_000
 const remembered = 2000
 
 /** What a review is told where the service gave no answer. */
-const unanswered = 'unanswered'
+export const unanswered = 'unanswered'
 
 /** A verdict, with no answer among the doubts. */
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
