@@ -81,8 +81,8 @@ async function watch(page: Page, address: string, presses: readonly RegExp[]): P
   return { frames: await page.evaluate<Show['frames']>('revealFrames') }
 }
 
-function figuresOf(shows: readonly Show[]) {
-  const moving = shows.flatMap(({ frames }) => frames.filter(({ at }) => at >= lead))
+function figuresOf(all: readonly Show[]) {
+  const moving = all.flatMap(({ frames }) => frames.filter(({ at }) => at >= lead))
   const took = moving.map((frame) => frame.took).toSorted((a, b) => a - b)
   const whole = took.reduce((sum, each) => sum + each, 0)
   return {
