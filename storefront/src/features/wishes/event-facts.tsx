@@ -61,18 +61,17 @@ export function PrizeOdds({ event }: { event: WishEvent }) {
   )
 }
 
-/** The rules as the operator wrote them, after what holds for everybody. */
+/** The rules as the operator wrote them; without any, what the figures say. */
 export function WishRules({ event }: { event: WishEvent }) {
-  const common = [
-    `每天 ${event.freePerDay} 次免费，之后每次 ${event.costPoints} 积分，一天最多 ${event.perDay} 次；北京时间零点重新计算。`,
-  ]
+  const figures = `每天 ${event.freePerDay} 次免费，之后每次 ${event.costPoints} 积分，一天最多 ${event.perDay} 次。`
+  const rules = event.rules.length > 0 ? event.rules : [figures]
   return (
     <section aria-labelledby="rules-title">
       <SectionHeading>
         <span id="rules-title">许愿须知</span>
       </SectionHeading>
       <ol className="mt-4 list-decimal space-y-2 pl-5 text-sm leading-relaxed text-ink-soft marker:text-ink-faint">
-        {[...common, ...event.rules].map((rule) => (
+        {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ol>

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { forgeLines } from './support/barrage.ts'
+import { useVisitors } from './support/browser.ts'
+import { deviceNames } from './support/chromium.ts'
+import { foundIn, payloadsUpTo, watchForRuns } from './support/payloads.ts'
+import { newPerson } from './support/people.ts'
+
+const visit = useVisitors()
+
+const list = (page: Page) => page.locator('main li')
+const field = (page: Page) => page.getByLabel('自己写一句')
+const flying = (page: Page) => page.locator('.barrage-line')
+
+/** How the lines in flight are: each one's state of play. */
+const statesOf = (page: Page) =>
+  page.evaluate(() => [
+    ...new Set(
+      Array.from(document.querySelectorAll('.barrage-line'), (line) => line.getAnimations()[0]?.playState ?? 'none'),
+    ),
+  ])
+
+/** Hides the page or shows it again, as far as it can tell. */
+const setHidden = (page: Page, isHidden: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+describe.each(deviceNames)('on a %s', (device) => {
+  test('[route /appBarrage] a line is seen by another browser within seconds, flying and listed', async () => {
+    const text = `愿你${device === 'phone' ? '今夜' : '明日'}好梦`
+    const other = await visit(device)
+    await other.open('/appBarrage')
+    await list(other.page).first().waitFor()
+    const { page, open, complaints } = await visit(device, { person: await newPerson() })
+    await open('/appBarrage')
+    await flying(page).first().waitFor()
+    await field(page).fill(text)
+    await page.getByRole('button', { name: '发送' }).dblclick({ delay: 5 })
+    await page.getByRole('button', { name: /秒后再发$/ }).waitFor()
+    await flying(page).and(page.locator('[data-mine]')).filter({ hasText: text }).waitFor()
+    await list(other.page).filter({ hasText: text }).waitFor({ timeout: 5000 })
+    await flying(other.page).filter({ hasText: text }).waitFor()
+    for (const each of [page, other.page]) expect(await list(each).filter({ hasText: text }).count()).toBe(1)
+    expect(complaints).toEqual([])
+  })
+
+  test('a phrase is sent by one press; refused words stay in the field', async () => {
+    const { page, open } = await visit(device, { person: await newPerson() })
+    await open('/appBarrage')
+    await field(page).fill('加我 13912345678')
+    await page.getByRole('button', { name: '发送' }).click()
+    await page.getByText(/联系方式/).waitFor()
+    expect(await field(page).inputValue()).toBe('加我 13912345678')
+    const phrase = page.getByRole('group', { name: '祝福语' }).getByRole('button').first()
+    const text = await phrase.innerText()
+    await phrase.click()
+    await page.getByRole('button', { name: /秒后再发$/ }).waitFor()
+    await list(page).filter({ hasText: text }).filter({ hasText: '我' }).first().waitFor()
+  })
+
+  test('stands still while hidden, and goes on where it was', async () => {
+    const { page, open } = await visit(device)
+    await open('/appBarrage')
+    await flying(page).first().waitFor()
+    await setHidden(page, true)
+    const places = () => flying(page).evaluateAll((lines) => lines.map((line) => getComputedStyle(line).transform))
+    const before = await places()
+    await page.waitForTimeout(700)
+    expect(await places()).toEqual(before)
+    expect(await statesOf(page)).toEqual(['paused'])
+    await setHidden(page, false)
+    expect(await statesOf(page)).toEqual(['running'])
+  })
+
+  test('switched off nothing flies, also after a reload; the list stays', async () => {
+    const { page, open } = await visit(device)
+    await open('/appBarrage')
+    await flying(page).first().waitFor()
+    await page.getByRole('switch', { name: '弹幕飘动' }).uncheck()
+    await page.reload()
+    await list(page).first().waitFor()
+    expect(await page.getByRole('switch', { name: '弹幕飘动' }).isChecked()).toBe(false)
+    expect(await page.locator('[data-barrage]').count()).toBe(0)
+  })
+
+  test('who wants no motion has the list alone, and lines come in there', async () => {
+    const { page, open } = await visit(device, { reducedMotion: 'reduce' })
+    await open('/appBarrage')
+    await list(page).first().waitFor()
+    expect(await page.locator('[data-barrage]').count()).toBe(0)
+    const person = await newPerson()
+    await forgeLines(person.uid, [`静静的祝福 ${person.uid}`])
+    await list(page)
+      .filter({ hasText: `静静的祝福 ${person.uid}` })
+      .waitFor({ timeout: 5000 })
+  })
+
+  test('no two lines touch', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await open('/appBarrage')
+    await flying(page).first().waitFor()
+    await forgeLines(
+      person.uid,
+      Array.from({ length: 40 }, (_, index) => `第${index}句${'愿'.repeat(1 + (index % 12))}`),
+    )
+    for (let look = 0; look < 8; look++) {
+      await page.waitForTimeout(500)
+      const touching = await flying(page).evaluateAll((lines) => {
+        const boxes = lines.map((line) => line.getBoundingClientRect())
+        return boxes.flatMap((a, index) =>
+          boxes.slice(index + 1).filter((b) => Math.abs(a.top - b.top) < 20 && a.left < b.right && b.left < a.right),
+        ).length
+      })
+      expect(touching).toBe(0)
+    }
+  })
+
+  test('words that try to run something stay words, flying and listed', async () => {
+    const person = await newPerson()
+    const { page, open } = await visit(device)
+    await watchForRuns(page)
+    await open('/appBarrage')
+    await flying(page).first().waitFor()
+    // The table holds longer ones than the form takes.
+    const payloads = payloadsUpTo(40)
+    await forgeLines(person.uid, payloads)
+    await list(page)
+      .filter({ hasText: payloads.at(-1) ?? '' })
+      .first()
+      .waitFor()
+    await page.waitForTimeout(500)
+    expect(await foundIn(page)).toEqual({ runs: 0, elements: 0 })
+    await page.reload()
+    await list(page)
+      .filter({ hasText: payloads.at(-1) ?? '' })
+      .first()
+      .waitFor()
+    expect(await foundIn(page)).toEqual({ runs: 0, elements: 0 })
+  })
+})
+
+test('inside the native app it lies clear over what the app shows, in few lines', async () => {
+  const { page, open } = await visit('phone', { userAgent: 'Mozilla/5.0 (Linux; Android 14) YunxiuApp/2.1' })
+  await open('/appBarrage')
+  await flying(page).first().waitFor()
+  const grounds = await page.evaluate(() => {
+    const stage = document.querySelector('[data-barrage]')
+    const grounds = new Set<string>()
+    for (let at: Element | null = stage; at; at = at.parentElement) {
+      const { backgroundColor, backgroundImage } = getComputedStyle(at)
+      grounds.add(`${backgroundColor} ${backgroundImage}`)
+    }
+    return [...grounds]
+  })
+  expect(grounds).toEqual(['rgba(0, 0, 0, 0) none'])
+  expect(await page.locator('main').getByRole('link').count()).toBe(0)
+})
