@@ -54,7 +54,7 @@ async function decideBy(name: string, ...given: string[]): Promise<{ code: numbe
   }
 }
 
-test('lists what waits with all there is to know', { timeout: 60_000 }, async () => {
+test('lists what waits with all there is to know', { timeout: 180_000 }, async () => {
   const writer = await person({ nickname: '松下客\u001b[2J' })
   const imageId = await makePicture(server, writer)
   const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二句\u202e', imageIds: [imageId] })
@@ -103,7 +103,7 @@ test.each([
   expect(readWallCommand(given, name)).toBeUndefined()
 })
 
-test('explains itself', { timeout: 30_000 }, async () => {
+test('explains itself', { timeout: 90_000 }, async () => {
   const output = expect.stringContaining('review -- messages')
   expect(await review('refuse', 'message', '1', '--by', '陆审核')).toMatchObject({ code: 2, output })
 })

@@ -54,27 +54,34 @@ export async function appeal(tx: Tx, id: string, text: string): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
-/** Gives or takes back a person's thumb; false where it was as wanted, or the message is not to be seen. */
-export async function setThumb(tx: Tx, id: string, uid: string, on: boolean): Promise<boolean> {
+/**
+ * Gives or takes back a person's thumb, and says whether that changed anything; undefined where the message is not to be
+ * seen. One statement, so that both are said of the same moment.
+ */
+export async function setThumb(tx: Tx, id: string, uid: string, on: boolean): Promise<boolean | undefined> {
   const given = sql`
-    insert into wall_thumbs (message_id, uid)
-    select id, ${uid}::bigint from wall_messages where id = ${id} and state = 'visible' and deleted_at is null
-    on conflict do nothing`
-  const takenBack = sql`delete from wall_thumbs where message_id = ${id} and uid = ${uid}`
-  const { numAffectedRows } = await (on ? given : takenBack).execute(tx)
-  return numAffectedRows === 1n
+    insert into wall_thumbs (message_id, uid) select id, ${uid}::bigint from seen on conflict do nothing returning uid`
+  const takenBack = sql`
+    delete from wall_thumbs using seen where message_id = seen.id and uid = ${uid} returning uid`
+  const { rows } = await sql<{ is_changed: boolean }>`
+    with seen as (
+      select id from wall_messages where id = ${id} and state = 'visible' and deleted_at is null
+    ), moved as (${on ? given : takenBack})
+    select exists (select from moved) as is_changed from seen`.execute(tx)
+  return rows[0]?.is_changed
 }
 
 /** Moves the count of a message that is to be seen by `change`, and returns it; undefined where it is not. */
-export async function countThumbs(tx: Tx, id: string, change: -1 | 0 | 1): Promise<number | undefined> {
-  const seen = sql`id = ${id} and state = 'visible' and deleted_at is null`
-  const { rows } = await (
-    change === 0
-      ? sql<{ thumbs: number }>`select thumbs from wall_messages where ${seen}`
-      : sql<{ thumbs: number }>`
-        update wall_messages set thumbs = thumbs + ${change}::int where ${seen} returning thumbs`
-  ).execute(tx)
+export async function countThumbs(tx: Tx, id: string, change: -1 | 1): Promise<number | undefined> {
+  const { rows } = await sql<{ thumbs: number }>`
+    update wall_messages set thumbs = thumbs + ${change}::int
+    where id = ${id} and state = 'visible' and deleted_at is null returning thumbs`.execute(tx)
   return rows[0]?.thumbs
+}
+
+export async function thumbsOf(tx: Tx, id: string): Promise<number> {
+  const row = await tx.selectFrom('wall_messages').select('thumbs').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.thumbs
 }
 
 export interface Report {

@@ -102,9 +102,10 @@ export function createWall({ uploads, live }: WallOutside) {
       { messageId, on }: { messageId: string; on: boolean },
     ): Promise<Reply<'hwnft/scenicSpotMessage/thumbs'>> {
       const isChanged = await queries.setThumb(tx, messageId, uid, on)
-      const thumbs = await queries.countThumbs(tx, messageId, !isChanged ? 0 : on ? 1 : -1)
+      if (isChanged === false) return { thumbs: await queries.thumbsOf(tx, messageId), hasThumbed: on }
+      const thumbs = isChanged && (await queries.countThumbs(tx, messageId, on ? 1 : -1))
       if (thumbs === undefined) throw new AppError('MESSAGE_NOT_FOUND')
-      if (isChanged) await live.publish(tx, 'wall', 'thumbs', { messageId, thumbs })
+      await live.publish(tx, 'wall', 'thumbs', { messageId, thumbs })
       return { thumbs, hasThumbed: on }
     },
 
