@@ -27,6 +27,8 @@ export const drawRound = z.strictObject({
   rulesVersion: z.string(),
   /** SHA-256 of the day's secret seed with the prize table, in hex. */
   commitment: z.string(),
+  /** The commitment of the day after, once it is made, so that anybody can keep it before that day begins. */
+  nextCommitment: z.string().nullable(),
 })
 export type DrawRound = z.infer<typeof drawRound>
 

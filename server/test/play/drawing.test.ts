@@ -65,7 +65,11 @@ describe('a day', () => {
     expect(made).toHaveLength(2)
     await server.worker.sweep('draw-rounds')
     expect(await rounds()).toEqual(made)
-    expect((await findLottery(server.call, id)).round).toMatchObject({ roundId: made[0].id, day: made[0].day })
+    expect((await findLottery(server.call, id)).round).toMatchObject({
+      roundId: made[0].id,
+      day: made[0].day,
+      nextCommitment: made[1].commitment,
+    })
     const tomorrow = await server.call('hwnft/awardConfig/round', { roundId: made[1].id })
     expect(tomorrow).toMatchObject({ commitment: made[1].commitment, seed: null, uid: null, draws: [] })
     expect(tomorrow.revealTime * 1000).toBe(nextMidnight() + day + 300_000)

@@ -52,7 +52,13 @@ export const someLottery = (mine: Lottery['mine'] = allowance()): Lottery => ({
   costPoints: 20,
   perDay: 10,
   prizes,
-  round: { roundId: '9', day: '2026-11-21', rulesVersion: drawRulesVersion, commitment },
+  round: {
+    roundId: '9',
+    day: '2026-11-21',
+    rulesVersion: drawRulesVersion,
+    commitment,
+    nextCommitment: 'cd'.repeat(32),
+  },
   mine,
 })
 
@@ -92,6 +98,7 @@ export const someRound = (part: Partial<Round> = {}): Round => ({
   day: '2026-11-20',
   rulesVersion: drawRulesVersion,
   commitment,
+  nextCommitment: null,
   title: '漱川夜游签',
   seed,
   revealTime: seconds() - 3600,

@@ -45,7 +45,7 @@ export const eventOf = (given: Partial<WishEvent> = {}): WishEvent => ({
     { prizeId: '9', position: 1, name: '听松峰·初雾', cover, kind: 'collectible', odds: 25, left: 3 },
     { prizeId: '10', position: 2, name: '谢谢你的心愿', cover, kind: 'thanks', odds: 9975, left: null },
   ],
-  round: { roundId: '3', day: '2026-11-21', rulesVersion: '1', commitment: 'ab'.repeat(32) },
+  round: { roundId: '3', day: '2026-11-21', rulesVersion: '1', commitment: 'ab'.repeat(32), nextCommitment: null },
   wishes: 12,
   ...given,
 })

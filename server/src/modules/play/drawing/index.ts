@@ -17,6 +17,7 @@ import { usedToday } from './tryQueries.ts'
 
 export type { PoolKind, PoolRow, PrizeRow } from './poolQueries.ts'
 export type { NewPool, NewPrize } from './publishing.ts'
+export { presentRound } from './present.ts'
 export type { RoundRow } from './roundQueries.ts'
 export type { WantedTry } from './tries.ts'
 

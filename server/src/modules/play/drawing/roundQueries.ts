@@ -16,6 +16,8 @@ export interface RoundRow {
   day: string
   rules_version: string
   commitment: string
+  /** That of the day after; null until it is made. */
+  next_commitment: string | null
   prizes: TableRow[]
   fallback_prize_id: string
   /** Null until it is published. */
@@ -29,6 +31,8 @@ const columns = (
   revealSeconds: number,
 ) => sql`id, pool_id, day::text, rules_version, commitment, prizes, fallback_prize_id,
   seed, seed_encrypted,
+  (select n.commitment from draw_rounds n where n.pool_id = draw_rounds.pool_id and n.day = draw_rounds.day + 1)
+    as next_commitment,
   coalesce(revealed_at, (day + 1)::timestamp at time zone 'Asia/Shanghai' + make_interval(secs => ${revealSeconds}))
     as reveal_at`
 

@@ -1,18 +1,9 @@
-import type { DrawAllowance, DrawPrize, DrawRound } from '@app/contract/drawing'
+import type { DrawAllowance, DrawPrize } from '@app/contract/drawing'
 import type { AwardCard, Lottery } from '@app/contract/play'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { maskNickname } from '../../../core/mask.ts'
-import type { PoolRow, RoundRow } from '../drawing/index.ts'
+import { type PoolRow, presentRound, type RoundRow } from '../drawing/index.ts'
 import type { DrawRow } from './queries.ts'
-
-export function presentRound(round: RoundRow): DrawRound {
-  return {
-    roundId: round.id,
-    day: round.day,
-    rulesVersion: round.rules_version,
-    commitment: round.commitment,
-  }
-}
 
 export function presentLottery(
   pool: PoolRow,

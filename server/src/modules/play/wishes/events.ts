@@ -4,7 +4,7 @@ import { createCache } from '../../../core/cache.ts'
 import type { Database } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GoodsModule } from '../../goods/index.ts'
-import type { Drawing, PoolRow } from '../drawing/index.ts'
+import { type Drawing, type PoolRow, presentRound } from '../drawing/index.ts'
 import { presentEvent } from './present.ts'
 import { countWishes } from './queries.ts'
 
@@ -40,9 +40,7 @@ export function createEvents({ db }: Database, { drawing, goods }: EventsOutside
       perDay: event.per_day,
       ticket,
       prizes,
-      round: round
-        ? { roundId: round.id, day: round.day, rulesVersion: round.rules_version, commitment: round.commitment }
-        : null,
+      round: round ? presentRound(round) : null,
       wishes,
     }
   }

@@ -35,8 +35,10 @@ export default function RulesSheet({ lottery, open, onClose }: RulesSheetProps) 
       <p className="mt-3 text-sm leading-relaxed text-ink-soft">
         今天的每一次结果，由零点前就定好的一个密封随机数决定。下面是它的“封条”：封条已经公开，随机数过了今天就公布，到时候你可以把自己的每一抽重算一遍。
       </p>
-      <dl className="mt-3 border-y border-line text-sm">
+      <dl className="mt-3 divide-y divide-line border-y border-line text-sm">
         <ProofValue label="今日封条" value={round.commitment} />
+        {round.nextCommitment !== null && <ProofValue label="明日封条" value={round.nextCommitment} />}
+        {round.nextCommitment !== null && <ProofValue label="明日封条" value={round.nextCommitment} />}
       </dl>
       <Link to={address('verifyDraw', { id: round.roundId })} onClick={onClose} className={`${buttonStyle()} mt-4`}>
         <ShieldIcon />
