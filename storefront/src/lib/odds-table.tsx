@@ -37,10 +37,9 @@ export function OddsTable({ prizes, className }: { prizes: readonly DrawPrize[];
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" className="py-3 text-left font-normal text-ink-soft">
+          <th scope="row" colSpan={2} className="py-3 text-left font-normal text-ink-soft">
             合计
           </th>
-          <td />
           <td className="figures py-3 text-right font-medium">{sayOdds(sum)}</td>
         </tr>
       </tfoot>

@@ -53,7 +53,7 @@ describe('the public proof of a day of draws', () => {
 
   it('explains a fallback: the prize of the seed had run out by then', async () => {
     const rare = drawnAt(2)
-    const [draw] = someRound().draws.filter(({ ordinal }) => ordinal === 2)
+    const draw = someRound().draws.find(({ ordinal }) => ordinal === 2)
     const time = draw?.time ?? 0
     const round = someRound({
       draws: [{ ordinal: 2, prizeId: '8', time }],

@@ -12,9 +12,11 @@ const mostShown = 4
 export function LotteryTile({ className }: { className?: string }) {
   const { data, isError } = useQuery(lotteries())
   const lottery = data?.[0]
-  const prizes = lottery?.prizes.filter(({ kind }) => kind !== 'thanks' && kind !== 'points').slice(0, mostShown) ?? []
+  const prizes = lottery ? bestOf(lottery.prizes) : []
   return (
-    <article className={`night group relative flex flex-col overflow-hidden rounded-lg p-5 md:p-8 ${className ?? ''}`}>
+    <article
+      className={`night group relative flex flex-col overflow-hidden rounded-lg border border-line p-5 md:p-8 ${className ?? ''}`}
+    >
       <h2 className="title text-2xl md:text-3xl">
         <Link
           to={address('lottery')}
@@ -42,6 +44,15 @@ export function LotteryTile({ className }: { className?: string }) {
       </p>
     </article>
   )
+}
+
+/** What is worth coming for: works and boxes before points. */
+function bestOf(prizes: Lottery['prizes']): Lottery['prizes'] {
+  const rank = (kind: string) => (kind === 'points' ? 1 : 0)
+  return prizes
+    .filter(({ kind }) => kind !== 'thanks')
+    .toSorted((a, b) => rank(a.kind) - rank(b.kind) || a.odds - b.odds)
+    .slice(0, mostShown)
 }
 
 function sayToday(lottery: Lottery | undefined): string {

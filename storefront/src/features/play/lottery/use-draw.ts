@@ -50,10 +50,10 @@ export function useDraw() {
     setTrouble(undefined)
     setResultOpen(false)
     await ready
-    const start = { from: lit ?? 0, startedAt: performance.now() }
+    const start = { from: lit ?? 0, startedAt: timeNow() }
     const still = isStill()
     if (!still) setRun(start)
-    const known = () => performance.now() - start.startedAt
+    const known = () => timeNow() - start.startedAt
     const { configId, roundId, costPoints } = wish
     try {
       const drawn = await actOnce(`draw ${roundId} ${costPoints}`, (idempotencyKey) =>
@@ -97,7 +97,7 @@ export function useDraw() {
     finish,
     /** Goes straight to the result, as soon as it is known; not by the second press of the one that started the run. */
     skip: () => {
-      if (!run || performance.now() - run.startedAt < doublePress) return
+      if (!run || timeNow() - run.startedAt < doublePress) return
       if (run.verdict) finish()
       else isSkipped.current = true
     },
@@ -112,6 +112,9 @@ function count({ configId, drawn }: Answer): void {
   notePoints(drawn.mine.points)
   void refreshDrawing()
 }
+
+/** Milliseconds, as the wheel counts them. */
+const timeNow = () => performance.now()
 
 /** Milliseconds in which a press still belongs to the one that began the run. */
 const doublePress = 500

@@ -1,5 +1,5 @@
 import type { LiveEvents } from '@app/contract/live'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLive } from '../../../lib/live.ts'
 import type { AwardCard, Lottery } from '../api.ts'
 
@@ -30,8 +30,6 @@ export function useLiveWinners({ prizes }: Lottery, isHeld: boolean, onReset: ()
       onReset()
     },
   })
-  useEffect(() => {
-    if (!isHeld) setShown(heard)
-  }, [isHeld, heard])
+  if (!isHeld && shown !== heard) setShown(heard)
   return shown
 }

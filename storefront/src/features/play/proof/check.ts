@@ -20,14 +20,14 @@ export interface CheckedRound {
   tries: CheckedTry[]
 }
 
-const blocking: readonly DrawFinding['kind'][] = ['seedSecret', 'unknownRules', 'badSeed', 'badTable']
+const blocking: ReadonlySet<DrawFinding['kind']> = new Set(['seedSecret', 'unknownRules', 'badSeed', 'badTable'])
 
 /** Recomputes a round: the commitment, and each of the caller's tries. */
 export function checkRound(round: Round): CheckedRound {
   const { seed, prizes } = round
   const uid = round.uid ?? ''
   const findings = verifyDraws({ ...round, uid })
-  const cannotDraw = seed === null || findings.some(({ kind }) => blocking.includes(kind))
+  const cannotDraw = seed === null || findings.some(({ kind }) => blocking.has(kind))
   const wrong = new Set(findings.flatMap((finding) => (finding.kind === 'wrongPrize' ? [finding.ordinal] : [])))
   return {
     tableFault: drawFaultOf(prizes),
