@@ -38,7 +38,6 @@ export default function RulesSheet({ lottery, open, onClose }: RulesSheetProps) 
       <dl className="mt-3 divide-y divide-line border-y border-line text-sm">
         <ProofValue label="今日封条" value={round.commitment} />
         {round.nextCommitment !== null && <ProofValue label="明日封条" value={round.nextCommitment} />}
-        {round.nextCommitment !== null && <ProofValue label="明日封条" value={round.nextCommitment} />}
       </dl>
       <Link to={address('verifyDraw', { id: round.roundId })} onClick={onClose} className={`${buttonStyle()} mt-4`}>
         <ShieldIcon />
