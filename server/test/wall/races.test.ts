@@ -8,6 +8,9 @@ import { decide, leave, makeSeen, makeSeenComment, makeSpot, setWall, violations
 
 // Everything that people fight over on the wall, fifty ways at once.
 
+/** In milliseconds, for a machine that has much else to do. */
+const timeout = 60_000
+
 let server: TestServer
 let spotId: string
 const person = (): Promise<TestUser> => makeUser(server.context.database)
@@ -42,64 +45,85 @@ const thumb = (user: TestUser, messageId: string, on: boolean) => () =>
   act(server, user, 'hwnft/scenicSpotMessage/thumbs', { messageId, on })
 const verdict = (kind: 'message' | 'comment', id: string, given: Verdict) => () => decide(server, kind, id, given)
 
-test.each(Array.from({ length: rounds }, (_, round) => round))('fifty thumbs of one person are one (%i)', async () => {
-  const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
-  await race({ thumb: thumb(user, messageId, true) })
-  expect(await standingOf(messageId)).toMatchObject({ thumbs: 1, rows: 1 })
-  const attempts = await race({ on: thumb(user, messageId, true), off: thumb(user, messageId, false) })
-  expect(winnersOf(attempts)).toHaveLength(attempts.length)
-  const mixed = await standingOf(messageId)
-  expect(mixed?.thumbs).toBe(mixed?.rows)
-  await race({ off: thumb(user, messageId, false) })
-  expect(await standingOf(messageId)).toMatchObject({ thumbs: 0, rows: 0 })
-})
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'fifty thumbs of one person are one (%i)',
+  { timeout },
+  async () => {
+    const [user, messageId] = [await person(), await makeSeen(server, { spotId })]
+    await race({ thumb: thumb(user, messageId, true) })
+    expect(await standingOf(messageId)).toMatchObject({ thumbs: 1, rows: 1 })
+    const attempts = await race({ on: thumb(user, messageId, true), off: thumb(user, messageId, false) })
+    expect(winnersOf(attempts)).toHaveLength(attempts.length)
+    const mixed = await standingOf(messageId)
+    expect(mixed?.thumbs).toBe(mixed?.rows)
+    await race({ off: thumb(user, messageId, false) })
+    expect(await standingOf(messageId)).toMatchObject({ thumbs: 0, rows: 0 })
+  },
+)
 
-test('thumbs of many people are counted, each of them, while the message is hidden and restored', async () => {
-  const messageId = await makeSeen(server, { spotId })
-  const people = await Promise.all(Array.from({ length: 48 }, person))
-  let next = 0
-  const attempts = await race({
-    thumb: () => thumb(people[next++ % people.length] as TestUser, messageId, true)(),
-    other: () => thumb(people[next++ % people.length] as TestUser, messageId, true)(),
-    hide: verdict('message', messageId, 'hide'),
-    restore: verdict('message', messageId, 'restore'),
-  })
-  const { thumbs, rows } = (await standingOf(messageId)) ?? {}
-  expect(thumbs).toBe(rows)
-  expect(thumbs).toBe(winnersOf(attempts).filter((action) => action === 'thumb' || action === 'other').length)
-})
+test(
+  'thumbs of many people are counted, each of them, while the message is hidden and restored',
+  { timeout },
+  async () => {
+    const messageId = await makeSeen(server, { spotId })
+    const people = await Promise.all(Array.from({ length: 48 }, person))
+    let next = 0
+    const attempts = await race({
+      thumb: () => thumb(people[next++ % people.length] as TestUser, messageId, true)(),
+      other: () => thumb(people[next++ % people.length] as TestUser, messageId, true)(),
+      hide: verdict('message', messageId, 'hide'),
+      restore: verdict('message', messageId, 'restore'),
+    })
+    const { thumbs, rows } = (await standingOf(messageId)) ?? {}
+    expect(thumbs).toBe(rows)
+    expect(thumbs).toBe(winnersOf(attempts).filter((action) => action === 'thumb' || action === 'other').length)
+  },
+)
 
-test.each(Array.from({ length: rounds }, (_, round) => round))('one key leaves one message (%i)', async () => {
-  const [user, key] = [await person(), randomUUID()]
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, () => leave(server, user, { spotId, text: '只写一次' }, { idempotencyKey: key })),
-  )
-  expect(new Set(replies.map(({ messageId }) => messageId)).size).toBe(1)
-  const { total } = await server.as(user)('hwnft/scenicSpotMessage/list', { scope: 'mine' })
-  expect(total).toBe(1)
-})
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'one key leaves one message (%i)',
+  { timeout },
+  async () => {
+    const [user, key] = [await person(), randomUUID()]
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => leave(server, user, { spotId, text: '只写一次' }, { idempotencyKey: key })),
+    )
+    expect(new Set(replies.map(({ messageId }) => messageId)).size).toBe(1)
+    const { total } = await server.as(user)('hwnft/scenicSpotMessage/list', { scope: 'mine' })
+    expect(total).toBe(1)
+  },
+)
 
-test.each(Array.from({ length: rounds }, (_, round) => round))('five messages a day are five (%i)', async () => {
-  const user = await person()
-  const attempts = await race({
-    leave: () => act(server, user, 'hwnft/scenicSpotMessage/message', { spotId, text: '同一天', imageIds: [] }),
-  })
-  expect(winnersOf(attempts)).toHaveLength(5)
-  expect(new Set(attempts.map(({ reason }) => reason))).toEqual(new Set([undefined, 'MESSAGE_DAILY_LIMIT']))
-})
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'five messages a day are five (%i)',
+  { timeout },
+  async () => {
+    const user = await person()
+    const attempts = await race({
+      leave: () => act(server, user, 'hwnft/scenicSpotMessage/message', { spotId, text: '同一天', imageIds: [] }),
+    })
+    expect(winnersOf(attempts)).toHaveLength(5)
+    expect(new Set(attempts.map(({ reason }) => reason))).toEqual(new Set([undefined, 'MESSAGE_DAILY_LIMIT']))
+  },
+)
 
-test.each(Array.from({ length: rounds }, (_, round) => round))('three reports at once hide it, once (%i)', async () => {
-  const messageId = await makeSeen(server, { spotId })
-  const before = await server.context.live.newest('wall')
-  const people = await Promise.all([person(), person(), person()])
-  const detail = { messageId, reason: 'abuse', detail: '' } as const
-  await Promise.all(people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)))
-  expect(await standingOf(messageId)).toMatchObject({ state: 'hidden', reports: 3 })
-  expect(await server.context.live.newest('wall')).toBe(before + 1)
-})
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'three reports at once hide it, once (%i)',
+  { timeout },
+  async () => {
+    const messageId = await makeSeen(server, { spotId })
+    const before = await server.context.live.newest('wall')
+    const people = await Promise.all([person(), person(), person()])
+    const detail = { messageId, reason: 'abuse', detail: '' } as const
+    await Promise.all(people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)))
+    expect(await standingOf(messageId)).toMatchObject({ state: 'hidden', reports: 3 })
+    expect(await server.context.live.newest('wall')).toBe(before + 1)
+  },
+)
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'approving and refusing is decided once (%i)',
+  { timeout },
   async () => {
     const writer = await person()
     const { messageId } = await leave(server, writer, { spotId, text: '等着' })
@@ -116,6 +140,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'deleting and approving leave one outcome (%i)',
+  { timeout },
   async () => {
     const writer = await person()
     const { messageId } = await leave(server, writer, { spotId, text: '犹豫' })
@@ -134,6 +159,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'comments hidden and restored stay counted (%i)',
+  { timeout },
   async () => {
     const messageId = await makeSeen(server, { spotId })
     const commentId = await makeSeenComment(server, messageId, await person())
