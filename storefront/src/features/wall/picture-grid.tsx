@@ -9,6 +9,11 @@ const Zoom = lazy(() => import('@app/ui/zoom').then((module) => ({ default: modu
 /** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */
 const [narrowest, widest] = [3 / 4, 16 / 9]
 
+const inThrees = 'max-w-[32rem] grid-cols-3'
+const inPairs = 'max-w-[26rem] grid-cols-2'
+/** How so many pictures stand. */
+const shapes: Readonly<Record<number, string>> = { 1: 'max-w-[26rem]', 2: inPairs, 4: inPairs }
+
 /** The pictures of a message; a press shows one in a full window. */
 export function PictureGrid({ message, className }: { message: Message; className?: string }) {
   const { pictures, name, spotName } = message
@@ -23,15 +28,7 @@ export function PictureGrid({ message, className }: { message: Message; classNam
   const chosen = closer === undefined ? undefined : all[closer]
   return (
     <div className={className}>
-      <ul
-        aria-label="照片"
-        className={cx(
-          'grid gap-1.5',
-          alone ? 'max-w-[26rem]' : pictures.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2',
-          pictures.length === 5 && 'grid-cols-3',
-          !alone && (pictures.length === 2 || pictures.length === 4) ? 'max-w-[26rem]' : 'max-w-[32rem]',
-        )}
-      >
+      <ul aria-label="照片" className={cx('grid gap-1.5', shapes[pictures.length] ?? inThrees)}>
         {all.map((picture, index) => (
           <li key={picture.alt}>
             <button

@@ -1,5 +1,5 @@
-import { cx, Picture, Seal } from '@app/ui'
-import type { ReactNode } from 'react'
+import { cx, Picture } from '@app/ui'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Spot } from '../api.ts'
 
@@ -13,18 +13,28 @@ export interface SpotShelfProps {
 /** The scenic spots as pictures on a shelf, of which one or all are chosen. */
 export function SpotShelf({ spots, chosen, onChoose }: SpotShelfProps) {
   const all = spots.reduce((total, { messages }) => total + messages, 0)
+  const row = useRef<HTMLDivElement>(null)
+  const first = useRef(chosen)
+  // The address may name a spot that stands further along the shelf.
+  useLayoutEffect(() => {
+    const tile = first.current && row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (tile && row.current) row.current.scrollLeft = tile.offsetLeft - tile.offsetWidth / 2
+  }, [])
   return (
     <div
+      ref={row}
       role="group"
       aria-label="景区"
-      className="snap-row -mx-4 scroll-px-4 gap-3.5 px-4 py-1.5 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:mx-0 lg:grid lg:grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] lg:gap-4 lg:overflow-visible lg:px-0"
+      className="snap-row relative -mx-4 scroll-px-4 gap-3.5 px-4 py-1.5 sm:-mx-6 sm:scroll-px-6 sm:px-6 lg:-mx-1 lg:scroll-px-1 lg:gap-5 lg:px-1 lg:pb-5 lg:[scrollbar-color:var(--color-line-strong)_transparent] lg:[scrollbar-width:thin]"
     >
       <Tile
         on={chosen === ''}
         onChoose={() => onChoose('')}
         picture={
-          <span className="grid aspect-4/3 place-items-center bg-sunken">
-            <Seal className="size-9 text-vermilion" />
+          <span className="grid aspect-4/3 grid-cols-2 gap-0.5">
+            {spots.slice(0, 4).map((spot) => (
+              <Picture key={spot.spotId} {...pictureProps(spot.cover, '', '5rem')} ratio={4 / 3} />
+            ))}
           </span>
         }
         name="全部景区"
@@ -36,7 +46,7 @@ export function SpotShelf({ spots, chosen, onChoose }: SpotShelfProps) {
           key={spot.spotId}
           on={chosen === spot.spotId}
           onChoose={() => onChoose(spot.spotId)}
-          picture={<Picture {...pictureProps(spot.cover, '', '(min-width: 1024px) 10rem, 9.5rem')} ratio={4 / 3} />}
+          picture={<Picture {...pictureProps(spot.cover, '', '(min-width: 1024px) 11rem, 9.5rem')} ratio={4 / 3} />}
           name={spot.name}
           lines={[spot.place, spot.opening]}
           messages={spot.messages}
@@ -61,7 +71,7 @@ function Tile({ on, onChoose, picture, name, lines, messages }: TileProps) {
       type="button"
       aria-pressed={on}
       onClick={onChoose}
-      className="group flex w-38 shrink-0 snap-start flex-col text-left lg:w-auto"
+      className="group flex w-38 shrink-0 snap-start flex-col text-left lg:w-44"
     >
       <span
         className={cx(
@@ -71,9 +81,7 @@ function Tile({ on, onChoose, picture, name, lines, messages }: TileProps) {
       >
         {picture}
       </span>
-      <span className="title mt-2.5 flex w-full items-center gap-1.5 leading-snug">
-        <span className="min-w-0 truncate">{name}</span>
-      </span>
+      <span className="title mt-2.5 w-full truncate leading-snug">{name}</span>
       {lines.map((line) => (
         <span key={line} className="mt-0.5 line-clamp-2 text-xs text-ink-faint">
           {line}

@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
-import { Head } from '../message-head.tsx'
 import { leaf } from '../message-card.tsx'
 import { PictureGrid } from '../picture-grid.tsx'
+import { RelativeTime } from '../relative-time.tsx'
 import { StateMark } from './state-mark.tsx'
 
 const AppealSheet = lazy(() => import('./appeal-sheet.tsx'))
@@ -14,19 +14,19 @@ const DeleteQuestion = lazy(() => import('./delete-question.tsx'))
 
 /** One of my messages: how far it is, why it is not shown, and what can be done about it. */
 export function MyMessage({ message }: { message: Message }) {
-  const { messageId, name, avatar, time, text, spotName, state, canAppeal } = message
+  const { messageId, time, text, spotName, state, canAppeal, comments } = message
   const [asked, setAsked] = useState<'appeal' | 'delete'>()
   const close = () => setAsked(undefined)
   return (
     <article aria-label={`在${spotName}的留言`} className={`${leaf} pb-4`}>
-      <Head
-        name={name}
-        avatar={avatar}
-        time={time}
-        note={<span>在 {spotName}</span>}
-        aside={<StateMark state={state} />}
-      />
-      <p className="mt-3 break-words whitespace-pre-line">{text}</p>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="title">{spotName}</h2>
+        <StateMark state={state} />
+      </div>
+      <p className="text-xs text-ink-faint">
+        <RelativeTime time={time} />
+      </p>
+      <p className="mt-2.5 break-words whitespace-pre-line">{text}</p>
       <PictureGrid message={message} className="mt-3" />
       <StateNote message={message} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
@@ -44,7 +44,7 @@ export function MyMessage({ message }: { message: Message }) {
             state={leadsBack}
             className={buttonStyle({ size: 'small' })}
           >
-            看评论 <span className="figures">{message.comments}</span>
+            看评论{comments > 0 && <span className="figures">{comments}</span>}
           </Link>
         )}
       </div>
