@@ -59,8 +59,8 @@ describe('/appBarrage', () => {
       stream()?.say('line', 42, line)
       stream()?.say('line', 42, line)
     })
+    await waitFor(() => expect(listed()).toEqual(['<i>愿山水常在</i>', '愿灯火可亲']))
     expect(inFlight().filter((text) => text === '<i>愿山水常在</i>')).toHaveLength(1)
-    expect(listed()).toEqual(['<i>愿山水常在</i>', '愿灯火可亲'])
   })
 
   test("one's own flies at once and only once, and its sender rests for ten seconds", async () => {
@@ -72,7 +72,7 @@ describe('/appBarrage', () => {
     await screen.findByRole('button', { name: /^(10|9) 秒后再发$/ })
     const { isMine: _, ...line } = lineOf('3', '月色正好')
     act(() => stream()?.say('line', 42, line))
-    expect(inFlight().filter((text) => text === '月色正好')).toHaveLength(1)
+    await waitFor(() => expect(inFlight().filter((text) => text === '月色正好')).toHaveLength(1))
     expect(listed()).toEqual(['月色正好', '愿灯火可亲'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '岁岁平安' }).disabled).toBe(true)
     expect(seen.find(({ path }) => path === 'hwnft/wishingWords/send')?.body).toEqual({ text: '月色正好' })

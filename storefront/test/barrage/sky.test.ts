@@ -7,6 +7,8 @@ let stage: HTMLElement
 let flights: FakeFlight[]
 
 const line = (text: string, isMine = false) => ({ text, isMine })
+/** Lets what was added set out. */
+const gather = () => vi.advanceTimersByTime(40)
 const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
 const open = (given: Partial<SkyOptions> = {}) =>
   openSky(stage, { most: 200, laneHeight: 40, replayEvery: 1000, replay: () => undefined, ...given })
@@ -27,6 +29,7 @@ describe('the sky of the barrage', () => {
   test('has at most so many in flight; one that arrives makes room', () => {
     const sky = open({ most: 3 })
     for (const text of ['一', '二', '三', '四', '五']) sky.add(line(text))
+    gather()
     expect(texts()).toEqual(['一', '二', '三'])
     flights[0]?.arrive()
     expect(texts()).toEqual(['二', '三', '四'])
@@ -36,6 +39,7 @@ describe('the sky of the barrage', () => {
   test("one's own goes before those that wait, and is marked", () => {
     const sky = open({ most: 1 })
     for (const text of ['一', '二']) sky.add(line(text))
+    gather()
     sky.add(line('我的', true))
     flights[0]?.arrive()
     expect(texts()).toEqual(['我的'])
@@ -46,6 +50,7 @@ describe('the sky of the barrage', () => {
   test('text is only ever text', () => {
     const sky = open()
     sky.add(line('<img src=x onerror=go()>'))
+    gather()
     expect(stage.querySelector('img')).toBeNull()
     expect(texts()).toEqual(['<img src=x onerror=go()>'])
     sky.close()
@@ -54,6 +59,7 @@ describe('the sky of the barrage', () => {
   test('paused, everything stands where it is and nothing sets out', () => {
     const sky = open({ replay: () => line('旧的') })
     sky.add(line('一'))
+    gather()
     sky.setPaused(true)
     sky.add(line('二'))
     vi.advanceTimersByTime(60_000)
@@ -68,7 +74,7 @@ describe('the sky of the barrage', () => {
     let turn = 0
     const sky = open({ replay: () => line(`旧 ${++turn}`) })
     sky.add(line('一'))
-    vi.advanceTimersByTime(2000)
+    vi.advanceTimersByTime(2150)
     expect(texts()).toEqual(['一', '旧 1', '旧 2'])
     sky.close()
     vi.advanceTimersByTime(5000)
@@ -80,6 +86,7 @@ describe('the sky of the barrage', () => {
     const sky = open()
     sky.add(line('一'))
     sky.add(line('二'))
+    gather()
     expect(texts()).toEqual(['一'])
     vi.advanceTimersByTime(2000)
     expect(texts()).toEqual(['一', '二'])

@@ -25,6 +25,9 @@ export interface Sky {
   close: () => void
 }
 
+/** Milliseconds in which lines gather, so that what a crowd sends costs one layout and not one each. */
+const gathering = 40
+
 /** Lines that wait for room, at most; in a flood the oldest are left to the list. */
 const mostWaiting = 400
 
@@ -38,6 +41,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   let width = 0
   let lanes: Lane[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
   let pausedAt: number | undefined
   let pausedFor = 0
 
@@ -56,8 +60,16 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   })
   resizing.observe(stage)
 
+  function launchSoon(): void {
+    if (isDue || pausedAt !== undefined) return
+    isDue = true
+    clearTimeout(timer)
+    timer = setTimeout(launch, gathering)
+  }
+
   function launch(): void {
     clearTimeout(timer)
+    isDue = false
     if (pausedAt !== undefined || lanes.length === 0) return
     const now = clock()
     const starting: { element: HTMLElement; lane: Lane }[] = []
@@ -79,7 +91,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   function untilNext(now: number): number {
     if (waiting.length === 0) return replayEvery
     // Where the sky is full, the next arrival calls.
-    return flights.size < most ? Math.max(16, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
+    return flights.size < most ? Math.max(gathering, Math.min(...lanes.map(({ freeAt }) => freeAt)) - now) : 60_000
   }
 
   function replayOne(): void {
@@ -117,13 +129,14 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
           waiting.findIndex(({ isMine }) => !isMine),
           1,
         )
-      launch()
+      launchSoon()
     },
     setPaused(paused) {
       if (paused === (pausedAt !== undefined)) return
       if (paused) {
         pausedAt = performance.now()
         clearTimeout(timer)
+        isDue = false
         for (const flight of flights) flight.pause()
         return
       }

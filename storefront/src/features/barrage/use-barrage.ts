@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../../lib/live.ts'
 import { type BarrageLine, barragePages } from './api.ts'
 
 /** Lines kept that came while the page was looked at; older ones are in the list when it is read anew. */
-const mostKept = 100
+const mostKept = 60
+/** Milliseconds in which lines gather before they are listed: in a crowd the list is drawn twice a second. */
+const gathering = 500
 
 /**
  * The lines that were sent, newest first, with those that come while the page is looked at.
@@ -15,16 +17,35 @@ export function useBarrage(onLine: (line: BarrageLine) => void) {
   const { refetch } = query
   const [news, setNews] = useState<readonly BarrageLine[]>([])
   const told = useRef(new Set<string>())
+  const arriving = useRef<BarrageLine[]>([])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = query.data?.pages[0]
+  useEffect(() => stopGathering, [])
+
+  function stopGathering(): void {
+    clearTimeout(timer.current)
+    timer.current = undefined
+  }
+
+  function list(): void {
+    stopGathering()
+    const lines = arriving.current
+    arriving.current = []
+    setNews((before) => [...lines, ...before].slice(0, mostKept))
+  }
 
   /** One's own comes twice, by the answer and by the stream, in either order. */
   function add(line: BarrageLine): void {
     if (told.current.has(line.lineId)) {
-      if (line.isMine) setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
+      if (!line.isMine) return
+      list()
+      setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
       return
     }
     told.current.add(line.lineId)
-    setNews((before) => [line, ...before].slice(0, mostKept))
+    arriving.current.unshift(line)
+    if (line.isMine) list()
+    else timer.current ??= setTimeout(list, gathering)
     onLine(line)
   }
 
