@@ -1,9 +1,8 @@
-import '../wishes/wishes.css'
 import { ArrowLeftIcon, SectionHeading, Switch } from '@app/ui'
+import { Valley } from '@app/ui/valley'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { address, paths } from '../../app/paths.ts'
-import { Valley } from '../wishes/valley.tsx'
 import { setFlying, useFlying } from './choice.ts'
 import { Composer } from './composer.tsx'
 import { FlyingLines } from './flying-lines.tsx'
@@ -24,7 +23,7 @@ export function BarragePage() {
   const { sky, query, known, words, everySeconds, add, isOn, isStill } = useFlyingBarrage()
   return (
     <div className="night min-h-dvh lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,32rem)]">
-      <div className="wish-sky relative isolate h-[46svh] min-h-76 overflow-hidden lg:sticky lg:top-0 lg:h-dvh">
+      <div className="night-sky relative isolate h-[46svh] min-h-76 overflow-hidden lg:sticky lg:top-0 lg:h-dvh">
         <Valley />
         <nav
           aria-label="玩乐"

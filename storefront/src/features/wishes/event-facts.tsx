@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
 import { pictureProps } from '../../lib/image.ts'
 import type { WishEvent } from './api.ts'
-import { sayOdds } from './odds.ts'
+import { sayOdds } from '../../lib/odds.ts'
 
 /** What a wish may bring, with the odds of each; they add up to 100.00%. */
 export function PrizeOdds({ event }: { event: WishEvent }) {

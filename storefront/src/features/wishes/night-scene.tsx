@@ -1,7 +1,6 @@
 import { cx } from '@app/ui'
 import { type AnimationEvent, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Lantern } from './lantern.tsx'
-import { Valley } from './valley.tsx'
 import './wishes.css'
 
 /**
@@ -46,7 +45,7 @@ export function NightScene({ wishes, children, className }: NightSceneProps) {
   }
 
   return (
-    <div className={cx('wish-sky relative isolate overflow-hidden', className)}>
+    <div className={cx('night-sky wish-sky relative isolate overflow-hidden', className)}>
       <Valley />
       <div aria-hidden className="absolute inset-0 -z-10">
         {lanterns.map((place, index) => (

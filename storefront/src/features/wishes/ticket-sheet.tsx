@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { actOnce } from '../../lib/act.ts'
 import { call } from '../../lib/call.ts'
 import { useSession } from '../../lib/session.ts'
-import { refreshOrders } from '../order/api.ts'
+import { refreshOrders } from '../../lib/orders.ts'
 import type { Draft } from './draft.ts'
 
 export interface TicketSheetProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { address } from '../../app/paths.ts'
-import { refreshOrders } from '../../features/order/api.ts'
+import { refreshOrders } from '../../lib/orders.ts'
 import { OrderList } from '../../features/order/list/order-list.tsx'
 import { PayCountdown } from '../../features/order/pay-countdown.tsx'
 import { Cashier } from '../../features/pay/cashier.tsx'

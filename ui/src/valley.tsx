@@ -1,4 +1,9 @@
-/** Moon, three ranges and the river by night; the nearest range stands before what flies. */
+import './valley.css'
+
+/**
+ * Moon, three ranges and the river by night, for the bottom of an isolated box with the class `night-sky`; the nearest
+ * range stands before what flies in it.
+ */
 export function Valley() {
   return (
     <>
