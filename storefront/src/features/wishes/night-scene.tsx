@@ -1,4 +1,5 @@
 import { cx } from '@app/ui'
+import { Valley } from '@app/ui/valley'
 import { type AnimationEvent, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Lantern } from './lantern.tsx'
 import './wishes.css'
