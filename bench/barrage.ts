@@ -1,0 +1,117 @@
+// Whether the barrage keeps sixty frames a second with two hundred lines in flight, on a page whose CPU is slowed four times.
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import { openDatabase } from '../server/src/core/database.ts'
+import { startSite } from '../server/test/support/site.ts'
+import { median, round, writeResults } from './lib/results.ts'
+
+const cpuSlowdown = 4
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 12)
+/** Lines in each of the two waves that fill the sky, and then each second; a push of more than 200 is read as a list. */
+const crowd = { wave: 190, perSecond: 60 }
+/** A frame that came later than this, in milliseconds, was seen to be missing. */
+const late = 1.5 * (1000 / 60)
+const blessings = ['平安', '顺遂', '岁岁平安', '长乐', '灯火可亲', '安康']
+
+/** Where two hundred fit without touching; and a phone, where as many fly as there is room for. */
+const screens = {
+  wide: { viewport: { width: 1920, height: 1080 } },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+} as const satisfies Record<string, BrowserContextOptions>
+
+interface Flight {
+  /** Lines in flight at most. */
+  inFlight: number
+  /** Milliseconds between frames. */
+  frames: number[]
+}
+
+const site = await startSite()
+const database = openDatabase(site.databaseUrl, 1)
+const chrome = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+})
+const flights: Record<string, Flight> = {}
+try {
+  for (const [name, screen] of Object.entries(screens)) flights[name] = await watch(chrome, screen)
+} finally {
+  await chrome.close()
+  await database.close()
+  await site.stop()
+}
+
+/** Pushes so many lines to whoever listens, as the server does when people send them. */
+async function push(count: number): Promise<void> {
+  await database.pool.query(
+    `with next as (
+       update live_topics set last_number = last_number + $1 where topic = 'barrage' returning last_number - $1 as number
+     )
+     insert into live_events (topic, number, event, data)
+     select 'barrage', number + n, 'line', jsonb_build_object(
+       'lineId', 'bench-' || (number + n), 'text', ($2::text[])[1 + n % cardinality($2::text[])], 'name', '藏**友', 'time', 0)
+     from next, generate_series(1, $1::int) n`,
+    [count, blessings],
+  )
+  await database.pool.query(`select pg_notify('live_event', 'barrage')`)
+}
+
+async function watch(browser: Browser, screen: BrowserContextOptions): Promise<Flight> {
+  const context = await browser.newContext(screen)
+  await context.addInitScript(() => {
+    sessionStorage['splashSeen'] = '1'
+  })
+  const page = await context.newPage()
+  await page.goto(`${site.url}/#/appBarrage`)
+  await page.locator('.barrage-line').first().waitFor()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  for (let wave = 0; wave < 2; wave++) {
+    await push(crowd.wave)
+    await page.waitForTimeout(1000)
+  }
+  // What is watched is the flight: the first wave needs a screen's width to fill the sky.
+  await page.waitForTimeout(6000)
+  await page.evaluate(() => {
+    const flight = { inFlight: 0, frames: [] as number[] }
+    Object.assign(globalThis, { flight })
+    const stage = document.querySelector('[data-barrage]')
+    let last = 0
+    const note = (time: number) => {
+      if (last > 0) flight.frames.push(time - last)
+      last = time
+      flight.inFlight = Math.max(flight.inFlight, stage?.childElementCount ?? 0)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  })
+  for (let second = 0; second < seconds; second++) {
+    await push(crowd.perSecond)
+    await page.waitForTimeout(1000)
+  }
+  const flight = await page.evaluate<Flight>('flight')
+  await context.close()
+  return flight
+}
+
+function figuresOf({ inFlight, frames }: Flight) {
+  const took = frames.toSorted((a, b) => a - b)
+  const whole = took.reduce((sum, each) => sum + each, 0)
+  return {
+    inFlight,
+    fps: round((took.length / whole) * 1000, 1),
+    median: round(median(took), 1),
+    p99: round(took[Math.floor(took.length * 0.99)] ?? 0, 1),
+    longest: round(took.at(-1) ?? 0, 1),
+    latePerCent: round((took.filter((each) => each > late).length / took.length) * 100, 2),
+  }
+}
+const table = Object.fromEntries(Object.entries(flights).map(([name, flight]) => [name, figuresOf(flight)]))
+const figures = Object.fromEntries(
+  Object.entries(table).flatMap(([name, { inFlight, fps, p99 }]) => [
+    [`${name}_lines`, inFlight],
+    [`${name}_fps`, fps],
+    [`${name}_p99_ms`, p99],
+  ]),
+)
+console.table(table)
+writeResults('barrage', figures, { cpuSlowdown, seconds, table })
