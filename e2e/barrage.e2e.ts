@@ -148,12 +148,12 @@ test('inside the native app it lies clear over what the app shows, in few lines'
   await flying(page).first().waitFor()
   const grounds = await page.evaluate(() => {
     const stage = document.querySelector('[data-barrage]')
-    const grounds = new Set<string>()
+    const found = new Set<string>()
     for (let at: Element | null = stage; at; at = at.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(at)
-      grounds.add(`${backgroundColor} ${backgroundImage}`)
+      found.add(`${backgroundColor} ${backgroundImage}`)
     }
-    return [...grounds]
+    return [...found]
   })
   expect(grounds).toEqual(['rgba(0, 0, 0, 0) none'])
   expect(await page.locator('main').getByRole('link').count()).toBe(0)

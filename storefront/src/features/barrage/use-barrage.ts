@@ -20,15 +20,17 @@ export function useBarrage(onLine: (line: BarrageLine) => void) {
   const arriving = useRef<BarrageLine[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const first = query.data?.pages[0]
-  useEffect(() => stopGathering, [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
 
-  function stopGathering(): void {
+  function drawList(): void {
     clearTimeout(timer.current)
     timer.current = undefined
-  }
-
-  function list(): void {
-    stopGathering()
     const lines = arriving.current
     arriving.current = []
     setNews((before) => [...lines, ...before].slice(0, mostKept))
@@ -38,14 +40,14 @@ export function useBarrage(onLine: (line: BarrageLine) => void) {
   function add(line: BarrageLine): void {
     if (told.current.has(line.lineId)) {
       if (!line.isMine) return
-      list()
+      drawList()
       setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
       return
     }
     told.current.add(line.lineId)
     arriving.current.unshift(line)
-    if (line.isMine) list()
-    else timer.current ??= setTimeout(list, gathering)
+    if (line.isMine) drawList()
+    else timer.current ??= setTimeout(drawList, gathering)
     onLine(line)
   }
 
