@@ -67,7 +67,7 @@ function useWhenNear(action: () => unknown, armed: boolean) {
   const act = useEffectEvent(action)
   useEffect(() => {
     if (!armed || !element.current || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && act(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && act(), {
       rootMargin: `0px 0px ${ahead}px`,
     })
     observer.observe(element.current)
