@@ -29,7 +29,7 @@ export const prizes: Lottery['prizes'] = table.map(([name, kind, odds, left], in
 }))
 
 export const seed = 'b7'.repeat(32)
-export const commitment = drawCommitmentOf(seed, prizes)
+const commitment = drawCommitmentOf(seed, prizes)
 /** Prize id of a try of `u1`. */
 export const drawnAt = (ordinal: number) => drawnPrize(seed, prizes, { uid: 'u1', ordinal })
 

@@ -3,7 +3,7 @@ import type { Comment, Message, MessagePage, Wall } from '../../src/features/wal
 import { someUser } from '../support/api.ts'
 
 const cover = { url: '', widths: [], ratio: 1.5, placeholder: '' }
-export const now = () => Math.floor(Date.now() / 1000)
+const now = () => Math.floor(Date.now() / 1000)
 export const verified = { ...someUser, kycStatus: KycStatus.success }
 
 export const someWall = (changes: Partial<Wall> = {}): Wall => ({

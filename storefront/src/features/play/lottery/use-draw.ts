@@ -118,5 +118,3 @@ const timeNow = () => performance.now()
 
 /** Milliseconds in which a press still belongs to the one that began the run. */
 const doublePress = 500
-
-export type Drawing = ReturnType<typeof useDraw>

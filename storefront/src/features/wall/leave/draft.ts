@@ -10,7 +10,7 @@ export interface Draft {
   pictures: Uploaded[]
 }
 
-export const noDraft: Draft = { spotId: '', text: '', pictures: [] }
+const noDraft: Draft = { spotId: '', text: '', pictures: [] }
 
 // For this tab alone, as other drafts are.
 const keyOf = (uid: string) => `wallDraft:${uid}`
