@@ -7,13 +7,13 @@ import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const asked: string[] = []
+let isDown = false
 const moderation: Moderation = {
   name: 'test',
   judgeText(text) {
     asked.push(text)
-    return Promise.resolve(
-      text === '坏名' ? { kind: 'refuse', found: ['abuse'] } : { kind: 'unanswered', detail: 'test' },
-    )
+    if (isDown) return Promise.resolve({ kind: 'unanswered', detail: 'test' })
+    return Promise.resolve(text === '坏名' ? { kind: 'refuse', found: ['abuse'] } : { kind: 'pass' })
   },
   judgePicture: () => Promise.resolve({ kind: 'pass' }),
 }
@@ -40,7 +40,19 @@ describe('[call user/user/updateUserInfo] what others see of a person', () => {
     expect(await call('user/user/info', {})).toEqual(before)
   })
 
-  test('is saved while the service is down, and asked about only when it is new', async () => {
+  test('is not saved while the service is down, and can be tried again', async () => {
+    const call = server.as(await makeUser(server.context.database))
+    const before = await call('user/user/info', {})
+    isDown = true
+    const answer = await refusal(call('user/user/updateUserInfo', { nickname: '看雪', sex: 1 })).finally(() => {
+      isDown = false
+    })
+    expect(answer).toMatchObject({ status: 503, reason: 'PROVIDER_UNAVAILABLE', data: { field: 'nickname' } })
+    expect(await call('user/user/info', {})).toEqual(before)
+    expect(await call('user/user/updateUserInfo', { nickname: '看雪' })).toMatchObject({ nickname: '看雪' })
+  })
+
+  test('is asked about only when it is new', async () => {
     const call = server.as(await makeUser(server.context.database))
     asked.length = 0
     const profile = { nickname: '听雨', career: '茶农', city: '云岫', personalizedSignature: '春水煎茶' }
