@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts } from '../../src/demo/index.ts'
 import { audit } from '../../src/audit/index.ts'
 import { openDatabase } from '../../src/core/database.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { type Site, startMilliseconds, startSite } from '../support/site.ts'
 
 const [buyer] = demoAccounts()
 let site: Site
 
 beforeAll(async () => {
   site = await startSite()
-})
+}, startMilliseconds)
 afterAll(() => site?.stop())
 
 async function login(): Promise<string> {
@@ -48,7 +48,7 @@ test('a kill -9 in the middle of ordering loses nothing acknowledged', async () 
   site = await startSite({ folder: site.folder })
   const orders = await site.call(await login())('order/orders', { size: 100 })
   expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
-}, 90_000)
+}, 2 * startMilliseconds)
 
 test('after Ctrl-C every order and item is there again, and the books agree', async () => {
   const before = await site.call(await login())('hwnft/userNft/listCount', {})
@@ -61,4 +61,4 @@ test('after Ctrl-C every order and item is there again, and the books agree', as
   const findings = await audit(database.db)
   await database.close()
   expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-}, 90_000)
+}, 2 * startMilliseconds)
