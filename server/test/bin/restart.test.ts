@@ -34,31 +34,39 @@ async function orderUntilGone(token: string, goodsSns: readonly string[]): Promi
   }
 }
 
-test('a kill -9 in the middle of ordering loses nothing acknowledged', async () => {
-  const { list } = await site.call()('goods/goods/list', { status: 6, goodsForm: 1, size: 50 })
-  const ordering = orderUntilGone(
-    await login(),
-    list.map((goods) => goods.goodsSn),
-  )
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  await site.end('SIGKILL')
-  const acknowledged = await ordering
-  expect(acknowledged.length).toBeGreaterThan(0)
+test(
+  'a kill -9 in the middle of ordering loses nothing acknowledged',
+  async () => {
+    const { list } = await site.call()('goods/goods/list', { status: 6, goodsForm: 1, size: 50 })
+    const ordering = orderUntilGone(
+      await login(),
+      list.map((goods) => goods.goodsSn),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await site.end('SIGKILL')
+    const acknowledged = await ordering
+    expect(acknowledged.length).toBeGreaterThan(0)
 
-  site = await startSite({ folder: site.folder })
-  const orders = await site.call(await login())('order/orders', { size: 100 })
-  expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
-}, 2 * startMilliseconds)
+    site = await startSite({ folder: site.folder })
+    const orders = await site.call(await login())('order/orders', { size: 100 })
+    expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
+  },
+  2 * startMilliseconds,
+)
 
-test('after Ctrl-C every order and item is there again, and the books agree', async () => {
-  const before = await site.call(await login())('hwnft/userNft/listCount', {})
-  expect(before.total).toBeGreaterThan(0)
-  expect(await site.end('SIGINT')).toBe(0)
+test(
+  'after Ctrl-C every order and item is there again, and the books agree',
+  async () => {
+    const before = await site.call(await login())('hwnft/userNft/listCount', {})
+    expect(before.total).toBeGreaterThan(0)
+    expect(await site.end('SIGINT')).toBe(0)
 
-  site = await startSite({ folder: site.folder })
-  expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
-  const database = openDatabase(site.databaseUrl, 2)
-  const findings = await audit(database.db)
-  await database.close()
-  expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
-}, 2 * startMilliseconds)
+    site = await startSite({ folder: site.folder })
+    expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
+    const database = openDatabase(site.databaseUrl, 2)
+    const findings = await audit(database.db)
+    await database.close()
+    expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+  },
+  2 * startMilliseconds,
+)
