@@ -1,5 +1,5 @@
 import { ConfigError, type Problem } from './ConfigError.ts'
-import type { Setting } from './settings.ts'
+import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
 type Table = typeof settings

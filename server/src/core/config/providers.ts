@@ -1,6 +1,7 @@
 import type { Problem } from './ConfigError.ts'
 import type { Settings } from './parse.ts'
-import { type Setting, settings } from './settings.ts'
+import type { Setting } from './setting.ts'
+import { settings } from './settings.ts'
 
 /** What each provider cannot do without, beyond what has a preset. */
 const smsNeeds = {
