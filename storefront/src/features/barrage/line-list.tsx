@@ -44,7 +44,7 @@ function Lines({ lines }: { lines: readonly BarrageLine[] }) {
 const Line = memo(function Line({ line, now }: { line: BarrageLine; now: number }) {
   return (
     <li className="flex items-baseline justify-between gap-4 py-3">
-      <span className={cx('min-w-0 break-words', line.isMine && 'text-gold-ink')}>{line.text}</span>
+      <span className={cx('min-w-0 wrap-anywhere', line.isMine && 'text-gold-ink')}>{line.text}</span>
       <span className="figures shrink-0 text-xs text-ink-faint">
         {line.isMine ? '我' : line.name} · {relativeTime(line.time, now)}
       </span>

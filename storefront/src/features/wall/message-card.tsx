@@ -17,7 +17,7 @@ export function MessageCard({ message, withSpot }: { message: Message; withSpot:
   return (
     <article aria-label={`${name}的留言`} className={leaf}>
       <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
-      <p className="mt-3 break-words whitespace-pre-line">{text}</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
       <PictureGrid message={message} className="mt-3" />
       <div className="mt-2 flex items-center gap-2">
         <ThumbButton message={message} />

@@ -52,7 +52,7 @@ function WishList({ wishes }: { wishes: WishLine[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {wishes.map((wish) => (
         <li key={wish.wishId} className="animate-appear py-3.5">
-          <p className="title text-base leading-relaxed font-normal tracking-normal break-words">{wish.text}</p>
+          <p className="title text-base leading-relaxed font-normal tracking-normal wrap-anywhere">{wish.text}</p>
           <p className="mt-1 flex gap-3 text-xs text-ink-faint">
             <span className={cx(wish.isMine && 'text-gold-ink')}>{wish.isMine ? '我' : wish.name || '匿名'}</span>
             <span className="figures">{relativeTime(wish.time, now)}</span>

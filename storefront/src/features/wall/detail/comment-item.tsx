@@ -21,7 +21,7 @@ export function CommentItem({ messageId, comment }: { messageId: string; comment
           )
         }
       />
-      <p className="mt-1.5 pl-11 break-words whitespace-pre-line">{text}</p>
+      <p className="mt-1.5 pl-11 wrap-anywhere whitespace-pre-line">{text}</p>
       {reason && <p className="mt-1 pl-11 text-sm text-ink-faint">{reason}</p>}
     </li>
   )

@@ -72,7 +72,7 @@ function MessageLeaf({ message }: { message: Message }) {
         note={spot}
         aside={state !== 'visible' && <StateMark state={state} />}
       />
-      <p className="mt-4 text-lg leading-relaxed break-words whitespace-pre-line">{text}</p>
+      <p className="mt-4 text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
       <PictureGrid message={message} className="mt-4" />
       {reason && (
         <Notice title={reason} className="mt-4">

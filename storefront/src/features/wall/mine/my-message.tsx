@@ -26,7 +26,7 @@ export function MyMessage({ message }: { message: Message }) {
       <p className="text-xs text-ink-faint">
         <RelativeTime time={time} />
       </p>
-      <p className="mt-2.5 break-words whitespace-pre-line">{text}</p>
+      <p className="mt-2.5 wrap-anywhere whitespace-pre-line">{text}</p>
       <PictureGrid message={message} className="mt-3" />
       <StateNote message={message} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
