@@ -37,11 +37,15 @@ describe.each(deviceNames)('on a %s', (device) => {
     await open('/appBarrage')
     await flying(page).first().waitFor()
     await field(page).fill(text)
+    // Lines fly by within seconds: who looks for them afterwards may be late.
+    const seen = Promise.all([
+      flying(page).and(page.locator('[data-mine]')).filter({ hasText: text }).waitFor(),
+      flying(other.page).filter({ hasText: text }).waitFor(),
+      list(other.page).filter({ hasText: text }).waitFor(),
+    ])
     await page.getByRole('button', { name: '发送' }).dblclick({ delay: 5 })
     await page.getByRole('button', { name: /秒后再发$/ }).waitFor()
-    await flying(page).and(page.locator('[data-mine]')).filter({ hasText: text }).waitFor()
-    await list(other.page).filter({ hasText: text }).waitFor({ timeout: 5000 })
-    await flying(other.page).filter({ hasText: text }).waitFor()
+    await seen
     for (const each of [page, other.page]) expect(await list(each).filter({ hasText: text }).count()).toBe(1)
     expect(complaints).toEqual([])
   })
