@@ -47,6 +47,22 @@ describe('the sky of the barrage', () => {
     sky.close()
   })
 
+  test("one's own that came as somebody's is marked, in flight or waiting, and another's like it is not", () => {
+    const sky = open({ most: 2 })
+    for (const text of ['一', '二', '二']) sky.add(line(text))
+    gather()
+    sky.claim('一')
+    expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
+    sky.claim('二')
+    flights[0]?.arrive()
+    const marked = Array.from(stage.children, (element) => element.matches('[data-mine]'))
+    expect([texts(), marked]).toEqual([
+      ['二', '二'],
+      [false, true],
+    ])
+    sky.close()
+  })
+
   test('text is only ever text', () => {
     const sky = open()
     sky.add(line('<img src=x onerror=go()>'))

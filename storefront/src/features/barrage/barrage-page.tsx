@@ -10,11 +10,14 @@ import { LineList } from './line-list.tsx'
 import type { Sky } from './sky.ts'
 import { useBarrage } from './use-barrage.ts'
 
-type SkyRef = RefObject<Pick<Sky, 'add'> | null>
+type SkyRef = RefObject<Pick<Sky, 'add' | 'claim'> | null>
 
 function useFlyingBarrage() {
   const sky: SkyRef = useRef(null)
-  const barrage = useBarrage((line) => sky.current?.add(line))
+  const barrage = useBarrage({
+    onLine: (line) => sky.current?.add(line),
+    onOwn: ({ text }) => sky.current?.claim(text),
+  })
   return { sky, ...barrage, ...useFlying() }
 }
 

@@ -9,7 +9,7 @@ export interface FlyingLinesProps {
   known: readonly BarrageLine[]
   /** Fewer lines, seldom: for the inside of the native app, where the page must not cost its battery. */
   isFrugal?: boolean
-  ref: Ref<Pick<Sky, 'add'>>
+  ref: Ref<Pick<Sky, 'add' | 'claim'>>
   className?: string
 }
 
@@ -23,7 +23,11 @@ export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingL
   const stage = useRef<HTMLDivElement>(null)
   const sky = useRef<Sky>(undefined)
   const flown = useRef<string>(undefined)
-  useImperativeHandle(ref, () => ({ add: (line) => sky.current?.add(line) }), [])
+  useImperativeHandle(
+    ref,
+    () => ({ add: (line) => sky.current?.add(line), claim: (text) => sky.current?.claim(text) }),
+    [],
+  )
 
   const replay = useEffectEvent((): FlyingLine | undefined => {
     const at = known.findIndex(({ lineId }) => lineId === flown.current)

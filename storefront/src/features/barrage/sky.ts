@@ -20,6 +20,8 @@ export interface SkyOptions {
 export interface Sky {
   /** Lets a line fly as soon as there is room; one's own goes before others. */
   add: (line: FlyingLine) => void
+  /** Marks a line that was added as somebody's as one's own. */
+  claim: (text: string) => void
   /** Stops everything where it is, or lets it go on. */
   setPaused: (paused: boolean) => void
   close: () => void
@@ -130,6 +132,13 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
           1,
         )
       launchSoon()
+    },
+    claim(text) {
+      const line = waiting.find((one) => one.text === text && !one.isMine)
+      if (line) line.isMine = true
+      const flying = [...stage.querySelectorAll<HTMLElement>(':scope > :not([data-mine])')]
+      const element = !line && flying.findLast(({ textContent }) => textContent === text)
+      if (element) element.dataset['mine'] = ''
     },
     setPaused(paused) {
       if (paused === (pausedAt !== undefined)) return

@@ -10,9 +10,9 @@ const gathering = 500
 
 /**
  * The lines that were sent, newest first, with those that come while the page is looked at.
- * @param onLine told of each line as it comes, once; one's own at once.
+ * `onLine` is told of each line as it comes, once; `onOwn` of one that came as somebody's before its answer said whose.
  */
-export function useBarrage(onLine: (line: BarrageLine) => void) {
+export function useBarrage({ onLine, onOwn }: Record<'onLine' | 'onOwn', (line: BarrageLine) => void>) {
   const query = useInfiniteQuery(barragePages())
   const { refetch } = query
   const [news, setNews] = useState<readonly BarrageLine[]>([])
@@ -42,6 +42,7 @@ export function useBarrage(onLine: (line: BarrageLine) => void) {
       if (!line.isMine) return
       drawList()
       setNews((before) => before.map((one) => (one.lineId === line.lineId ? line : one)))
+      onOwn(line)
       return
     }
     told.current.add(line.lineId)
