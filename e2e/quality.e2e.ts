@@ -35,13 +35,13 @@ async function isOpenToAll(page: Page, name: string): Promise<void> {
 
 describe.each(deviceNames)('on a %s', (device) => {
   // In parts: pages that were left stay in the document, and a walk through all of them grows slow.
-  test.each([1, 2, 3, 4])(
-    'in neither theme a built page has a barrier, an error or a breach of its policy (part %i of 4)',
+  test.each([1, 2, 3, 4, 5, 6])(
+    'in neither theme a built page has a barrier, an error or a breach of its policy (part %i of 6)',
     { timeout: 180_000 },
     async (part) => {
       const [person, ids] = [await demoCollector(), await demoIds()]
       const { page, open, complaints } = await visit(device, { person, colorScheme: 'light' })
-      for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 4 === part - 1)) {
+      for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 6 === part - 1)) {
         await open(address)
         await page.locator(ready).filter({ visible: true }).first().waitFor()
         await isOpenToAll(page, name)
@@ -122,6 +122,16 @@ describe.each(deviceNames)('on a %s', (device) => {
   })
 })
 
+/** The text of the innermost element that reaches so far to the right. */
+function reaching(page: Page, right: number): Promise<string> {
+  return page.evaluate((edge) => {
+    const found = Array.from(document.querySelectorAll('body *')).filter(
+      (element) => Math.abs(element.getBoundingClientRect().right - edge) < 1.5,
+    )
+    return `${found.at(-1)?.tagName} ${found.at(-1)?.textContent?.slice(0, 60)}`
+  }, right)
+}
+
 test('no built page is wider than its window, from 360 to 1440 px', { timeout: 120_000 }, async () => {
   const [person, ids] = [await demoCollector(), await demoIds()]
   const { page, open } = await visit('desktop', { person })
@@ -131,7 +141,7 @@ test('no built page is wider than its window, from 360 to 1440 px', { timeout: 1
     for (const width of [360, 390, 768, 1440]) {
       await shown.setViewportSize({ width, height: 800 })
       const actual = await shown.evaluate(() => document.documentElement.scrollWidth)
-      if (actual > width) wide.push(`${name} at ${width}: ${actual}`)
+      if (actual > width) wide.push(`${name} at ${width}: ${actual}, for ${await reaching(shown, actual)}`)
     }
   }
   for (const { name, address, ready } of builtPages(ids)) {
