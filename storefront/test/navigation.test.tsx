@@ -94,8 +94,8 @@ describe('the guard', async () => {
     go('/auction')
     await notYet('拍卖')
     expect(useSession.getState().userInfo.nickname).toBe('新名字')
-    go('/lottery')
-    await notYet('幸运抽奖')
+    go('/mine/interest')
+    await notYet('藏品权益')
     expect(seen.filter(({ path }) => path === 'user/user/info')).toHaveLength(2)
   })
 
