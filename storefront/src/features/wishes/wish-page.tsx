@@ -92,7 +92,7 @@ function Event({ event, asked, mine, events, refetch }: EventProps) {
           if (wish.isPublic) add(wish)
         }}
       />
-      <div className="mt-14 grid gap-14">
+      <div className="mt-14 grid grid-cols-1 gap-14">
         <PublicWishes state={event.state} query={list} news={news} total={event.wishes} />
         <PrizeOdds event={event} />
         <WishRules event={event} />
