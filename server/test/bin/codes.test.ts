@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { writeCodes } from '../../src/bin/codesFile.ts'
 import { readCode } from '../../src/modules/boxes/codeText.ts'
 import { faultsOf, makeBox, makeGiftBox } from '../boxes/boxWorld.ts'
 import { redeem, stockOf } from '../boxes/world.ts'
+import { runCommandLine } from '../support/commandLine.ts'
 import { makeGoods, makeUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
@@ -23,22 +23,9 @@ afterAll(async () => {
 })
 
 /** Runs the command as an operator does, against this test's database. */
-function command(...args: string[]): Promise<{ code: number; text: string }> {
-  const program = join(import.meta.dirname, '../../src/bin/codes.ts')
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    DATA_FOLDER: folder,
-    DATABASE_URL: server.databaseUrl,
-    CHAIN_RPC_URL: 'http://127.0.0.1:9',
-    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
-    )
-  })
+async function command(...args: string[]): Promise<{ code: number; text: string }> {
+  const { code, output } = await runCommandLine('codes.ts', args, { databaseUrl: server.databaseUrl, folder })
+  return { code, text: output }
 }
 
 /** Each run of the command starts the whole program, which takes a while on a busy machine. */

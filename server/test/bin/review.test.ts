@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
 import { makeEvent, makeWisher } from '../play/wishWorld.ts'
+import { runCommandLine } from '../support/commandLine.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -20,23 +20,7 @@ afterAll(async () => {
 })
 
 /** Runs the command as an operator would, over the server's database. */
-function review(...given: string[]): Promise<{ code: number; output: string }> {
-  const entry = join(import.meta.dirname, '../../src/bin/review.ts')
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    DATA_FOLDER: folder,
-    DATABASE_URL: server.databaseUrl,
-    CHAIN_RPC_URL: 'http://127.0.0.1:9',
-    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [entry, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
-    })
-  })
-}
+const review = (...given: string[]) => runCommandLine('review.ts', given, { databaseUrl: server.databaseUrl, folder })
 
 async function waiting() {
   const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readWallCommand } from '../../src/bin/reviewWall.ts'
+import { runCommandLine } from '../support/commandLine.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { leave, makePicture, makeSeen, makeSpot, newKey, report } from './world.ts'
@@ -22,24 +22,12 @@ afterAll(async () => {
 })
 
 /** Runs the command as an operator would, over the server's database. */
-function review(...given: string[]): Promise<{ code: number; output: string }> {
-  const entry = join(import.meta.dirname, '../../src/bin/review.ts')
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    DATA_FOLDER: folder,
-    DATABASE_URL: server.databaseUrl,
-    PUBLIC_URL: 'https://yunxiu.example',
-    CHAIN_RPC_URL: 'http://127.0.0.1:9',
-    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [entry, ...given], { env }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
-    })
+const review = (...given: string[]) =>
+  runCommandLine('review.ts', given, {
+    databaseUrl: server.databaseUrl,
+    folder,
+    settings: { PUBLIC_URL: 'https://yunxiu.example' },
   })
-}
 /** What the same words come to in this process, with the server's own context. */
 async function decideBy(name: string, ...given: string[]): Promise<{ code: number | undefined; output: string }> {
   const said: string[] = []

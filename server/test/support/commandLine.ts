@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface Surroundings {
+  databaseUrl: string
+  /** The data folder. */
+  folder: string
+  /** Settings besides those that every command here has. */
+  settings?: Record<string, string>
+}
+
+/** Runs one of server/src/bin in a process of its own, as an operator does. `output` is all that it said. */
+export function runCommandLine(
+  entry: string,
+  given: readonly string[],
+  { databaseUrl, folder, settings = {} }: Surroundings,
+): Promise<{ code: number; output: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    DATA_FOLDER: folder,
+    DATABASE_URL: databaseUrl,
+    CHAIN_RPC_URL: 'http://127.0.0.1:9',
+    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
+    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    ...settings,
+  }
+  const program = join(import.meta.dirname, '../../src/bin', entry)
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...given], { env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
+    })
+  })
+}
