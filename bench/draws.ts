@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { load, type LoadResult, post } from './lib/load.ts'
-import { median, round, writeResults } from './lib/results.ts'
+import { median, round, rowOf, writeResults } from './lib/results.ts'
 
 const people = 20_000
 const pieces = 100
@@ -70,16 +70,10 @@ for (let index = 0; index < rounds; index++) {
 const crowded = await crowd()
 server.send('stop')
 
-const row = (name: string, list: readonly LoadResult[]) => ({
-  call: name,
-  'per second': round(median(list.map((result) => result.perSecond))),
-  'p50 ms': round(median(list.map((result) => result.p50)), 1),
-  'p99 ms': round(median(list.map((result) => result.p99)), 1),
-})
 const table = [
-  row('empty, 256', results.empty),
-  row('draws, 256', results.draws),
-  row(`${people} people, ${pieces} pieces, 1000`, [crowded]),
+  rowOf('empty, 256', results.empty),
+  rowOf('draws, 256', results.draws),
+  rowOf(`${people} people, ${pieces} pieces, 1000`, [crowded]),
 ]
 const shares = results.draws.map((result, index) => result.perSecond / (results.empty[index]?.perSecond ?? Number.NaN))
 const figures = {

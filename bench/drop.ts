@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { load, type LoadResult, post } from './lib/load.ts'
-import { median, round, writeResults } from './lib/results.ts'
+import { median, round, rowOf, writeResults } from './lib/results.ts'
 
 const people = 20_000
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
@@ -89,19 +89,13 @@ server.send('stop')
 
 const ratio = (of: Call, to: Call) =>
   median(results[of].map((result, index) => result.perSecond / (results[to][index]?.perSecond ?? Number.NaN)))
-const row = (name: string, list: readonly LoadResult[]) => ({
-  call: name,
-  'per second': round(median(list.map((result) => result.perSecond))),
-  'p50 ms': round(median(list.map((result) => result.p50)), 1),
-  'p99 ms': round(median(list.map((result) => result.p99)), 1),
-})
 const table = [
-  row('empty, 256', results.empty),
-  row('orders, 256', results.orders),
-  row('one transaction an order, 256', results.single),
-  row('empty, 1000', wide.empty),
-  row('orders, 1000', wide.orders),
-  row(`rush: ${people} people, 200 pieces, 1000`, [rushed]),
+  rowOf('empty, 256', results.empty),
+  rowOf('orders, 256', results.orders),
+  rowOf('one transaction an order, 256', results.single),
+  rowOf('empty, 1000', wide.empty),
+  rowOf('orders, 1000', wide.orders),
+  rowOf(`rush: ${people} people, 200 pieces, 1000`, [rushed]),
 ]
 const figures = {
   orders_per_second_256: round(median(results.orders.map((result) => result.perSecond))),

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import type { LoadResult } from './load.ts'
 
 /** Writes bench/results/NAME.json: `figures` are the numbers to compare, the rest says how they came about. */
 export function writeResults(name: string, figures: Record<string, number>, details: object): void {
@@ -18,4 +19,14 @@ export function median(values: readonly number[]): number {
 
 export function round(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
+}
+
+/** What one call did, the medians of its rounds, as a line of the table that is printed. */
+export function rowOf(call: string, rounds: readonly LoadResult[]) {
+  return {
+    call,
+    'per second': round(median(rounds.map((result) => result.perSecond))),
+    'p50 ms': round(median(rounds.map((result) => result.p50)), 1),
+    'p99 ms': round(median(rounds.map((result) => result.p99)), 1),
+  }
 }
