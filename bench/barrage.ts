@@ -2,14 +2,13 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 import { openDatabase } from '../server/src/core/database.ts'
 import { startSite } from '../server/test/support/site.ts'
-import { median, round, writeResults } from './lib/results.ts'
+import { type Frames, figuresOf, watchFrames } from './lib/frames.ts'
+import { writeResults } from './lib/results.ts'
 
 const cpuSlowdown = 4
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 12)
 /** Lines in each of the two waves that fill the sky, and then each second; a push of more than 200 is read as a list. */
 const crowd = { wave: 190, perSecond: 60 }
-/** A frame that came later than this, in milliseconds, was seen to be missing. */
-const late = 1.5 * (1000 / 60)
 const blessings = ['平安', '顺遂', '岁岁平安', '长乐', '灯火可亲', '安康']
 
 /** Where two hundred fit without touching; and a phone, where as many fly as there is room for. */
@@ -18,11 +17,9 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const satisfies Record<string, BrowserContextOptions>
 
-interface Flight {
+interface Flight extends Frames {
   /** Lines in flight at most. */
   inFlight: number
-  /** Milliseconds between frames. */
-  frames: number[]
 }
 
 const site = await startSite()
@@ -71,41 +68,19 @@ async function watch(browser: Browser, screen: BrowserContextOptions): Promise<F
   }
   // What is watched is the flight: the first wave needs a screen's width to fill the sky.
   await page.waitForTimeout(6000)
-  await page.evaluate(() => {
-    const flight = { inFlight: 0, frames: [] as number[] }
-    Object.assign(globalThis, { flight })
-    const stage = document.querySelector('[data-barrage]')
-    let last = 0
-    const note = (time: number) => {
-      if (last > 0) flight.frames.push(time - last)
-      last = time
-      flight.inFlight = Math.max(flight.inFlight, stage?.childElementCount ?? 0)
-      requestAnimationFrame(note)
+  let inFlight = 0
+  const frames = await watchFrames(browser, page, async () => {
+    for (let second = 0; second < seconds; second++) {
+      await push(crowd.perSecond)
+      await page.waitForTimeout(1000)
+      inFlight = Math.max(inFlight, await page.locator('[data-barrage] > *').count())
     }
-    requestAnimationFrame(note)
   })
-  for (let second = 0; second < seconds; second++) {
-    await push(crowd.perSecond)
-    await page.waitForTimeout(1000)
-  }
-  const flight = await page.evaluate<Flight>('flight')
   await context.close()
-  return flight
+  return { ...frames, inFlight }
 }
 
-function figuresOf({ inFlight, frames }: Flight) {
-  const took = frames.toSorted((a, b) => a - b)
-  const whole = took.reduce((sum, each) => sum + each, 0)
-  return {
-    inFlight,
-    fps: round((took.length / whole) * 1000, 1),
-    median: round(median(took), 1),
-    p99: round(took[Math.floor(took.length * 0.99)] ?? 0, 1),
-    longest: round(took.at(-1) ?? 0, 1),
-    latePerCent: round((took.filter((each) => each > late).length / took.length) * 100, 2),
-  }
-}
-const table = Object.fromEntries(Object.entries(flights).map(([name, flight]) => [name, figuresOf(flight)]))
+const table = Object.fromEntries(Object.entries(flights).map(([name, flight]) => [name, { inFlight: flight.inFlight, ...figuresOf([flight]) }]))
 const figures = Object.fromEntries(
   Object.entries(table).flatMap(([name, { inFlight, fps, p99 }]) => [
     [`${name}_lines`, inFlight],

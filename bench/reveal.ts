@@ -1,38 +1,29 @@
 // Whether the opening of boxes keeps sixty frames a second on a phone whose CPU is slowed four times: one box, and ten.
-import { type Browser, type Page, chromium } from 'playwright-core'
+import { type Page, chromium } from 'playwright-core'
 import { startSite } from '../server/test/support/site.ts'
-import { median, round, writeResults } from './lib/results.ts'
+import { beginMark, type Frames, figuresOf, watchFrames } from './lib/frames.ts'
+import { writeResults } from './lib/results.ts'
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3)
 const cpuSlowdown = 4
 const account = { phone: '13800000001', password: 'yunxiu2026' }
-/** A frame that came later than this, in milliseconds, was seen to be missing. */
-const late = 1.5 * (1000 / 60)
-/** Milliseconds in which the closed box stands still before the first opening (ui/src/reveal-schedule.ts). */
-const lead = 700
-
-interface Show {
-  /** Milliseconds between frames, each with when it was, from the show's first frame. */
-  frames: { at: number; took: number }[]
-}
-
 const chrome = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
 })
-const shows: { one: Show[]; ten: Show[] } = { one: [], ten: [] }
+const shows: { one: Frames[]; ten: Frames[] } = { one: [], ten: [] }
 try {
   // A new site each time: the demonstration's collector has boxes for one round.
-  for (let index = 0; index < rounds; index++) await play(chrome)
+  for (let index = 0; index < rounds; index++) await play()
 } finally {
   await chrome.close()
 }
 
-async function play(browser: Browser): Promise<void> {
+async function play(): Promise<void> {
   const site = await startSite()
   try {
     const { token } = await site.call()('user/userAuth/login', { mode: 1, ...account })
-    const context = await browser.newContext({
+    const context = await chrome.newContext({
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
       isMobile: true,
@@ -51,8 +42,18 @@ async function play(browser: Browser): Promise<void> {
   }
 }
 
-/** Presses the buttons in turn and notes each frame until the result stands. */
-async function watch(page: Page, address: string, presses: readonly RegExp[]): Promise<Show> {
+/** Marks when the closed boxes stand. Runs in the page. */
+function markShow(mark: string): void {
+  const watching = new MutationObserver(() => {
+    if (!document.querySelector('.reveal-cell') || document.querySelector('[data-waiting]')) return
+    performance.mark(mark)
+    watching.disconnect()
+  })
+  watching.observe(document, { subtree: true, childList: true, attributeFilter: ['data-waiting'] })
+}
+
+/** Presses the buttons in turn and counts the frames until the result stands. */
+async function watch(page: Page, address: string, presses: readonly RegExp[]): Promise<Frames> {
   await page.goto(address)
   const buttons = presses.map((name) => page.getByRole('button', { name }).first())
   await buttons[0]?.waitFor()
@@ -60,39 +61,21 @@ async function watch(page: Page, address: string, presses: readonly RegExp[]): P
   await page.waitForLoadState('networkidle')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  await page.evaluate(() => {
-    const frames: { at: number; took: number }[] = []
-    let begin = 0
-    let last = 0
-    Object.assign(globalThis, { revealFrames: frames })
-    const note = (time: number) => {
-      const isShown = document.querySelector('.reveal-cell') !== null
-      if (isShown && last > 0) frames.push({ at: time - begin, took: time - last })
-      if (isShown && begin === 0) begin = time
-      last = isShown ? time : 0
-      if (begin === 0 || isShown) requestAnimationFrame(note)
-      else Object.assign(globalThis, { isRevealOver: true })
-    }
-    requestAnimationFrame(note)
-  })
+  const last = buttons.pop()
   for (const button of buttons) await button.click()
-  await page.waitForFunction(() => 'isRevealOver' in globalThis)
+  const cells = page.locator('.reveal-cell')
+  const frames = await watchFrames(chrome, page, async () => {
+    await page.evaluate(markShow, beginMark)
+    await last?.click()
+    await cells.first().waitFor()
+    await cells.first().waitFor({ state: 'detached', timeout: 60_000 })
+    // The result fades in.
+    await page.waitForTimeout(1000)
+  })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  return { frames: await page.evaluate<Show['frames']>('revealFrames') }
+  return frames
 }
 
-function figuresOf(all: readonly Show[]) {
-  const moving = all.flatMap(({ frames }) => frames.filter(({ at }) => at >= lead))
-  const took = moving.map((frame) => frame.took).toSorted((a, b) => a - b)
-  const whole = took.reduce((sum, each) => sum + each, 0)
-  return {
-    fps: round((took.length / whole) * 1000, 1),
-    median: round(median(took), 1),
-    p99: round(took[Math.floor(took.length * 0.99)] ?? 0, 1),
-    longest: round(took.at(-1) ?? 0, 1),
-    latePerCent: round((took.filter((each) => each > late).length / took.length) * 100, 2),
-  }
-}
 const table = { one: figuresOf(shows.one), ten: figuresOf(shows.ten) }
 const figures = Object.fromEntries(
   Object.entries(table).flatMap(([name, { fps, p99 }]) => [

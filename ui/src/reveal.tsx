@@ -50,6 +50,7 @@ function columnsOf(count: number): { phone: number; wide: number } {
  */
 export function Reveal({ label, announcement, result, onResult, onClose, ...show }: RevealProps) {
   const [over, setOver] = useState(false)
+  const isStanding = useStanding()
   const heading = useRef<HTMLDivElement>(null)
   const [startedAt] = useState(() => performance.now())
   const skip = () => {
@@ -81,6 +82,7 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
         <Base.Popup
           initialFocus={heading}
           onKeyDown={onKeyDown}
+          data-waiting={isStanding ? undefined : ''}
           className="night fixed inset-0 z-(--layer-sheet) animate-appear overflow-auto overscroll-contain outline-none"
         >
           <Base.Title className="sr-only">{label}</Base.Title>
@@ -89,9 +91,9 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
           </p>
           <div ref={heading} tabIndex={-1} className="min-h-dvh outline-none">
             {over ? (
-              <div className="animate-appear">{result}</div>
+              <Result>{result}</Result>
             ) : (
-              <Show {...show} onSkip={skip} onEnd={() => setOver(true)} />
+              <Show {...show} isStanding={isStanding} onSkip={skip} onEnd={() => setOver(true)} />
             )}
           </div>
           {over && (
@@ -107,12 +109,35 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
   )
 }
 
+/** Fades in once it has been drawn. */
+function Result({ children }: { children: ReactNode }) {
+  const isStanding = useStanding()
+  return (
+    <div data-waiting={isStanding ? undefined : ''} className="animate-appear">
+      {children}
+    </div>
+  )
+}
+
+/** Whether this has been drawn once: a phone takes longer for it than a frame, and what moves meanwhile would jump. */
+function useStanding(): boolean {
+  const [isStanding, setIsStanding] = useState(false)
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setIsStanding(true))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return isStanding
+}
+
 type ShowProps = Pick<RevealProps, 'pieces' | 'manner' | 'caption'> & {
+  isStanding: boolean
   onSkip: () => void
   onEnd: () => void
 }
 
-function Show({ pieces, manner, caption, onSkip, onEnd }: ShowProps) {
+function Show({ pieces, manner, caption, isStanding, onSkip, onEnd }: ShowProps) {
   const { starts, end } = useMemo(
     () =>
       revealSchedule(
@@ -124,9 +149,10 @@ function Show({ pieces, manner, caption, onSkip, onEnd }: ShowProps) {
   const { phone, wide } = columnsOf(pieces.length)
   const finish = useEffectEvent(onEnd)
   useEffect(() => {
+    if (!isStanding) return
     const timer = setTimeout(finish, end)
     return () => clearTimeout(timer)
-  }, [end])
+  }, [end, isStanding])
 
   const isSingle = pieces.length === 1
   return (

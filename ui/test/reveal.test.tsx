@@ -24,7 +24,11 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Two frames in which the closed boxes are drawn, and then so many milliseconds of the show. */
+const pass = async (milliseconds: number) => {
+  await act(() => vi.advanceTimersByTimeAsync(34))
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds))
+}
 const isOver = () => screen.queryByText('看这一件') !== null
 
 describe('the show of a reveal', () => {

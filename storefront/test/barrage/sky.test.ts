@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openSky, type SkyOptions } from '../../src/features/barrage/sky.ts'
+import { gathering, openSky, type SkyOptions } from '../../src/features/barrage/sky.ts'
 import { type FakeFlight, stubSky } from './fake-sky.ts'
 
 let stage: HTMLElement
@@ -8,7 +8,7 @@ let flights: FakeFlight[]
 
 const line = (text: string, isMine = false) => ({ text, isMine })
 /** Lets what was added set out. */
-const gather = () => vi.advanceTimersByTime(40)
+const gather = () => vi.advanceTimersByTime(gathering)
 const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
 const open = (given: Partial<SkyOptions> = {}) =>
   openSky(stage, { most: 200, laneHeight: 40, replayEvery: 1000, replay: () => undefined, ...given })
@@ -32,6 +32,7 @@ describe('the sky of the barrage', () => {
     gather()
     expect(texts()).toEqual(['一', '二', '三'])
     flights[0]?.arrive()
+    gather()
     expect(texts()).toEqual(['二', '三', '四'])
     sky.close()
   })
@@ -42,6 +43,7 @@ describe('the sky of the barrage', () => {
     gather()
     sky.add(line('我的', true))
     flights[0]?.arrive()
+    gather()
     expect(texts()).toEqual(['我的'])
     expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
     sky.close()
@@ -55,6 +57,7 @@ describe('the sky of the barrage', () => {
     expect(stage.firstElementChild?.matches('[data-mine]')).toBe(true)
     sky.claim('二')
     flights[0]?.arrive()
+    gather()
     const marked = Array.from(stage.children, (element) => element.matches('[data-mine]'))
     expect([texts(), marked]).toEqual([
       ['二', '二'],
@@ -90,7 +93,7 @@ describe('the sky of the barrage', () => {
     let turn = 0
     const sky = open({ replay: () => line(`旧 ${++turn}`) })
     sky.add(line('一'))
-    vi.advanceTimersByTime(2150)
+    vi.advanceTimersByTime(gathering + 2100)
     expect(texts()).toEqual(['一', '旧 1', '旧 2'])
     sky.close()
     vi.advanceTimersByTime(5000)

@@ -27,8 +27,11 @@ export interface Sky {
   close: () => void
 }
 
-/** Milliseconds in which lines gather, so that what a crowd sends costs one layout and not one each. */
-const gathering = 40
+/**
+ * Milliseconds in which lines gather, those that set out and those that arrived: whatever changes the document makes the
+ * browser arrange all that flies anew, and the flight waits for it.
+ */
+export const gathering = 250
 
 /** Lines that wait for room, at most; in a flood the oldest are left to the list. */
 const mostWaiting = 400
@@ -40,6 +43,8 @@ const mostWaiting = 400
 export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, replay }: SkyOptions): Sky {
   const waiting: FlyingLine[] = []
   const flights = new Set<Animation>()
+  /** Out of sight, and still in the document. */
+  const arrived: HTMLElement[] = []
   let width = 0
   let lanes: Lane[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,6 +78,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
     clearTimeout(timer)
     isDue = false
     if (pausedAt !== undefined || lanes.length === 0) return
+    for (const element of arrived.splice(0)) element.remove()
     const now = clock()
     const starting: { element: HTMLElement; lane: Lane }[] = []
     while (waiting.length > 0 && flights.size + starting.length < most) {
@@ -111,14 +117,15 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
     flights.add(flight)
     flight.onfinish = () => {
       flights.delete(flight)
-      element.remove()
-      if (flights.size === most - 1) launch()
+      arrived.push(element)
+      if (waiting.length > 0) launchSoon()
     }
   }
 
   function clear(): void {
     for (const flight of flights) flight.cancel()
     flights.clear()
+    arrived.length = 0
     stage.replaceChildren()
   }
 

@@ -5,8 +5,8 @@ import { type BarrageLine, barragePages } from './api.ts'
 
 /** Lines kept that came while the page was looked at; older ones are in the list when it is read anew. */
 const mostKept = 60
-/** Milliseconds in which lines gather before they are listed: in a crowd the list is drawn twice a second. */
-const gathering = 500
+/** Milliseconds in which lines gather before they are listed: in a crowd the list is drawn once a second. */
+const gathering = 1000
 
 /**
  * The lines that were sent, newest first, with those that come while the page is looked at.
