@@ -58,6 +58,23 @@ export const RightsState = { wait: 2, already: 3, done: 4, close: 5, addressNone
 export const ExchangeCodeState = { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 } as const
 export const RedeemGiftType = { collectible: 1, blindBox: 2, giftBox: 3 } as const
 
+/** 1 online, 2 handed over (shipped or on site). */
+export const RightsType = { online: 1, physical: 2 } as const
+/** How a right reaches its owner, ours: opened by the partner, an e-coupon, on site, or shipped. */
+export const RightsDelivery = { service: 'service', coupon: 'coupon', site: 'site', ship: 'ship' } as const
+
+/** States of a return of physical goods, ours. */
+export const ReturnState = { asked: 1, accepted: 2, refused: 3, refunded: 4 } as const
+
+/** States of a lot, ours. */
+export const AuctionState = { coming: 1, running: 2, waitPay: 3, sold: 4, unsold: 5 } as const
+
+/** Kinds of special subjects, ours. */
+export const SubjectKind = { album: 1, topic: 2, memorial: 3 } as const
+
+/** Kinds of what the search finds, ours. */
+export const FindKind = { goods: 'goods', box: 'box', album: 'album', notice: 'notice' } as const
+
 /** Why an order was closed, ours. */
 export const CloseReason = { cancelled: 1, timedOut: 2, refunded: 3 } as const
 
@@ -94,6 +111,12 @@ export type RecordSource = ValueOf<typeof RecordSource>
 export type RightsState = ValueOf<typeof RightsState>
 export type ExchangeCodeState = ValueOf<typeof ExchangeCodeState>
 export type RedeemGiftType = ValueOf<typeof RedeemGiftType>
+export type RightsType = ValueOf<typeof RightsType>
+export type RightsDelivery = ValueOf<typeof RightsDelivery>
+export type ReturnState = ValueOf<typeof ReturnState>
+export type AuctionState = ValueOf<typeof AuctionState>
+export type SubjectKind = ValueOf<typeof SubjectKind>
+export type FindKind = ValueOf<typeof FindKind>
 export type CloseReason = ValueOf<typeof CloseReason>
 export type ItemState = ValueOf<typeof ItemState>
 export type Platform = ValueOf<typeof Platform>

@@ -1,4 +1,5 @@
 // What the server pushes to open pages, as server-sent events. Zod-free: browsers import this file.
+import type { AuctionLot } from './auction.ts'
 import type { BarrageLine } from './barrage.ts'
 import type { AwardCard } from './play.ts'
 import type { MessageCard } from './wall.ts'
@@ -15,6 +16,7 @@ export interface LiveEvents {
   barrage: { line: Omit<BarrageLine, 'isMine'> }
   awards: { winner: Pick<AwardCard, 'drawId' | 'name' | 'prizeName' | 'time'> }
   wishes: { wish: Pick<WishCard, 'wishId' | 'eventId' | 'text' | 'name' | 'time'> }
+  auction: { bid: Pick<AuctionLot, 'lotId' | 'price' | 'nextBid' | 'bids' | 'endTime' | 'state'> }
   wall: {
     message: Pick<MessageCard, 'messageId' | 'spotId'>
     thumbs: Pick<MessageCard, 'messageId' | 'thumbs'>
@@ -25,4 +27,4 @@ export interface LiveEvents {
 }
 
 export type LiveTopic = keyof LiveEvents
-export const liveTopics = ['barrage', 'awards', 'wishes', 'wall'] as const satisfies readonly LiveTopic[]
+export const liveTopics = ['barrage', 'awards', 'wishes', 'auction', 'wall'] as const satisfies readonly LiveTopic[]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { route } from './route.ts'
-import { count, id, numericId, nothing, pageInput, pageOf, seconds } from './schema.ts'
+import { count, id, numericId, nothing, pageInput, pageOf, picture, seconds } from './schema.ts'
 
 export const noticeCard = z.strictObject({
   id,
@@ -36,6 +36,48 @@ export const noticeInfo = route('ops/notice/info', {
     /** The notice published just before this one, and the one just after; null at the ends. */
     previous: noticeLink.nullable(),
     next: noticeLink.nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** What is new since `since` (seconds): for the dot at the entry. */
+export const notice = route('ops/notice', {
+  auth: 'none',
+  input: z.strictObject({ since: seconds.default(0).meta({ title: '上次查看时间' }) }),
+  reply: z.strictObject({
+    /** Published later than `since`, counted to 99. */
+    unread: count,
+    newest: noticeCard.nullable(),
+  }),
+})
+
+/** A page that the operator fills: a brand's, or the one that leads to all brands. `content` of sections is sanitised HTML. */
+export const configInfo = route('ops/config/info', {
+  auth: 'none',
+  input: z.strictObject({ key: id.meta({ title: '页面' }) }),
+  reply: z.strictObject({
+    key: id,
+    /** Which of the designs it wears; see features/brands. */
+    look: z.enum(['hub', 'summer', 'autumn', 'play', 'rules', 'school', 'home', 'wine']),
+    brandName: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    hero: picture.nullable(),
+    sections: z.array(
+      z.strictObject({
+        title: z.string(),
+        content: z.string(),
+        items: z.array(
+          z.strictObject({ title: z.string(), text: z.string(), picture: picture.nullable(), link: z.string() }),
+        ),
+      }),
+    ),
+    /** Steps to use what the brand offers. */
+    howTo: z.array(z.string()),
+    rules: z.array(z.string()),
+    /** Rights that the page offers (`rights/rightsConfig/ByIds`). */
+    rightsIds: z.array(id),
+    updateTime: seconds,
   }),
   errors: ['NOT_FOUND'],
 })

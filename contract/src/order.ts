@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CloseReason, OrderDeliveryState, OrderGoodsType, OrderStatus, GoodsForm, PaymentPlatform } from './enums.ts'
 import { route } from './route.ts'
+import { delivery, orderReturn } from './shipping.ts'
 import {
   count,
   cursorInput,
@@ -9,6 +10,7 @@ import {
   enumOf,
   fen,
   id,
+  numericId,
   pageInput,
   pageOf,
   picture,
@@ -51,6 +53,9 @@ export const orderDetail = z.strictObject({
   nftIds: z.array(id),
   /** Ids of the blind boxes this order became; empty for other orders and until paid. */
   boxIds: z.array(id),
+  /** Of physical goods; null for all others. */
+  delivery: delivery.nullable(),
+  return: orderReturn.nullable(),
   refund: z.strictObject({ amount: fen, done: z.boolean(), reason: z.string(), time: seconds }).nullable(),
 })
 
@@ -59,8 +64,10 @@ export const placeOrder = route('order/order', {
   input: z.strictObject({
     goodsSn,
     quantity: z.int().min(1).max(100).meta({ title: '数量' }),
-    /** The buyer ticked that digital goods cannot be returned (rules.md, order and payment). */
-    noReturnAccepted: z.literal(true).meta({ title: '数字藏品不支持退换的确认' }),
+    /** The buyer ticked that digital goods cannot be returned (rules.md, order and payment); asked of them only. */
+    noReturnAccepted: z.literal(true).optional().meta({ title: '数字藏品不支持退换的确认' }),
+    /** Where physical goods go; asked of them only. */
+    addressId: numericId.optional().meta({ title: '地址' }),
   }),
   reply: z.strictObject({
     orderSn: id,
@@ -79,6 +86,7 @@ export const placeOrder = route('order/order', {
     'PRIORITY_ONLY',
     'SOLD_OUT',
     'LIMIT_REACHED',
+    'ADDRESS_REQUIRED',
     'BUSY',
   ],
 })

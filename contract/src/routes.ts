@@ -1,4 +1,5 @@
 import * as address from './address.ts'
+import * as auction from './auction.ts'
 import * as barrage from './barrage.ts'
 import * as boxes from './boxes.ts'
 import * as compose from './compose.ts'
@@ -13,7 +14,11 @@ import * as points from './points.ts'
 import type { Path } from './paths.ts'
 import * as resources from './resources.ts'
 import type { Route } from './route.ts'
+import * as rights from './rights.ts'
+import * as search from './search.ts'
 import * as security from './security.ts'
+import * as shipping from './shipping.ts'
+import * as subjects from './subjects.ts'
 import * as user from './user.ts'
 import * as vault from './vault.ts'
 import * as wall from './wall.ts'
@@ -69,6 +74,8 @@ export const routes = {
   'goods/attentionShop/add': goods.attentionShopAdd,
   'goods/attentionShop/listSn': goods.attentionShopListSn,
   'goods/attentionShop/list': goods.attentionShopList,
+  'goods/search/list': search.searchList,
+  'goods/search/suggest': search.searchSuggest,
   'order/order': order.placeOrder,
   'order/bilndBoxorder': boxes.blindBoxOrder,
   'order/wishOrder': wishes.wishOrder,
@@ -77,6 +84,14 @@ export const routes = {
   'order/orders': order.orders,
   'order/goodsOrders': order.goodsOrders,
   'order/info': order.orderInfo,
+  'order/addressOrder': shipping.addressOrder,
+  'order/receiveOrder': shipping.receiveOrder,
+  'order/returnOrder': shipping.returnOrder,
+  'order/auction/list': auction.auctionList,
+  'order/auction/info': auction.auctionInfo,
+  'order/auction/bids': auction.auctionBids,
+  'order/auction/deposit': auction.auctionDeposit,
+  'order/auction/bid': auction.placeBid,
   'pay/platformList': pay.platformList,
   'pay/user/payment': pay.payment,
   'pay/user/ums/payment': pay.umsPayment,
@@ -133,6 +148,19 @@ export const routes = {
   'hwnft/scenicSpotMessage/report': wall.spotMessageReport,
   'hwnft/scenicSpotComment/list': wall.spotCommentList,
   'hwnft/scenicSpotComment/comment': wall.spotCommentLeave,
+  'hwnft/specialSubject/list': subjects.specialSubjectList,
+  'hwnft/specialSubjectData/list': subjects.specialSubjectDataList,
+  'rights/rightsSold/list': rights.rightsSoldList,
+  'rights/rightsSold/info': rights.rightsSoldInfo,
+  'rights/rightsSold/addRecipientAddress': rights.addRecipientAddress,
+  'rights/rightsSold/updateRightsState': rights.updateRightsState,
+  'rights/rightsSold/pass': rights.rightsPass,
+  'rights/rightsConfig/ByIds': rights.rightsConfigByIds,
+  'rights/staff/info': rights.staffInfo,
+  'rights/staff/look': rights.staffLook,
+  'rights/staff/redeem': rights.staffRedeem,
+  'rights/staff/list': rights.staffRedemptions,
+  'ops/notice': ops.notice,
   'ops/notice/list': ops.noticeList,
   'ops/noticeClassification/list': ops.noticeClassificationList,
   'ops/notice/info': ops.noticeInfo,
@@ -141,6 +169,7 @@ export const routes = {
   'ops/basic/config/basicVipLevelConfig': points.basicVipLevelConfig,
   'ops/basic/config/basicActivityConfig': points.basicActivityConfig,
   'ops/service/config/info': ops.serviceConfigInfo,
+  'ops/config/info': ops.configInfo,
   'ops/specialTypeConfig/byType': ops.specialTypeConfigByType,
   'ops/nftDestroy/info': vault.nftDestroyInfo,
 } as const satisfies { [P in Path]: Route }

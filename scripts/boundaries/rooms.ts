@@ -14,8 +14,10 @@ const modules = [
   'compose',
   'play',
   'wall',
+  'auction',
   'rights',
   'ops',
+  'search',
 ]
 
 /** What files below a folder may import from the rest of the house. Everything not named is forbidden. */

@@ -155,6 +155,8 @@ describe('a write that moves something', () => {
       'order/bilndBoxorder',
       'order/wishOrder',
       'order/cancelOrder',
+      'order/auction/deposit',
+      'order/auction/bid',
       'pay/user/payment',
       'pay/user/ums/payment',
       'hwnft/userNft/destroyNft',
@@ -171,6 +173,7 @@ describe('a write that moves something', () => {
       'hwnft/wishingWords/send',
       'hwnft/scenicSpotMessage/message',
       'hwnft/scenicSpotComment/comment',
+      'rights/staff/redeem',
     ])
   })
 

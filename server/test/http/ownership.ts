@@ -15,6 +15,7 @@ export type Kind =
   | 'giftBox'
   | 'wish'
   | 'message'
+  | 'right'
 
 /**
  * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
@@ -31,28 +32,32 @@ const owned: Record<string, Kind> = {
   avatarImageId: 'image',
   giftId: 'gift',
   wishId: 'wish',
+  rightsId: 'right',
   imageIds: 'messageImage',
 }
 const everybodys = names(
   'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +
-    'eventId wordId spotId messageId commentId',
+    'eventId wordId spotId messageId commentId subjectId lotId',
 )
 /** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
 const proofs = names(
   'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track refreshToken realName ' +
-    'idNumber signature transferToken',
+    'idNumber signature transferToken passCode',
 )
 /** Places in a list of the caller's own, and everything that is just said or chosen. */
 const words = names(
   'page size cursor sort keyword type mode purpose platform device status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
-    'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text isAnonymous costPoints on reason timeRange priceMin priceMax pagePosition',
+    'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
+    'isAnonymous costPoints on reason timeRange price priceMin priceMax pagePosition rightsType kind since',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/nft/info': { key: 'public' },
   'ops/introduce/info': { key: 'public' },
   'ops/notice/info': { id: 'public' },
+  'ops/config/info': { key: 'public' },
+  'rights/rightsConfig/ByIds': { ids: 'public' },
   'hwnft/exchangeCode/exchange': { code: 'none' },
   'hwnft/metaUserWallet/challenge': { address: 'none' },
   'hwnft/metaUserWallet/add': { message: 'none' },

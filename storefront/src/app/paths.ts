@@ -46,6 +46,8 @@ export const paths = {
   addressForm: { path: '/addressForm', title: '收货地址', fresh: true },
   integral: { path: '/integral', title: '我的积分' },
   ranking: { path: '/ranking', title: '邀请排行', bare: true },
+  search: { path: '/search', title: '搜索' },
+  staffScan: { path: '/staff/scan', title: '现场核销', fresh: true },
   auction: { path: '/auction', title: '拍卖' },
   collection: { path: '/mine/collection', title: '我的藏品', tabs: true },
   boxes: { path: '/mine/boxes', title: '我的盒子', tabs: true },

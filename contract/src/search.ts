@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { FindKind } from './enums.ts'
+import { route } from './route.ts'
+import { count, enumOf, id, pageInput, pageOf, picture, trimmed } from './schema.ts'
+
+/** Something found: a work, a blind box, an album or topic, a notice. */
+export const found = z.strictObject({
+  kind: enumOf(FindKind),
+  /** Number of a good, id of an album or notice. */
+  id,
+  title: z.string(),
+  /** What stands beside its name, such as the series or the beginning of a notice. */
+  text: z.string(),
+  picture: picture.nullable(),
+})
+export type Found = z.infer<typeof found>
+
+const keyword = trimmed('关键词', 1, 40)
+
+/** A page of what is found, best first, and how many of each kind there are (counted to 1,000). */
+export const searchList = route('goods/search/list', {
+  auth: 'none',
+  input: z.strictObject({ ...pageInput, keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
+  reply: z.strictObject({
+    ...pageOf(found).shape,
+    counts: z.array(z.strictObject({ kind: enumOf(FindKind), count })),
+  }),
+})
+
+/** At most ten names while one types. */
+export const searchSuggest = route('goods/search/suggest', {
+  auth: 'none',
+  input: z.strictObject({ keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
+  reply: z.strictObject({ list: z.array(found.omit({ text: true, picture: true })) }),
+})

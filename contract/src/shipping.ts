@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { ReturnState } from './enums.ts'
+import { route } from './route.ts'
+import { enumOf, fen, id, numericId, seconds, trimmed } from './schema.ts'
+
+/** Where a parcel goes, as its owner sees it; the phone is masked. */
+export const shippingAddress = z.strictObject({
+  name: z.string(),
+  phone: z.string(),
+  /** Province, city, district and detail as one line. */
+  text: z.string(),
+})
+
+/** The parcel of an order of physical goods. Times are null until then. */
+export const delivery = z.strictObject({
+  address: shippingAddress,
+  freight: fen,
+  /** Empty until it was shipped. */
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  shipTime: seconds.nullable(),
+  receiveTime: seconds.nullable(),
+  /** When it counts as received without a word (14 days after shipping); null before and after. */
+  autoReceiveTime: seconds.nullable(),
+  /** Until when it can be sent back (7 days after receipt); null before. */
+  returnBy: seconds.nullable(),
+})
+
+/** A request to send physical goods back. */
+export const orderReturn = z.strictObject({
+  state: enumOf(ReturnState),
+  reason: z.string(),
+  /** What the shop answered; empty until then. */
+  answer: z.string(),
+  time: seconds,
+})
+
+const orderSn = id.meta({ title: '订单编号' })
+
+/** Says or changes where an order of physical goods goes, until it is shipped; freight is the same everywhere. */
+export const addressOrder = route('order/addressOrder', {
+  auth: 'user',
+  input: z.strictObject({ orderSn, addressId: numericId.meta({ title: '地址' }) }),
+  reply: z.strictObject({}),
+  errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** The buyer has it in hands: 3 → 4. */
+export const receiveOrder = route('order/receiveOrder', {
+  auth: 'user',
+  input: z.strictObject({ orderSn }),
+  reply: z.strictObject({}),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Before it is shipped the order closes and the money goes back; within 7 days of receipt a return is asked for. */
+export const returnOrder = route('order/returnOrder', {
+  auth: 'user',
+  input: z.strictObject({ orderSn, reason: trimmed('退货原因', 2, 200) }),
+  reply: z.strictObject({}),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'RETURN_CLOSED'],
+})

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { SubjectKind } from './enums.ts'
+import { goodsCard } from './goods.ts'
+import { route } from './route.ts'
+import { count, enumOf, id, numericId, pageInput, pageOf, picture, seconds } from './schema.ts'
+
+/** An album, a topic or a memorial zone. Ids are those of the albums. */
+export const specialSubject = z.strictObject({
+  id,
+  kind: enumOf(SubjectKind),
+  title: z.string(),
+  subtitle: z.string(),
+  cover: picture,
+  /** Sanitised HTML; empty where there is no introduction. */
+  content: z.string(),
+  /** How many works it shows. */
+  goodsCount: count,
+  publishTime: seconds,
+})
+export type SpecialSubject = z.infer<typeof specialSubject>
+
+/** What is published, in the operator's order; one kind, or one by its id, or all. */
+export const specialSubjectList = route('hwnft/specialSubject/list', {
+  auth: 'none',
+  input: z.strictObject({
+    ...pageInput,
+    kind: enumOf(SubjectKind).optional().meta({ title: '专题类型' }),
+    subjectId: numericId.optional().meta({ title: '专题' }),
+  }),
+  reply: pageOf(specialSubject),
+})
+
+/** What stands in a subject, in its order: works, and pieces of text with a picture between them. */
+export const specialSubjectDataList = route('hwnft/specialSubjectData/list', {
+  auth: 'none',
+  input: z.strictObject({ ...pageInput, subjectId: numericId.meta({ title: '专题' }) }),
+  reply: z.strictObject({
+    ...pageOf(
+      z.strictObject({
+        id,
+        title: z.string(),
+        /** Sanitised HTML; empty for a work without words of its own. */
+        content: z.string(),
+        picture: picture.nullable(),
+        goods: goodsCard.nullable(),
+      }),
+    ).shape,
+    subject: specialSubject,
+  }),
+  errors: ['NOT_FOUND'],
+})
