@@ -72,12 +72,22 @@ describe('enumerations', () => {
     ['[enum.redeem-gift-type]', enums.RedeemGiftType, { collectible: 1, blindBox: 2, giftBox: 3 }],
     ['why an order was closed, ours', enums.CloseReason, { cancelled: 1, timedOut: 2, refunded: 3 }],
     ['item states, ours', enums.ItemState, { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 }],
+    ['kinds of rights', enums.RightsType, { online: 1, physical: 2 }],
+    [
+      'how a right reaches its owner, ours',
+      enums.RightsDelivery,
+      { service: 'service', coupon: 'coupon', site: 'site', ship: 'ship' },
+    ],
+    ['states of a return, ours', enums.ReturnState, { asked: 1, accepted: 2, refused: 3, refunded: 4 }],
+    ['states of a lot, ours', enums.AuctionState, { coming: 1, running: 2, waitPay: 3, sold: 4, unsold: 5 }],
+    ['kinds of special subjects, ours', enums.SubjectKind, { album: 1, topic: 2, memorial: 3 }],
+    ['kinds of what is found, ours', enums.FindKind, { goods: 'goods', box: 'box', album: 'album', notice: 'notice' }],
     ['platforms', enums.Platform, { h5: 'h5', web: 'web', app: 'app' }],
   ])('%s', (_, values, specified) => {
     expect(values).toEqual(specified)
   })
 
   test('none is without a line above', () => {
-    expect(Object.values(enums)).toHaveLength(29)
+    expect(Object.values(enums)).toHaveLength(35)
   })
 })
