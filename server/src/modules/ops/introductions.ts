@@ -3,8 +3,8 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { presentRichText } from '../../core/richText.ts'
 import { findAgreements, findIntroduction } from './introductionQueries.ts'
-import { presentRichText } from './richText.ts'
 
 /** A new version begins to hold by time alone, so they are not kept for long. */
 const lifetime = { milliseconds: 5000, maximum: 100 }

@@ -3,8 +3,8 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { nameBrand, presentRichText } from '../../core/richText.ts'
 import { findClassifications, findNotice, findNotices } from './noticeQueries.ts'
-import { nameBrand, presentRichText } from './richText.ts'
 
 /** Scheduled notices appear by time alone, so they are not kept for long. */
 const lifetime = { milliseconds: 5000, maximum: 200 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
-import { cleanRichText, summaryOf } from './richText.ts'
 
 /** Characters of a notice's summary. */
 const summaryLength = 60

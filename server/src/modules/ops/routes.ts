@@ -1,10 +1,10 @@
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import { nameBrand } from '../../core/richText.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { ContentSettings } from './defaults.ts'
 import type { createIntroductions } from './introductions.ts'
-import { nameBrand } from './richText.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(

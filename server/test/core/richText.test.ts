@@ -2,7 +2,7 @@ import { notices } from '@app/demo/catalogue/notices'
 import { aboutPages, agreements } from '@app/demo/catalogue/pages'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanRichText, presentRichText, summaryOf } from '../../src/modules/ops/richText.ts'
+import { cleanRichText, presentRichText, summaryOf } from '../../src/core/richText.ts'
 import { xssPayloads } from '../support/xss.ts'
 
 const elements =
