@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import HtmlConfirm from '../../src/features/content/html-confirm.tsx'
-import { RichText } from '../../src/features/content/rich-text.tsx'
-import { sanitise } from '../../src/features/content/sanitise.ts'
+import { RichText } from '../../src/lib/rich-text/rich-text.tsx'
+import { sanitise } from '../../src/lib/rich-text/sanitise.ts'
 import { isSafeLink } from '../../src/lib/validators.ts'
 import { hostile } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import type { Reply } from '@app/contract/types'
 import { Bone } from '@app/ui'
 import { documentDay } from './dates.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 /** An about page or agreement as a printed document: title, which version it is and since when, then the text. */
 export function DocumentText({ text }: { text: Reply<'ops/introduce/info'> | undefined }) {

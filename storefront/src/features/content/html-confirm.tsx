@@ -1,5 +1,5 @@
 import { ConfirmModal, type ConfirmModalProps } from '@app/ui/confirm-modal'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 export interface HtmlConfirmProps extends Omit<ConfirmModalProps, 'tip'> {
   /** What is asked, as markup from elsewhere; it is sanitised here. */

@@ -3,7 +3,7 @@ import { Bone } from '@app/ui'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/time.ts'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 type NoticeInfo = Reply<'ops/notice/info'>
 

@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify'
-import { imageUrl } from '../../lib/image.ts'
-import { isSafeLink } from '../../lib/validators.ts'
+import { imageUrl } from '../image.ts'
+import { isSafeLink } from '../validators.ts'
 
 /** One of our own: its hooks must not reach other uses of the library. */
 const purifier = createPurifier(window)
