@@ -30,19 +30,20 @@ export function BarragePage() {
         <Valley />
         <nav
           aria-label="玩乐"
-          className="pt-safe absolute inset-x-0 top-0 z-10 flex min-h-16 items-center justify-between gap-4 px-4 text-sm sm:px-6 lg:px-10"
+          className="pt-safe absolute inset-x-0 top-0 flex min-h-16 items-center justify-between gap-4 px-4 text-sm sm:px-6 lg:px-10"
         >
           <Link to={address('amusePlay')} className="inline-flex min-h-11 items-center gap-2 hover:text-gold-ink">
             <ArrowLeftIcon /> 玩乐
           </Link>
         </nav>
-        {isOn && (
-          <FlyingLines ref={sky} known={known} className="absolute inset-x-0 top-16 bottom-[24%] lg:bottom-[30%]" />
-        )}
-        <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ccc] to-transparent px-4 pt-12 pb-5 sm:px-6 lg:px-10 lg:pb-12">
+        <div className="absolute inset-x-0 bottom-0 max-lg:z-10 bg-linear-to-t from-[#0b0e1c] via-[#0b0e1ccc] to-transparent px-4 pt-12 pb-5 sm:px-6 lg:px-10 lg:pb-12">
           <h1 className="title text-3xl tracking-[0.12em] lg:text-4xl">{paths.appBarrage.title}</h1>
           <p className="mt-1 text-sm text-ink-soft lg:text-base">一句话飞过今晚的山谷，所有在场的人都看得到。</p>
         </div>
+        {/* Last, so that on a wide screen nothing lies over it that would be drawn anew with every frame. */}
+        {isOn && (
+          <FlyingLines ref={sky} known={known} className="absolute inset-x-0 top-16 bottom-[24%] lg:bottom-[30%]" />
+        )}
       </div>
       <div className="px-4 pt-6 pb-20 sm:px-6 lg:border-l lg:border-line lg:px-10 lg:pt-16">
         <Composer words={words} everySeconds={everySeconds} onSent={add} />
