@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { address as addressOf } from '../../app/paths.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import type { DeliveryAddress } from './api.ts'
-import { regionText } from './words.ts'
+import { regionText } from '../../lib/region-text.ts'
 
 export interface AddressCardProps {
   address: DeliveryAddress

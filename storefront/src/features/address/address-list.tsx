@@ -6,7 +6,7 @@ import { address } from '../../app/paths.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { AddressCard } from './address-card.tsx'
 import { addresses, type DeliveryAddress, deleteAddress, makeDefault } from './api.ts'
-import { regionText } from './words.ts'
+import { regionText } from '../../lib/region-text.ts'
 
 const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
 

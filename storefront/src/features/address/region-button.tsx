@@ -1,7 +1,7 @@
 import { ChevronRightIcon, cx, Field, inputStyle, useFieldWiring } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
 import type { RegionPickerProps } from './region-selects.tsx'
-import { regionText } from './words.ts'
+import { regionText } from '../../lib/region-text.ts'
 
 const RegionSheet = lazy(() => import('./region-sheet.tsx'))
 
