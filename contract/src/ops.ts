@@ -98,6 +98,21 @@ export const introduceInfo = route('ops/introduce/info', {
   errors: ['NOT_FOUND'],
 })
 
+/** Where one package of the app is had. An empty link: it is still to come. */
+const appPackage = z.strictObject({
+  link: z.string(),
+  version: z.string(),
+  /** 0 where it is not told. */
+  publishTime: seconds,
+  /** Bytes of the download; 0 where it is not told. */
+  size: count,
+  /** Hex SHA-256 of the download; empty where a store vouches for it. */
+  sha256: z.string(),
+})
+
+/** The packages of the app: iOS by its store, Android as a download. */
+const appPackages = z.strictObject({ ios: appPackage, android: appPackage })
+
 /** What every page needs to know of the platform: brand, footer, agreements, numbers that clients show. */
 export const basicConfigInfo = route('ops/basic/config/info', {
   auth: 'none',
@@ -118,6 +133,7 @@ export const basicConfigInfo = route('ops/basic/config/info', {
     /** Seconds an order waits for payment in a drop and otherwise. */
     orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
     minimumAge: count,
+    app: appPackages,
   }),
 })
 

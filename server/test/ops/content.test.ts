@@ -65,6 +65,21 @@ describe('[call ops/basic/config/info]', () => {
     expect(await server.get('ops/basic/config/info')).toEqual({ ...before, licences, slogan: '看山' })
   })
 
+  test('names the packages of the app once the operator has, and none before', async () => {
+    const { app } = await server.get('ops/basic/config/info')
+    expect([app.ios.link, app.android.link]).toEqual(['', ''])
+    const android = {
+      link: 'https://dl.example.com/a.apk',
+      version: '2.1.0',
+      publishTime: 1_795_000_000,
+      size: 5,
+      sha256: 'ab',
+    }
+    await store('basic', { app: { ...app, android } })
+    ops.forget()
+    expect((await server.get('ops/basic/config/info')).app).toEqual({ ios: app.ios, android })
+  })
+
   test.each([[{ slogan: 5 }], [{ unknown: 'x' }], [{ licences: [{ name: 'x' }] }]])(
     'a stored value that does not fit is passed over: %j',
     async (value) => {

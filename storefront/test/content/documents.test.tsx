@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { aboutItems } from '../../src/features/frame/menu.ts'
-import { Refused, stubApi } from '../support/api.ts'
+import { noPackage, Refused, stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { someText } from './samples.ts'
 
@@ -77,6 +77,7 @@ describe('[route /protocolList]', () => {
     agreementVersion: '2026.1',
     orderWindows: { drop: 300, digital: 600, physical: 1800 },
     minimumAge: 18,
+    app: { ios: noPackage, android: noPackage },
   }
   const agreement = {
     key: 'user-agreement',

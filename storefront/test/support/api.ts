@@ -24,6 +24,9 @@ export class Refused {
 
 type Answers = { [P in Path]?: Reply<P> | Refused | ((seen: Seen) => Reply<P> | Refused | Promise<Reply<P> | Refused>) }
 
+/** A package of the app that is still to come. */
+export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '' }
+
 /** What the frame asks for on every page. */
 const frame: Answers = {
   'ops/basic/config/info': {
@@ -39,6 +42,7 @@ const frame: Answers = {
     agreements: [],
     orderWindows: { drop: 300, digital: 600, physical: 1800 },
     minimumAge: 18,
+    app: { ios: noPackage, android: noPackage },
   },
   'ops/specialTypeConfig/byType': new Refused('NOT_FOUND'),
   'ops/service/config/info': { link: 'https://service.example.cn/chat' },

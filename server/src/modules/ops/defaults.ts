@@ -1,3 +1,4 @@
+import { routes } from '@app/contract'
 import * as z from 'zod'
 
 /** What the footer and the registration page say; key `basic` of the table settings. */
@@ -8,6 +9,8 @@ const basic = z.strictObject({
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
   /** Of the agreements that are consented to when registering. */
   agreementVersion: z.string(),
+  /** Where the packages of the app are had. */
+  app: routes['ops/basic/config/info'].reply.shape.app,
 })
 
 /** Where customer service is reached, by type; key `service`. */
@@ -38,6 +41,9 @@ export const contentSettings = { basic, service, specialTypes }
 
 export type ContentSettings = { [Key in keyof typeof contentSettings]: z.output<(typeof contentSettings)[Key]> }
 
+/** Until the operator names one, the download page says that it is to come. */
+const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '' }
+
 export const defaults: ContentSettings = {
   basic: {
     slogan: '把一方山水与手艺，做成可以长久收藏的样子',
@@ -50,6 +56,7 @@ export const defaults: ContentSettings = {
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
     agreementVersion: '2026.1',
+    app: { ios: noPackage, android: noPackage },
   },
   service: { link: '/aboutUs/problem', links: {} },
   specialTypes: {
