@@ -31,10 +31,24 @@ const allowed: sanitizeHtml.IOptions = {
     'noframes',
     'plaintext',
   ],
+  transformTags: { img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes) }) },
   /** An image whose address was refused would be an empty box. */
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   enforceHtmlBoundary: false,
   nestingLimit: 30,
+}
+
+/** A picture that this installation keeps; clients put the image host before it. */
+const ownPicture = /^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/
+const pixels = /^[1-9]\d{0,3}$/
+
+/** Of a picture from elsewhere nothing is left, of a size only what is one: pages keep that much room before it comes. */
+function pictureOf(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const { src = '', width = '', height = '' } = attributes
+  if (!ownPicture.test(src)) return {}
+  if (pixels.test(width) && pixels.test(height)) return attributes
+  const { width: _width, height: _height, ...unsized } = attributes
+  return unsized
 }
 
 /**

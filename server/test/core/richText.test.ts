@@ -81,6 +81,29 @@ describe('rich text', () => {
     'tel:1',
   ])('takes the link %s off its words', (href) => expect(cleanRichText(`<a href="${href}">词</a>`)).toBe('<a>词</a>'))
 
+  test('shows pictures of our own only, and believes only sizes that are some', () => {
+    const refused = [
+      'x',
+      'a.jpg',
+      'https://evil.example/media/a.jpg',
+      '//evil.example/media/a.jpg',
+      '/media/../api/v1/x.jpg',
+      '/media/a.svg',
+      '/media/a.jpg?x=1',
+      '/api/v1/user/user/info',
+    ]
+    for (const src of refused) expect(cleanRichText(`<p>前<img src="${src}" alt="x"></p>`), src).toBe('<p>前</p>')
+    const sized = '<img src="/media/uploads/a-640.webp" alt="窑" width="640" height="480" />'
+    expect(cleanRichText(sized)).toBe(sized)
+    for (const size of [
+      'width="640"',
+      'width="100%" height="480"',
+      'width="0" height="10"',
+      'height="99999" width="1"',
+    ])
+      expect(cleanRichText(`<img src="/media/a.png" ${size}>`), size).toBe('<img src="/media/a.png" />')
+  })
+
   test('leaves no empty box where a picture was refused', () => {
     expect(cleanRichText('<p>前<img src="javascript:go()" alt="x">后<img alt="y"></p>')).toBe('<p>前后</p>')
   })
