@@ -60,13 +60,70 @@ export interface Ads {
   title: string;
 }
 
+export interface AlbumEntries {
+  album_id: Int8;
+  body: Generated<string>;
+  goods_sn: string | null;
+  id: Generated<Int8>;
+  picture: Json | null;
+  position: Generated<number>;
+  title: Generated<string>;
+}
+
 export interface Albums {
+  body: Generated<string>;
   cover: Json;
   id: Generated<Int8>;
+  kind: Generated<number>;
   position: Generated<number>;
+  publish_at: Generated<Timestamp | null>;
   story: Generated<string>;
   subtitle: Generated<string>;
   title: string;
+}
+
+export interface AuctionBids {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  lot_id: Int8;
+  price_fen: Int8;
+  uid: Int8;
+}
+
+export interface AuctionDeposits {
+  created_at: Generated<Timestamp>;
+  lot_id: Int8;
+  order_sn: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  uid: Int8;
+}
+
+export interface AuctionLots {
+  bids: Generated<number>;
+  created_at: Generated<Timestamp>;
+  deposit_fen: Int8;
+  deposit_goods_sn: string;
+  ends_at: Timestamp;
+  goods_sn: string;
+  id: Generated<Int8>;
+  leader_uid: Int8 | null;
+  price_fen: Int8 | null;
+  remarks: Generated<Json>;
+  start_fen: Int8;
+  starts_at: Timestamp;
+  state: Generated<number>;
+  step_fen: Int8;
+}
+
+export interface AuctionOffers {
+  created_at: Generated<Timestamp>;
+  lapsed_at: Timestamp | null;
+  lot_id: Int8;
+  order_sn: string;
+  place: number;
+  price_fen: Int8;
+  uid: Int8;
 }
 
 export interface AwardDraws {
@@ -204,6 +261,20 @@ export interface Consents {
   id: Generated<Int8>;
   ip: string;
   uid: Int8;
+}
+
+export interface ContentPages {
+  brand: Generated<string>;
+  hero: Json | null;
+  how_to: Generated<string[]>;
+  key: string;
+  look: string;
+  rights_ids: Generated<string[]>;
+  rules: Generated<string[]>;
+  sections: Generated<Json>;
+  subtitle: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface DrawPools {
@@ -370,6 +441,12 @@ export interface GoodsAllowlist {
 export interface GoodsLabels {
   goods_sn: string;
   label_id: Int8;
+}
+
+export interface GoodsRights {
+  config_id: Int8;
+  goods_sn: string;
+  position: number;
 }
 
 export interface GoodsStock {
@@ -633,6 +710,86 @@ export interface Refunds {
   reason: string;
   sn: string;
   status: Generated<number>;
+}
+
+export interface RightsConfigs {
+  brand_key: string;
+  brand_name: string;
+  content: Generated<string>;
+  cover: Json;
+  created_at: Generated<Timestamp>;
+  delivery: string;
+  how_to: Generated<Json>;
+  id: Generated<Int8>;
+  name: string;
+  page_path: Generated<string>;
+  rights_type: Generated<number>;
+  summary: string;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+}
+
+export interface RightsCoupons {
+  code_hash: Buffer;
+  config_id: Int8;
+  coupon_encrypted: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  item_id: Int8 | null;
+  taken_at: Timestamp | null;
+}
+
+export interface RightsEntries {
+  actor: string;
+  actor_name: string;
+  config_id: Int8;
+  created_at: Generated<Timestamp>;
+  from_state: number;
+  id: Generated<Int8>;
+  item_id: Int8;
+  note: Generated<string>;
+  to_state: number;
+}
+
+export interface RightsPasses {
+  code_hash: Buffer;
+  config_id: Int8;
+  expires_at: Timestamp;
+  item_id: Int8;
+  uid: Int8;
+}
+
+export interface RightsRedemptions {
+  config_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  item_id: Int8;
+  place: string;
+  staff_name: string;
+  staff_uid: Int8;
+}
+
+export interface RightsSold {
+  address_encrypted: Buffer | null;
+  carrier: string | null;
+  config_id: Int8;
+  entered_at: Generated<Timestamp>;
+  goods_sn: string;
+  item_id: Int8;
+  shipped_at: Timestamp | null;
+  state: number;
+  tracking_number: string | null;
+  uid: Int8;
+}
+
+export interface RightsStaff {
+  dismissed_at: Timestamp | null;
+  dismissed_by: string | null;
+  name: string;
+  named_at: Generated<Timestamp>;
+  named_by: string;
+  place: string;
+  uid: Int8;
 }
 
 export interface SandboxNotifications {
@@ -935,7 +1092,12 @@ export interface Wishes {
 export interface DB {
   addresses: Addresses;
   ads: Ads;
+  album_entries: AlbumEntries;
   albums: Albums;
+  auction_bids: AuctionBids;
+  auction_deposits: AuctionDeposits;
+  auction_lots: AuctionLots;
+  auction_offers: AuctionOffers;
   award_draws: AwardDraws;
   barrage_lines: BarrageLines;
   barrage_words: BarrageWords;
@@ -951,6 +1113,7 @@ export interface DB {
   compose_logs: ComposeLogs;
   compose_materials: ComposeMaterials;
   consents: Consents;
+  content_pages: ContentPages;
   draw_pools: DrawPools;
   draw_prizes: DrawPrizes;
   draw_rounds: DrawRounds;
@@ -965,6 +1128,7 @@ export interface DB {
   goods: Goods;
   goods_allowlist: GoodsAllowlist;
   goods_labels: GoodsLabels;
+  goods_rights: GoodsRights;
   goods_stock: GoodsStock;
   home_zone_goods: HomeZoneGoods;
   home_zones: HomeZones;
@@ -991,6 +1155,13 @@ export interface DB {
   point_lots: PointLots;
   rate_counters: RateCounters;
   refunds: Refunds;
+  rights_configs: RightsConfigs;
+  rights_coupons: RightsCoupons;
+  rights_entries: RightsEntries;
+  rights_passes: RightsPasses;
+  rights_redemptions: RightsRedemptions;
+  rights_sold: RightsSold;
+  rights_staff: RightsStaff;
   sandbox_notifications: SandboxNotifications;
   sandbox_refunds: SandboxRefunds;
   sandbox_trades: SandboxTrades;

@@ -105,6 +105,52 @@ describe('[call ops/notice/list]', () => {
   })
 })
 
+describe('[call ops/notice]', () => {
+  const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+  test('counts what was published after the last look, and tells the newest', async () => {
+    const news = await makeClassification('公告')
+    await makeNotice(news, '旧', 30, { isPinned: true })
+    await makeNotice(news, '新', 10)
+    await makeNotice(news, '明天', -60)
+    const { newest, unread } = await server.get('ops/notice')
+    expect([unread, newest?.title]).toEqual([2, '新'])
+    expect((await server.get('ops/notice', { since: nowSeconds() - 20 * 60 })).unread).toBe(1)
+    expect((await server.get('ops/notice', { since: nowSeconds() })).unread).toBe(0)
+    const seen = newest?.publishTime ?? 0
+    expect((await server.get('ops/notice', { since: seen })).unread).toBe(0)
+    expect((await server.get('ops/notice', { since: seen - 1 })).unread).toBe(1)
+  })
+
+  test('has nothing where nothing is published', async () => {
+    await makeNotice(await makeClassification('公告'), '明天', -60)
+    expect(await server.get('ops/notice')).toEqual({ unread: 0, newest: null })
+  })
+
+  test('counts to 99', async () => {
+    const news = await makeClassification('公告')
+    for (let minutes = 1; minutes <= 101; minutes++) await makeNotice(news, `第 ${minutes} 条`, minutes)
+    expect((await server.get('ops/notice')).unread).toBe(99)
+  })
+
+  test('a scheduled one counts from its time on', async () => {
+    const news = await makeClassification('公告')
+    const id = await makeNotice(news, '明天', -60)
+    expect((await server.get('ops/notice')).unread).toBe(0)
+    await database.db
+      .updateTable('notices')
+      .set({ publish_at: fromNow(-1) })
+      .where('id', '=', id)
+      .execute()
+    ops.forget()
+    expect(await server.get('ops/notice')).toMatchObject({ unread: 1, newest: { id } })
+  })
+
+  test.each([{ since: -1 }, { since: 'x' }])('names the malformed field in %j', async (input) => {
+    expect(await server.ask('ops/notice', input)).toMatchObject({ code: 400, data: { field: 'since' } })
+  })
+})
+
 describe('[call ops/noticeClassification/list]', () => {
   test('lists those with published notices, in their order', async () => {
     const events = await makeClassification('活动', 2)
@@ -177,9 +223,9 @@ describe('[call ops/notice/info]', () => {
 
   test('cleans what other hands wrote into the table', async () => {
     const id = await makeNotice(await makeClassification('公告'), '改过', 1)
-    const body = '<p>好</p><img src="x" onerror="go()"><iframe src="/a"></iframe>'
+    const body = '<p>好</p><img src="/media/a.jpg" onerror="go()"><img src="x"><iframe src="/a"></iframe>'
     await database.db.updateTable('notices').set({ body }).where('id', '=', id).execute()
-    expect((await server.get('ops/notice/info', { id })).content).toBe('<p>好</p><img src="x" />')
+    expect((await server.get('ops/notice/info', { id })).content).toBe('<p>好</p><img src="/media/a.jpg" />')
   })
 
   test('does not show what is scheduled, and not what is not there', async () => {

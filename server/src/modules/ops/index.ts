@@ -4,25 +4,29 @@ import { announceSetting, createStoredSettings } from '../../core/storedSettings
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { createNotices } from './notices.ts'
+import { createPages } from './pages.ts'
 import { settingRoutes } from './routes.ts'
 
-export { publishIntroduction, publishNotice } from './publishing.ts'
+export { type PageContent } from './pageContent.ts'
+export { publishIntroduction, publishNotice, publishPage } from './publishing.ts'
 
 export type OpsModule = ReturnType<typeof createOpsModule>
 
-/** Content that operators keep: notices, footer, about pages, agreements, entries to special sections. */
+/** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
 export function createOpsModule(foundation: Foundation) {
   const settings = createStoredSettings(foundation, contentSettings, defaults)
   const notices = createNotices(foundation)
   const introductions = createIntroductions(foundation)
+  const pages = createPages(foundation)
   return {
     routes: {
       ...notices.routes,
       ...introductions.routes,
+      ...pages.routes,
       ...settingRoutes(foundation, settings, introductions),
     },
 
-    /** Tells every process that a setting (by its key), a notice or a text has changed. */
+    /** Tells every process that a setting (by its key), a notice, a text or a page has changed. */
     changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
     /** Drops what this process keeps; called for each notification on `settings_changed`. */
@@ -30,6 +34,7 @@ export function createOpsModule(foundation: Foundation) {
       settings.forget()
       notices.forget()
       introductions.forget()
+      pages.forget()
     },
   }
 }

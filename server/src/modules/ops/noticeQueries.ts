@@ -35,6 +35,17 @@ export async function findNotices(db: Db, { classificationId, page, size }: Noti
   return { rows, total: Number(total) }
 }
 
+/** The newest published notices, whatever is pinned, at most `limit`. */
+export function findNewest(db: Db, limit: number) {
+  return published(db, undefined)
+    .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
+    .select([...card, 'notice_classifications.name as classification_name'])
+    .orderBy('publish_at', 'desc')
+    .orderBy('notices.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The classifications that have published notices, in their order. */
 export function findClassifications(db: Db) {
   return db

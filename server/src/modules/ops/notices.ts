@@ -4,10 +4,13 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { nameBrand, presentRichText } from '../../core/richText.ts'
-import { findClassifications, findNotice, findNotices } from './noticeQueries.ts'
+import { findClassifications, findNewest, findNotice, findNotices } from './noticeQueries.ts'
 
 /** Scheduled notices appear by time alone, so they are not kept for long. */
 const lifetime = { milliseconds: 5000, maximum: 200 }
+
+/** New notices are counted so far. */
+const mostUnread = 99
 
 type Card = Awaited<ReturnType<typeof findNotices>>['rows'][number]
 
@@ -28,6 +31,7 @@ function presentCard(row: Card, brandName: string) {
 export function createNotices({ config, database }: Pick<Foundation, 'config' | 'database'>) {
   const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
   const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
+  const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })
   const notices = createCache<Awaited<ReturnType<typeof readNotice>>>(lifetime)
 
   async function readNotice(id: string) {
@@ -38,6 +42,15 @@ export function createNotices({ config, database }: Pick<Foundation, 'config' | 
   }
 
   const routes = {
+    'ops/notice': async ({ since }) => {
+      const rows = await newest.get('', () => findNewest(database.db, mostUnread))
+      const [first] = rows
+      return {
+        unread: rows.filter(({ publish_at }) => toSeconds(publish_at) > since).length,
+        newest: first ? presentCard(first, config.brand.name) : null,
+      }
+    },
+
     'ops/notice/list': async ({ classificationId, page, size }) => {
       const wanted = { classificationId, page, size }
       const { rows, total } = await pages.get(JSON.stringify(wanted), () => findNotices(database.db, wanted))
@@ -60,6 +73,7 @@ export function createNotices({ config, database }: Pick<Foundation, 'config' | 
     forget(): void {
       pages.clear()
       classifications.clear()
+      newest.clear()
       notices.clear()
     },
   }

@@ -2,6 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
+import { cleanPage, type PageContent } from './pageContent.ts'
+import { storePage } from './pageQueries.ts'
 
 /** Characters of a notice's summary. */
 const summaryLength = 60
@@ -61,4 +63,10 @@ export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promis
     })
     .execute()
   await announceSetting(tx, 'introductions')
+}
+
+/** Stores a page that operators fill, in place of what stood under its key, and tells every process. */
+export async function publishPage(tx: Tx, page: PageContent): Promise<void> {
+  await storePage(tx, cleanPage(page))
+  await announceSetting(tx, 'pages')
 }

@@ -1,0 +1,39 @@
+import { createCache } from '../../core/cache.ts'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { pageContent, presentPage } from './pageContent.ts'
+import { findPage, type PageRow } from './pageQueries.ts'
+
+/** Changes are announced; a minute bounds the harm of a lost announcement. */
+const lifetime = { milliseconds: 60_000, maximum: 50 }
+
+/** The pages that operators fill, as everyone may read them. */
+export function createPages({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>) {
+  const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)
+
+  async function readPage(key: string) {
+    const row = await findPage(database.db, key)
+    if (!row) return null
+    const content = pageContent.safeParse(fieldsOf(row))
+    if (content.success)
+      return { ...presentPage(content.data, config.brand.name), updateTime: toSeconds(row.updated_at) }
+    log.error({ page: key, problem: content.error.message }, 'a stored page does not fit its schema')
+    return null
+  }
+
+  const routes = {
+    'ops/config/info': async ({ key }) => {
+      const page = await pages.get(key, () => readPage(key))
+      if (!page) throw new AppError('NOT_FOUND')
+      return page
+    },
+  } satisfies Partial<Handlers>
+
+  return { routes, forget: (): void => pages.clear() }
+}
+
+function fieldsOf({ brand, how_to, rights_ids, updated_at: _, ...same }: PageRow) {
+  return { ...same, brandName: brand, howTo: how_to, rightsIds: rights_ids }
+}
