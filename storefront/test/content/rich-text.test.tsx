@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import HtmlConfirm from '../../src/features/content/html-confirm.tsx'
+import { queryClient, read } from '../../src/lib/query.ts'
 import { RichText } from '../../src/lib/rich-text/rich-text.tsx'
 import { sanitise } from '../../src/lib/rich-text/sanitise.ts'
 import { isSafeLink } from '../../src/lib/validators.ts'
@@ -11,7 +14,8 @@ afterEach(cleanup)
 
 const elements =
   /^(?:h[2-4]|p|br|hr|blockquote|[uo]l|li|fig(?:ure|caption)|strong|b|em|i|u|s|su[bp]|a|img|table|caption|thead|tbody|t[rhd])$/i
-const attributes = /^(?:href|title|src|alt|width|height|start|colspan|rowspan|scope|target|rel|loading|decoding)$/
+const attributes =
+  /^(?:href|title|src|alt|width|height|start|colspan|rowspan|scope|target|rel|loading|decoding|tabindex)$/
 
 /** What in a piece of the page could run, embed, style or lead astray. */
 function dangers(root: Element): string[] {
@@ -53,19 +57,22 @@ describe('rich text', () => {
   })
 
   it('opens foreign links in a window that knows nothing of this one, and its own in place', () => {
+    const own = ['/goods/G1', '#/notice', `${location.origin}/#/album?id=1`, `${location.origin}/notice`]
     const links = parsed(
-      sanitise('<a href="https://a.example/x">外</a><a href="/goods/G1">内</a><a href="#/notice">内</a>'),
+      sanitise(['https://a.example/x', ...own].map((href) => `<a href="${href}">词</a>`).join('')),
     ).querySelectorAll('a')
     expect([...links].map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
       ['https://a.example/x', '_blank', 'noopener noreferrer'],
       ['#/goods/G1', '', ''],
+      ['#/notice', '', ''],
+      ['#/album?id=1', '', ''],
       ['#/notice', '', ''],
     ])
   })
 
   it('fetches pictures when they come near, and believes only sizes that are numbers', () => {
     const html =
-      '<img src="/media/a.jpg" width="600" height="400"><img src="/media/b.jpg" alt="窑" width="100%" height="x">'
+      '<img src="/media/a.jpg" width="600" height="400"><img src="/media/b.jpg" alt="窑" width="100%" height="400">'
     const pictures = [...parsed(sanitise(html)).querySelectorAll('img')]
     const told = (name: string) => pictures.map((picture) => picture.getAttribute(name))
     expect(told('loading')).toEqual(['lazy', 'lazy'])
@@ -73,6 +80,38 @@ describe('rich text', () => {
     expect(told('alt')).toEqual(['', '窑'])
     expect(told('width')).toEqual(['600', null])
     expect(told('height')).toEqual(['400', null])
+  })
+
+  it('shows pictures of our own host only', () => {
+    const shown = (src: string) =>
+      parsed(sanitise(`<img src="${src}">`))
+        .querySelector('img')
+        ?.getAttribute('src')
+    const foreign = ['x', 'https://evil.example/media/a.jpg', '//evil.example/a.jpg', '/api/v1/x', '/media/../a.jpg']
+    for (const src of [...foreign, 'https://img.example/media/a.jpg']) expect(shown(src), src).toBeUndefined()
+    expect(shown('/media/u/ab/a-640.webp')).toBe('/media/u/ab/a-640.webp')
+    queryClient.setQueryData(read('ops/basic/config/info', {}).queryKey, { imageHost: 'https://img.example' } as never)
+    expect(shown('/media/a.jpg')).toBe('https://img.example/media/a.jpg')
+    expect(shown('https://img.example/media/a.jpg')).toBe('https://img.example/media/a.jpg')
+    for (const src of foreign) expect(shown(src), src).toBeUndefined()
+    queryClient.clear()
+  })
+
+  it('lets the keyboard into tables, which scroll within themselves', () => {
+    expect(parsed(sanitise('<table><tr><td>词</td></tr></table>')).querySelector('table')?.tabIndex).toBe(0)
+  })
+
+  it('is the only place where markup becomes elements', () => {
+    const source = resolve(import.meta.dirname, '../../src')
+    const files = [source, resolve(source, '../../ui/src')].flatMap((cwd) =>
+      globSync('**/*.{ts,tsx}', { cwd }).map((file) => resolve(cwd, file)),
+    )
+    const writers = files.filter((file) =>
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|DOMParser/.test(
+        readFileSync(file, 'utf8'),
+      ),
+    )
+    expect(writers).toEqual([resolve(source, 'lib/rich-text/sanitised.tsx')])
   })
 })
 

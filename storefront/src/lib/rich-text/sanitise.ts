@@ -1,4 +1,5 @@
 import createPurifier from 'dompurify'
+import { imageHost } from '../brand.ts'
 import { imageUrl } from '../image.ts'
 import { isSafeLink } from '../validators.ts'
 
@@ -15,6 +16,8 @@ const attributes = 'href title src alt width height start colspan rowspan scope'
 purifier.addHook('afterSanitizeAttributes', (element) => {
   if (element.tagName === 'A') settleLink(element)
   if (element.tagName === 'IMG') settlePicture(element)
+  // It scrolls within itself, which a keyboard must reach too.
+  if (element.tagName === 'TABLE') element.setAttribute('tabindex', '0')
 })
 
 /** Follows only links that may be followed: those of this application in place, others in a window that knows nothing of us. */
@@ -23,25 +26,44 @@ function settleLink(link: Element): void {
   if (address === null) return
   if (!isSafeLink(address)) {
     link.removeAttribute('href')
-  } else if (address.startsWith('/')) {
-    link.setAttribute('href', `#${address}`)
-  } else if (!address.startsWith('#')) {
+    return
+  }
+  const own = ownAddress(address)
+  if (own !== undefined) {
+    link.setAttribute('href', own)
+  } else {
     link.setAttribute('target', '_blank')
     link.setAttribute('rel', 'noopener noreferrer')
   }
 }
 
-/** Fetched when it comes near; a size that is no number is none. */
+/** The hash of a page of this application, however it is written; undefined for every other address. */
+function ownAddress(address: string): string | undefined {
+  if (address.startsWith('#')) return address
+  if (address.startsWith('/')) return `#${address}`
+  const { origin, pathname, search, hash } = new URL(address)
+  if (origin !== window.location.origin) return undefined
+  return hash.startsWith('#/') ? hash : `#${pathname}${search}`
+}
+
+/** Whether a picture is of our own host: a media path, or one behind the image host. */
+function isOwnPicture(address: string): boolean {
+  const host = imageHost().replace(/\/+$/, '')
+  const path = host !== '' && address.startsWith(`${host}/`) ? address.slice(host.length) : address
+  return /^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/.test(path)
+}
+
+/** One of ours, fetched when it comes near; without both sides in numbers it has no size. */
 function settlePicture(picture: Element): void {
   const address = picture.getAttribute('src') ?? ''
-  if (address.startsWith('#') || !isSafeLink(address)) return picture.remove()
+  if (!isOwnPicture(address)) return picture.remove()
   picture.setAttribute('src', imageUrl(address))
   picture.setAttribute('loading', 'lazy')
   picture.setAttribute('decoding', 'async')
   if (!picture.hasAttribute('alt')) picture.setAttribute('alt', '')
-  for (const side of ['width', 'height']) {
-    if (!/^\d{1,4}$/.test(picture.getAttribute(side) ?? '')) picture.removeAttribute(side)
-  }
+  const sides = ['width', 'height']
+  if (sides.every((side) => /^[1-9]\d{0,3}$/.test(picture.getAttribute(side) ?? ''))) return
+  for (const side of sides) picture.removeAttribute(side)
 }
 
 /** Markup from elsewhere as it may stand in a page: the elements of a document, nothing that runs, embeds or styles. */
