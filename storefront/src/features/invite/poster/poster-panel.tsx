@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QRCodeCanvas } from 'qrcode.react'
 import { useMemo, useRef, useState } from 'react'
 import { useBasicConfig, useBrandName } from '../../../lib/brand.ts'
-import { imageUrl } from '../../../lib/image.ts'
+import { fileOf } from '../../../lib/drawing/picture.ts'
 import { read } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { posterSize } from './draw.ts'
@@ -107,12 +107,6 @@ function contentOf(work: Work | undefined, words: { nickname: string; slogan: st
   const series = work.albumName || work.shopName
   return {
     words: { ...words, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 份` },
-    pictureUrl: imageUrl(`${work.cover.url}${sized(work.cover.widths)}`),
+    pictureUrl: fileOf(work.cover, posterSize.width * 0.8),
   }
-}
-
-/** The smallest file that is sharp on the poster. */
-function sized(widths: readonly number[]): string {
-  const fitting = widths.filter((width) => width >= posterSize.width * 0.8).toSorted((a, b) => a - b)[0]
-  return fitting === undefined ? '.jpg' : `-${fitting}.webp`
 }

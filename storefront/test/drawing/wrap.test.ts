@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { wrapText } from '../../src/features/invite/poster/wrap.ts'
+import { wrapText } from '../../src/lib/drawing/wrap.ts'
 
 /** Every character is one wide. */
 const measure = (text: string) => Array.from(text).length

@@ -1,0 +1,28 @@
+/** What a picture is drawn with, and how large. */
+export interface Sheet {
+  width: number
+  height: number
+  /** Pixels to one unit of width and height. */
+  scale: number
+}
+
+/** Draws a sheet and gives it as a JPEG. Rejects where the browser cannot draw or encode it. */
+export async function drawSheet(
+  { width, height, scale }: Sheet,
+  draw: (pen: CanvasRenderingContext2D) => void,
+): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width * scale
+  canvas.height = height * scale
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser draws no canvas')
+  pen.scale(scale, scale)
+  draw(pen)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))),
+      'image/jpeg',
+      0.92,
+    )
+  })
+}

@@ -1,0 +1,24 @@
+/** Paper and ink in both themes: what is handed on is print. */
+export const print = {
+  paper: '#f6f2e9',
+  sunken: '#ece6da',
+  mount: '#fdfbf7',
+  ink: '#211f1b',
+  inkSoft: '#575148',
+  inkFaint: '#6d665b',
+  line: '#ddd5c6',
+  gold: '#7a5a1c',
+  vermilion: '#b4301f',
+} as const
+
+/** The night exhibition, for pictures that hang under a lamp. */
+export const night = {
+  ground: '#121417',
+  surface: '#1b1e22',
+  ink: '#ede7db',
+  inkSoft: '#bab3a6',
+  inkFaint: '#979084',
+  line: '#2d3136',
+  gold: '#dcbd7c',
+  vermilion: '#c0402d',
+} as const

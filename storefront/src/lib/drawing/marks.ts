@@ -1,0 +1,69 @@
+import { sealPath } from '@app/ui'
+import { print } from './colours.ts'
+
+/** The house's seal in a square of `edge`. */
+export function drawSeal(pen: CanvasRenderingContext2D, left: number, top: number, edge: number, colour: string): void {
+  pen.save()
+  pen.translate(left, top)
+  pen.scale(edge / 24, edge / 24)
+  pen.clip(new Path2D(sealPath), 'evenodd')
+  pen.fillStyle = colour
+  pen.fillRect(0, 0, 24, 24)
+  pen.restore()
+}
+
+/** Draws the middle square of a picture, as on the cards; without one, three ranges under a red sun. */
+export function drawSquare(
+  pen: CanvasRenderingContext2D,
+  picture: HTMLImageElement | undefined,
+  left: number,
+  top: number,
+  edge: number,
+): void {
+  if (!picture) return drawHills(pen, left, top, edge)
+  const side = Math.min(picture.naturalWidth, picture.naturalHeight)
+  const x = (picture.naturalWidth - side) / 2
+  const y = (picture.naturalHeight - side) / 2
+  pen.drawImage(picture, x, y, side, side, left, top, edge, edge)
+}
+
+function drawHills(pen: CanvasRenderingContext2D, left: number, top: number, edge: number): void {
+  pen.save()
+  pen.beginPath()
+  pen.rect(left, top, edge, edge)
+  pen.clip()
+  pen.fillStyle = print.sunken
+  pen.fillRect(left, top, edge, edge)
+  pen.fillStyle = print.vermilion
+  pen.beginPath()
+  pen.arc(left + edge * 0.72, top + edge * 0.26, edge * 0.06, 0, 2 * Math.PI)
+  pen.fill()
+  // The farther the fainter.
+  for (const [range, colour] of ['#b9c2b4', '#7d9186', '#465e56'].entries()) {
+    const base = top + edge * (0.5 + range * 0.16)
+    pen.fillStyle = colour
+    pen.beginPath()
+    pen.moveTo(left, top + edge)
+    for (let step = 0; step <= 24; step++) {
+      const at = step / 24
+      const swell = Math.sin(at * 7 + range * 2.1) * 0.07 + Math.sin(at * 17 + range) * 0.025
+      pen.lineTo(left + at * edge, base - swell * edge)
+    }
+    pen.lineTo(left + edge, top + edge)
+    pen.fill()
+  }
+  pen.restore()
+}
+
+/** A code on white, whatever is around it: cameras want it so. `quiet` is its empty edge. */
+export function drawCode(
+  pen: CanvasRenderingContext2D,
+  image: CanvasImageSource,
+  { left, top, edge, quiet }: { left: number; top: number; edge: number; quiet: number },
+): void {
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(left, top, edge, edge)
+  pen.imageSmoothingEnabled = false
+  pen.drawImage(image, left + quiet, top + quiet, edge - 2 * quiet, edge - 2 * quiet)
+  pen.imageSmoothingEnabled = true
+}
