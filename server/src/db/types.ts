@@ -277,6 +277,18 @@ export interface ContentPages {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Deliveries {
+  address_encrypted: Buffer;
+  address_id: Int8 | null;
+  carrier: Generated<string>;
+  freight_fen: Int8;
+  order_sn: string;
+  received_at: Timestamp | null;
+  shipped_at: Timestamp | null;
+  tracking_number: Generated<string>;
+  uid: Int8;
+}
+
 export interface DrawPools {
   cost_points: number;
   cover: Json;
@@ -626,6 +638,18 @@ export interface Notices {
   title: string;
 }
 
+export interface OrderReturns {
+  answer: Generated<string>;
+  asked_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  order_sn: string;
+  reason: string;
+  refunded_at: Timestamp | null;
+  state: Generated<number>;
+  uid: Int8;
+}
+
 export interface Orders {
   amount_fen: Int8;
   close_reason: number | null;
@@ -836,6 +860,24 @@ export interface ScenicSpots {
   place: string;
   position: Generated<number>;
   summary: Generated<string>;
+}
+
+export interface SearchEntries {
+  heat: number;
+  kind: string;
+  name: string;
+  shown_at: Timestamp;
+  source: string;
+  words: string;
+}
+
+export interface SearchSources {
+  heat: number | null;
+  kind: string | null;
+  name: string | null;
+  shown_at: Timestamp | null;
+  source: string | null;
+  words: string | null;
 }
 
 export interface SecurityEvents {
@@ -1114,6 +1156,7 @@ export interface DB {
   compose_materials: ComposeMaterials;
   consents: Consents;
   content_pages: ContentPages;
+  deliveries: Deliveries;
   draw_pools: DrawPools;
   draw_prizes: DrawPrizes;
   draw_rounds: DrawRounds;
@@ -1148,6 +1191,7 @@ export interface DB {
   money_entries: MoneyEntries;
   notice_classifications: NoticeClassifications;
   notices: Notices;
+  order_returns: OrderReturns;
   orders: Orders;
   payment_notifications: PaymentNotifications;
   payments: Payments;
@@ -1166,6 +1210,8 @@ export interface DB {
   sandbox_refunds: SandboxRefunds;
   sandbox_trades: SandboxTrades;
   scenic_spots: ScenicSpots;
+  search_entries: SearchEntries;
+  search_sources: SearchSources;
   security_events: SecurityEvents;
   sessions: Sessions;
   settings: Settings;

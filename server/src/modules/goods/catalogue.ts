@@ -68,6 +68,9 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
   }
 
   return {
+    /** Cards by their good, with what is counted read fresh. */
+    present,
+
     async list(filter: queries.GoodsFilter, sort: Sort, { page, size }: queries.Page) {
       const { rows, total } = await lists.get(JSON.stringify([filter, sort, page, size]), async () => {
         const [found, count] = await Promise.all([

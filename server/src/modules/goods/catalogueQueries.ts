@@ -54,7 +54,9 @@ function publicGoods(db: Db, goodsType: OrderGoodsType = OrderGoodsType.ordinary
   return db
     .selectFrom('goods')
     .innerJoin('shops', 'shops.id', 'goods.shop_id')
-    .leftJoin('albums', 'albums.id', 'goods.album_id')
+    .leftJoin('albums', (join) =>
+      join.onRef('albums.id', '=', 'goods.album_id').on('albums.publish_at', '<=', sql<Date>`now()`),
+    )
     .where('goods.status', 'in', publicStatuses)
     .where('goods.goods_type', '=', goodsType)
 }
@@ -129,6 +131,13 @@ export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
   return Number(row.total)
 }
 
+/** Those of `sns` that are for everyone's eyes, by their number. */
+export async function findCards(db: Db, sns: readonly string[]): Promise<Map<string, CardRow>> {
+  if (sns.length === 0) return new Map()
+  const rows = await cards(db).where('goods.sn', 'in', sns).execute()
+  return new Map(rows.map((row) => [row.sn, row]))
+}
+
 /** How many public goods there are of each status. */
 export async function countByStatus(db: Db, form: number | undefined): Promise<Map<number, number>> {
   const rows = await publicGoods(db)
@@ -172,7 +181,7 @@ export function findDetail(db: Db, goodsSn: string, goodsType?: OrderGoodsType) 
       'goods.subtitle',
       'goods.gallery',
       'goods.story',
-      'goods.album_id',
+      'albums.id as album_id',
       'goods.creator',
       'goods.issuer',
       'goods.licence_number',

@@ -1,7 +1,11 @@
+import { SubjectKind } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Page } from './catalogueQueries.ts'
 import { publicStatuses } from './transitions.ts'
+
+/** Albums alone, of all special subjects, and published ones only. */
+const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at <= now()`
 
 /** The shelves of the home page, topmost first. */
 export async function findZones(db: Db, { page, size }: Page) {
@@ -33,6 +37,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
             and goods.goods_type = 1
         )`.as('goods_count'),
       )
+      .where(isAlbum)
       .orderBy('position')
       .orderBy('id')
       .limit(size)
@@ -40,6 +45,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
       .execute(),
     db
       .selectFrom('albums')
+      .where(isAlbum)
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -73,9 +79,8 @@ export async function findChoices(db: Db, form: number | undefined) {
     sql<Choice>`select s.id as value, s.name, count(*)::int as count
       from goods g join shops s on s.id = g.shop_id where ${isPublic} group by s.id order by s.id`.execute(db),
     sql<Choice>`select a.id as value, a.title as name, count(*)::int as count
-      from goods g join albums a on a.id = g.album_id where ${isPublic} group by a.id order by a.position, a.id`.execute(
-      db,
-    ),
+      from goods g join (select id, title, position from albums where ${isAlbum}) a on a.id = g.album_id
+      where ${isPublic} group by a.id, a.title, a.position order by a.position, a.id`.execute(db),
     sql<Choice>`select l.id as value, l.name, count(*)::int as count
       from goods g join goods_labels gl on gl.goods_sn = g.sn join labels l on l.id = gl.label_id
       where ${isPublic} group by l.id order by l.id`.execute(db),

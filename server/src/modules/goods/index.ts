@@ -13,11 +13,13 @@ import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
 import { releaseStock, releaseStockOf, reserveStock, sellStock } from './stock.ts'
+import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 
 export type { OnFavourite } from './favourites/index.ts'
 export type { Sale } from './sales.ts'
 export type { Reservation } from './stock.ts'
+export { type NewEntry, type NewSubject, publishSubject } from './subjects/publishing.ts'
 export type { GoodsSummary, WorkOf } from './summaries.ts'
 export { GoodsType } from './types.ts'
 export type { PriorityWindow } from './windows.ts'
@@ -38,6 +40,7 @@ export function createGoodsModule(
   const sales = createSales(database)
   const favourites = createFavourites(foundation, outside.onFavourite ?? (async () => 0))
   const shops = createShops(foundation)
+  const subjects = createSubjects(foundation, catalogue.present)
 
   const sweeps: readonly Sweep[] = [
     {
@@ -50,7 +53,7 @@ export function createGoodsModule(
   ]
 
   return {
-    routes: { ...goodsRoutes(catalogue), ...favouriteRoutes(favourites), ...shopRoutes(shops) },
+    routes: { ...goodsRoutes(catalogue), ...favouriteRoutes(favourites), ...shopRoutes(shops), ...subjects.routes },
     sweeps,
     summaries,
     worksOf,
@@ -88,6 +91,7 @@ export function createGoodsModule(
       sales.forget(goodsSn)
       catalogue.forget()
       shops.forget()
+      subjects.forget()
     },
 
     /** Drops everything this process keeps: notifications may have been missed. */
@@ -95,6 +99,7 @@ export function createGoodsModule(
       sales.forgetAll()
       catalogue.forget()
       shops.forget()
+      subjects.forget()
     },
   }
 }

@@ -1,0 +1,104 @@
+import { type Picture, type Reply, Sort } from '@app/contract'
+import { createCache } from '../../../core/cache.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { Handlers } from '../../../core/handler.ts'
+import { presentRichText } from '../../../core/richText.ts'
+import { type CardRow, countGoods, findCards, type Page, searchGoods } from '../catalogueQueries.ts'
+import * as queries from './queries.ts'
+import { presentSubject, type SpecialSubject } from './present.ts'
+
+type Card = Reply<'goods/goods/list'>['list'][number]
+
+/** Scheduled subjects appear by time alone, so they are not kept for long. */
+const milliseconds = 5000
+
+/** What an entry says of itself, with the row of its work. */
+interface Entry {
+  id: string
+  title: string
+  content: string
+  picture: Picture | null
+  work: CardRow | null
+}
+
+interface Entries {
+  subject: SpecialSubject
+  entries: Entry[]
+  total: number
+}
+
+/** Albums, topics and memorial zones as everyone may read them: published ones only. `present` draws the cards of works. */
+export function createSubjects(
+  { config, database: { db } }: Pick<Foundation, 'config' | 'database'>,
+  present: (rows: readonly CardRow[]) => Promise<Map<string, Card>>,
+) {
+  const lists = createCache<{ list: SpecialSubject[]; total: number }>({ milliseconds, maximum: 200 })
+  const contents = createCache<Entries | undefined>({ milliseconds, maximum: 500 })
+  const brand = config.brand.name
+
+  async function readList(filter: queries.SubjectFilter) {
+    const [rows, total] = await Promise.all([queries.findSubjects(db, filter), queries.countSubjects(db, filter)])
+    return { list: rows.map((row) => presentSubject(row, brand)), total }
+  }
+
+  async function readContents(subjectId: string, page: Page): Promise<Entries | undefined> {
+    const [row] = await queries.findSubjects(db, { subjectId, page: 1, size: 1 })
+    if (!row) return undefined
+    const read = row.has_entries ? readEntries : readAlbum
+    return { subject: presentSubject(row, brand), ...(await read(subjectId, page)) }
+  }
+
+  async function readEntries(subjectId: string, page: Page): Promise<Omit<Entries, 'subject'>> {
+    const [rows, total] = await Promise.all([
+      queries.findEntries(db, subjectId, page),
+      queries.countEntries(db, subjectId),
+    ])
+    const works = await findCards(
+      db,
+      rows.flatMap((row) => row.goods_sn ?? []),
+    )
+    const entries = rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      content: presentRichText(row.body, brand),
+      picture: row.picture as unknown as Picture | null,
+      work: (row.goods_sn !== null && works.get(row.goods_sn)) || null,
+    }))
+    return { entries, total }
+  }
+
+  async function readAlbum(albumId: string, page: Page): Promise<Omit<Entries, 'subject'>> {
+    const filter = { words: [], albumId }
+    const [rows, total] = await Promise.all([searchGoods(db, filter, Sort.newest, page), countGoods(db, filter)])
+    return { entries: rows.map((work) => ({ id: work.sn, title: '', content: '', picture: null, work })), total }
+  }
+
+  const routes = {
+    'hwnft/specialSubject/list': async ({ page, size, kind, subjectId }) => {
+      const filter = { page, size, kind, subjectId }
+      return { ...(await lists.get(JSON.stringify(filter), () => readList(filter))), page, size }
+    },
+
+    'hwnft/specialSubjectData/list': async ({ subjectId, page, size }) => {
+      const found = await contents.get(`${subjectId}/${page}/${size}`, () => readContents(subjectId, { page, size }))
+      if (!found) throw new AppError('NOT_FOUND')
+      const cards = await present(found.entries.flatMap(({ work }) => work ?? []))
+      const list = found.entries.map(({ work, ...entry }) => ({
+        ...entry,
+        goods: (work && cards.get(work.sn)) ?? null,
+      }))
+      return { list, total: found.total, page, size, subject: found.subject }
+    },
+  } satisfies Partial<Handlers>
+
+  return {
+    routes,
+
+    /** Something that lists show has changed. */
+    forget(): void {
+      lists.clear()
+      contents.clear()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Picture, Reply, SubjectKind } from '@app/contract'
+import { toSeconds } from '../../../core/clock.ts'
+import { presentRichText } from '../../../core/richText.ts'
+import type { SubjectRow } from './queries.ts'
+
+export type SpecialSubject = Reply<'hwnft/specialSubject/list'>['list'][number]
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Plain text as rich text, a paragraph a line. */
+function paragraphs(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replace(/[&<>]/g, (character) => escapes[character] ?? '')}</p>`)
+    .join('')
+}
+
+/** Old albums have a plain story where newer subjects have rich text; both are told alike. */
+export function presentSubject(row: SubjectRow, brandName: string): SpecialSubject {
+  return {
+    id: row.id,
+    kind: row.kind as SubjectKind,
+    title: row.title,
+    subtitle: row.subtitle,
+    cover: row.cover as unknown as Picture,
+    content: presentRichText(row.body || paragraphs(row.story), brandName),
+    goodsCount: row.goods_count,
+    publishTime: row.publish_at ? toSeconds(row.publish_at) : 0,
+  }
+}
