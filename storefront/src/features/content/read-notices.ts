@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { newSeconds } from '../../lib/notice-news.ts'
 
 const storageKey = 'readNotices'
 /** So many ids are remembered; older notices are not marked any more by then. */
 const remembered = 200
-/** Seconds for which a notice counts as new: a first visit is not met by a wall of dots. */
-const newSeconds = 7 * 86_400
 
 const listeners = new Set<() => void>()
 

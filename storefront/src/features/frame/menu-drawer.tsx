@@ -2,12 +2,13 @@ import { Avatar, ChevronRightIcon } from '@app/ui'
 import { Drawer } from '@app/ui/drawer'
 import { NavLink } from 'react-router'
 import { imageUrl } from '../../lib/image.ts'
+import { useNoticeNews } from '../../lib/notice-news.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountList } from './account-list.tsx'
 import { LoginButton } from './account-menu.tsx'
 import { sayUnderConstruction } from './account.ts'
 import { AppearanceSettings } from './appearance-menu.tsx'
-import { MenuMark } from './top-menu.tsx'
+import { MenuMark, noticeMark } from './top-menu.tsx'
 import { useTopMenu } from './use-menu.ts'
 
 const rowStyle = 'flex min-h-12 w-full items-center gap-2 text-base aria-[current=page]:font-medium'
@@ -15,6 +16,7 @@ const rowStyle = 'flex min-h-12 w-full items-center gap-2 text-base aria-[curren
 /** The whole navigation on phones. */
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const items = useTopMenu()
+  const hasNews = useNoticeNews()
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar } = useSession((session) => session.userInfo)
   return (
@@ -33,7 +35,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             <li key={item.key}>
               <NavLink to={item.to} end={item.to === '/'} onClick={onClose} className={rowStyle}>
                 {item.label}
-                <MenuMark mark={item.mark} />
+                <MenuMark mark={noticeMark(item, hasNews)} />
                 <ChevronRightIcon className="ml-auto text-ink-faint" />
               </NavLink>
             </li>

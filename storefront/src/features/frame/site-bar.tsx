@@ -3,8 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { useNoticeNews } from '../../lib/notice-news.ts'
 import { HeaderSearch } from './header-search.tsx'
-import { TopMenu } from './top-menu.tsx'
+import { MenuMark, TopMenu } from './top-menu.tsx'
 import { useTopMenu } from './use-menu.ts'
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
@@ -15,6 +16,7 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
  */
 export function SiteBar({ className }: { className?: string }) {
   const items = useTopMenu()
+  const hasNews = useNoticeNews()
   const [searching, setSearching] = useState(false)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   return (
@@ -36,8 +38,14 @@ export function SiteBar({ className }: { className?: string }) {
         <IconButton label="搜索" aria-expanded={searching} onClick={() => setSearching(!searching)}>
           <SearchIcon />
         </IconButton>
-        <IconButton label="导览" aria-haspopup="dialog" onClick={() => setDrawer('open')} className="-mr-2">
+        <IconButton
+          label={hasNews ? '导览，有新公告' : '导览'}
+          aria-haspopup="dialog"
+          onClick={() => setDrawer('open')}
+          className="relative -mr-2"
+        >
           <MenuIcon />
+          {hasNews && <MenuMark mark="dot" className="absolute top-2.5 right-2" />}
         </IconButton>
       </div>
       {searching && (

@@ -1,9 +1,11 @@
 import { cx } from '@app/ui'
 import { NavLink } from 'react-router'
+import { useNoticeNews } from '../../lib/notice-news.ts'
 import type { MenuItem } from './menu.ts'
 
 /** The top navigation in a row, each entry 80 px wide. */
 export function TopMenu({ items, className }: { items: readonly MenuItem[]; className?: string }) {
+  const hasNews = useNoticeNews()
   return (
     <nav aria-label="主导航" className={className}>
       <ul className="flex">
@@ -21,13 +23,18 @@ export function TopMenu({ items, className }: { items: readonly MenuItem[]; clas
               }
             >
               <span className="relative truncate">{item.label}</span>
-              <MenuMark mark={item.mark} className="absolute top-1.5 right-1" />
+              <MenuMark mark={noticeMark(item, hasNews)} className="absolute top-1.5 right-1" />
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
   )
+}
+
+/** The mark of an entry: that of the notices is a dot while some have not been looked at. */
+export function noticeMark({ key, mark }: MenuItem, hasNews: boolean): MenuItem['mark'] {
+  return key === 'notice' && hasNews ? 'dot' : mark
 }
 
 /** What is new, or a red dot. */

@@ -1,8 +1,10 @@
 import { Container, SectionHeading } from '@app/ui'
 import { NoticeList } from '../../features/content/notice-list.tsx'
+import { useNoticeLook } from '../../lib/notice-news.ts'
 
-/** The notices: what opens, what happens, what changes. */
+/** The notices: what opens, what happens, what changes. Opening them takes the dot off their entry. */
 export default function NoticePage() {
+  useNoticeLook()
   return (
     <Container className="max-w-4xl py-6 md:py-10">
       <SectionHeading level={1} className="mb-4 md:mb-6">
