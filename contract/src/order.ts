@@ -28,6 +28,10 @@ export const orderCard = z.strictObject({
   goodsType: enumOf(OrderGoodsType),
   /** Whether it pays for a wish: there is no page of its good, and it becomes no items. */
   isWish: z.boolean(),
+  /** Whether it pays the deposit of a lot; the money comes back when the lot is decided, unless who wins does not pay. */
+  isDeposit: z.boolean(),
+  /** Whether it is for a lot that was won, which has no page among the goods. */
+  isLot: z.boolean(),
   goodsForm: enumOf(GoodsForm),
   quantity: count,
   price: fen,

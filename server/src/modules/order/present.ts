@@ -13,14 +13,15 @@ type Card = Reply<'order/orders'>['list'][number]
 
 export function presentOrder(order: OrderRow, goods: GoodsSummary): Card {
   const goodsType = order.goods_type as GoodsType
-  const isWish = goodsType === GoodsType.wishTicket
   return {
     orderSn: order.sn,
     goodsSn: order.goods_sn,
     goodsName: goods.name,
     cover: goods.cover,
-    goodsType: isWish ? OrderGoodsType.ordinary : goodsType,
-    isWish,
+    goodsType: goodsType === GoodsType.blindBox ? OrderGoodsType.blindBox : OrderGoodsType.ordinary,
+    isWish: goodsType === GoodsType.wishTicket,
+    isDeposit: goodsType === GoodsType.deposit,
+    isLot: goodsType === GoodsType.lot,
     goodsForm: goods.form,
     quantity: order.quantity,
     price: Number(order.price_fen),

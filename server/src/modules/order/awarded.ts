@@ -1,0 +1,55 @@
+import { CloseReason, OrderStatus } from '@app/contract'
+import { sql } from 'kysely'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { randomKey, timedSn } from '../../core/ids.ts'
+import { requireMove } from '../../core/transitions.ts'
+import type { GoodsModule, GoodsType } from '../goods/index.ts'
+import * as queries from './queries.ts'
+
+/** What somebody has won the right to buy. */
+export interface Award {
+  uid: string
+  goodsSn: string
+  goodsType: GoodsType
+  /** Fen; of this order alone, whatever the good's own price is. */
+  priceFen: number
+  /** Seconds until it closes unpaid, as every order does. */
+  paySeconds: number
+}
+
+/** Orders that come to be without being placed, and orders that end because their money goes back. */
+export function createAwarding(goods: Pick<GoodsModule, 'reserveStock'>) {
+  return {
+    /** Reserves one piece and makes the waiting order that pays for it; returns its number. Throws SOLD_OUT. */
+    async award(tx: Tx, { uid, goodsSn, goodsType, priceFen, paySeconds }: Award): Promise<string> {
+      const sn = timedSn(Date.now())
+      await goods.reserveStock(tx, { goodsSn, quantity: 1, orderSn: sn })
+      await tx
+        .insertInto('orders')
+        .values({
+          sn,
+          uid,
+          goods_sn: goodsSn,
+          goods_type: goodsType,
+          quantity: 1,
+          price_fen: priceFen,
+          amount_fen: priceFen,
+          // No request stands behind it, and none can be made to.
+          request_key: `award:${randomKey(24)}`,
+          pay_by: sql<Date>`now() + make_interval(secs => ${paySeconds})`,
+        })
+        .execute()
+      return sn
+    },
+
+    /** Ends a paid order whose money goes back. Throws ILLEGAL_TRANSITION when it is not paid. */
+    async closeRefunded(tx: Tx, orderSn: string): Promise<void> {
+      const order = await queries.lock(tx, orderSn)
+      const from = order?.status
+      if (from !== OrderStatus.waitDelivery && from !== OrderStatus.complete) throw new AppError('ILLEGAL_TRANSITION')
+      const move = { from, to: OrderStatus.closed }
+      requireMove((await queries.move(tx, orderSn, move, { close_reason: CloseReason.refunded })) !== undefined)
+    },
+  }
+}
