@@ -1,0 +1,41 @@
+import { FindKind } from '@app/contract'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { nameBrand } from '../../core/richText.ts'
+import { countKinds, find } from './queries.ts'
+
+const kinds = Object.values(FindKind)
+
+/** Nobody reads on so far, and behind it no keyword is quick. */
+const mostFound = 1000
+const mostSuggested = 10
+
+const wordsOf = (keyword: string) => keyword.split(/\s+/)
+
+export function searchRoutes({ config, database: { db } }: Pick<Foundation, 'config' | 'database'>) {
+  /** Operators write `{brand}` in notices and albums where its name is meant. */
+  const named = (text: string) => nameBrand(text, config.brand.name)
+
+  return {
+    'goods/search/list': async ({ keyword, kind, page, size }) => {
+      const words = wordsOf(keyword)
+      const offset = (page - 1) * size
+      const wanted = { words, kinds: kind === undefined ? kinds : [kind] }
+      const [rows, counts] = await Promise.all([
+        offset < mostFound
+          ? find(db, wanted, { offset, size: Math.min(size, mostFound - offset), namesOnly: false })
+          : [],
+        countKinds(db, { words, kinds }, mostFound),
+      ])
+      const all = counts.reduce((sum, one) => (kind === undefined || one.kind === kind ? sum + one.count : sum), 0)
+      const list = rows.map((row) => ({ ...row, title: named(row.title), text: named(row.text) }))
+      return { list, total: Math.min(all, mostFound), page, size, counts }
+    },
+
+    'goods/search/suggest': async ({ keyword, kind: only }) => {
+      const wanted = { words: wordsOf(keyword), kinds: only === undefined ? kinds : [only] }
+      const rows = await find(db, wanted, { offset: 0, size: mostSuggested, namesOnly: true })
+      return { list: rows.map(({ kind, id, title }) => ({ kind, id, title: named(title) })) }
+    },
+  } satisfies Partial<Handlers>
+}

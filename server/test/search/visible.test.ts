@@ -1,0 +1,129 @@
+import { GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fromNow, makeAlbum } from '../support/goods.ts'
+import { emptySearch, openSearch } from './world.ts'
+
+let world: Awaited<ReturnType<typeof openSearch>>
+beforeAll(async () => {
+  world = await openSearch()
+})
+afterEach(() => emptySearch(world.database))
+afterAll(() => world.close())
+
+const titles = () => world.titles('秘色')
+const setGoods = (sn: string, columns: object) =>
+  world.database.db.updateTable('goods').set(columns).where('sn', '=', sn).execute()
+
+const s = GoodsStatus
+
+describe('works and boxes', () => {
+  test.each([
+    [s.new, []],
+    [s.waitAudit, []],
+    [s.cancelAudit, []],
+    [s.rejectAudit, []],
+    [s.waitOnShelf, ['秘色瓷']],
+    [s.inSale, ['秘色瓷']],
+    [s.tightInventory, ['秘色瓷']],
+    [s.merchantOffShelf, []],
+    [s.expirationOffShelf, ['秘色瓷']],
+    [s.platformDismounting, []],
+    [s.soldOut, ['秘色瓷']],
+  ])('of status %i are found: %j', async (status, expected) => {
+    await world.work('秘色瓷', { status })
+    expect(await titles()).toEqual(expected)
+  })
+
+  test('appear and vanish with their status', async () => {
+    const sn = await world.work('秘色瓷', { status: s.waitAudit })
+    await setGoods(sn, { status: s.inSale })
+    expect(await titles()).toEqual(['秘色瓷'])
+    await setGoods(sn, { status: s.platformDismounting })
+    expect(await titles()).toEqual([])
+  })
+
+  test('are found by what they are called now', async () => {
+    const sn = await world.work('秘色瓷')
+    await setGoods(sn, { name: '越窑青瓷' })
+    expect([await titles(), await world.titles('越窑')]).toEqual([[], ['越窑青瓷']])
+    await setGoods(sn, { subtitle: '秘色' })
+    expect(await titles()).toEqual(['越窑青瓷'])
+  })
+
+  test('are found by the present name of their series', async () => {
+    const album = await makeAlbum(world.database, { title: '旧名' })
+    await world.work('莲花碗', { album_id: album })
+    await world.database.db.updateTable('albums').set({ title: '秘色十品' }).where('id', '=', album).execute()
+    expect(await titles()).toEqual(['秘色十品', '莲花碗'])
+  })
+
+  test('tickets of paid wishes are no works', async () => {
+    await world.work('秘色许愿券', { goods_type: 3 })
+    expect(await titles()).toEqual([])
+  })
+
+  test('what a transaction takes back was never to be found', async () => {
+    await world.work('白瓷')
+    const undone = world.database.transaction(async (tx) => {
+      await tx.updateTable('goods').set({ name: '秘色瓷' }).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    expect(await titles()).toEqual([])
+  })
+})
+
+describe('notices', () => {
+  test('wait for their time, then appear by themselves', async () => {
+    const id = await world.notice('秘色展', '<p>明日</p>', -60)
+    expect(await titles()).toEqual([])
+    await sql`update notices set publish_at = now() + interval '300 ms' where id = ${id}`.execute(world.database.db)
+    await expect.poll(titles, { timeout: 5000 }).toEqual(['秘色展'])
+  })
+
+  test('are gone when they are deleted', async () => {
+    const id = await world.notice('秘色展')
+    await world.database.db.deleteFrom('notices').where('id', '=', id).execute()
+    expect(await titles()).toEqual([])
+  })
+})
+
+describe('albums and topics', () => {
+  test.each([
+    ['an album', { kind: 1 }, ['秘色集']],
+    ['a topic', { kind: 2 }, ['秘色集']],
+    ['a memorial zone, which has its own entry', { kind: 3 }, []],
+    ['one that is not decided', { publish_at: null }, []],
+    ['one that is scheduled', { publish_at: fromNow(3600) }, []],
+  ])('%s: %j is found as %j', async (_what, columns, expected) => {
+    await makeAlbum(world.database, { title: '秘色集', ...columns })
+    expect(await titles()).toEqual(expected)
+  })
+
+  test('are found once they are published', async () => {
+    const id = await makeAlbum(world.database, { title: '秘色集', publish_at: null })
+    await world.database.db
+      .updateTable('albums')
+      .set({ publish_at: fromNow(-60) })
+      .where('id', '=', id)
+      .execute()
+    expect(await titles()).toEqual(['秘色集'])
+  })
+})
+
+test('the entries are at every moment what the sources say', async () => {
+  const album = await makeAlbum(world.database, { title: '甲' })
+  const sn = await world.work('乙', { album_id: album })
+  await world.notice('丙')
+  await setGoods(sn, { heat: 7, goods_type: 2 })
+  await world.database.db.updateTable('albums').set({ title: '丁', body: '<p>戊</p>' }).execute()
+  await world.work('己', { status: s.new })
+  const { rows } = await sql<{ missing: number; wrong: number; all: number }>`
+    with entry as (select kind, source, name, words, shown_at, heat from search_entries),
+      wanted as (select kind, source, name collate "C", words collate "C", shown_at, heat from search_sources)
+    select (select count(*)::int from (select * from wanted except select * from entry) m) as missing,
+      (select count(*)::int from (select * from entry except select * from wanted) w) as wrong,
+      (select count(*)::int from entry) as all`.execute(world.database.db)
+  expect(rows).toEqual([{ missing: 0, wrong: 0, all: 3 }])
+})

@@ -1,0 +1,59 @@
+import type { FindKind, Input } from '@app/contract'
+import type { Database } from '../../src/core/database.ts'
+import { createSearchModule } from '../../src/modules/search/index.ts'
+import { publishNotice } from '../../src/modules/ops/index.ts'
+import { fromNow, makeGoods, type NewGoods } from '../support/goods.ts'
+import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+/** The search over a database of the file's own, and hands to fill it. */
+export async function openSearch() {
+  const { foundation, close } = await openFoundation({ brand: { name: '望川数藏' } })
+  const { database } = foundation
+  const server = await serveRoutes(foundation, createSearchModule(foundation).routes)
+
+  return {
+    database,
+    server,
+
+    /** Titles of what is found, in their order. */
+    titles: async (keyword: string, more: Partial<Input<'goods/search/list'>> = {}) =>
+      (await server.get('goods/search/list', { keyword, size: 100, ...more })).list.map(({ title }) => title),
+
+    suggested: async (keyword: string, kind?: FindKind) =>
+      (await server.get('goods/search/suggest', { keyword, ...(kind && { kind }) })).list.map(({ title }) => title),
+
+    /** A work with this name, on the shelf for so many minutes. */
+    work: (name: string, { minutes = 0, ...columns }: NewGoods & { minutes?: number } = {}) =>
+      makeGoods(database, { name, on_shelf_at: fromNow(-60 * minutes), ...columns }),
+
+    /** A notice that appeared `minutes` ago; negative is scheduled. */
+    notice: (title: string, content = '<p>见馆内告示</p>', minutes = 1) =>
+      makeNotice(database, title, content, minutes),
+
+    close: async () => {
+      await server.close()
+      await close()
+    },
+  }
+}
+
+async function makeNotice(database: Database, title: string, content: string, minutes: number): Promise<string> {
+  const { id: classificationId } = await database.db
+    .insertInto('notice_classifications')
+    .values({ name: `类别 ${title}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return database.transaction((tx) =>
+    publishNotice(tx, { classificationId, title, content, isPinned: false, publishAt: fromNow(-60 * minutes) }),
+  )
+}
+
+/** Takes everything away that can be found. */
+export async function emptySearch({ db }: Database): Promise<void> {
+  await db.deleteFrom('notices').execute()
+  await db.deleteFrom('notice_classifications').execute()
+  await db.deleteFrom('stock_entries').execute()
+  await db.deleteFrom('goods_stock').execute()
+  await db.deleteFrom('goods').execute()
+  await db.deleteFrom('albums').execute()
+}
