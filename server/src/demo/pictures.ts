@@ -4,6 +4,7 @@ import { lotteries } from '@app/demo/catalogue/lotteries'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
 import { spots } from '@app/demo/catalogue/spots'
+import { memorial, memorialPictures, type Subject, topics } from '@app/demo/catalogue/subjects'
 import { users } from '@app/demo/catalogue/users'
 import { wishEvents, wishPictures } from '@app/demo/catalogue/wishes'
 import { works } from '@app/demo/catalogue/works/index'
@@ -35,6 +36,19 @@ export function galleryOf(work: { key: string; galleryImages: number }): string[
   const details = closeUps.slice(0, Math.max(0, work.galleryImages - 1))
   return [`works/${work.key}`, ...details.map((_, index) => `works/${work.key}_${index + 2}`)]
 }
+
+/** A subject's cover, and the pictures between its works by their place. */
+function picturesOfSubject({ key, cover, entries }: Subject): [string, Drawing][] {
+  return [
+    [`subjects/${key}`, { art: cover, widths: [640, 1280, 1920], ratio: 16 / 9 }],
+    ...entries.flatMap(({ art }, index): [string, Drawing][] =>
+      art ? [[`subjects/${key}_${index + 1}`, { art, widths: [480, 960, 1440], ratio: 4 / 3 }]] : [],
+    ),
+  ]
+}
+
+const wide = { widths: [960, 1440, 1920], ratio: 8 / 3 }
+const upright = { widths: [480, 750, 1080], ratio: 4 / 5 }
 
 /** Every picture of the demonstration by its name, as in `works/koi-pair-turning_2`. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
@@ -76,6 +90,13 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...banners.flatMap(({ key, art }): [string, Drawing][] => [
     [`banners/${key}`, { art, widths: [960, 1440, 1920], ratio: 8 / 3 }],
     [`banners/${key}_phone`, { art, widths: [480, 750, 1080], ratio: 1 }],
+  ]),
+  ...[...topics, memorial].flatMap(picturesOfSubject),
+  ['subjects/memorial_web', { art: memorial.cover, ...wide }],
+  ['subjects/memorial_app', { art: memorial.cover, ...upright }],
+  ...memorialPictures.flatMap(({ key, art }): [string, Drawing][] => [
+    [`subjects/memorial-${key}`, { art, ...wide }],
+    [`subjects/memorial-${key}_phone`, { art, ...upright }],
   ]),
   ...shops.map(({ key, logo }): [string, Drawing] => [`shops/${key}`, { art: logo, widths: [160, 320], ratio: 1 }]),
   ...users.map(({ avatar }, index): [string, Drawing] => [

@@ -15,6 +15,7 @@ import { findGifts } from './prizes.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
 import { seedSpots } from './spots.ts'
+import { seedSubjects } from './subjects.ts'
 import type { Holding, PictureOf } from './types.ts'
 import { type DemoWishes, seedWishes } from './wishes.ts'
 
@@ -69,6 +70,7 @@ export async function seedDemo(
     if (await isSeeded(tx)) return false
     const goods = await seedCatalogue(tx, pictureOf)
     await seedContent(tx, pictureOf, goods)
+    await seedSubjects(tx, pictureOf, goods)
     const uids = new Map<string, string>()
     for (const [index, user] of users.entries()) {
       const { verified, phone, nickname, points } = user

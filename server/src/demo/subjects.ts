@@ -1,0 +1,60 @@
+import { SubjectKind } from '@app/contract'
+import { memorial, memorialEntry, memorialPictures, type Subject, topics } from '@app/demo/catalogue/subjects'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import { type NewSubject, publishSubject } from '../modules/goods/index.ts'
+import type { SeededGoods } from './catalogueRows.ts'
+import { pictureUrl } from './pictures.ts'
+import type { PictureOf } from './types.ts'
+
+/** Places after those of the albums. */
+const firstTopic = 100
+const memorialPlace = 200
+
+/** Days between the days on which the topics appeared, the first of them the newest. */
+const daysBetween = 9
+
+/** Writes the topics and the memorial zone, and opens the entry to it. */
+export async function seedSubjects(tx: Tx, pictureOf: PictureOf, goods: SeededGoods): Promise<void> {
+  const describe = (subject: Subject): Pick<NewSubject, 'title' | 'subtitle' | 'cover' | 'content' | 'entries'> => ({
+    title: subject.title,
+    subtitle: subject.subtitle,
+    cover: pictureOf(`subjects/${subject.key}`),
+    content: subject.introduction,
+    entries: subject.entries.map(({ work, title, body, art }, index) => ({
+      ...(work && { goodsSn: goods.snOf(work) }),
+      ...(title && { title }),
+      ...(body && { content: body }),
+      ...(art && { picture: pictureOf(`subjects/${subject.key}_${index + 1}`) }),
+    })),
+  })
+  for (const [index, topic] of topics.entries()) {
+    await publishSubject(tx, {
+      ...describe(topic),
+      kind: SubjectKind.topic,
+      position: firstTopic + index,
+      publishAt: sql<Date>`now() - make_interval(days => ${(index + 1) * daysBetween})`,
+    })
+  }
+  const id = await publishSubject(tx, {
+    ...describe(memorial),
+    kind: SubjectKind.memorial,
+    position: memorialPlace,
+    publishAt: sql<Date>`now() - make_interval(days => ${daysBetween})`,
+  })
+  const fileOf = (name: string) => `${pictureUrl(`subjects/${name}`)}-1440.webp`
+  const value = {
+    2: {
+      ...memorialEntry,
+      id,
+      webBanner: fileOf('memorial_web'),
+      appBanner: `${pictureUrl('subjects/memorial_app')}-1080.webp`,
+      pcImages: memorialPictures.map(({ key }) => fileOf(`memorial-${key}`)),
+      appImages: memorialPictures.map(({ key }) => `${pictureUrl(`subjects/memorial-${key}_phone`)}-1080.webp`),
+    },
+  }
+  await tx
+    .insertInto('settings')
+    .values({ key: 'specialTypes', value: JSON.stringify(value) })
+    .execute()
+}
