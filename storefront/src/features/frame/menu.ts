@@ -17,13 +17,15 @@ export interface MenuState {
   narrow: boolean
   playOpened: boolean
   memory?: MemorySection
+  /** Id of the memorial section that was opened last. */
+  memoryOpened?: string | null
 }
 
 /** Position of the memorial section's entry, counted from one. */
 const memoryPosition = 5
 
 /** The top navigation in its order. */
-export function topMenu({ narrow, playOpened, memory }: MenuState): MenuItem[] {
+export function topMenu({ narrow, playOpened, memory, memoryOpened }: MenuState): MenuItem[] {
   const items: MenuItem[] = [
     { key: 'home', label: '首页', to: paths.home.path },
     { key: 'digital', label: '数字专区', to: paths.digital.path },
@@ -37,13 +39,13 @@ export function topMenu({ narrow, playOpened, memory }: MenuState): MenuItem[] {
     const play: MenuItem = { key: 'play', label: '玩乐', to: paths.amusePlay.path }
     items.splice(beforeNotices, 0, playOpened ? play : { ...play, mark: 'dot' })
   }
-  if (memory?.accessStatus === 1) items.splice(memoryPosition - 1, 0, memoryItem(memory))
+  if (memory?.accessStatus === 1) items.splice(memoryPosition - 1, 0, memoryItem(memory, memory.id === memoryOpened))
   return items
 }
 
-function memoryItem({ id, title, introduceStatus, redPoint }: MemorySection): MenuItem {
+function memoryItem({ id, title, introduceStatus, redPoint }: MemorySection, isOpened: boolean): MenuItem {
   const to = address(introduceStatus === 1 ? 'memoryIntro' : 'memoryGoods').concat('/?id=', encodeURIComponent(id))
-  return { key: 'memory', label: title, to, ...(redPoint === 1 && { mark: 'dot' as const }) }
+  return { key: 'memory', label: title, to, ...(redPoint === 1 && !isOpened && { mark: 'dot' as const }) }
 }
 
 /** What the account menu leads to. */

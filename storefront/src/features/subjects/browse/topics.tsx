@@ -1,0 +1,68 @@
+import { Bone, ErrorState, LoadMore, SectionHeading } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Subject } from '../api.ts'
+import { topicPages } from '../api.ts'
+import { LeadTopic, SideTopic } from './topic.tsx'
+
+/** A lead and the two that follow it. */
+const rowSize = 3
+
+/** The topics as an editor would lay them out; more of them when asked for. Nothing where there are none. */
+export function Topics() {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(topicPages())
+  const topics = data?.pages.flatMap((page) => page.list) ?? []
+  if (data && topics.length === 0) return null
+  const rows = Array.from({ length: Math.ceil(topics.length / rowSize) }, (_, index) =>
+    topics.slice(index * rowSize, (index + 1) * rowSize),
+  )
+  return (
+    <section aria-labelledby="topics-title" className="mb-20 md:mb-28">
+      <SectionHeading note="编辑挑出来，放在一起看" className="mb-6">
+        <span id="topics-title">专题</span>
+      </SectionHeading>
+      {isError && !data && <ErrorState title="专题没能取来" onRetry={() => refetch()} />}
+      {!data && !isError && <Skeleton />}
+      <div className="space-y-16 md:space-y-24">
+        {rows.map((row, index) => (
+          <Row key={row[0]?.id} topics={row} isFirst={index === 0} />
+        ))}
+      </div>
+      {hasNextPage && (
+        <LoadMore
+          more
+          pending={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => fetchNextPage()}
+          shown={topics.length}
+          total={data?.pages[0]?.total}
+          unit="个"
+        />
+      )}
+    </section>
+  )
+}
+
+function Row({ topics: [lead, wide, upright], isFirst }: { topics: readonly Subject[]; isFirst: boolean }) {
+  return (
+    <div className="space-y-14 md:space-y-20">
+      {lead && <LeadTopic topic={lead} priority={isFirst} />}
+      {wide && (
+        <div className="grid gap-14 md:grid-cols-12 md:gap-10 lg:gap-16">
+          <SideTopic topic={wide} isUpright={false} className="md:col-span-7" />
+          {upright && <SideTopic topic={upright} isUpright className="max-sm:ml-14 md:col-span-5 md:mt-24" />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="专题正在取来">
+      <div className="aspect-4/5 max-h-[72vh] w-full animate-breathe bg-line/60 max-md:-mx-4 max-md:w-auto sm:aspect-3/2 md:aspect-21/9" />
+      <Bone className="mt-6 h-9 w-2/5" />
+      <Bone className="mt-4 h-4 w-3/5" />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { memorySection, subjectInfo } from '../api.ts'
+
+/**
+ * The memorial zone an address names by `?id=`, or the one the menu leads to where it names none. `section` is what the
+ * operator set for the menu's zone, and undefined for another one; `isSettled` tells whether it will still come.
+ */
+export function useMemorial() {
+  const [search] = useSearchParams()
+  const named = search.get('id') ?? ''
+  const config = useQuery(memorySection())
+  const id = named || (config.data?.id ?? '')
+  const info = useQuery({ ...subjectInfo(id), enabled: id !== '' })
+  // Without a name and without the setting there is nothing to ask for.
+  const error = info.error ?? (id === '' ? config.error : null)
+  return {
+    id,
+    subject: info.data?.subject,
+    section: config.data?.id === id ? config.data : undefined,
+    isSettled: !config.isPending,
+    error,
+    retry: () => (id === '' ? config.refetch() : info.refetch()),
+  }
+}

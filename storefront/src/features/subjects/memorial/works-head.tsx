@@ -1,0 +1,30 @@
+import { ArrowLeftIcon, Bone } from '@app/ui'
+import { Link } from 'react-router'
+import { address } from '../../../app/paths.ts'
+import type { Subject } from '../api.ts'
+
+/** Over the works of the memorial zone: whose they are, and the way back to the words about them. */
+export function MemorialWorksHead({ id, subject }: { id: string; subject: Subject | undefined }) {
+  return (
+    <header className="mb-14 flex flex-col items-center text-center md:mb-20">
+      <span aria-hidden className="memorial-lamp block" />
+      {subject ? (
+        <>
+          <h1 className="title mt-10 pl-[0.3em] text-3xl tracking-[0.3em]">{subject.title}</h1>
+          <p className="mt-4 text-balance text-ink-soft">{subject.subtitle}</p>
+        </>
+      ) : (
+        <div role="status" aria-label="正在展开" className="flex flex-col items-center">
+          <Bone className="mt-10 h-10 w-36" />
+          <Bone className="mt-5 h-4 w-60" />
+        </div>
+      )}
+      <Link
+        to={`${address('memoryIntro')}/?id=${encodeURIComponent(id)}`}
+        className="mt-5 inline-flex min-h-11 items-center gap-2 text-sm text-gold-ink hover:text-ink"
+      >
+        <ArrowLeftIcon /> 关于他们
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,45 @@
+import { CardGridSkeleton, EmptyState, workGrid } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { EndlessList } from '../../../lib/endless-list.tsx'
+import { subjectEntries, type Work } from '../api.ts'
+import { chaptersOf } from './chapters.ts'
+import { Words } from './words.tsx'
+
+interface SubjectEntriesProps {
+  subjectId: string
+  /** Draws the card of a work, its title at a level of the page's outline. */
+  renderWork: (work: Work, level: 2 | 3) => ReactNode
+}
+
+/** What stands in a subject, in its order: walls of works, and words between them. */
+export function SubjectEntries({ subjectId, renderWork }: SubjectEntriesProps) {
+  return (
+    <EndlessList
+      query={useInfiniteQuery(subjectEntries(subjectId))}
+      skeleton={<CardGridSkeleton />}
+      empty={<EmptyState title="作品还在布展">布好之后，会在这里一件件挂出来。</EmptyState>}
+    >
+      {(entries) => (
+        <div className="space-y-12 md:space-y-20">
+          {chaptersOf(entries).map((chapter) =>
+            chapter.kind === 'works' ? (
+              <div key={chapter.key} className={workGrid}>
+                {chapter.works.map((work) => (
+                  <Fragment key={work.goodsSn}>{renderWork(work, chapter.level)}</Fragment>
+                ))}
+              </div>
+            ) : (
+              <Words
+                key={chapter.key}
+                entry={chapter.entry}
+                isMirrored={chapter.isMirrored}
+                work={chapter.entry.goods && renderWork(chapter.entry.goods, 3)}
+              />
+            ),
+          )}
+        </div>
+      )}
+    </EndlessList>
+  )
+}

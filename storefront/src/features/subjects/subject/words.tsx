@@ -1,0 +1,47 @@
+import { cx, Picture } from '@app/ui'
+import type { ReactNode } from 'react'
+import { pictureProps } from '../../../lib/image.ts'
+import { RichText } from '../../../lib/rich-text/rich-text.tsx'
+import type { Entry } from '../api.ts'
+
+interface WordsProps {
+  entry: Entry
+  /** The work the words are about, as it hangs on a wall. */
+  work?: ReactNode
+  /** What stands beside the words stands on the right. */
+  isMirrored: boolean
+}
+
+/** A piece of text between the works, with its picture or its work beside it. */
+export function Words({ entry: { title, content, picture }, work, isMirrored }: WordsProps) {
+  const text = (
+    <div className="min-w-0">
+      {title && <h2 className="title mb-4 text-2xl">{title}</h2>}
+      {content && <RichText html={content} lines={4} />}
+    </div>
+  )
+  if (!picture && !work) return <div className="mx-auto max-w-prose">{text}</div>
+  return (
+    <div
+      className={cx(
+        'grid items-center gap-6 md:gap-12 lg:gap-20',
+        work ? 'md:grid-cols-[minmax(0,18rem)_1fr]' : 'md:grid-cols-[1.25fr_1fr]',
+        isMirrored && (work ? 'md:grid-cols-[1fr_minmax(0,18rem)]' : 'md:grid-cols-[1fr_1.25fr]'),
+      )}
+    >
+      <div className={cx('min-w-0', isMirrored && 'md:order-2', Boolean(work) && 'max-md:order-2 max-md:w-3/5')}>
+        {work ?? (
+          <Picture
+            {...pictureProps(
+              picture as NonNullable<Entry['picture']>,
+              '',
+              '(min-width: 1240px) 640px, (min-width: 768px) 50vw, 92vw',
+            )}
+            className="rounded-sm"
+          />
+        )}
+      </div>
+      {text}
+    </div>
+  )
+}

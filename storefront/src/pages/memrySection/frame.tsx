@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { address } from '../../app/paths.ts'
+import { MissingText } from '../../features/content/missing-text.tsx'
+import { useMemoryVisit } from '../../features/frame/use-menu.ts'
+import '../../features/subjects/memorial/memorial.css'
+import { useMemorial } from '../../features/subjects/memorial/use-memorial.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** The night around both pages of the memorial zone, down to the footer; opening it takes the dot off the menu's entry. */
+export function MemorialFrame({ children }: { children: (memorial: ReturnType<typeof useMemorial>) => ReactNode }) {
+  const memorial = useMemorial()
+  const { id, subject, error, retry } = memorial
+  usePageTitle(subject?.title)
+  useMemoryVisit(subject ? id : '')
+  const isMissing = error !== null && !subject
+  return (
+    <div className="memorial night -mb-16 min-h-dvh bg-paper pb-20 text-ink md:pb-32">
+      {isMissing ? (
+        <MissingText error={error} onRetry={retry} what="这个纪念专区" to={address('home')} label="回首页" />
+      ) : (
+        children(memorial)
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { MemorialIntro } from '../../features/subjects/memorial/intro.tsx'
+import { MemorialFrame } from './frame.tsx'
+
+/** Whom the memorial zone remembers. */
+export default function MemoryIntroPage() {
+  return (
+    <MemorialFrame>
+      {({ id, subject, section }) => <MemorialIntro id={id} subject={subject} section={section} />}
+    </MemorialFrame>
+  )
+}
