@@ -122,7 +122,7 @@ export const rightsPass = route('rights/rightsSold/pass', {
     /** When the next one should be asked for: 60 seconds on. */
     expireTime: seconds,
   }),
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED'],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'TOO_FAST'],
 })
 
 /** Whether the caller redeems rights on site, and where; null for everybody else. */

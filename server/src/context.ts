@@ -20,6 +20,8 @@ import { createOrderModule, type Fulfilment } from './modules/order/index.ts'
 import { createPayModule } from './modules/pay/index.ts'
 import { createPlayModule } from './modules/play/index.ts'
 import { createPointsModule } from './modules/points/index.ts'
+import { createRightsModule } from './modules/rights/index.ts'
+import { createSearchModule } from './modules/search/index.ts'
 import { createUploadsModule } from './modules/uploads/index.ts'
 import { createUserModule } from './modules/user/index.ts'
 import { createVaultModule, metadataRoot } from './modules/vault/index.ts'
@@ -106,11 +108,14 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     vault,
     people: user.people,
     security: user.security,
+    travellingRights: (itemId, words) => rights.travelling(itemId, words),
   })
 
-  const digital: Fulfilment = async (tx, paid) => {
+  /** Collectibles become items at once; what has a form of its own waits to be sent. */
+  const ordinary: Fulfilment = async (tx, paid) => {
     const work = (await goods.summaries(tx, [paid.goodsSn])).get(paid.goodsSn)
     if (!work) throw new Error(`Order ${paid.sn} is of unknown goods`)
+    if (work.form === GoodsForm.physical) return OrderStatus.waitDelivery
     await vault.issueItems(tx, { ...paid, orderSn: paid.sn, giftDays: work.giftFirstDays })
     return OrderStatus.complete
   }
@@ -143,7 +148,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     orders: order,
     people: user.people,
   })
+  const rights = createRightsModule(foundation, { goods, vault, people: user.people, readAddress: user.readAddress })
   const ops = createOpsModule(foundation)
+  const search = createSearchModule(foundation)
 
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
   const handlers: Handlers = {
@@ -159,7 +166,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...compose.routes,
     ...play.routes,
     ...wall.routes,
+    ...rights.routes,
     ...ops.routes,
+    ...search.routes,
   }
 
   return {
@@ -178,6 +187,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     compose,
     play,
     wall,
+    rights,
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...uploads.extras, ...live.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
@@ -194,6 +204,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       ...boxes.sweeps,
       ...compose.sweeps,
       ...play.sweeps,
+      ...rights.sweeps,
       ...sandbox.sweeps,
     ],
     /** What each notification of the database means to this process. */

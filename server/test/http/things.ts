@@ -89,6 +89,21 @@ export async function openThings(server: TestServer): Promise<Things> {
       ],
     }),
   )
+  // What is shipped can be named in every call about rights.
+  const configId = await context.database.transaction((tx) =>
+    context.rights.publish(tx, {
+      name: '新红米一袋',
+      summary: '霜降后寄出',
+      brandKey: 'yz',
+      brandName: '云舟研学',
+      delivery: 'ship',
+      cover: picture,
+      content: '',
+      howTo: [],
+      pagePath: '',
+      goodsSns: [goodsSn],
+    }),
+  )
   const makers: Record<Kind, (owner: TestUser) => Promise<string>> = {
     order: place,
     async item(owner) {
@@ -128,6 +143,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
+    right: async (owner) => `${await makers.item(owner)}-${configId}`,
   }
   return {
     make: (kind, owner) => makers[kind](owner),
@@ -144,6 +160,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       receivedGift: '999999',
       blindBox: '999999',
       giftBox: '999999',
+      right: `999999-${configId}`,
     },
   }
 }

@@ -241,6 +241,33 @@ export const settings = {
       'The time within which wrong gift codes add up, and how long the lock then lasts.',
     ),
   },
+  rights: {
+    passSeconds: setting(
+      'RIGHTS_PASS_SECONDS',
+      integer(15, 3600),
+      60,
+      'How long a pass for a right that is redeemed on site is shown before the next one.',
+    ),
+    passGraceSeconds: setting(
+      'RIGHTS_PASS_GRACE_SECONDS',
+      integer(0, 3600),
+      60,
+      'How much longer staff may still redeem it, for slow networks.',
+    ),
+    passesPerMinute: setting('RIGHTS_PASSES_PER_MINUTE', integer(1, 1000), 20, 'Passes one account may ask for.'),
+    wrongTries: setting(
+      'RIGHTS_WRONG_TRIES',
+      integer(1, 1000),
+      10,
+      'Wrong pass codes after which a member of staff has to wait.',
+    ),
+    wrongSeconds: setting(
+      'RIGHTS_WRONG_SECONDS',
+      integer(60, DAY),
+      600,
+      'The time within which wrong pass codes add up.',
+    ),
+  },
   live: {
     listeners: setting(
       'LIVE_LISTENERS',

@@ -41,7 +41,8 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
   }
 }
 
-export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
+/** `rights` are those that travel with the item. */
+export function presentGiftDetail(gift: GiftRow, facts: GiftFacts, rights: Detail['rights']): Detail {
   const { uid, item, work, people } = facts
   const isOwner = item.ownerUid === uid
   const owner = people.get(item.ownerUid) ?? nobody
@@ -51,7 +52,7 @@ export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
     story: work.story,
     creatorName: work.creatorName,
     issuer: work.issuer,
-    rights: work.rights,
+    rights,
     holdDays: work.giftNextDays,
     owner: {
       id: isOwner ? uid : '',

@@ -4,7 +4,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { once } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
-import type { GoodsModule } from '../goods/index.ts'
+import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
@@ -17,9 +17,12 @@ export interface GiftViews {
   moderation: Pick<ModerationModule, 'checkUnreviewed'>
   people: Pick<UserModule['people'], 'masked'>
   vault: Pick<VaultModule, 'givenItems'>
+  /** Of what the work promises, and of the rights that its item has, those the next owner can still use. */
+  travellingRights: (itemId: string, words: GoodsSummary['rights']) => Promise<GoodsSummary['rights']>
 }
 
-export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, moderation, people, vault }: GiftViews) {
+export function giftsRoutes({ database }: Foundation, gifts: Gifts, views: GiftViews) {
+  const { goods, moderation, people, travellingRights, vault } = views
   const { db } = database
 
   async function factsOf(uid: string, rows: readonly queries.GiftRow[]): Promise<(gift: queries.GiftRow) => GiftFacts> {
@@ -78,8 +81,8 @@ export function giftsRoutes({ database }: Foundation, gifts: Gifts, { goods, mod
     'hwnft/giftRecord/info': async ({ giftId }, { caller }) => {
       const gift = await queries.findOf(db, giftId, caller.uid)
       if (!gift) throw new AppError('GIFT_NOT_FOUND')
-      const facts = await factsOf(caller.uid, [gift])
-      return presentGiftDetail(gift, facts(gift))
+      const facts = (await factsOf(caller.uid, [gift]))(gift)
+      return presentGiftDetail(gift, facts, await travellingRights(gift.item_id, facts.work.rights))
     },
   } satisfies Partial<Handlers>
 }

@@ -43,6 +43,11 @@ export async function takeOwn(tx: Tx, uid: string, itemIds: readonly string[]): 
   }))
 }
 
+/** Keeps an item as it is until the transaction ends, whoever has it; for what hangs on it and is no item itself. */
+export async function lockItem(tx: Tx, itemId: string): Promise<void> {
+  await sql`select from items where id = ${itemId} for update`.execute(tx)
+}
+
 /** Freezes an item that `takeOwn` gave, for a gift that waits. */
 export async function freeze(tx: Tx, item: OwnItem, uid: string): Promise<void> {
   await tx.updateTable('items').set({ state: 3 }).where('id', '=', item.id).execute()

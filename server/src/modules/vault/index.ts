@@ -8,7 +8,7 @@ import type { UserModule } from '../user/index.ts'
 import { issueItems } from './issue.ts'
 import { countByState, freeCounts, givenItems, holdsAny, ofOrder } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
-import { consume, freeze, handOver, takeOwn, unfreeze } from './hands.ts'
+import { consume, freeze, handOver, lockItem, takeOwn, unfreeze } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
 import { createMinting } from './minting.ts'
 import { createMoving } from './moving.ts'
@@ -65,6 +65,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   return {
     issueItems,
     takeOwn,
+    lockItem,
     freeze,
     unfreeze,
     handOver,

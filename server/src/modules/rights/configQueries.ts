@@ -1,0 +1,63 @@
+import type { Picture, RightsDelivery, RightsType } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+export interface ConfigRow {
+  id: string
+  name: string
+  summary: string
+  brand_key: string
+  brand_name: string
+  delivery: RightsDelivery
+  rights_type: RightsType
+  cover: Picture
+  valid_from: Date | null
+  valid_until: Date | null
+  content: string
+  how_to: string[]
+  page_path: string
+}
+
+export async function findConfigs(db: Db | Tx, ids: readonly string[]): Promise<ConfigRow[]> {
+  const { rows } = await sql<ConfigRow>`
+    select id, name, summary, brand_key, brand_name, delivery, rights_type, cover, valid_from, valid_until, content,
+      how_to, page_path
+    from rights_configs where id = any(${ids}::bigint[])`.execute(db)
+  return rows
+}
+
+export type NewConfigRow = Omit<ConfigRow, 'id' | 'rights_type'>
+
+export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<string> {
+  const { id } = await tx
+    .insertInto('rights_configs')
+    .values({ ...config, cover: JSON.stringify(config.cover), how_to: JSON.stringify(config.how_to) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives every item of a work one more right, behind those it has. */
+export async function attach(tx: Tx, goodsSn: string, configId: string): Promise<void> {
+  await sql`
+    insert into goods_rights (goods_sn, config_id, position)
+    select ${goodsSn}, ${configId}, coalesce(max(position), 0) + 1 from goods_rights
+    where goods_sn = ${goodsSn}`.execute(tx)
+}
+
+/** Everything that is offered, with the coupons that are left of it, for those who run it. */
+export async function listConfigs(db: Db) {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    brand: string
+    delivery: string
+    works: number
+    coupons: number
+  }>`
+    select c.id, c.name, c.brand_name as brand, c.delivery,
+      (select count(*)::int from goods_rights g where g.config_id = c.id) as works,
+      (select count(*)::int from rights_coupons k where k.config_id = c.id and k.item_id is null) as coupons
+    from rights_configs c order by c.id`.execute(db)
+  return rows
+}

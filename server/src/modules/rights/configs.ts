@@ -1,0 +1,92 @@
+import type { Picture } from '@app/contract'
+import type { RightsConfig } from '@app/contract/rights'
+import { createCache } from '../../core/cache.ts'
+import { toSecondsOrNull } from '../../core/clock.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { cleanRichText, presentRichText } from '../../core/richText.ts'
+import { attach, type ConfigRow, findConfigs, insertConfig } from './configQueries.ts'
+
+/** Cleaning is work, and anybody may ask: a text is cleaned once a minute at most. */
+const lifetime = { milliseconds: 60_000, maximum: 500 }
+
+/** What a partner offers, and the works whose items bring it. */
+export interface NewRight {
+  name: string
+  summary: string
+  brandKey: string
+  brandName: string
+  delivery: RightsConfig['delivery']
+  /** The last part of its address becomes the right's `img`. */
+  cover: Picture
+  validFrom?: Date | null
+  validUntil?: Date | null
+  /** Rich text; stored clean. */
+  content: string
+  howTo: readonly string[]
+  /** A path of the storefront, or empty. */
+  pagePath: string
+  /** Numbers of the goods; every item of theirs has the right from then on. */
+  goodsSns: readonly string[]
+}
+
+export type Configs = ReturnType<typeof createConfigs>
+
+/** Rights as they are offered. */
+export function createConfigs({ config: { brand } }: Pick<Foundation, 'config'>) {
+  const texts = createCache<string>(lifetime)
+
+  async function present(row: ConfigRow): Promise<RightsConfig> {
+    const content = await texts.get(row.content, async () => presentRichText(row.content, brand.name))
+    return {
+      configId: row.id,
+      name: row.name,
+      summary: row.summary,
+      brandKey: row.brand_key,
+      brandName: row.brand_name,
+      rightsType: row.rights_type,
+      delivery: row.delivery,
+      cover: row.cover,
+      img: nameOf(row.cover),
+      validFrom: toSecondsOrNull(row.valid_from),
+      validUntil: toSecondsOrNull(row.valid_until),
+      content,
+      howTo: row.how_to,
+      pagePath: row.page_path,
+    }
+  }
+
+  return {
+    /** By their ids; those that nobody offers are missing. */
+    async byIds(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RightsConfig>> {
+      const rows = ids.length === 0 ? [] : await findConfigs(db, [...new Set(ids)])
+      return new Map(await Promise.all(rows.map(async (row) => [row.id, await present(row)] as const)))
+    },
+
+    /** Stores what a partner offers and gives it to the works. Returns its id. */
+    async publish(tx: Tx, right: NewRight): Promise<string> {
+      if (!/^[\w-]{1,40}$/.test(nameOf(right.cover)))
+        throw new Error(`${right.cover.url} cannot be named in an address`)
+      const id = await insertConfig(tx, {
+        name: right.name,
+        summary: right.summary,
+        brand_key: right.brandKey,
+        brand_name: right.brandName,
+        delivery: right.delivery,
+        cover: right.cover,
+        valid_from: right.validFrom ?? null,
+        valid_until: right.validUntil ?? null,
+        content: cleanRichText(right.content),
+        how_to: [...right.howTo],
+        page_path: right.pagePath,
+      })
+      for (const goodsSn of right.goodsSns) await attach(tx, goodsSn, id)
+      return id
+    },
+  }
+}
+
+/** The name of a picture: the last part of its address. */
+function nameOf({ url }: Picture): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}

@@ -1,0 +1,45 @@
+import type { Foundation } from '../../core/foundation.ts'
+import { checkTransitions } from '../../core/transitions.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import { createConfigs } from './configs.ts'
+import { createDesk } from './desk.ts'
+import { createPasses } from './passes.ts'
+import { rightsRoutes } from './routes.ts'
+import { createSealing } from './sealing.ts'
+import { createRights } from './service.ts'
+import { moves } from './states.ts'
+import { type NamedRight, travellingRights } from './travelling.ts'
+
+export type { NewRight } from './configs.ts'
+export type { Applied, Desk } from './desk.ts'
+export type { Coupon } from './sealing.ts'
+
+export interface RightsOutside {
+  goods: Pick<GoodsModule, 'worksOf'>
+  vault: Pick<VaultModule, 'lockItem'>
+  people: Pick<UserModule['people'], 'masked'>
+  readAddress: UserModule['readAddress']
+}
+
+export type RightsModule = ReturnType<typeof createRightsModule>
+
+/** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
+export function createRightsModule(foundation: Foundation, { goods, vault, people, readAddress }: RightsOutside) {
+  checkTransitions('rights', moves)
+  const configs = createConfigs(foundation)
+  const sealing = createSealing(foundation.sealer)
+  const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
+  const passes = createPasses(foundation, { rights, configs, sealing, goods, people })
+  return {
+    /** Stores what a partner offers and gives it to the works. */
+    publish: configs.publish,
+    desk: createDesk(foundation, sealing),
+    /** What an item brings its next owner; `words` is what its work promises. */
+    travelling: (itemId: string, words: readonly NamedRight[]): Promise<NamedRight[]> =>
+      travellingRights(foundation.database, configs, itemId, words),
+    sweeps: [passes.sweep],
+    routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { type Parsed, type Reply, RightsDelivery, RightsState } from '@app/contract'
+import { toSeconds } from '../../core/clock.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { KeptRefusal } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
+import { countUseUpTo, limitUse, takeBackUse } from '../../core/rateLimit.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import { writeCode } from '../boxes/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { Configs } from './configs.ts'
+import { keyOfRow } from './present.ts'
+import * as queries from './queries.ts'
+import { readRightsId } from './rightsId.ts'
+import type { Sealing } from './sealing.ts'
+import { requireUsable, type Rights } from './service.ts'
+import * as staffQueries from './staffQueries.ts'
+
+export interface PassParts {
+  rights: Pick<Rights, 'lock' | 'take' | 'apply' | 'finish'>
+  configs: Configs
+  sealing: Sealing
+  goods: Pick<GoodsModule, 'worksOf'>
+  people: Pick<UserModule['people'], 'masked'>
+}
+
+type Passed = Reply<'rights/staff/look'>
+type Redeemed = Reply<'rights/staff/redeem'>
+
+/** A right in somebody's hands. */
+interface Held {
+  config_id: string
+  goods_sn: string
+  serial: number
+  uid: string
+}
+
+/** Characters of a pass; 50 random bits. */
+const codeLength = 10
+
+export type Passes = ReturnType<typeof createPasses>
+
+/** Passes that owners show on site, and what staff does with them (rules.md, rights). */
+export function createPasses({ config, database }: Foundation, parts: PassParts) {
+  const { rights, configs, sealing, goods, people } = parts
+  const { passSeconds, passGraceSeconds, passesPerMinute, wrongTries, wrongSeconds } = config.rights
+  const triesOf = (uid: string) => `rights-staff:${uid}`
+
+  /** Throws NOT_STAFF. */
+  async function requireStaff(db: Db | Tx, uid: string): Promise<staffQueries.Staff> {
+    const staff = await staffQueries.findStaff(db, uid)
+    if (!staff) throw new AppError('NOT_STAFF')
+    return staff
+  }
+
+  /**
+   * The pass of a code; undefined for a wrong one. Every try is counted before it is looked at and given back when it was
+   * right, so that guesses at once are all counted. Throws TOO_FAST.
+   */
+  async function readPass(db: Db | Tx, uid: string, code: string): Promise<staffQueries.PassRow | undefined> {
+    const used = await countUseUpTo(db, triesOf(uid), wrongSeconds, wrongTries)
+    if (used === undefined) throw new AppError('TOO_FAST', { retryAfter: wrongSeconds })
+    const pass = await staffQueries.findPass(db, sealing.passHash(code.toUpperCase()), passGraceSeconds)
+    if (pass) await takeBackUse(db, triesOf(uid), wrongSeconds)
+    return pass
+  }
+
+  /** Throws RIGHTS_USED, RIGHTS_ENDED, PASS_EXPIRED (also where the item has gone to somebody else), ITEM_LOCKED. */
+  function requireGood(pass: staffQueries.PassRow, right: queries.RightRow | undefined): asserts right {
+    const isUsed = right?.state === RightsState.already || right?.state === RightsState.done
+    if (isUsed) throw new AppError('RIGHTS_USED')
+    if (!right || pass.isOver) throw new AppError('PASS_EXPIRED')
+    requireUsable(right)
+  }
+
+  /** How staff sees rights of holders: what each brings, and to whom. */
+  async function present(db: Db | Tx, rows: readonly Held[]): Promise<(row: Held) => Passed> {
+    const [offered, workOf, masked] = [
+      await configs.byIds(
+        db,
+        rows.map((row) => row.config_id),
+      ),
+      await goods.worksOf(
+        db,
+        rows.map((row) => row.goods_sn),
+      ),
+      await people.masked(
+        db,
+        rows.map((row) => row.uid),
+      ),
+    ]
+    return (row) => {
+      const right = offered.get(row.config_id)
+      const holder = masked.get(row.uid)
+      if (!right) throw new Error(`Nothing is offered as ${row.config_id}`)
+      return {
+        name: right.name,
+        brandName: right.brandName,
+        goodsName: workOf(row.goods_sn).name,
+        serial: row.serial,
+        cover: right.cover,
+        holder: holder ? `${holder.nickname} ${holder.phone}` : '',
+      }
+    }
+  }
+
+  const sweep: Sweep = {
+    name: 'old rights passes',
+    everySeconds: 3600,
+    run: () => staffQueries.forgetPasses(database.db),
+  }
+
+  return {
+    sweep,
+
+    /** Throws NOT_FOUND, ILLEGAL_TRANSITION for a right that is not redeemed on site, RIGHTS_ENDED, ITEM_LOCKED, TOO_FAST. */
+    async make(uid: string, rightsId: string): Promise<Reply<'rights/rightsSold/pass'>> {
+      const key = readRightsId(rightsId)
+      const code = writeCode(randomBytes(codeLength))
+      const hash = sealing.passHash(code)
+      await limitUse(database.db, { key: `rights-pass:${uid}`, seconds: 60, limit: passesPerMinute })
+      const expiresAt = await database.transaction(async (tx) => {
+        const right = await rights.take(tx, key, uid)
+        if (right.delivery !== RightsDelivery.site) throw new AppError('ILLEGAL_TRANSITION')
+        requireUsable(right)
+        return staffQueries.insertPass(tx, { ...key, uid, hash, seconds: passSeconds })
+      })
+      // A camera outside the product opens the scanner's page with it; the scanner reads the code out of it.
+      const text = `${config.http.publicUrl}/#/staff/scan?code=${code}`
+      return { code, text, expireTime: toSeconds(expiresAt) }
+    },
+
+    staffOf: (uid: string): Promise<staffQueries.Staff | undefined> => staffQueries.findStaff(database.db, uid),
+
+    /** Throws NOT_STAFF, TOO_FAST, PASS_UNKNOWN, and why it cannot be redeemed. */
+    async look(uid: string, code: string): Promise<Passed> {
+      const { db } = database
+      await requireStaff(db, uid)
+      const pass = await readPass(db, uid, code)
+      if (!pass) throw new AppError('PASS_UNKNOWN')
+      const right = await queries.find(db, pass, pass.uid)
+      requireGood(pass, right)
+      const held = { ...right, uid: pass.uid }
+      return (await present(db, [held]))(held)
+    },
+
+    /** 2 → 3 → 4 at once, with who, where and when. A wrong code is counted and its refusal kept. Throws as `look` does. */
+    async redeem(tx: Tx, uid: string, code: string): Promise<Redeemed | KeptRefusal> {
+      const staff = await requireStaff(tx, uid)
+      const pass = await readPass(tx, uid, code)
+      if (!pass) return new KeptRefusal('PASS_UNKNOWN')
+      const right = await rights.lock(tx, pass, pass.uid)
+      requireGood(pass, right)
+      const by = { actor: 'staff', name: uid } as const
+      await rights.apply(tx, right, pass.uid, by)
+      await rights.finish(tx, keyOfRow(right), by)
+      const time = await staffQueries.insertRedemption(tx, keyOfRow(right), uid, staff)
+      const held = { ...right, uid: pass.uid }
+      return { ...(await present(tx, [held]))(held), place: staff.place, time: toSeconds(time) }
+    },
+
+    /** What the person redeemed, newest first. Throws NOT_STAFF. */
+    async redemptions(uid: string, input: Parsed<'rights/staff/list'>): Promise<Reply<'rights/staff/list'>> {
+      const { db } = database
+      await requireStaff(db, uid)
+      const { page, size } = input
+      const [rows, total] = await Promise.all([
+        staffQueries.listRedemptions(db, uid, placeOf(input)),
+        staffQueries.countRedemptions(db, uid),
+      ])
+      const passed = await present(db, rows)
+      const list = rows.map((row) => ({ ...passed(row), place: row.place, time: toSeconds(row.created_at) }))
+      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import type { RightsDelivery, RightsState, RightsType } from '@app/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
+import type { RightKey } from './rightsId.ts'
+
+/** A right as one person sees it. */
+export interface RightRow {
+  item_id: string
+  config_id: string
+  /** Its place among the rights of the work. */
+  position: number
+  goods_sn: string
+  serial: number
+  state: RightsState
+  state_time: Date | null
+  delivery: RightsDelivery
+  valid_from: Date | null
+  /** Whether its time is still to come. */
+  is_early: boolean
+  /** Something else holds the item: a gift that waits, a composing. */
+  is_locked: boolean
+  /** The address, parcel, coupon and redemption are the viewer's own. */
+  is_own: boolean
+  address_encrypted: Buffer | null
+  carrier: string | null
+  tracking_number: string | null
+  shipped_at: Date | null
+}
+
+/**
+ * The state in which a viewer sees a right (s: what happened to it, i: its item, c: what is offered). Whoever used it goes
+ * on seeing it as it is, the next owner of the item as used; an address counts for the owner who gave it alone.
+ */
+const stateFor = (uid: string) => sql<RightsState>`case
+  when s.state in (3, 4) then case when s.uid = ${uid} then s.state else 4 end
+  when i.state = 4 or c.valid_until <= statement_timestamp() then 5
+  when c.delivery <> 'ship' or (s.state = 2 and s.uid = i.owner_uid) then 2
+  else 6
+end`
+
+const isUsed = sql`coalesce(s.state in (3, 4), false)`
+
+/** From what rights of items are read; c, g, i and s as `stateFor` has them. */
+const ofItems = sql`items i join goods_rights g on g.goods_sn = i.goods_sn join rights_configs c on c.id = g.config_id
+  left join rights_sold s on s.item_id = i.id and s.config_id = g.config_id`
+
+/** Rights as `uid` sees them. */
+function seen(uid: string, source: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<RightRow> {
+  return sql<RightRow>`
+    select i.id as item_id, g.config_id, g.position, i.goods_sn, i.serial, t.state,
+      case
+        when t.state in (3, 4) or (t.state = 2 and s.state = 2) then s.entered_at
+        when t.state = 5 and c.valid_until <= statement_timestamp() then c.valid_until
+      end as state_time,
+      c.delivery, c.rights_type, c.valid_from, coalesce(c.valid_from > statement_timestamp(), false) as is_early,
+      i.state = 3 as is_locked, coalesce(s.uid = ${uid}, false) as is_own,
+      s.address_encrypted, s.carrier, s.tracking_number, s.shipped_at
+    from ${source} cross join lateral (select ${stateFor(uid)} as state) t
+    where ${condition}`
+}
+
+/** A right of an item that the person has, had when it ended, or has used; undefined for anybody else. */
+export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: string): Promise<RightRow | undefined> {
+  const { rows } = await seen(
+    uid,
+    ofItems,
+    sql`i.id = ${itemId} and g.config_id = ${configId} and (i.owner_uid = ${uid} or (s.uid = ${uid} and ${isUsed}))`,
+  ).execute(db)
+  return rows[0]
+}
+
+/** Which of a person's rights. */
+export interface Wanted {
+  uid: string
+  rightsType?: RightsType | undefined
+  state?: RightsState | undefined
+  itemId?: string | undefined
+}
+
+/**
+ * The person's rights in three parts, each led by an index of the person's: of items they have, of items that ended with
+ * them, and what they used of items that went on. `tail` orders and cuts each part.
+ */
+function partsOf({ uid, itemId }: Pick<Wanted, 'uid' | 'itemId'>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
+  const chosen = itemId === undefined ? sql`true` : sql`i.id = ${itemId}`
+  const part = (source: RawBuilder<unknown>, whose: RawBuilder<unknown>) =>
+    sql`(select * from (${seen(uid, source, sql`${whose} and ${chosen}`)}) r ${tail})`
+  const used = sql`rights_sold s join items i on i.id = s.item_id
+    join goods_rights g on g.goods_sn = s.goods_sn and g.config_id = s.config_id
+    join rights_configs c on c.id = s.config_id`
+  return sql`
+    ${part(ofItems, sql`i.owner_uid = ${uid} and i.state in (1, 2, 3)`)}
+    union all ${part(ofItems, sql`i.owner_uid = ${uid} and i.state = 4`)}
+    union all ${part(used, sql`s.uid = ${uid} and s.state in (3, 4) and i.owner_uid <> ${uid}`)}`
+}
+
+function filterOf({ rightsType, state }: Wanted): RawBuilder<unknown> {
+  const ofType = rightsType === undefined ? sql`true` : sql`r.rights_type = ${rightsType}`
+  const ofState = state === undefined ? sql`true` : sql`r.state = ${state}`
+  return sql`${ofType} and ${ofState}`
+}
+
+/** Digits of a place among the rights of a work, at the end of a cursor. */
+const positionDigits = 3
+
+/** The most digits of a cursor: those of an item's id and of a place. */
+export const keyDigits = 18 + positionDigits
+
+/** The cursor of a right in the list. */
+export const keyOf = ({ item_id: itemId, position }: Pick<RightRow, 'item_id' | 'position'>): string =>
+  itemId + String(position).padStart(positionDigits, '0')
+
+function behind(key: string): RawBuilder<unknown> {
+  const digits = key.padStart(positionDigits + 1, '0')
+  const [itemId, position] = [digits.slice(0, -positionDigits), Number(digits.slice(-positionDigits))]
+  return sql`r.item_id <= ${itemId} and (r.item_id < ${itemId} or r.position > ${position})`
+}
+
+/** One page: the newest items first, the rights of an item in the work's order. */
+export async function list(db: Db, wanted: Wanted, { size, offset, before }: Place): Promise<RightRow[]> {
+  const from = before === undefined ? sql`true` : behind(before)
+  const skipped = before === undefined ? offset : 0
+  const order = sql`order by item_id desc, position`
+  const tail = sql`where ${filterOf(wanted)} and ${from} ${order} limit ${skipped + size}`
+  const { rows } = await sql<RightRow>`
+    select * from (${partsOf(wanted, tail)}) p ${order} limit ${size} offset ${skipped}`.execute(db)
+  return rows
+}
+
+/** What is still open among all of a person's rights. */
+export interface Open {
+  address: boolean
+  online: boolean
+  coupon: boolean
+}
+
+/** What is open among all, whatever is asked for. */
+export async function findOpen(db: Db, uid: string): Promise<Open> {
+  const { rows } = await sql<Open>`
+    select coalesce(bool_or(r.state = 6), false) as address,
+      coalesce(bool_or(r.state = 2 and r.rights_type = 1 and r.delivery <> 'coupon'), false) as online,
+      coalesce(bool_or(r.state = 2 and r.delivery = 'coupon'), false) as coupon
+    from (${seen(uid, ofItems, sql`i.owner_uid = ${uid} and i.state in (1, 2, 3)`)}) r`.execute(db)
+  return rows[0] ?? { address: false, online: false, coupon: false }
+}
+
+export async function count(db: Db, wanted: Wanted): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${partsOf(wanted, sql`where ${filterOf(wanted)}`)}) p`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The rights of an item, and which of them a new owner could still use. */
+export async function ofItem(db: Db, itemId: string): Promise<{ config_id: string; is_open: boolean }[]> {
+  const { rows } = await sql<{ config_id: string; is_open: boolean }>`
+    select g.config_id, not (${isUsed} or i.state = 4 or coalesce(c.valid_until <= now(), false)) as is_open
+    from ${ofItems} where i.id = ${itemId} order by g.position`.execute(db)
+  return rows
+}

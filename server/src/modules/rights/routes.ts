@@ -1,0 +1,72 @@
+import type { Reply } from '@app/contract'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { Configs } from './configs.ts'
+import type { Passes } from './passes.ts'
+import { presentCard } from './present.ts'
+import * as queries from './queries.ts'
+import type { Rights } from './service.ts'
+
+export interface RightsViews {
+  rights: Rights
+  passes: Passes
+  configs: Configs
+  goods: Pick<GoodsModule, 'worksOf'>
+}
+
+export function rightsRoutes({ database }: Foundation, { rights, passes, configs, goods }: RightsViews) {
+  const { db } = database
+  return {
+    'rights/rightsConfig/ByIds': async ({ ids }) => {
+      const offered = await configs.byIds(db, ids)
+      return { list: [...new Set(ids)].flatMap((configId) => offered.get(configId) ?? []) }
+    },
+
+    'rights/rightsSold/list': async (input, { caller: { uid } }): Promise<Reply<'rights/rightsSold/list'>> => {
+      const { page, size, rightsType, state, nftId: itemId } = input
+      const wanted = { uid, rightsType, state, itemId }
+      const [rows, total, open] = await Promise.all([
+        queries.list(db, wanted, placeOf(input, queries.keyDigits)),
+        queries.count(db, wanted),
+        queries.findOpen(db, uid),
+      ])
+      const [offered, workOf] = await Promise.all([
+        configs.byIds(
+          db,
+          rows.map((row) => row.config_id),
+        ),
+        goods.worksOf(
+          db,
+          rows.map((row) => row.goods_sn),
+        ),
+      ])
+      return {
+        list: rows.flatMap((row) => {
+          const config = offered.get(row.config_id)
+          return config ? [presentCard(row, config, workOf(row.goods_sn))] : []
+        }),
+        total,
+        page,
+        size,
+        cursor: nextCursor(rows, size, queries.keyOf),
+        isNotRecipientAddress: open.address,
+        haveUnExchangedOnLineRights: open.online,
+        haveUnExchangedOnLineElCouponRights: open.coupon,
+      }
+    },
+
+    'rights/rightsSold/info': ({ rightsId }, { caller }) => rights.info(caller.uid, rightsId),
+    'rights/rightsSold/addRecipientAddress': (input, { caller }) => rights.setAddress(caller.uid, input),
+    'rights/rightsSold/updateRightsState': (input, { caller }) => rights.move(caller.uid, input),
+    'rights/rightsSold/pass': ({ rightsId }, { caller }) => passes.make(caller.uid, rightsId),
+
+    'rights/staff/info': async (_input, { caller }) => ({ staff: (await passes.staffOf(caller.uid)) ?? null }),
+    'rights/staff/look': ({ passCode }, { caller }) => passes.look(caller.uid, passCode),
+    'rights/staff/redeem': (input, { caller: { uid }, key }) =>
+      once(database, { uid, key, path: 'rights/staff/redeem', input }, (tx) => passes.redeem(tx, uid, input.passCode)),
+    'rights/staff/list': (input, { caller }) => passes.redemptions(caller.uid, input),
+  } satisfies Partial<Handlers>
+}

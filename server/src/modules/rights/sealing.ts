@@ -1,0 +1,53 @@
+import type { Sealer } from '../../core/crypto.ts'
+import { maskPhone } from '../../core/mask.ts'
+import type { OpenAddress } from '../user/index.ts'
+import { type RightKey, rightsIdOf } from './rightsId.ts'
+
+/** Where a parcel goes, with the whole phone number; never for a log. */
+export interface OpenShipping {
+  name: string
+  phone: string
+  /** Province, city, district and detail as one line. */
+  text: string
+}
+
+/** A partner's code as its owner uses it. */
+export interface Coupon {
+  code: string
+  /** An https address where it is used; empty where there is none. */
+  link: string
+}
+
+export type Sealing = ReturnType<typeof createSealing>
+
+/** What of rights is encrypted: an address opens for the right it was given with, a coupon for its own row's code. */
+export function createSealing(sealer: Sealer) {
+  const addressContext = (key: RightKey) => `rights_sold.address:${rightsIdOf(key)}`
+  const couponContext = (configId: string) => `rights_coupons.coupon:${configId}`
+  return {
+    /** A copy of an address as it is now: its owner may change or delete it later. */
+    sealAddress(key: RightKey, { name, phone, province, city, district, detail }: OpenAddress): Buffer {
+      const text = [...new Set([province, city, district])].join('') + detail
+      return sealer.encrypt(JSON.stringify({ name, phone, text } satisfies OpenShipping), addressContext(key))
+    },
+
+    openAddress: (key: RightKey, sealed: Buffer): OpenShipping =>
+      JSON.parse(sealer.decrypt(sealed, addressContext(key))) as OpenShipping,
+
+    /** As its owner sees it. */
+    presentAddress(key: RightKey, sealed: Buffer): OpenShipping {
+      const open = this.openAddress(key, sealed)
+      return { ...open, phone: maskPhone(open.phone) }
+    },
+
+    sealCoupon: (configId: string, coupon: Coupon) => ({
+      hash: sealer.keyedHash(coupon.code, `rightsCoupon:${configId}`),
+      sealed: sealer.encrypt(JSON.stringify(coupon), couponContext(configId)),
+    }),
+
+    openCoupon: (configId: string, sealed: Buffer): Coupon =>
+      JSON.parse(sealer.decrypt(sealed, couponContext(configId))) as Coupon,
+
+    passHash: (code: string): Buffer => sealer.keyedHash(code, 'rightsPass'),
+  }
+}

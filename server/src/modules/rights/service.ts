@@ -1,0 +1,173 @@
+import { type Parsed, type Reply, RightsDelivery, RightsState } from '@app/contract'
+import { toSeconds } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { requireMove } from '../../core/transitions.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import type { Configs } from './configs.ts'
+import { findCoupon, takeCoupon } from './couponQueries.ts'
+import * as writes from './moveQueries.ts'
+import { keyOfRow, presentCard } from './present.ts'
+import * as queries from './queries.ts'
+import { readRightsId, type RightKey } from './rightsId.ts'
+import type { Sealing } from './sealing.ts'
+import { findRedemption } from './staffQueries.ts'
+import { type Actor, moversOf, moves } from './states.ts'
+
+export interface RightsParts {
+  configs: Configs
+  sealing: Sealing
+  goods: Pick<GoodsModule, 'worksOf'>
+  vault: Pick<VaultModule, 'lockItem'>
+  readAddress: UserModule['readAddress']
+}
+
+type Detail = Reply<'rights/rightsSold/info'>
+type Addressing = Parsed<'rights/rightsSold/addRecipientAddress'>
+type Moving = Parsed<'rights/rightsSold/updateRightsState'>
+
+const { wait, already, done, close, addressNone } = RightsState
+
+export type Rights = ReturnType<typeof createRights>
+
+/** Rights of items in their owners' hands (rules.md, rights). */
+export function createRights({ database }: Foundation, parts: RightsParts) {
+  const { configs, sealing, goods, vault, readAddress } = parts
+  const { db } = database
+
+  /**
+   * A right of the person's, whose item stays as it is until the transaction ends: what is decided here cannot meet a
+   * gift, a composing or a destruction half way. Undefined where it is not theirs.
+   */
+  async function lock(tx: Tx, key: RightKey, uid: string): Promise<queries.RightRow | undefined> {
+    await vault.lockItem(tx, key.itemId)
+    return queries.find(tx, key, uid)
+  }
+
+  /** The same; throws NOT_FOUND. */
+  async function take(tx: Tx, key: RightKey, uid: string): Promise<queries.RightRow> {
+    const right = await lock(tx, key, uid)
+    if (!right) throw new AppError('NOT_FOUND')
+    return right
+  }
+
+  /** 2 → 3. Throws COUPONS_GONE. */
+  async function apply(tx: Tx, right: queries.RightRow, uid: string, by: writes.Mover): Promise<void> {
+    const key = keyOfRow(right)
+    requireMove(await writes.apply(tx, { ...key, goodsSn: right.goods_sn, uid }))
+    await writes.enter(tx, key, { from: wait, to: already, by })
+    if (right.delivery === RightsDelivery.coupon && !(await takeCoupon(tx, key))) throw new AppError('COUPONS_GONE')
+  }
+
+  /** 3 → 4. Throws ILLEGAL_TRANSITION also where a parcel has not left yet. */
+  async function finish(tx: Tx, key: RightKey, by: writes.Mover): Promise<void> {
+    requireMove(await writes.finish(tx, key))
+    await writes.enter(tx, key, { from: already, to: done, by })
+  }
+
+  /** Throws NOT_FOUND. */
+  async function info(uid: string, rightsId: string): Promise<Detail> {
+    const right = await queries.find(db, readRightsId(rightsId), uid)
+    if (!right) throw new AppError('NOT_FOUND')
+    const key = keyOfRow(right)
+    const [offered, workOf, coupon, redemption] = await Promise.all([
+      configs.byIds(db, [key.configId]),
+      goods.worksOf(db, [right.goods_sn]),
+      right.is_own ? findCoupon(db, key) : undefined,
+      right.is_own ? findRedemption(db, key) : undefined,
+    ])
+    const config = offered.get(key.configId)
+    if (!config) throw new Error(`Right ${rightsId} is of nothing that is offered`)
+    return {
+      ...presentCard(right, config, workOf(right.goods_sn)),
+      config,
+      address: right.is_own && right.address_encrypted ? sealing.presentAddress(key, right.address_encrypted) : null,
+      express: right.is_own ? expressOf(right) : null,
+      coupon: coupon ? sealing.openCoupon(key.configId, coupon.coupon_encrypted) : null,
+      redeemed: redemption
+        ? { place: redemption.place, staff: redemption.staff_name, time: toSeconds(redemption.created_at) }
+        : null,
+    }
+  }
+
+  return {
+    lock,
+    take,
+    apply,
+    finish,
+    info,
+
+    /** Throws NOT_FOUND for a right or address of somebody else, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
+    async setAddress(uid: string, { rightsId, addressId }: Addressing): Promise<Detail> {
+      const key = readRightsId(rightsId)
+      const address = await readAddress(db, uid, addressId, 'live')
+      if (!address) throw new AppError('NOT_FOUND')
+      const sealed = sealing.sealAddress(key, address)
+      await database.transaction(async (tx) => {
+        const right = await take(tx, key, uid)
+        requireFree(right)
+        const isChange = right.state === wait && right.delivery === RightsDelivery.ship
+        requireMove(isChange || moves[right.state].includes(wait))
+        requireMove(await writes.keepAddress(tx, { ...key, goodsSn: right.goods_sn, uid }, sealed))
+        await writes.enter(tx, key, { from: right.state, to: wait, by: { actor: 'owner', name: uid } })
+      })
+      return info(uid, rightsId)
+    },
+
+    /**
+     * What an owner may do by themselves. Asked for again what they have done already, it is answered as it stands.
+     * Throws NOT_FOUND, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED, ADDRESS_REQUIRED, COUPONS_GONE.
+     */
+    async move(uid: string, { rightsId, state }: Moving): Promise<Detail> {
+      const key = readRightsId(rightsId)
+      const by: writes.Mover = { actor: 'owner', name: uid }
+      await database.transaction(async (tx) => {
+        const right = await take(tx, key, uid)
+        if (right.state === state && right.is_own) return
+        requireMover(right, state, 'owner')
+        if (state === done) {
+          requireMove(moves[right.state].includes(done))
+          return finish(tx, key, by)
+        }
+        requireUsable(right)
+        await apply(tx, right, uid, by)
+      })
+      return info(uid, rightsId)
+    },
+  }
+}
+
+/** Throws ILLEGAL_TRANSITION where this kind of right is not moved there by such a person. */
+function requireMover(right: queries.RightRow, to: typeof already | typeof done, actor: Actor): void {
+  if (!moversOf[right.delivery][to].includes(actor)) throw new AppError('ILLEGAL_TRANSITION')
+}
+
+/** Throws RIGHTS_ENDED, and ITEM_LOCKED where something else holds the item. */
+function requireFree(right: queries.RightRow): void {
+  if (right.state === close) throw new AppError('RIGHTS_ENDED')
+  if (right.is_locked) throw new AppError('ITEM_LOCKED')
+}
+
+/**
+ * That a right can be used now. Throws RIGHTS_ENDED, ADDRESS_REQUIRED, ILLEGAL_TRANSITION (before its time in words that
+ * say so), ITEM_LOCKED.
+ */
+export function requireUsable(right: queries.RightRow): void {
+  if (right.state === addressNone) throw new AppError('ADDRESS_REQUIRED')
+  if (right.state !== close) requireMove(moves[right.state].includes(already))
+  requireFree(right)
+  if (right.is_early) throw new AppError('ILLEGAL_TRANSITION', { msg: '这项权益还没有开始，请到时再来' })
+}
+
+function expressOf({
+  carrier,
+  tracking_number: trackingNumber,
+  shipped_at: time,
+}: queries.RightRow): Detail['express'] {
+  return carrier === null || trackingNumber === null || time === null
+    ? null
+    : { carrier, trackingNumber, time: toSeconds(time) }
+}

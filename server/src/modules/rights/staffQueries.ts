@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
+import type { RightKey } from './rightsId.ts'
+
+/** Somebody who redeems rights on site. */
+export interface Staff {
+  name: string
+  place: string
+}
+
+export function findStaff(db: Db | Tx, uid: string): Promise<Staff | undefined> {
+  return db
+    .selectFrom('rights_staff')
+    .select(['name', 'place'])
+    .where('uid', '=', uid)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Names somebody, anew where they were before. */
+export async function nameStaff(
+  db: Db | Tx,
+  { uid, name, place, by }: Staff & { uid: string; by: string },
+): Promise<void> {
+  await sql`
+    insert into rights_staff (uid, name, place, named_by) values (${uid}, ${name}, ${place}, ${by})
+    on conflict (uid) do update set name = excluded.name, place = excluded.place, named_by = excluded.named_by,
+      named_at = now(), dismissed_by = null, dismissed_at = null`.execute(db)
+}
+
+/** False where the person is not staff. */
+export async function dismissStaff(db: Db, uid: string, by: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('rights_staff')
+    .set({ dismissed_by: by, dismissed_at: sql`now()` })
+    .where('uid', '=', uid)
+    .where('dismissed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export function listStaff(db: Db) {
+  return db
+    .selectFrom('rights_staff')
+    .select(['uid', 'name', 'place', 'named_by', 'named_at'])
+    .where('dismissed_at', 'is', null)
+    .orderBy('named_at')
+    .execute()
+}
+
+export interface PassRow extends RightKey {
+  uid: string
+  isOver: boolean
+}
+
+export async function insertPass(
+  db: Db | Tx,
+  pass: RightKey & { uid: string; hash: Buffer; seconds: number },
+): Promise<Date> {
+  const { expires_at: expiresAt } = await db
+    .insertInto('rights_passes')
+    .values({
+      code_hash: pass.hash,
+      item_id: pass.itemId,
+      config_id: pass.configId,
+      uid: pass.uid,
+      expires_at: sql<Date>`now() + make_interval(secs => ${pass.seconds})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return expiresAt
+}
+
+/** A pass, which is still good for `graceSeconds` after its time. */
+export async function findPass(db: Db | Tx, hash: Buffer, graceSeconds: number): Promise<PassRow | undefined> {
+  const { rows } = await sql<PassRow>`
+    select item_id as "itemId", config_id as "configId", uid,
+      expires_at + make_interval(secs => ${graceSeconds}) <= statement_timestamp() as "isOver"
+    from rights_passes where code_hash = ${hash}`.execute(db)
+  return rows[0]
+}
+
+export async function forgetPasses(db: Db): Promise<void> {
+  await sql`delete from rights_passes where expires_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Writes down who redeemed a right where. */
+export async function insertRedemption(
+  tx: Tx,
+  { itemId, configId }: RightKey,
+  staffUid: string,
+  staff: Staff,
+): Promise<Date> {
+  const { created_at: time } = await tx
+    .insertInto('rights_redemptions')
+    .values({ item_id: itemId, config_id: configId, staff_uid: staffUid, staff_name: staff.name, place: staff.place })
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
+  return time
+}
+
+export function findRedemption(db: Db, { itemId, configId }: RightKey) {
+  return db
+    .selectFrom('rights_redemptions')
+    .select(['place', 'staff_name', 'created_at'])
+    .where('item_id', '=', itemId)
+    .where('config_id', '=', configId)
+    .executeTakeFirst()
+}
+
+export interface RedemptionRow {
+  id: string
+  config_id: string
+  goods_sn: string
+  serial: number
+  uid: string
+  place: string
+  created_at: Date
+}
+
+/** What somebody redeemed, newest first. */
+export async function listRedemptions(
+  db: Db,
+  staffUid: string,
+  { size, offset, before }: Place,
+): Promise<RedemptionRow[]> {
+  const from = before === undefined ? sql`true` : sql`r.id < ${before}`
+  const { rows } = await sql<RedemptionRow>`
+    select r.id, r.config_id, i.goods_sn, i.serial, s.uid, r.place, r.created_at
+    from rights_redemptions r join rights_sold s on s.item_id = r.item_id and s.config_id = r.config_id
+    join items i on i.id = r.item_id
+    where r.staff_uid = ${staffUid} and ${from}
+    order by r.id desc limit ${size} offset ${before === undefined ? offset : 0}`.execute(db)
+  return rows
+}
+
+export async function countRedemptions(db: Db, staffUid: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from rights_redemptions where staff_uid = ${staffUid}`.execute(db)
+  return rows[0]?.total ?? 0
+}

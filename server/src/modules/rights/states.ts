@@ -1,0 +1,29 @@
+import { RightsDelivery, RightsState } from '@app/contract'
+import type { Transitions } from '../../core/transitions.ts'
+
+const { wait, already, done, close, addressNone } = RightsState
+
+/**
+ * From each state of a right, the states it may move to (rules.md, rights). That it closes is derived, from its time or
+ * its item's end, and so is its first state: a new owner of the item begins there unless somebody has used it.
+ */
+export const moves: Transitions<RightsState> = {
+  [addressNone]: [wait, close],
+  [wait]: [already, close],
+  [already]: [done],
+  [done]: [],
+  [close]: [],
+}
+
+/** Who may make a move besides the person whose right it is. */
+export type Actor = 'owner' | 'staff' | 'operator'
+
+/** Who applies for a right, and who ends it, by the way it reaches its owner. */
+export const moversOf: Readonly<
+  Record<RightsDelivery, Readonly<Record<typeof already | typeof done, readonly Actor[]>>>
+> = {
+  [RightsDelivery.coupon]: { [already]: ['owner'], [done]: ['owner'] },
+  [RightsDelivery.service]: { [already]: ['owner'], [done]: ['operator'] },
+  [RightsDelivery.ship]: { [already]: ['owner'], [done]: ['owner', 'operator'] },
+  [RightsDelivery.site]: { [already]: ['staff'], [done]: ['staff'] },
+}
