@@ -119,7 +119,12 @@ export const blindBoxOpenings = route('hwnft/blindBox/openings', {
 /** Places an order for blind boxes; in everything else as order/order. */
 export const blindBoxOrder = route('order/bilndBoxorder', {
   auth: 'user',
-  input: placeOrder.input,
+  input: z.strictObject({
+    goodsSn: placeOrder.input.shape.goodsSn,
+    quantity: placeOrder.input.shape.quantity,
+    /** The buyer ticked that boxes cannot be returned (rules.md, order and payment). */
+    noReturnAccepted: z.literal(true).meta({ title: '盲盒不支持退换的确认' }),
+  }),
   reply: placeOrder.reply,
   errors: placeOrder.errors,
 })

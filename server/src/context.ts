@@ -1,4 +1,4 @@
-import { OrderStatus, RecordSource } from '@app/contract'
+import { GoodsForm, OrderStatus, RecordSource } from '@app/contract'
 import { createEvmChain, createWallet } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
@@ -9,6 +9,7 @@ import { openDatabase } from './core/database.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
+import { createAuctionModule } from './modules/auction/index.ts'
 import { createBoxesModule } from './modules/boxes/index.ts'
 import { createComposeModule } from './modules/compose/index.ts'
 import { createGiftsModule } from './modules/gifts/index.ts'
@@ -121,13 +122,17 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   }
   const order = createOrderModule(foundation, {
     goods,
+    readAddress: user.readAddress,
     holdsAny: vault.holdsAny,
     piecesOf: async (orderSn) => ({ ...(await vault.itemsOf(orderSn)), boxIds: await boxes.boxesOf(orderSn) }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
+    refund: (tx, orderSn, reason) => pay.refundOrder(tx, orderSn, reason),
     fulfilments: {
-      [GoodsType.ordinary]: digital,
+      [GoodsType.ordinary]: ordinary,
       [GoodsType.blindBox]: (tx, paid) => boxes.fulfil(tx, paid),
       [GoodsType.wishTicket]: (tx, paid) => play.wishes.fulfil(tx, paid),
+      [GoodsType.deposit]: (tx, paid) => auction.fulfilDeposit(tx, paid),
+      [GoodsType.lot]: (tx, paid) => auction.fulfilLot(tx, paid),
     },
     onComplete: points.onOrderComplete,
   })
@@ -149,6 +154,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     people: user.people,
   })
   const rights = createRightsModule(foundation, { goods, vault, people: user.people, readAddress: user.readAddress })
+  const auction = createAuctionModule(foundation, { goods, live, orders: order, pay, people: user.people })
   const ops = createOpsModule(foundation)
   const search = createSearchModule(foundation)
 
@@ -166,6 +172,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...compose.routes,
     ...play.routes,
     ...wall.routes,
+    ...auction.routes,
     ...rights.routes,
     ...ops.routes,
     ...search.routes,
@@ -191,7 +198,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     handlers,
     authenticate: user.sessions.authenticate,
     extras: [...uploads.extras, ...live.extras, ...vault.extras, ...pay.extras, sandbox.mount, ...inbox],
-    jobs: { ...uploads.jobs, ...pay.jobs, ...play.jobs, ...wall.jobs },
+    jobs: { ...uploads.jobs, ...pay.jobs, ...play.jobs, ...wall.jobs, ...auction.jobs },
     sweeps: [
       ...uploads.sweeps,
       ...live.sweeps,
@@ -200,10 +207,12 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       ...goods.sweeps,
       ...vault.sweeps,
       ...gifts.sweeps,
+      ...order.sweeps,
       ...pay.sweeps,
       ...boxes.sweeps,
       ...compose.sweeps,
       ...play.sweeps,
+      ...auction.sweeps,
       ...rights.sweeps,
       ...sandbox.sweeps,
     ],
@@ -219,6 +228,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
         moderation.forget()
         play.forget()
         wall.forget()
+        auction.forget()
       },
     },
     /** Drops everything cached and looks for what is new: notifications were missed. */
@@ -231,6 +241,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       moderation.forget()
       play.forget()
       wall.forget()
+      auction.forget()
       live.heardAll()
     },
     close: () => database.close(),

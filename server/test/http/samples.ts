@@ -107,7 +107,7 @@ export const samples: { readonly [P in Path]: Required<Input<P>> } = {
   'goods/attentionShop/list': { page: 1, size: 20, cursor: '1' },
   'goods/search/list': { page: 1, size: 20, keyword: '山水', kind: 'goods' },
   'goods/search/suggest': { keyword: '山', kind: 'goods' },
-  'order/order': { goodsSn: 'unknown', quantity: 1, noReturnAccepted: true, addressId: '1' },
+  'order/order': { goodsSn: 'T-parcel', quantity: 1, noReturnAccepted: true, addressId: '1' },
   'order/bilndBoxorder': { goodsSn: 'unknown', quantity: 1, noReturnAccepted: true },
   'order/wishOrder': { eventId: '1', text: '愿山河无恙', isAnonymous: false, noReturnAccepted: true },
   'order/cancelOrder': { orderSn: 'unknown' },

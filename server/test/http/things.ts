@@ -18,6 +18,8 @@ export async function openThings(server: TestServer): Promise<Things> {
   const { context } = server
   const { db } = context.database
   const goodsSn = await makeGoods(db)
+  // What the sample of an order names: physical goods, which alone are sent to an address.
+  await makeGoods(db, { sn: samples['order/order'].goodsSn, form: 2 })
   const place = async (owner: TestUser) =>
     (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
   const boxSn = await makeGoods(db)

@@ -80,10 +80,6 @@ describe('[call order/order]', () => {
   test('refuses goods that nobody sells', async () => {
     expect(await refusal(place('T-nothing'))).toMatchObject({ status: 404, reason: 'GOODS_NOT_FOUND' })
   })
-
-  test('refuses physical goods, which need an address', async () => {
-    expect(await refusal(place(await goods({ form: 2 })))).toMatchObject({ status: 409, reason: 'NOT_ON_SALE' })
-  })
 })
 
 describe('[call order/cancelOrder]', () => {

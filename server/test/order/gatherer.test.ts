@@ -14,6 +14,8 @@ function placement(given: Partial<Placement> = {}): Placement {
     quantity: 1,
     requestKey: `k${number}`,
     startsAt: new Date(0),
+    address: null,
+    addressId: null,
     ...given,
   }
 }

@@ -17,9 +17,11 @@ beforeAll(async () => {
   nodes = [1, 2].map(() =>
     createOrderModule(foundation, {
       goods: createGoodsModule(foundation),
+      readAddress: async () => undefined,
       holdsAny: async () => false,
       piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
       refundOf: async () => null,
+      refund: async () => false,
       fulfilments: { 1: async () => OrderStatus.complete },
     }),
   )

@@ -32,9 +32,11 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
   const goods = createGoodsModule(foundation)
   const order = createOrderModule(foundation, {
     goods,
+    readAddress: async () => undefined,
     holdsAny: async () => false,
     piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
     refundOf: (orderSn) => pay.refundOf(orderSn),
+    refund: (tx, orderSn, reason) => pay.refundOrder(tx, orderSn, reason),
     fulfilments: {
       1: async (_tx, { sn }) => {
         fulfilled.push(sn)

@@ -194,6 +194,18 @@ export const settings = {
       1800,
       'Time to pay an order of physical goods.',
     ),
+    autoReceiveSeconds: setting(
+      'ORDER_AUTO_RECEIVE_SECONDS',
+      integer(60, 365 * DAY),
+      14 * DAY,
+      'When a parcel counts as received without a word from its buyer, counted from its sending.',
+    ),
+    returnSeconds: setting(
+      'ORDER_RETURN_SECONDS',
+      integer(60, 365 * DAY),
+      7 * DAY,
+      'How long after its receipt a buyer may ask to send physical goods back.',
+    ),
     minimumAge: setting('MINIMUM_AGE', integer(0, 100), 18, 'Full years a buyer must have.'),
     maximumBatch: setting('ORDER_MAXIMUM_BATCH', integer(1, 5000), 500, 'Orders one statement writes at most.'),
     maximumWaiting: setting(

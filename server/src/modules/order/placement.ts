@@ -9,6 +9,9 @@ export interface Placement {
   requestKey: string
   /** From when this person may buy. */
   startsAt: Date
+  /** Where it goes: the sealed copy, and the address of the book it was made of. Null for what is not sent. */
+  address: Buffer | null
+  addressId: string | null
 }
 
 export type Refusal =
@@ -18,6 +21,7 @@ export type Refusal =
   | 'SALE_ENDED'
   | 'LIMIT_REACHED'
   | 'SOLD_OUT'
+  | 'ADDRESS_REQUIRED'
   | 'IDEMPOTENCY_KEY_REUSED'
 
 export type PlacementResult =
@@ -34,7 +38,8 @@ interface Row {
 const statement = {
   name: 'place_orders',
   text: `select outcome, order_sn, amount_fen, pay_by
-    from place_orders($1, $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7)
+    from place_orders($1, $2::text[], $3::bigint[], $4::integer[], $5::text[], $6::timestamptz[], $7,
+      $8::bytea[], $9::bigint[])
     order by request_index`,
 }
 
@@ -45,6 +50,7 @@ export async function placeBatch(
   windowSeconds: number,
   batch: readonly Placement[],
 ): Promise<PlacementResult[]> {
+  const isSent = batch.some(({ addressId }) => addressId !== null)
   const { rows } = await pool.query<Row>({
     ...statement,
     values: [
@@ -55,6 +61,8 @@ export async function placeBatch(
       batch.map((placement) => placement.requestKey),
       batch.map((placement) => placement.startsAt),
       windowSeconds,
+      isSent ? batch.map((placement) => placement.address) : null,
+      isSent ? batch.map((placement) => placement.addressId) : null,
     ],
   })
   return rows.map(readRow)

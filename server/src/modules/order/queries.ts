@@ -1,9 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { OrderStatus } from '@app/contract'
+import { OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
-import { statesBefore } from '../../core/transitions.ts'
 import type { Place } from '../../core/paging.ts'
+import { openOf } from './returnQueries.ts'
 import { orderTransitions } from './transitions.ts'
 
 const columns = [
@@ -45,20 +45,30 @@ export function lock(tx: Tx, sn: string) {
   return tx.selectFrom('orders').select(columns).select(isOverdue).where('sn', '=', sn).forUpdate().executeTakeFirst()
 }
 
-/** Moves an order if its present state allows it, and returns it as it now is. */
+/**
+ * Moves an order that is in the state `from`, and returns it as it now is; undefined when it is in another, or another
+ * person's. Throws an Error, a fault of ours, for a move that the transition table does not have.
+ */
 export async function move(
   tx: Tx,
   sn: string,
-  to: OrderStatus,
-  changes: { platform?: number; close_reason?: number },
+  { from, to }: { from: OrderStatus; to: OrderStatus },
+  changes: { platform?: number; close_reason?: number } = {},
   owner?: string,
 ) {
-  const moment = to === 5 ? { closed_at: sql<Date>`now()` } : { paid_at: sql<Date>`now()` }
+  if (!orderTransitions[from].includes(to)) throw new Error(`Orders do not move from ${from} to ${to}`)
+  const now = sql<Date>`now()`
   return tx
     .updateTable('orders')
-    .set({ status: to, ...changes, ...moment, ...(to === 4 ? { completed_at: sql<Date>`now()` } : {}) })
+    .set({
+      status: to,
+      ...changes,
+      ...(from === OrderStatus.waitPay && to !== OrderStatus.closed && { paid_at: now }),
+      ...(to === OrderStatus.complete && { completed_at: now }),
+      ...(to === OrderStatus.closed && { closed_at: now }),
+    })
     .where('sn', '=', sn)
-    .where('status', 'in', statesBefore(orderTransitions, to))
+    .where('status', '=', from)
     .$if(owner !== undefined, (query) => query.where('uid', '=', owner as string))
     .returning(['sn', 'uid', 'goods_sn', 'goods_type', 'quantity', 'price_fen', 'amount_fen'])
     .executeTakeFirst()
@@ -88,7 +98,7 @@ export async function findOverdue(db: Db | Tx, limit: number): Promise<string[]>
   return rows.map((row) => row.sn)
 }
 
-/** Hides a finished order from its owner; false when it is not theirs or not finished. */
+/** Hides a finished order from its owner; false when it is not theirs, not finished, or something of it is coming back. */
 export async function hide(tx: Tx, sn: string, uid: string): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
@@ -97,6 +107,7 @@ export async function hide(tx: Tx, sn: string, uid: string): Promise<boolean> {
     .where('uid', '=', uid)
     .where('status', 'in', [4, 5])
     .where('hidden_at', 'is', null)
+    .where((eb) => eb.not(eb.exists(openOf(eb))))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -129,7 +140,7 @@ export async function count(db: Db, filter: OwnOrders): Promise<number> {
 }
 
 /** Pieces that count against the per-person limit, and the order still waiting to be paid. */
-export async function boughtOf(db: Db, goodsSn: string, uid: string) {
+export async function boughtOf(db: Db | Tx, goodsSn: string, uid: string) {
   const row = await db
     .selectFrom('orders')
     .select([
@@ -143,13 +154,13 @@ export async function boughtOf(db: Db, goodsSn: string, uid: string) {
   return { bought: row.bought, waitingOrderSn: row.waiting }
 }
 
-/** For the profile: how many orders a person has and what the complete ones cost, in fen. */
+/** For the profile: how many orders a person has and what the complete ones cost, in fen; deposits are not spent. */
 export async function countsOf(db: Db, uid: string): Promise<{ orders: number; consumed: number }> {
   const row = await db
     .selectFrom('orders')
     .select([
       sql<number>`count(*)::int`.as('orders'),
-      sql<string>`coalesce(sum(amount_fen) filter (where status = 4), 0)`.as('consumed'),
+      sql<string>`coalesce(sum(amount_fen) filter (where status = 4 and goods_type <> 4), 0)`.as('consumed'),
     ])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()

@@ -8,6 +8,8 @@ import { OrderGoodsType, type Reply } from '@app/contract'
 import type { GoodsModule } from '../goods/index.ts'
 import { presentOrder, presentPlatform } from './present.ts'
 import * as queries from './queries.ts'
+import type { Deliveries } from './deliveries.ts'
+import type { Returns } from './returns.ts'
 import type { Orders } from './service.ts'
 
 /** An sn has 21 digits, and is text to the database; the rest is room to grow. */
@@ -20,7 +22,17 @@ export interface OrderViews {
   refundOf: (orderSn: string) => Promise<Reply<'order/info'>['refund']>
 }
 
-export function orderRoutes({ database }: Foundation, orders: Orders, { goods, piecesOf, refundOf }: OrderViews) {
+export interface OrderParts {
+  orders: Orders
+  deliveries: Deliveries
+  returns: Returns
+}
+
+export function orderRoutes(
+  { database }: Foundation,
+  { orders, deliveries, returns }: OrderParts,
+  { goods, piecesOf, refundOf }: OrderViews,
+) {
   const { db } = database
 
   async function presentAll(rows: readonly queries.OrderRow[]) {
@@ -45,7 +57,7 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
   }
 
   return {
-    'order/order': (input, { caller, key }) => orders.place(caller, input, key),
+    'order/order': (input, { caller, key }) => orders.placeAccepted(caller, input, key),
     'order/bilndBoxorder': (input, { caller, key }) => orders.place(caller, input, key, OrderGoodsType.blindBox),
 
     'order/cancelOrder': (input, { caller, key }) =>
@@ -57,7 +69,7 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
     'order/deleteOrder': async (input, { caller }) => {
       if (!(await queries.findOwn(db, input.orderSn, caller.uid))) throw new AppError('ORDER_NOT_FOUND')
       const isHidden = await database.transaction((tx) => queries.hide(tx, input.orderSn, caller.uid))
-      if (!isHidden) throw new AppError('ILLEGAL_TRANSITION', { msg: '只能删除已完成或已关闭的订单' })
+      if (!isHidden) throw new AppError('ILLEGAL_TRANSITION', { msg: '只能删除已结束的订单，退货处理完后再删除' })
       return {}
     },
 
@@ -74,9 +86,30 @@ export function orderRoutes({ database }: Foundation, orders: Orders, { goods, p
     'order/info': async (input, { caller }) => {
       const order = await queries.findOwn(db, input.orderSn, caller.uid)
       if (!order) throw new AppError('ORDER_NOT_FOUND')
-      const [[card], pieces, refund] = await Promise.all([presentAll([order]), piecesOf(order.sn), refundOf(order.sn)])
+      const [[card], pieces, delivery, asked, refund] = await Promise.all([
+        presentAll([order]),
+        piecesOf(order.sn),
+        deliveries.deliveryOf(order),
+        returns.returnOf(order.sn),
+        refundOf(order.sn),
+      ])
       if (!card) throw new AppError('ORDER_NOT_FOUND')
-      return { ...card, platform: presentPlatform(order), ...pieces, refund }
+      return { ...card, platform: presentPlatform(order), ...pieces, delivery, return: asked, refund }
+    },
+
+    'order/addressOrder': async (input, { caller }) => {
+      await deliveries.setAddress(caller.uid, input)
+      return {}
+    },
+
+    'order/receiveOrder': async ({ orderSn }, { caller }) => {
+      await deliveries.receive(caller.uid, orderSn)
+      return {}
+    },
+
+    'order/returnOrder': async (input, { caller }) => {
+      await returns.ask(caller.uid, input)
+      return {}
     },
   } satisfies Partial<Handlers>
 }

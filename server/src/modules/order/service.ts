@@ -1,17 +1,14 @@
-import { CloseReason, GoodsForm, OrderStatus, type PaymentPlatform, type Reply } from '@app/contract'
-import { toSeconds } from '../../core/clock.ts'
+import { CloseReason, GoodsForm, OrderStatus, type PaymentPlatform } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Caller } from '../../core/handler.ts'
-import { timedSn } from '../../core/ids.ts'
 import { requireMove } from '../../core/transitions.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
-import { requireAdult } from '../user/index.ts'
-import { buyingStart } from './eligibility.ts'
-import { createGatherer } from './gatherer.ts'
-import { placeBatch, type PlacementResult } from './placement.ts'
+import { createAwarding } from './awarded.ts'
+import * as deliveries from './deliveryQueries.ts'
+import type { ParcelSealing } from './parcelAddress.ts'
+import { createPlacing, type PlacingOutside } from './placing.ts'
 import * as queries from './queries.ts'
 
 /** A paid order, as its fulfilment sees it. */
@@ -30,9 +27,8 @@ export interface PaidOrder {
 /** What must happen in the transaction that makes an order paid; returns the state it is in then. */
 export type Fulfilment = (tx: Tx, order: PaidOrder) => Promise<OrderStatus>
 
-export interface OrderOutside {
-  goods: Pick<GoodsModule, 'findSale' | 'summaries' | 'sellStock' | 'releaseStock' | 'releaseStockOf'>
-  holdsAny: (uid: string, goodsSns: readonly string[]) => Promise<boolean>
+export interface OrderOutside extends PlacingOutside {
+  goods: Pick<GoodsModule, 'findSale' | 'summaries' | 'reserveStock' | 'sellStock' | 'releaseStock' | 'releaseStockOf'>
   /** By goods type; filled by the context, so that this module knows none of them. */
   fulfilments: Readonly<Record<number, Fulfilment>>
   /** What follows from an order being complete, in the same transaction: points. Nothing when left out. */
@@ -43,72 +39,34 @@ export type Orders = ReturnType<typeof createOrders>
 
 /** Placing, paying and closing orders (rules.md, order and payment). */
 export function createOrders(
-  { config, database, clock }: Foundation,
-  { goods, holdsAny, fulfilments, onComplete }: OrderOutside,
+  foundation: Foundation,
+  { goods, holdsAny, readAddress, fulfilments, onComplete }: OrderOutside,
+  sealing: ParcelSealing,
 ) {
-  const settings = config.order
-  const windowOf = new Map<string, number>()
-  const gatherer = createGatherer(
-    (goodsSn, batch) =>
-      placeBatch(database.pool, goodsSn, windowOf.get(goodsSn) ?? settings.windowDigitalSeconds, batch),
-    { maximumBatch: settings.maximumBatch, maximumWaiting: settings.maximumWaiting },
-  )
+  const { database } = foundation
 
   return {
-    /**
-     * Takes stock and answers once the order is durable. The database decides by its own clock and by what is committed;
-     * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
-     * are not to be found.
-     */
-    async place(
-      caller: Caller,
-      input: { goodsSn: string; quantity: number },
-      requestKey: string,
-      goodsType: GoodsType = GoodsType.ordinary,
-    ): Promise<Reply<'order/order'>> {
-      requireAdult(caller, { config, clock })
-      const { goodsSn, quantity } = input
-      const sale = await goods.findSale(goodsSn)
-      if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')
-      if (sale.form === GoodsForm.physical) {
-        throw new AppError('NOT_ON_SALE', { msg: '实物商品需要收货地址，购买即将开放' })
-      }
-      const now = clock.now()
-      const startsAt = await buyingStart(sale, caller, now, {
-        holdsAny,
-        isAllowed: (uid) => queries.isAllowed(database.db, goodsSn, uid),
-      })
-      // A rush begins before its minute: those who are clearly early need not reach the database.
-      if (now < startsAt.getTime() - 1000) throw notYet(sale, now)
-      windowOf.set(goodsSn, sale.isDrop ? settings.windowDropSeconds : settings.windowDigitalSeconds)
-      const result = await gatherer.place(goodsSn, {
-        orderSn: timedSn(now),
-        uid: caller.uid,
-        quantity,
-        requestKey,
-        startsAt,
-      })
-      return readResult(result)
-    },
+    ...createPlacing(foundation, { goods, holdsAny, readAddress, sealing }),
 
     /** Cancels a waiting order of its owner. What may still be under way at a channel is closed by a job. */
     async cancel(tx: Tx, sn: string, uid: string): Promise<void> {
       if (!(await queries.findOwn(tx, sn, uid))) throw new AppError('ORDER_NOT_FOUND')
-      const order = await queries.move(tx, sn, 5, { close_reason: CloseReason.cancelled }, uid)
+      const [order] = await queries.closeWaiting(tx, [sn], CloseReason.cancelled)
       if (!order) throw new AppError('ILLEGAL_TRANSITION')
       await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn: sn })
       await enqueue(tx, { kind: 'order.closed', payload: { orderSn: sn } })
     },
 
-    /** An order of its owner as whoever takes the money needs it. */
+    /** An order of its owner as whoever takes the money needs it; what is sent is paid once somebody said where to. */
     async findForPayment(db: Db | Tx, { orderSn, uid }: { orderSn: string; uid: string }) {
       const order = await queries.findOwn(db, orderSn, uid)
       if (!order) return undefined
-      const summaries = await goods.summaries(db, [order.goods_sn])
-      return { ...readForPayment(order), goodsName: summaries.get(order.goods_sn)?.name ?? '' }
+      const work = (await goods.summaries(db, [order.goods_sn])).get(order.goods_sn)
+      const needsAddress = work?.form === GoodsForm.physical && !(await deliveries.find(db, orderSn))
+      return { ...readForPayment(order), goodsName: work?.name ?? '', needsAddress }
     },
 
-    /** The same without the name, its its row locked until the transaction ends. */
+    /** The same without the name, its row locked until the transaction ends. */
     async lock(tx: Tx, orderSn: string) {
       const order = await queries.lock(tx, orderSn)
       return order && readForPayment(order)
@@ -131,14 +89,16 @@ export function createOrders(
         firstSerial,
         requestKey: waiting.request_key,
       })
-      requireMove((await queries.move(tx, orderSn, status, { platform })) !== undefined)
-      if (status !== OrderStatus.complete) return
+      const move = { from: OrderStatus.waitPay, to: status }
+      requireMove((await queries.move(tx, orderSn, move, { platform })) !== undefined)
+      // A deposit buys nothing, so nothing follows from it.
+      if (status !== OrderStatus.complete || waiting.goods_type === GoodsType.deposit) return
       await onComplete?.(tx, { sn: orderSn, uid: waiting.uid, amountFen: Number(waiting.amount_fen) })
     },
 
     /** Closes a waiting order and releases its stock. False when it no longer waits. */
     async close(tx: Tx, orderSn: string, reason: CloseReason): Promise<boolean> {
-      const order = await queries.move(tx, orderSn, 5, { close_reason: reason })
+      const [order] = await queries.closeWaiting(tx, [orderSn], reason)
       if (!order) return false
       await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn })
       return true
@@ -153,6 +113,11 @@ export function createOrders(
       if (released.size > 0) await goods.releaseStockOf(tx, released)
       return closed.map((order) => order.sn)
     },
+
+    ...createAwarding(goods),
+
+    /** Pieces of a good that count against the per-person limit, and the order of it still waiting to be paid. */
+    boughtOf: (db: Db | Tx, goodsSn: string, uid: string) => queries.boughtOf(db, goodsSn, uid),
 
     findOverdue: queries.findOverdue,
     /** Shows the owner that delivery failed; the operator's refund is offered elsewhere. */
@@ -173,19 +138,4 @@ function readForPayment(
     payBy: order.pay_by,
     isOverdue: order.is_overdue,
   }
-}
-
-function readResult(result: PlacementResult): Reply<'order/order'> {
-  if (result.kind === 'refused') throw new AppError(result.reason)
-  return {
-    orderSn: result.orderSn,
-    amount: result.amountFen,
-    payBy: toSeconds(result.payBy),
-    isExisting: result.kind === 'existing',
-  }
-}
-
-function notYet(sale: { priorityWindows: readonly { start: number; end: number }[] }, now: number): AppError {
-  const isPriority = sale.priorityWindows.some((window) => now >= window.start * 1000 && now < window.end * 1000)
-  return new AppError(isPriority ? 'PRIORITY_ONLY' : 'SALE_NOT_STARTED')
 }

@@ -27,11 +27,13 @@ export function createStarting({ config, database, clock }: Foundation, channels
   /** The payment an intention stands for: the one still waiting on the platform, or a new one. */
   async function record(tx: Tx, { uid, input, platform }: PaymentIntention): Promise<string> {
     const { orderSn, device } = input
-    if (!(await orders.findForPayment(tx, { orderSn, uid }))) throw new AppError('ORDER_NOT_FOUND')
+    const own = await orders.findForPayment(tx, { orderSn, uid })
+    if (!own) throw new AppError('ORDER_NOT_FOUND')
     const order = await orders.lock(tx, orderSn)
     if (!order || order.status === OrderStatus.closed) throw new AppError('ORDER_CLOSED')
     if (order.status !== OrderStatus.waitPay) throw new AppError('ORDER_NOT_PAYABLE')
     if (order.isOverdue) throw new AppError('ORDER_CLOSED')
+    if (own.needsAddress) throw new AppError('ADDRESS_REQUIRED')
     const waiting = await queries.waitingOf(tx, [orderSn])
     const same = waiting.find((payment) => payment.platform === platform)
     if (same) return same.sn
@@ -72,7 +74,7 @@ export function createStarting({ config, database, clock }: Foundation, channels
   return {
     /**
      * The same key gives the same payment and address, and so does another key while the payment waits. Throws
-     * ORDER_NOT_FOUND, ORDER_CLOSED, ORDER_NOT_PAYABLE, PLATFORM_UNAVAILABLE; after PROVIDER_UNAVAILABLE the same
+     * ORDER_NOT_FOUND, ORDER_CLOSED, ORDER_NOT_PAYABLE, ADDRESS_REQUIRED, PLATFORM_UNAVAILABLE; after PROVIDER_UNAVAILABLE the same
      * request may be sent again.
      */
     async start(intention: PaymentIntention): Promise<Reply<'pay/user/payment'>> {

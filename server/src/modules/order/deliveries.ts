@@ -1,0 +1,132 @@
+import { GoodsForm, OrderStatus, type Reply } from '@app/contract'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { maskPhone } from '../../core/mask.ts'
+import { requireMove } from '../../core/transitions.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
+import * as queries from './deliveryQueries.ts'
+import type { ParcelAddress, ParcelSealing } from './parcelAddress.ts'
+import * as orders from './queries.ts'
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+const receiving = { everySeconds: 60, batch: 200 }
+/** Parcels that an operator is shown at once. */
+const mostListed = 100
+
+const underWay = { from: OrderStatus.delivery, to: OrderStatus.complete } as const
+const sent = { from: OrderStatus.waitDelivery, to: OrderStatus.delivery } as const
+
+export interface DeliveryOutside {
+  goods: Pick<GoodsModule, 'summaries'>
+  readAddress: UserModule['readAddress']
+  /** What follows from an order being complete, in the same transaction: points. Nothing when left out. */
+  onComplete?: (tx: Tx, order: { sn: string; uid: string; amountFen: number }) => Promise<void>
+}
+
+/** A paid order that waits to be sent. */
+export interface ParcelToSend {
+  orderSn: string
+  goodsName: string
+  quantity: number
+  paidAt: Date | null
+  /** Null where the buyer has not said yet where it goes. */
+  address: ParcelAddress | null
+}
+
+/** Parcels of physical goods: where they go, that they were sent, that they arrived (rules.md, order and payment). */
+export function createDeliveries(
+  { config, database }: Foundation,
+  { goods, readAddress, onComplete }: DeliveryOutside,
+  sealing: ParcelSealing,
+) {
+  const { db } = database
+  const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
+
+  /** 3 → 4; false when it is not under way, or of another owner than the given one. */
+  async function receive(tx: Tx, orderSn: string, owner?: string): Promise<boolean> {
+    const order = await orders.move(tx, orderSn, underWay, {}, owner)
+    if (!order) return false
+    await queries.setReceived(tx, orderSn)
+    await onComplete?.(tx, { sn: orderSn, uid: order.uid, amountFen: Number(order.amount_fen) })
+    return true
+  }
+
+  const sweep: Sweep = {
+    name: 'parcels-received',
+    everySeconds: receiving.everySeconds,
+    async run() {
+      const due = await queries.findUnreceived(db, seconds.autoReceive, receiving.batch)
+      for (const orderSn of due) await database.transaction((tx) => receive(tx, orderSn))
+      return due.length === receiving.batch
+    },
+  }
+
+  return {
+    sweep,
+
+    /** Says where an order goes, until it is sent. Throws ORDER_NOT_FOUND, NOT_FOUND, ILLEGAL_TRANSITION. */
+    async setAddress(uid: string, { orderSn, addressId }: { orderSn: string; addressId: string }): Promise<void> {
+      const order = await orders.findOwn(db, orderSn, uid)
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      const address = await readAddress(db, uid, addressId, 'live')
+      if (!address) throw new AppError('NOT_FOUND', { msg: '没有找到这个收货地址，请重新选择' })
+      const work = (await goods.summaries(db, [order.goods_sn])).get(order.goods_sn)
+      requireMove(work?.form === GoodsForm.physical)
+      const sealed = sealing.seal(orderSn, address)
+      await database.transaction(async (tx) => {
+        const locked = await orders.lock(tx, orderSn)
+        requireMove(locked?.status === OrderStatus.waitPay || locked?.status === OrderStatus.waitDelivery)
+        await queries.setAddress(tx, orderSn, sealed)
+      })
+    },
+
+    /** Its buyer has it in hands. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+    async receive(uid: string, orderSn: string): Promise<void> {
+      if (!(await orders.findOwn(db, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
+      requireMove(await database.transaction((tx) => receive(tx, orderSn, uid)))
+    },
+
+    /** The parcel was handed to a carrier. Throws ILLEGAL_TRANSITION, and ADDRESS_REQUIRED where it has nowhere to go. */
+    async ship(orderSn: string, parcel: { carrier: string; trackingNumber: string }): Promise<void> {
+      await database.transaction(async (tx) => {
+        requireMove((await orders.move(tx, orderSn, sent)) !== undefined)
+        if (!(await queries.setShipped(tx, orderSn, parcel))) throw new AppError('ADDRESS_REQUIRED')
+      })
+    },
+
+    /** Paid orders that wait to be sent, oldest payment first, with the whole address: for whoever sends them. */
+    async toShip(): Promise<ParcelToSend[]> {
+      const rows = await queries.findToShip(db, mostListed)
+      return rows.map((row) => ({
+        orderSn: row.sn,
+        goodsName: row.name,
+        quantity: row.quantity,
+        paidAt: row.paid_at,
+        address: row.address_encrypted && sealing.open(row.sn, row.address_encrypted),
+      }))
+    },
+
+    /** What the owner of an order sees of its parcel; null where nothing is sent, or nobody has said yet where to. */
+    async deliveryOf(order: { sn: string; status: number }): Promise<Reply<'order/info'>['delivery']> {
+      const row = await queries.find(db, order.sn, seconds)
+      if (!row) return null
+      const { name, phone, text } = sealing.open(order.sn, row.address_encrypted)
+      return {
+        address: { name, phone: maskPhone(phone), text },
+        freight: Number(row.freight_fen),
+        carrier: row.carrier,
+        trackingNumber: row.tracking_number,
+        shipTime: toSecondsOrNull(row.shipped_at),
+        receiveTime: toSecondsOrNull(row.received_at),
+        autoReceiveTime:
+          order.status === OrderStatus.delivery && row.auto_receive_at ? toSeconds(row.auto_receive_at) : null,
+        returnBy: toSecondsOrNull(row.return_by),
+      }
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { ReturnState } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { DB } from '../../db/types.ts'
+import { returnTransitions } from './transitions.ts'
+
+const columns = ['order_sn', 'uid', 'state', 'reason', 'answer', 'asked_at'] as const
+
+export function find(db: Db | Tx, orderSn: string) {
+  return db.selectFrom('order_returns').select(columns).where('order_sn', '=', orderSn).executeTakeFirst()
+}
+
+/** Writes down what a buyer asks for, once an order; false when there is a request already. */
+export async function insert(
+  tx: Tx,
+  request: { orderSn: string; uid: string; reason: string; state: ReturnState },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('order_returns')
+    .values({
+      order_sn: request.orderSn,
+      uid: request.uid,
+      reason: request.reason,
+      state: request.state,
+      ...(request.state === ReturnState.refunded && { refunded_at: sql<Date>`now()` }),
+    })
+    .onConflict((conflict) => conflict.column('order_sn').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Moves a request if its present state allows it; false when it does not, or when there is none. */
+export async function move(
+  tx: Tx,
+  orderSn: string,
+  to: ReturnState,
+  decision?: { answer: string; by: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('order_returns')
+    .set({
+      state: to,
+      ...(decision && { answer: decision.answer, decided_by: decision.by, decided_at: sql<Date>`now()` }),
+      ...(to === ReturnState.refunded && { refunded_at: sql<Date>`now()` }),
+    })
+    .where('order_sn', '=', orderSn)
+    .where('state', 'in', statesBefore(returnTransitions, to))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Requests that wait for an answer or for the goods, oldest first. */
+export function findOpen(db: Db, limit: number) {
+  return db
+    .selectFrom('order_returns as r')
+    .innerJoin('orders as o', 'o.sn', 'r.order_sn')
+    .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
+    .select(['r.order_sn', 'r.state', 'r.reason', 'r.asked_at', 'g.name', 'o.quantity', 'o.amount_fen'])
+    .where('r.state', 'in', [ReturnState.asked, ReturnState.accepted])
+    .orderBy('r.asked_at')
+    .limit(limit)
+    .execute()
+}
+
+/** The open request of the order of an outer query, to ask whether there is one. */
+export function openOf(eb: ExpressionBuilder<DB, 'orders'>) {
+  return eb
+    .selectFrom('order_returns')
+    .select('order_returns.order_sn')
+    .whereRef('order_returns.order_sn', '=', 'orders.sn')
+    .where('order_returns.state', 'in', [ReturnState.asked, ReturnState.accepted])
+}
