@@ -194,6 +194,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     compose,
     play,
     wall,
+    auction,
     rights,
     handlers,
     authenticate: user.sessions.authenticate,

@@ -1,0 +1,57 @@
+import { AuctionState } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+
+/** Notes a deposit that was paid. */
+export async function insert(tx: Tx, deposit: { lotId: string; uid: string; orderSn: string }): Promise<void> {
+  await tx
+    .insertInto('auction_deposits')
+    .values({ lot_id: deposit.lotId, uid: deposit.uid, order_sn: deposit.orderSn })
+    .execute()
+}
+
+/** The paid deposit of a person, whatever became of it. */
+export function find(db: Db | Tx, lotId: string, uid: string) {
+  return db
+    .selectFrom('auction_deposits')
+    .select(['order_sn', 'state'])
+    .where('lot_id', '=', lotId)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+}
+
+/** The house keeps it. False when it is not held any more. */
+export async function keep(tx: Tx, lotId: string, uid: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_deposits')
+    .set({ state: 'kept', settled_at: sql<Date>`now()` })
+    .where('lot_id', '=', lotId)
+    .where('uid', '=', uid)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** It goes back. False when it is not held any more. */
+export async function setRefunded(tx: Tx, orderSn: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_deposits')
+    .set({ state: 'refunded', settled_at: sql<Date>`now()` })
+    .where('order_sn', '=', orderSn)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Orders of deposits that are held although their lot is decided. */
+export async function findReturnable(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auction_deposits')
+    .innerJoin('auction_lots', 'auction_lots.id', 'auction_deposits.lot_id')
+    .select('order_sn')
+    .where('auction_deposits.state', '=', 'held')
+    .where('auction_lots.state', 'in', [AuctionState.sold, AuctionState.unsold])
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.order_sn)
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { createStoredSettings } from '../../core/storedSettings.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { LiveModule } from '../live/index.ts'
+import type { Orders } from '../order/index.ts'
+import type { PayModule } from '../pay/index.ts'
+import type { UserModule } from '../user/index.ts'
+import { createBidding } from './bidding.ts'
+import { createDeciding, tellJob } from './deciding.ts'
+import { createDeposits } from './deposits.ts'
+import * as lots from './lotQueries.ts'
+import { publishLot, setOpen } from './publishing.ts'
+import { auctionRoutes } from './routes.ts'
+import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
+
+export { type NewLot, newLot } from './publishing.ts'
+
+export type AuctionModule = ReturnType<typeof createAuctionModule>
+
+export interface AuctionOutside {
+  goods: Pick<GoodsModule, 'worksOf'>
+  live: Pick<LiveModule, 'publish' | 'newest'>
+  orders: Pick<Orders, 'award' | 'boughtOf' | 'closeRefunded' | 'lock'>
+  pay: Pick<PayModule, 'refundOrder'>
+  people: Pick<UserModule['people'], 'masked'>
+}
+
+/** Auctions of physical goods that licensed houses hold (rules.md, play). Off until an operator opens them. */
+export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
+  const { goods, live, orders, pay, people } = outside
+  const { database } = foundation
+  const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
+  const bidding = createBidding({ goods, live, settings })
+  const deposits = createDeposits(foundation, { orders, pay, settings })
+  const deciding = createDeciding(database, { orders, live, settings })
+
+  return {
+    /** What paid orders of deposits and of lots become. */
+    fulfilDeposit: deposits.fulfil,
+    fulfilLot: deciding.fulfil,
+    /** For operators, and for who fills the demonstration. */
+    publishLot,
+    setOpen,
+    isOpen: async (): Promise<boolean> => (await settings.get('auction')).isOpen,
+    /** The lots, running ones first. */
+    lots: (limit: number) => lots.list(database.db, limit),
+    /** Places a bid within a transaction, as its route does. */
+    bid: bidding.bid,
+
+    jobs: {
+      [tellJob]: ({ lotId }: { lotId: string }): Promise<void> =>
+        database.transaction((tx: Tx) => deciding.tell(tx, lotId)),
+    },
+    sweeps: [
+      { name: 'auction-lots', everySeconds: 1, run: deciding.decideDue },
+      { name: 'auction-deposits', everySeconds: 2, run: deposits.giveAllBack },
+    ] satisfies Sweep[],
+    routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),
+    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    forget: settings.forget,
+  }
+}

@@ -1,0 +1,116 @@
+import { AuctionState } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import { lotTransitions } from './states.ts'
+
+const columns = [
+  'id',
+  'goods_sn',
+  'deposit_goods_sn',
+  'state',
+  'start_fen',
+  'step_fen',
+  'deposit_fen',
+  'remarks',
+  'price_fen',
+  'leader_uid',
+  'bids',
+  'starts_at',
+  'ends_at',
+] as const
+
+/** The moment of the look, not of the transaction's beginning: a lot may have been waited for. */
+const hasBegun = sql<boolean>`starts_at <= clock_timestamp()`.as('has_begun')
+const isOver = sql<boolean>`ends_at <= clock_timestamp()`.as('is_over')
+
+export type LotRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export function find(db: Db | Tx, lotId: string) {
+  return db
+    .selectFrom('auction_lots')
+    .select(columns)
+    .select([hasBegun, isOver])
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+}
+
+/** Locks a lot until the transaction ends, so that what is decided about it is decided one after another. */
+export async function lock(tx: Tx, lotId: string): Promise<LotRow | undefined> {
+  await tx.selectFrom('auction_lots').select('id').where('id', '=', lotId).forUpdate().executeTakeFirst()
+  return find(tx, lotId)
+}
+
+export async function findByDepositGoods(tx: Tx, goodsSn: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('auction_lots')
+    .select('id')
+    .where('deposit_goods_sn', '=', goodsSn)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Running lots first, by their end; then those to come, by their beginning; then those that are over, the last first. */
+export function list(db: Db, limit: number) {
+  return db
+    .selectFrom('auction_lots')
+    .select(columns)
+    .select([hasBegun, isOver])
+    .orderBy(sql`case when state = 2 then 1 when state = 1 then 2 else 3 end`)
+    .orderBy(sql`case when state in (1, 2) then ends_at end`)
+    .orderBy('ends_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface Raise {
+  lotId: string
+  uid: string
+  priceFen: number
+  /** A bid so near the end sets as much again. */
+  extendSeconds: number
+}
+
+/**
+ * Makes a bid the highest where the lot takes bids at this moment, by the database's clock, the price is high enough and
+ * somebody else leads. The caller holds the lot's lock. False when one of that does not hold.
+ */
+export async function raise(tx: Tx, { lotId, uid, priceFen, extendSeconds }: Raise): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update auction_lots set price_fen = ${priceFen}, leader_uid = ${uid}, bids = bids + 1, state = ${AuctionState.running},
+      ends_at = greatest(ends_at, date_trunc('second', clock_timestamp()) + make_interval(secs => ${extendSeconds}))
+    where id = ${lotId} and state in (${AuctionState.coming}, ${AuctionState.running})
+      and starts_at <= clock_timestamp() and clock_timestamp() < ends_at
+      and ${priceFen} >= coalesce(price_fen + step_fen, start_fen)
+      and leader_uid is distinct from ${uid}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Moves a lot on if its present state allows it; false when it does not. */
+export async function move(tx: Tx, lotId: string, to: AuctionState): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_lots')
+    .set({ state: to })
+    .where('id', '=', lotId)
+    .where('state', 'in', statesBefore(lotTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says whose bid stands now, after those above it were not paid. */
+export async function setStanding(tx: Tx, lotId: string, bid: { uid: string; priceFen: number }): Promise<void> {
+  await tx
+    .updateTable('auction_lots')
+    .set({ leader_uid: bid.uid, price_fen: bid.priceFen })
+    .where('id', '=', lotId)
+    .execute()
+}
+
+/** Lots for which something is to be done: their time has come, or they wait to be paid. */
+export async function findDue(db: Db): Promise<{ id: string; state: AuctionState }[]> {
+  const { rows } = await sql<{ id: string; state: AuctionState }>`
+    select id, state from auction_lots
+    where (state = 1 and starts_at <= now()) or (state = 2 and ends_at <= now()) or state = 3
+    order by id`.execute(db)
+  return rows
+}

@@ -1,0 +1,124 @@
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { once } from '../../core/idempotency.ts'
+import { nextCursor, placeOf } from '../../core/paging.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { LiveModule } from '../live/index.ts'
+import { requireAdult, type UserModule } from '../user/index.ts'
+import * as bids from './bidQueries.ts'
+import type { createBidding } from './bidding.ts'
+import type { createDeposits } from './deposits.ts'
+import * as lots from './lotQueries.ts'
+import * as offers from './offerQueries.ts'
+import { type Mine, presentLot, presentRules } from './present.ts'
+import type { AuctionSettings } from './settings.ts'
+
+/** Lots the page shows: those that are open, and the last that were. */
+const mostLots = 50
+
+export interface RoutesOutside {
+  bidding: ReturnType<typeof createBidding>
+  deposits: ReturnType<typeof createDeposits>
+  goods: Pick<GoodsModule, 'worksOf'>
+  live: Pick<LiveModule, 'newest'>
+  people: Pick<UserModule['people'], 'masked'>
+  settings: StoredSettings<AuctionSettings>
+}
+
+export function auctionRoutes(
+  foundation: Foundation,
+  { bidding, deposits, goods, live, people, settings }: RoutesOutside,
+) {
+  const { database } = foundation
+  const { db } = database
+
+  async function find(lotId: string): Promise<lots.LotRow> {
+    const lot = await lots.find(db, lotId)
+    if (!lot) throw new AppError('NOT_FOUND')
+    return lot
+  }
+
+  async function mineOf(lot: lots.LotRow, uid: string): Promise<Mine> {
+    const [deposit, highest, offer] = await Promise.all([
+      deposits.orderOf(db, lot, uid),
+      bids.highestOf(db, lot.id, uid),
+      offers.findOpen(db, lot.id),
+    ])
+    return {
+      depositOrderSn: deposit.orderSn,
+      isDepositPaid: deposit.isPaid,
+      highest,
+      isLeading: lot.leader_uid === uid,
+      orderSn: offer?.uid === uid ? offer.order_sn : null,
+    }
+  }
+
+  return {
+    'order/auction/list': async () => {
+      const { isOpen } = await settings.get('auction')
+      if (!isOpen) return { isOpen, list: [] }
+      const rows = await lots.list(db, mostLots)
+      const workOf = await goods.worksOf(
+        db,
+        rows.map((lot) => lot.goods_sn),
+      )
+      return { isOpen, list: rows.map((lot) => presentLot(lot, workOf(lot.goods_sn))) }
+    },
+
+    'order/auction/info': async ({ lotId }, { caller }) => {
+      // The number first: what comes after it is told again rather than missed.
+      const number = await live.newest('auction')
+      const lot = await find(lotId)
+      const [workOf, inForce, mine] = await Promise.all([
+        goods.worksOf(db, [lot.goods_sn]),
+        settings.get('auction'),
+        caller && mineOf(lot, caller.uid),
+      ])
+      const work = workOf(lot.goods_sn)
+      return {
+        lot: presentLot(lot, work),
+        gallery: work.gallery,
+        story: work.story,
+        rules: presentRules(lot, inForce),
+        live: number,
+        mine,
+      }
+    },
+
+    'order/auction/bids': async ({ lotId, ...input }, { caller }) => {
+      const lot = await find(lotId)
+      const rows = await bids.list(db, lotId, placeOf(input))
+      const names = await people.masked(
+        db,
+        rows.map(({ uid }) => uid),
+      )
+      const { page, size } = input
+      const list = rows.map(({ id: bidId, uid, price_fen, created_at }) => {
+        const isMine = uid === caller?.uid
+        const name = isMine ? '我' : (names.get(uid)?.nickname ?? '')
+        return { bidId, name, price: Number(price_fen), time: toSeconds(created_at), isMine }
+      })
+      return { list, total: lot.bids, page, size, cursor: nextCursor(rows, size, (row) => row.price_fen) }
+    },
+
+    'order/auction/deposit': async (input, { caller, key }) => {
+      requireAdult(caller, foundation)
+      const { uid } = caller
+      return once(database, { uid, key, path: 'order/auction/deposit', input }, (tx) =>
+        deposits.order(tx, input.lotId, uid),
+      )
+    },
+
+    'order/auction/bid': async (input, { caller, key }) => {
+      requireAdult(caller, foundation)
+      const { uid } = caller
+      const { lotId, price: priceFen } = input
+      return once(database, { uid, key, path: 'order/auction/bid', input }, async (tx) => ({
+        lot: await bidding.bid(tx, { lotId, uid, priceFen }),
+      }))
+    },
+  } satisfies Partial<Handlers>
+}
