@@ -1,6 +1,7 @@
 export { activities, collections, composeRules } from './activities.ts'
 export { barrageLines, barrageWords } from './barrage.ts'
 export { blindBoxes, giftBoxes } from './boxes.ts'
+export { brandPages } from './brandPages.ts'
 export { creators } from './creators.ts'
 export { banners, zones } from './home.ts'
 export { labels } from './labels.ts'
