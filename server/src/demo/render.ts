@@ -84,9 +84,11 @@ export async function makeFirstPictures(mediaFolder: string, isStopped: () => bo
 
 const onHomePage = new Set(zones.flatMap((zone) => zone.works.map((key) => `works/${key}`)))
 
-/** The home page first, top to bottom. */
+const folders = ['banners', 'works', 'series', 'shops', 'avatars', 'boxes', 'spots']
+
+/** The home page first, top to bottom; folders that are not named come last. */
 function rank(name: string): number {
-  return onHomePage.has(name)
-    ? 0.5
-    : ['banners', 'works', 'series', 'shops', 'avatars', 'boxes', 'spots'].indexOf(name.split('/')[0] ?? '')
+  if (onHomePage.has(name)) return 0.5
+  const place = folders.indexOf(name.split('/')[0] ?? '')
+  return place < 0 ? folders.length : place
 }
