@@ -9,6 +9,7 @@ import type { DemoBoxes } from './boxRows.ts'
 import type { DemoLotteries } from './lotteries.ts'
 import type { DemoPoints } from './people.ts'
 import { makeFirstPictures, makePicture } from './render.ts'
+import type { DemoRights } from './rights.ts'
 import { seedDemo } from './seed.ts'
 import type { DemoWishes } from './wishes.ts'
 
@@ -31,6 +32,7 @@ interface DemoContext extends Foundation {
   compose: DemoCompose
   boxes: DemoBoxes
   play: DemoLotteries & DemoWishes
+  rights: DemoRights
   vault: { issueItems(tx: Tx, issue: Issue): Promise<unknown> }
 }
 
@@ -38,7 +40,15 @@ interface DemoContext extends Foundation {
  * Fills the database with the demonstration unless it has been, then goes on drawing the pictures of the first pages in
  * the background. Returns as soon as the pages can be shown: what is not drawn by then is drawn when asked for.
  */
-export async function ensureDemo({ vault, points, compose, boxes, play, ...foundation }: DemoContext): Promise<void> {
+export async function ensureDemo({
+  vault,
+  points,
+  compose,
+  boxes,
+  play,
+  rights,
+  ...foundation
+}: DemoContext): Promise<void> {
   const mediaFolder = join(foundation.config.process.dataFolder, 'media')
   await seedDemo(foundation, {
     mediaFolder,
@@ -47,6 +57,7 @@ export async function ensureDemo({ vault, points, compose, boxes, play, ...found
     compose,
     boxes,
     play,
+    rights,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
   makeFirstPictures(mediaFolder).catch((error: unknown) => {

@@ -1,6 +1,8 @@
 import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
+import { brandPages } from '@app/demo/catalogue/brandPages'
 import { banners } from '@app/demo/catalogue/home'
 import { lotteries } from '@app/demo/catalogue/lotteries'
+import { rights } from '@app/demo/catalogue/rights'
 import { series } from '@app/demo/catalogue/series'
 import { shops } from '@app/demo/catalogue/shops'
 import { spots } from '@app/demo/catalogue/spots'
@@ -97,6 +99,15 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...memorialPictures.flatMap(({ key, art }): [string, Drawing][] => [
     [`subjects/memorial-${key}`, { art, ...wide }],
     [`subjects/memorial-${key}_phone`, { art, ...upright }],
+  ]),
+  ...rights.map(({ key, cover }): [string, Drawing] => [`rights/${key}`, { art: cover, ...square }]),
+  ...brandPages.flatMap(({ key, hero, sections }): [string, Drawing][] => [
+    ...(hero ? [[`pages/${key}`, { art: hero, widths: [480, 960, 1440], ratio: 3 / 2 }] as [string, Drawing]] : []),
+    ...sections.flatMap(({ items }, place) =>
+      items.flatMap(({ art }, index): [string, Drawing][] =>
+        art ? [[`pages/${key}_${place + 1}_${index + 1}`, { art, widths: [320, 640], ratio: 4 / 3 }]] : [],
+      ),
+    ),
   ]),
   ...shops.map(({ key, logo }): [string, Drawing] => [`shops/${key}`, { art: logo, widths: [160, 320], ratio: 1 }]),
   ...users.map(({ avatar }, index): [string, Drawing] => [

@@ -12,8 +12,10 @@ import { seedContent } from './contentRows.ts'
 import { type DemoLotteries, seedLotteries } from './lotteries.ts'
 import { drawings, pictureUrl } from './pictures.ts'
 import { findGifts } from './prizes.ts'
+import { seedPages } from './pages.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
+import { type DemoRights, seedRights } from './rights.ts'
 import { seedSpots } from './spots.ts'
 import { seedSubjects } from './subjects.ts'
 import type { Holding, PictureOf } from './types.ts'
@@ -33,6 +35,7 @@ export interface SeedOptions {
   compose: DemoCompose
   boxes: DemoBoxes
   play: DemoLotteries & DemoWishes
+  rights: DemoRights
 }
 
 async function isSeeded(db: Db | Tx): Promise<boolean> {
@@ -47,7 +50,7 @@ async function isSeeded(db: Db | Tx): Promise<boolean> {
  */
 export async function seedDemo(
   { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
-  { mediaFolder, hashPassword, issue, points: ledger, compose, boxes, play }: SeedOptions,
+  { mediaFolder, hashPassword, issue, points: ledger, compose, boxes, play, rights }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
   const [placeholders, passwordHashes] = await Promise.all([
@@ -85,6 +88,8 @@ export async function seedDemo(
       if (points > 0) await seedHistory(tx, ledger, uid, points)
       for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
     }
+    const uidOf = (phone: string) => uids.get(users.find((user) => user.phone === phone)?.nickname ?? '') ?? ''
+    await seedPages(tx, pictureOf, await seedRights(tx, rights, { pictureOf, goods, uidOf }))
     await seedActivities(tx, compose, pictureOf, goods)
     const invited = await seedInvited(tx, { sealer }, ledger, uids)
     const verified = users.flatMap((user) => (user.verified ? [uids.get(user.nickname) ?? ''] : []))

@@ -14,7 +14,7 @@ let server: TestServer
 const mediaFolder = mkdtempSync(join(tmpdir(), 'demo-codes-'))
 beforeAll(async () => {
   server = await startTestServer()
-  const { vault, points, compose, boxes, play, ...foundation } = server.context
+  const { vault, points, compose, boxes, play, rights, ...foundation } = server.context
   await seedDemo(foundation, {
     mediaFolder,
     hashPassword: () => Promise.resolve('hash'),
@@ -22,6 +22,7 @@ beforeAll(async () => {
     compose,
     boxes,
     play,
+    rights,
     issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
   })
 }, 120_000)

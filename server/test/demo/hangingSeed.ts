@@ -8,6 +8,7 @@ import { createPointsModule } from '../../src/modules/points/index.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 import { demoPlay } from './demoPlay.ts'
+import { demoRights } from './demoRights.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
@@ -24,6 +25,7 @@ await seedDemo(foundation, {
   compose: demoCompose(foundation),
   boxes: demoBoxes(foundation),
   play: demoPlay(foundation),
+  rights: demoRights(foundation),
   mediaFolder,
   hashPassword: async (password) => password,
   issue: async () => {

@@ -25,6 +25,7 @@ import { issueItems } from '../../src/modules/vault/issue.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 import { demoPlay } from './demoPlay.ts'
+import { demoRights } from './demoRights.ts'
 import { openFoundation, serveRoutes } from '../support/modules.ts'
 
 /** Boxes and the works in them. */
@@ -48,6 +49,7 @@ const seed = () =>
     compose: demoCompose(opened.foundation),
     boxes: demoBoxes(opened.foundation),
     play: demoPlay(opened.foundation),
+    rights: demoRights(opened.foundation),
   })
 
 /** Rows of every table that has any, apart from what the migrations put there. */

@@ -1,5 +1,5 @@
 import type { Picture, RightsDelivery, RightsType } from '@app/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
 export interface ConfigRow {
@@ -26,7 +26,13 @@ export async function findConfigs(db: Db | Tx, ids: readonly string[]): Promise<
   return rows
 }
 
-export type NewConfigRow = Omit<ConfigRow, 'id' | 'rights_type'>
+/** A moment, or how the database is to reckon it. */
+export type Moment = Date | RawBuilder<Date>
+
+export interface NewConfigRow extends Omit<ConfigRow, 'id' | 'rights_type' | 'valid_from' | 'valid_until'> {
+  valid_from: Moment | null
+  valid_until: Moment | null
+}
 
 export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<string> {
   const { id } = await tx

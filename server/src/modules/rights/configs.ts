@@ -5,7 +5,7 @@ import { toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { cleanRichText, presentRichText } from '../../core/richText.ts'
-import { attach, type ConfigRow, findConfigs, insertConfig } from './configQueries.ts'
+import { attach, type ConfigRow, findConfigs, insertConfig, type Moment } from './configQueries.ts'
 
 /** Cleaning is work, and anybody may ask: a text is cleaned once a minute at most. */
 const lifetime = { milliseconds: 60_000, maximum: 500 }
@@ -19,12 +19,12 @@ export interface NewRight {
   delivery: RightsConfig['delivery']
   /** The last part of its address becomes the right's `img`. */
   cover: Picture
-  validFrom?: Date | null
-  validUntil?: Date | null
+  validFrom?: Moment | null
+  validUntil?: Moment | null
   /** Rich text; stored clean. */
   content: string
   howTo: readonly string[]
-  /** A path of the storefront, or empty. */
+  /** A path of the storefront, in which `:id` becomes the right's own; or empty. */
   pagePath: string
   /** Numbers of the goods; every item of theirs has the right from then on. */
   goodsSns: readonly string[]
@@ -52,7 +52,7 @@ export function createConfigs({ config: { brand } }: Pick<Foundation, 'config'>)
       validUntil: toSecondsOrNull(row.valid_until),
       content,
       howTo: row.how_to,
-      pagePath: row.page_path,
+      pagePath: row.page_path.replace(':id', row.id),
     }
   }
 

@@ -52,8 +52,8 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
     staff: () => staffQueries.listStaff(db),
 
     /** Lets somebody redeem rights at a place; names them anew where they were named before. */
-    nameStaff: (staff: staffQueries.Staff & { uid: string; by: string }): Promise<void> =>
-      staffQueries.nameStaff(db, staff),
+    nameStaff: (tx: Tx, staff: staffQueries.Staff & { uid: string; by: string }): Promise<void> =>
+      staffQueries.nameStaff(tx, staff),
 
     /** False where the person redeems nothing. */
     dismissStaff: (uid: string, by: string): Promise<boolean> => staffQueries.dismissStaff(db, uid, by),

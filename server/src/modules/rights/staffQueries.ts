@@ -19,14 +19,11 @@ export function findStaff(db: Db | Tx, uid: string): Promise<Staff | undefined> 
 }
 
 /** Names somebody, anew where they were before. */
-export async function nameStaff(
-  db: Db | Tx,
-  { uid, name, place, by }: Staff & { uid: string; by: string },
-): Promise<void> {
+export async function nameStaff(tx: Tx, { uid, name, place, by }: Staff & { uid: string; by: string }): Promise<void> {
   await sql`
     insert into rights_staff (uid, name, place, named_by) values (${uid}, ${name}, ${place}, ${by})
     on conflict (uid) do update set name = excluded.name, place = excluded.place, named_by = excluded.named_by,
-      named_at = now(), dismissed_by = null, dismissed_at = null`.execute(db)
+      named_at = now(), dismissed_by = null, dismissed_at = null`.execute(tx)
 }
 
 /** False where the person is not staff. */
