@@ -26,6 +26,9 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   commodity: () => import('../pages/mine/commodity.tsx'),
   transfer: () => import('../pages/mine/transfer.tsx'),
   invite: () => import('../pages/mine/invite.tsx'),
+  itemInterest: () => import('../pages/mine/interest.tsx'),
+  interestInfo: () => import('../pages/interestInfo/index.tsx'),
+  staffScan: () => import('../pages/staffScan/index.tsx'),
   integral: () => import('../pages/integral/index.tsx'),
   ranking: () => import('../pages/ranking/index.tsx'),
   kycAuth: () => import('../pages/userInfo/kyc-auth.tsx'),
@@ -54,6 +57,14 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   messageDetail: () => import('../pages/messageDetail/index.tsx'),
   amusePlay: () => import('../pages/amusePlay/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
+  interest: () => import('../pages/interest/index.tsx'),
+  jxddSummer: () => import('../pages/interest/index.tsx'),
+  jxddAutumn: () => import('../pages/interest/index.tsx'),
+  jxddPlay: () => import('../pages/interest/index.tsx'),
+  jxddRules: () => import('../pages/interest/index.tsx'),
+  yzSchool: () => import('../pages/interest/index.tsx'),
+  ltgjHouseKeep: () => import('../pages/interest/index.tsx'),
+  syjkWine: () => import('../pages/interest/index.tsx'),
 }
 
 const loading = new Map<RouteName, Promise<ComponentType>>()

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { openExchange } from '../../lib/exchange.ts'
 import { openPromotion } from '../../lib/promotion.ts'
+import { staffInfo } from '../../lib/staff.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
@@ -21,6 +24,7 @@ export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
   const waitingGifts = useWaitingGifts()
+  const isStaff = useQuery(staffInfo()).data?.staff
   return (
     <ul className={className}>
       {accountItems.map((item) => (
@@ -31,6 +35,13 @@ export function AccountList({ onDone, className }: AccountListProps) {
           </Link>
         </li>
       ))}
+      {isStaff && (
+        <li>
+          <Link to={paths.staffScan.path} onClick={onDone} className={rowStyle}>
+            {paths.staffScan.title}
+          </Link>
+        </li>
+      )}
       <li>
         <button
           type="button"

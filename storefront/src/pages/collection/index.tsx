@@ -7,6 +7,7 @@ import type { ItemDetail } from '../../features/vault/api.ts'
 import { DestroyAction } from '../../features/vault/destroy/destroy-action.tsx'
 import { DestroyedNote } from '../../features/vault/destroy/destroyed-note.tsx'
 import type { Destroyed } from '../../features/vault/destroy/use-destroying.ts'
+import { ItemRights } from '../../features/rights/item-rights.tsx'
 import { ChainFacts } from '../../features/vault/item/chain-facts.tsx'
 import { ItemHistory } from '../../features/vault/item/history.tsx'
 import { ItemHeading } from '../../features/vault/item/item-heading.tsx'
@@ -62,6 +63,7 @@ function OwnItem({ item, onDestroyed }: { item: ItemDetail; onDestroyed: (destro
             <DestroyAction item={item} onDestroyed={onDestroyed} />
           </section>
           <OwnFacts item={item} className="mt-8" />
+          <ItemRights nftId={item.nftId} className="mt-10" />
         </div>
       </div>
       <div className="mt-16 grid items-start gap-14 md:grid-cols-2 lg:gap-20">

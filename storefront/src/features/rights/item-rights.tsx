@@ -1,0 +1,42 @@
+import { ChevronRightIcon, SectionHeading } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { validityWords } from '../../lib/rights-words.ts'
+import { leadsBack } from '../../lib/way-back.ts'
+import { rightAddress } from './address.ts'
+import { rightsOfItem } from './api.ts'
+import { stateWords, toneStyle } from './words.ts'
+
+/** The rights that come with one piece of mine, each leading to its page; nothing where there are none. */
+export function ItemRights({ nftId, className }: { nftId: string; className?: string }) {
+  const rights = useQuery(rightsOfItem(nftId)).data?.list ?? []
+  if (rights.length === 0) return null
+  return (
+    <section aria-labelledby="rights-title" className={className}>
+      <SectionHeading className="mb-4">
+        <span id="rights-title">藏品权益</span>
+      </SectionHeading>
+      <ul className="divide-y divide-line border-y border-line">
+        {rights.map((right) => {
+          const words = stateWords(right)
+          return (
+            <li key={right.rightsId}>
+              <Link to={rightAddress(right)} state={leadsBack} className="group flex items-center gap-4 py-3">
+                <span className="min-w-0 grow">
+                  <span className="block group-hover:underline group-hover:underline-offset-4">
+                    {right.config.name}
+                  </span>
+                  <span className="figures block text-xs text-ink-faint">
+                    {right.config.brandName}，{validityWords(right.config)}
+                  </span>
+                </span>
+                <span className={`shrink-0 text-sm ${toneStyle[words.tone]}`}>{words.text}</span>
+                <ChevronRightIcon className="shrink-0 text-ink-faint" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

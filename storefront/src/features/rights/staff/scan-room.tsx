@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { PassCheck } from './pass-check.tsx'
+import { RedemptionList } from './redemption-list.tsx'
+import { Scanner } from './scanner.tsx'
+import { TypedCode } from './typed-code.tsx'
+
+export interface ScanRoomProps {
+  staff: { name: string; place: string }
+  /** The pass that is looked at, as the address says it; empty while none is. */
+  code: string
+  onCode: (code: string) => void
+  /** On to the next guest. */
+  onNext: () => void
+}
+
+/** Where rights are redeemed: a code is scanned or typed, looked at, and redeemed. */
+export function ScanRoom({ staff, code, onCode, onNext }: ScanRoomProps) {
+  const [isCameraOn, setCameraOn] = useState(false)
+  return (
+    <>
+      <header className="mb-5">
+        <h1 className="title text-2xl">现场核销</h1>
+        <p className="mt-1 text-ink-soft">
+          {staff.place}，{staff.name}
+        </p>
+      </header>
+      {code ? (
+        <PassCheck key={code} code={code} onNext={onNext} />
+      ) : (
+        <div className="grid gap-8">
+          <Scanner isOn={isCameraOn} onSwitch={setCameraOn} onCode={onCode} />
+          <TypedCode onCode={onCode} />
+          <RedemptionList />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, cx, Notice } from '@app/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { readCode } from '../pass/codes.ts'
+import { mayOpenCamera, problemWords } from './camera.ts'
+import { useScanner } from './use-scanner.ts'
+
+export interface ScannerProps {
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  onCode: (code: string) => void
+}
+
+/** The camera's picture, in which pass codes are found. It asks for the camera only when told to, or when it may. */
+export function Scanner({ isOn, onSwitch, onCode }: ScannerProps) {
+  const [isForeign, setForeign] = useState(false)
+  const { video, problem, isReady } = useScanner(isOn, (text) => {
+    const code = readCode(text)
+    setForeign(!code)
+    if (code) onCode(code)
+  })
+  const openIfAllowed = useEffectEvent(async () => {
+    if (await mayOpenCamera()) onSwitch(true)
+  })
+  useEffect(() => void openIfAllowed(), [])
+  return (
+    <section aria-label="扫码" className="grid gap-3">
+      <div className="night relative aspect-square max-h-[56dvh] w-full overflow-hidden rounded-lg bg-sunken text-ink">
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-hidden
+          className={cx('absolute inset-0 size-full object-cover', !isReady && 'invisible')}
+        />
+        {isReady ? (
+          <>
+            <span aria-hidden className="absolute inset-[16%] rounded-lg border-2 border-celadon" />
+            <p role="status" className="absolute inset-x-0 bottom-0 bg-scrim px-4 py-2 text-center text-sm">
+              {isForeign ? '这个码不是核销码，请对准对方的核销码' : '把核销码放进框里'}
+            </p>
+          </>
+        ) : (
+          <div className="absolute inset-0 grid place-items-center p-6 text-center">
+            {isOn && !problem ? (
+              <p role="status">正在打开相机</p>
+            ) : (
+              <Button
+                variant="primary"
+                size="large"
+                onClick={() => {
+                  // Off and on again: another try after a problem.
+                  onSwitch(false)
+                  setTimeout(() => onSwitch(true))
+                }}
+              >
+                {problem ? '再试一次' : '打开相机扫码'}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {problem && (
+        <Notice tone="bad" urgent title={problemWords[problem].title}>
+          {problemWords[problem].text}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { redeem, type Redemption } from './api.ts'
+import { redeemedVerdict, refusalVerdict, type Verdict } from './verdict.ts'
+
+/** Redeems a pass: one call at a time, whatever is pressed, and how it ended. */
+export function useRedeeming(code: string) {
+  const [redemption, setRedemption] = useState<Redemption>()
+  const [refusal, setRefusal] = useState<Verdict>()
+  const [isPending, setPending] = useState(false)
+  // Two presses may come before anything is drawn again.
+  const isBusy = useRef(false)
+
+  async function confirm(): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    setPending(true)
+    try {
+      setRedemption(await redeem(code))
+      setRefusal(undefined)
+      feel(80)
+    } catch (error) {
+      setRefusal(refusalVerdict(error, 'redeem'))
+      feel([60, 60, 60])
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+
+  return { confirm, isPending, verdict: redemption ? redeemedVerdict(redemption) : refusal }
+}
+
+/** Lets the hand feel how it ended, on phones that can. */
+function feel(pattern: number | number[]): void {
+  // Not in Safari.
+  ;(navigator as { vibrate?: (pattern: number | number[]) => boolean }).vibrate?.(pattern)
+}

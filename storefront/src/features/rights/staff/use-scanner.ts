@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { CameraFailure, type CameraProblem, openCamera } from './camera.ts'
+import { makeDetector } from './detector.ts'
+
+/** Milliseconds between two looks at the picture. */
+const lookEvery = 150
+
+/**
+ * Shows the camera in the `video` it returns and reads QR codes from it, while it is on and the page is seen.
+ * @param onText called with what a code says, as often as it is seen.
+ */
+export function useScanner(isOn: boolean, onText: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<CameraProblem>()
+  const [isReady, setReady] = useState(false)
+  const isSeen = useSyncExternalStore(watchVisibility, () => !document.hidden)
+  const tell = useEffectEvent(onText)
+
+  useEffect(() => {
+    if (!isOn || !isSeen) return
+    let isOver = false
+    let stream: MediaStream | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    async function start(): Promise<void> {
+      setProblem(undefined)
+      stream = await openCamera()
+      const element = video.current
+      if (isOver || !element) return stop()
+      element.srcObject = stream
+      const [detector] = await Promise.all([makeDetector(), element.play()])
+      if (isOver) return
+      setReady(true)
+      const look = async (): Promise<void> => {
+        const [found] = await detector.detect(element).catch(() => [])
+        if (isOver) return
+        if (found) tell(found.rawValue)
+        timer = setTimeout(look, lookEvery)
+      }
+      await look()
+    }
+
+    function stop(): void {
+      isOver = true
+      clearTimeout(timer)
+      setReady(false)
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+
+    start().catch((error: unknown) => {
+      if (isOver) return
+      stop()
+      setProblem(error instanceof CameraFailure ? error.problem : 'busy')
+    })
+    return stop
+  }, [isOn, isSeen])
+
+  return { video, problem, isReady }
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '@app/contract/client'
+import { formatDateTime } from '../../../lib/time.ts'
+import type { PassedRight, Redemption } from './api.ts'
+
+/** What the one who redeems is told, in one word and one sentence. */
+export interface Verdict {
+  tone: 'good' | 'bad' | 'wait'
+  title: string
+  text: string
+  /** Another try may end otherwise. */
+  canRetry: boolean
+}
+
+export function redeemedVerdict({ place, time }: Redemption): Verdict {
+  return { tone: 'good', title: '已核销', text: `${place}，${formatDateTime(time)}`, canRetry: false }
+}
+
+/** Why a pass was not taken. Without an answer nobody knows, so that it is asked again under the same key. */
+export function refusalVerdict(error: unknown, step: 'look' | 'redeem'): Verdict {
+  const known = error instanceof ApiError ? error : undefined
+  switch (known?.reason) {
+    case 'RIGHTS_USED':
+      return { tone: 'bad', title: '已经用过', text: usedText(known.data), canRetry: false }
+    case 'PASS_EXPIRED':
+      return { tone: 'wait', title: '核销码已过期', text: '请对方刷新出新的核销码，再扫一次。', canRetry: false }
+    case 'PASS_UNKNOWN':
+      return {
+        tone: 'bad',
+        title: '没有这个核销码',
+        text: '请核对十位码，或请对方打开权益详情里的核销码。',
+        canRetry: false,
+      }
+    case 'ITEM_LOCKED':
+      return { tone: 'wait', title: '现在不能核销', text: '藏品正在转赠或使用中，请对方处理完再来。', canRetry: false }
+    case 'TOO_FAST':
+      return { tone: 'wait', title: '请稍等一下', text: known.message, canRetry: true }
+    default:
+  }
+  if (known && known.status >= 400 && known.status < 500) {
+    return { tone: 'bad', title: '不能核销', text: known.message, canRetry: false }
+  }
+  return {
+    tone: 'wait',
+    title: '网络没有回音',
+    text:
+      step === 'redeem'
+        ? '还不知道有没有核销成功。再按一次就好，同一个码不会核销两次。'
+        : '没能查到这个码，请再试一次。',
+    canRetry: true,
+  }
+}
+
+/** Where and when it was used before, as far as the server says. */
+function usedText(data: unknown): string {
+  const { place, time } = (data ?? {}) as { place?: unknown; time?: unknown }
+  const parts = [typeof place === 'string' && place, typeof time === 'number' && formatDateTime(time)].filter(Boolean)
+  return parts.length > 0 ? `${parts.join('，')}，已经核销过。` : '这项权益只能用一次。'
+}
+
+/** What is looked at before it is redeemed, in one line. */
+export function pieceText({ goodsName, serial }: Pick<PassedRight, 'goodsName' | 'serial'>): string {
+  return `${goodsName} #${String(serial).padStart(4, '0')}`
+}

@@ -1,0 +1,36 @@
+import { ArrowLeftIcon, Container } from '@app/ui'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { address } from '../../app/paths.ts'
+import { useLedBack } from '../../lib/way-back.ts'
+
+const look = 'inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink'
+
+const brands = { to: address('interest'), label: '品牌权益' }
+
+export interface InterestFrameProps {
+  /** Where the way back leads for those who came from elsewhere; the brands' rights unless said otherwise. */
+  back?: { to: string; label: string }
+  children: ReactNode
+}
+
+/** The page of a right: the frame's header and footer are hidden here, so it brings its own way back. */
+export function InterestFrame({ back = brands, children }: InterestFrameProps) {
+  const goBack = useLedBack()
+  return (
+    <div className="min-h-dvh pb-16">
+      <Container className="pt-safe flex min-h-16 items-center">
+        {goBack ? (
+          <button type="button" onClick={goBack} className={look}>
+            <ArrowLeftIcon /> 返回
+          </button>
+        ) : (
+          <Link to={back.to} className={look}>
+            <ArrowLeftIcon /> {back.label}
+          </Link>
+        )}
+      </Container>
+      {children}
+    </div>
+  )
+}

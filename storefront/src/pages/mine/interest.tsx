@@ -1,0 +1,18 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { listAddress, readChoice } from '../../features/rights/list/filter.ts'
+import { RightsList } from '../../features/rights/list/rights-list.tsx'
+import { MineFrame } from './frame.tsx'
+
+/** The rights of my pieces. `?type=1` shows the online ones, `?type=all` all; `?state=` those of one state. */
+export default function MyRightsPage() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  return (
+    <MineFrame at="itemInterest">
+      <RightsList
+        choice={readChoice(query)}
+        onChoice={(choice) => void navigate(listAddress(choice), { replace: true })}
+      />
+    </MineFrame>
+  )
+}
