@@ -10,13 +10,15 @@ import { isShown } from './support/dom.ts'
 beforeEach(freshVisit)
 afterEach(freshVisit)
 
+/** The page from which the walks set out. */
+const albums = () => screen.findByRole('heading', { level: 1, name: '专辑专题' })
 const notYet = (title: string) => screen.findByText(new RegExp(`^${title}，正在布展`))
 
 describe('going from page to page', async () => {
   it('[router.hash] keeps the address behind the hash, with an empty base', async () => {
     stubApi()
     await openApp('/album')
-    await notYet('专辑专题')
+    await albums()
     go('/auction')
     await notYet('拍卖')
     expect(window.location.pathname).toBe('/')
@@ -35,7 +37,7 @@ describe('going from page to page', async () => {
   it('[router.scroll-top] scrolls to the top at each navigation, the way back too', async () => {
     stubApi()
     await openApp('/album')
-    await notYet('专辑专题')
+    await albums()
     const scrollTo = vi.mocked(window.scrollTo)
     scrollTo.mockClear()
     go('/auction')
@@ -56,7 +58,7 @@ describe('going from page to page', async () => {
   it('[router.keep-alive-20] keeps what was typed into a page that was left', async () => {
     stubApi()
     const { container } = await openApp('/album')
-    await notYet('专辑专题')
+    await albums()
     const first = container.querySelector('main h2')
     go('/auction')
     await notYet('拍卖')

@@ -6,11 +6,17 @@ import '../../features/subjects/memorial/memorial.css'
 import { useMemorial } from '../../features/subjects/memorial/use-memorial.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 
+interface MemorialFrameProps {
+  /** The document's title on this page of the zone. */
+  titled: (zone: string) => string
+  children: (memorial: ReturnType<typeof useMemorial>) => ReactNode
+}
+
 /** The night around both pages of the memorial zone, down to the footer; opening it takes the dot off the menu's entry. */
-export function MemorialFrame({ children }: { children: (memorial: ReturnType<typeof useMemorial>) => ReactNode }) {
+export function MemorialFrame({ titled, children }: MemorialFrameProps) {
   const memorial = useMemorial()
   const { id, subject, error, retry } = memorial
-  usePageTitle(subject?.title)
+  usePageTitle(subject && titled(subject.title))
   useMemoryVisit(subject ? id : '')
   const isMissing = error !== null && !subject
   return (

@@ -7,7 +7,7 @@ import { MemorialFrame } from './frame.tsx'
 /** What those left whom the memorial zone remembers. */
 export default function MemoryGoodsPage() {
   return (
-    <MemorialFrame>
+    <MemorialFrame titled={(zone) => `${zone}，留下的作品`}>
       {({ id, subject }) => (
         <Container className="pt-20 md:pt-28">
           <MemorialWorksHead id={id} subject={subject} />

@@ -4,7 +4,7 @@ import { MemorialFrame } from './frame.tsx'
 /** Whom the memorial zone remembers. */
 export default function MemoryIntroPage() {
   return (
-    <MemorialFrame>
+    <MemorialFrame titled={(zone) => zone}>
       {({ id, subject, section }) => <MemorialIntro id={id} subject={subject} section={section} />}
     </MemorialFrame>
   )

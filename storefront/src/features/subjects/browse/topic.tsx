@@ -26,7 +26,7 @@ export function LeadTopic({ topic, priority, className }: TopicProps & { priorit
           />
         </div>
       </div>
-      <div className="relative -mt-16 mr-6 -ml-4 bg-paper pt-6 pr-6 pl-4 sm:-ml-6 sm:pl-6 md:-mt-28 md:mr-0 md:ml-0 md:max-w-xl md:pt-9 md:pr-12 md:pl-0">
+      <div className="relative -mt-16 mr-6 -ml-4 bg-paper pt-6 pr-6 pl-4 sm:-ml-6 sm:pl-6 md:-mt-28 md:mr-0 md:ml-0 md:max-w-[36rem] md:pt-9 md:pr-12 md:pl-0">
         <h3 className="title text-3xl text-balance md:text-4xl">
           <Link to={address('albumInfo', { id: topic.id })} className={linkStyle}>
             {topic.title}

@@ -42,7 +42,7 @@ export function MemorialIntro({ id, subject, section }: MemorialIntroProps) {
           <RichText html={subject?.content} lines={6} />
         </div>
       </Container>
-      <ul className="mx-auto mt-14 max-w-4xl space-y-6 px-4 empty:hidden sm:px-6 md:mt-20 md:space-y-10">
+      <ul className="mx-auto mt-14 max-w-[60rem] space-y-6 px-4 empty:hidden sm:px-6 md:mt-20 md:space-y-10">
         {forWidth(isNarrow, pcImages, appImages).map((path, index) => (
           <li key={path}>
             <img

@@ -6,6 +6,14 @@ import { subjectEntries, type Work } from '../api.ts'
 import { chaptersOf } from './chapters.ts'
 import { Words } from './words.tsx'
 
+/** Fewer works than fill a row hang in the middle of the wall, in the size they have in a full one. */
+const smallWalls: Readonly<Record<number, string>> = {
+  1: 'mx-auto w-3/5 max-w-[17.5rem]',
+  2: 'mx-auto grid max-w-[36.5rem] grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6',
+  3: 'mx-auto grid max-w-[55.5rem] grid-cols-2 gap-x-3.5 gap-y-8 sm:gap-x-6 md:grid-cols-3',
+}
+const wallOf = (works: number): string => smallWalls[works] ?? workGrid
+
 interface SubjectEntriesProps {
   subjectId: string
   /** Draws the card of a work, its title at a level of the page's outline. */
@@ -24,7 +32,7 @@ export function SubjectEntries({ subjectId, renderWork }: SubjectEntriesProps) {
         <div className="space-y-12 md:space-y-20">
           {chaptersOf(entries).map((chapter) =>
             chapter.kind === 'works' ? (
-              <div key={chapter.key} className={workGrid}>
+              <div key={chapter.key} className={wallOf(chapter.works.length)}>
                 {chapter.works.map((work) => (
                   <Fragment key={work.goodsSn}>{renderWork(work, chapter.level)}</Fragment>
                 ))}

@@ -15,12 +15,12 @@ interface WordsProps {
 /** A piece of text between the works, with its picture or its work beside it. */
 export function Words({ entry: { title, content, picture }, work, isMirrored }: WordsProps) {
   const text = (
-    <div className="min-w-0">
+    <div className="max-w-prose min-w-0">
       {title && <h2 className="title mb-4 text-2xl">{title}</h2>}
       {content && <RichText html={content} lines={4} />}
     </div>
   )
-  if (!picture && !work) return <div className="mx-auto max-w-prose">{text}</div>
+  if (!picture && !work) return <div className="mx-auto w-fit">{text}</div>
   return (
     <div
       className={cx(
