@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { cx } from './cx.ts'
 import { ExpandIcon } from './icons.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
@@ -14,11 +14,13 @@ export interface GalleryProps {
   pictures: PictureProps[]
   /** Width over height of the stage. */
   ratio?: number
+  /** Laid over whatever is shown large, such as a watermark; it fills its box and takes no presses. */
+  veil?: ReactNode
   className?: string
 }
 
 /** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
-export function Gallery({ label, pictures, ratio = 1, className }: GalleryProps) {
+export function Gallery({ label, pictures, ratio = 1, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length)
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
@@ -38,6 +40,7 @@ export function Gallery({ label, pictures, ratio = 1, className }: GalleryProps)
             </button>
           ))}
         </div>
+        {veil && <div className="pointer-events-none absolute inset-2">{veil}</div>}
         <span
           aria-hidden
           className="pointer-events-none absolute right-4 bottom-4 grid size-8 place-items-center rounded-full bg-surface/85 text-ink-soft"
@@ -66,7 +69,7 @@ export function Gallery({ label, pictures, ratio = 1, className }: GalleryProps)
       )}
       {closer && current && (
         <Suspense>
-          <Zoom label={label} picture={current} onClose={() => setCloser(false)} />
+          <Zoom label={label} picture={current} veil={veil} onClose={() => setCloser(false)} />
         </Suspense>
       )}
     </section>

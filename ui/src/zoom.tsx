@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
@@ -8,11 +8,13 @@ import type { PictureProps } from './picture.tsx'
 export interface ZoomProps {
   label: string
   picture: PictureProps
+  /** Laid over the picture; it takes no presses. */
+  veil?: ReactNode
   onClose: () => void
 }
 
 /** One picture in a full dark window; a press shows it twice as large, to be scrolled about. */
-export function Zoom({ label, picture, onClose }: ZoomProps) {
+export function Zoom({ label, picture, veil, onClose }: ZoomProps) {
   const [large, setLarge] = useState(false)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
@@ -35,6 +37,7 @@ export function Zoom({ label, picture, onClose }: ZoomProps) {
                 className="absolute inset-0 size-full object-contain"
               />
             </picture>
+            {veil && <span className="pointer-events-none absolute inset-0">{veil}</span>}
           </button>
           <Base.Close render={<IconButton label="关闭" className="pt-safe fixed top-2 right-2 bg-surface/70" />}>
             <CloseIcon />
