@@ -4,7 +4,7 @@ import { App } from './app/app.tsx'
 import { prepare } from './app/navigation.tsx'
 import { setPageTitle } from './lib/title.ts'
 import { startClock } from './lib/clock.ts'
-import { isWeChat } from './lib/platform.ts'
+import { isNativeApp, isWeChat } from './lib/platform.ts'
 import { rememberInviteCode } from './lib/invite-code.ts'
 import { takeFirstAnswers } from './lib/first-answers.ts'
 import { queryClient } from './lib/query.ts'
@@ -26,6 +26,7 @@ useSession.subscribe((now, before) => {
   if (now.userInfo.uid !== before.userInfo.uid) void queryClient.resetQueries()
 })
 
+if (isNativeApp()) void import('./lib/bridge/start.ts').then(({ startBridge }) => startBridge())
 if (!isWeChat()) await readyRouter()
 createRoot(root).render(
   <StrictMode>

@@ -13,6 +13,11 @@ export function nativeToken(userAgent = navigator.userAgent): string {
   return nativeMark.exec(userAgent)?.[1] ?? ''
 }
 
+/** The native app's own version, such as `2.1`; empty outside it. */
+export function nativeVersion(userAgent = navigator.userAgent): string {
+  return /\bYunxiuApp\/([\d.]+)/.exec(userAgent)?.[1] ?? ''
+}
+
 export function isWeChat(userAgent = navigator.userAgent): boolean {
   return /MicroMessenger/i.test(userAgent)
 }

@@ -67,6 +67,11 @@ export function storeTokens(tokens: { token?: string; refreshToken?: string }): 
   change({ token: tokens.token, refreshToken: tokens.refreshToken, isShowWallpaperIcon: 1 })
 }
 
+/** Takes over a token that another part of the product holds: another tab, or the native app. */
+export function takeToken(token: string): void {
+  change({ token, isShowWallpaperIcon: 1 })
+}
+
 export function setUserInfo(userInfo: UserInfo): void {
   change({ userInfo })
 }
@@ -92,7 +97,7 @@ export function followOtherTabs(): () => void {
     if (event.storageArea !== localStorage || event.key !== localKey) return
     const { token = '' } = readStorage()
     if (token === useSession.getState().token) return
-    if (token) change({ token })
+    if (token) takeToken(token)
     else resetSession()
   }
   window.addEventListener('storage', follow)

@@ -1,8 +1,8 @@
 import { Button, buttonStyle, ExternalIcon, ShareIcon } from '@app/ui'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
-import { copyText } from '../../../lib/copy.ts'
 import { creditShare } from '../../../lib/points.ts'
+import { shareLink } from '../../../lib/share.ts'
 
 /** The full address of a piece's public page. */
 function showAddress(showKey: string): string {
@@ -11,20 +11,9 @@ function showAddress(showKey: string): string {
 
 /** Shows a piece to others: the device's own way of sharing where there is one, else a copied address. */
 export function ShareItem({ showKey, name, className }: { showKey: string; name: string; className?: string }) {
-  const credit = () => creditShare(address('show', { key: showKey }))
   async function share() {
-    const url = showAddress(showKey)
-    if (typeof navigator.share === 'function') {
-      try {
-        await navigator.share({ title: name, url })
-        return await credit()
-      } catch (error) {
-        // Closing the device's sheet is a choice, not a failure.
-        if (error instanceof DOMException && error.name === 'AbortError') return
-      }
-    }
-    await copyText(url, '展示页链接已复制')
-    await credit()
+    const handed = await shareLink({ title: name, url: showAddress(showKey) })
+    if (handed !== 'cancelled') await creditShare(address('show', { key: showKey }))
   }
   return (
     <div className={className}>

@@ -1,0 +1,66 @@
+import { isNativeApp } from '../platform.ts'
+import { bridgeVersion, type Outcome, type PageMessage, type Request } from './messages.ts'
+
+/** What the app puts into the page: one function that takes text. */
+interface Channel {
+  postMessage: (text: string) => void
+}
+
+declare global {
+  interface Window {
+    /** Android. */
+    YunxiuNative?: Channel
+    /** iOS. */
+    webkit?: { messageHandlers?: { YunxiuNative?: Channel } }
+  }
+}
+
+/** Milliseconds until a request that the app does not answer counts as failed: people take their time over a sheet. */
+const patience = 120_000
+
+const abilities = new Set<string>()
+const waiting = new Map<string, (outcome: Outcome) => void>()
+let asked = 0
+
+/** Tells the app something. False outside the app, and in one that has no bridge. */
+export function tellApp(message: PageMessage): boolean {
+  if (!isNativeApp()) return false
+  const channel = window.YunxiuNative ?? window.webkit?.messageHandlers?.YunxiuNative
+  try {
+    channel?.postMessage(JSON.stringify({ version: bridgeVersion, ...message }))
+    return channel !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether the app has said that it can do this. */
+export function appCan(ability: PageMessage['type']): boolean {
+  return isNativeApp() && abilities.has(ability)
+}
+
+/** Keeps what the app says it can do. */
+export function noteAbilities(can: readonly string[]): void {
+  abilities.clear()
+  for (const ability of can) abilities.add(ability)
+}
+
+/** Asks the app for something it can do, and waits for how it ended. */
+export function askApp(request: Request): Promise<Outcome> {
+  const id = String(++asked)
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => settle(id, 'failed'), patience)
+    waiting.set(id, (outcome) => {
+      clearTimeout(timer)
+      resolve(outcome)
+    })
+    if (!tellApp({ ...request, id })) settle(id, 'failed')
+  })
+}
+
+/** Ends a request; one that is not under way (any more) is passed over. */
+export function settle(id: string, outcome: Outcome): void {
+  const end = waiting.get(id)
+  waiting.delete(id)
+  end?.(outcome)
+}

@@ -1,0 +1,57 @@
+import { appCan, askApp } from './bridge/channel.ts'
+import { copyText } from './copy.ts'
+
+/** How something was handed on; `cancelled` where the sheet was closed again. */
+export type Handed = 'shared' | 'copied' | 'cancelled'
+
+/** Hands an address on: by the app's sheet, by the browser's, else it is copied. */
+export async function shareLink({ title, url }: { title: string; url: string }): Promise<Handed> {
+  if (appCan('share')) {
+    const outcome = await askApp({ type: 'share', title, url })
+    if (outcome !== 'failed') return outcome === 'done' ? 'shared' : 'cancelled'
+  } else if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share({ title, url })
+      return 'shared'
+    } catch (error) {
+      // Closing the device's sheet is a choice, not a failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    }
+  }
+  await copyText(url, '链接已复制')
+  return 'copied'
+}
+
+/** Whether a picture can be handed on as a file here. */
+export function canSharePicture(file: File): boolean {
+  return appCan('share') || (typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }))
+}
+
+/** Hands a picture on. True where it went; closing the sheet is a choice, and the picture is still there. */
+export async function sharePicture(file: File, { title, url }: { title: string; url: string }): Promise<boolean> {
+  if (appCan('share')) {
+    const picture = await dataUrlOf(file)
+    return (await askApp({ type: 'share', title, url, picture })) === 'done'
+  }
+  try {
+    await navigator.share({ files: [file], title })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Has the app put a picture into the album. Only where `appCan('savePicture')`. */
+export async function savePictureInApp(file: File): Promise<boolean> {
+  const picture = await dataUrlOf(file)
+  return (await askApp({ type: 'savePicture', name: file.name, picture })) === 'done'
+}
+
+function dataUrlOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
+    reader.readAsDataURL(file)
+  })
+}
