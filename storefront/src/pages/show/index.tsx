@@ -1,7 +1,9 @@
-import { buttonStyle, Container, DetailSkeleton } from '@app/ui'
+import { buttonStyle, Container, DetailSkeleton, formatSerial } from '@app/ui'
 import { Link, useParams } from 'react-router'
 import { address } from '../../app/paths.ts'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
+import { ShowActions } from '../../features/show/show-actions.tsx'
+import { Watermark } from '../../features/show/watermark.tsx'
 import { ChainFacts } from '../../features/vault/item/chain-facts.tsx'
 import { ItemHistory } from '../../features/vault/item/history.tsx'
 import { ItemHeading } from '../../features/vault/item/item-heading.tsx'
@@ -10,12 +12,14 @@ import { ItemPicture } from '../../features/vault/item/item-picture.tsx'
 import { ItemStory } from '../../features/vault/item/item-story.tsx'
 import { usePublicItem } from '../../features/vault/item/use-item.ts'
 import { ProofPanel } from '../../features/vault/proof/proof-panel.tsx'
+import { useBrandName } from '../../lib/brand.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 
 /** One piece as anyone may see it, with the means to prove it. */
 export default function ShowPage() {
   const { key = '' } = useParams()
   const { item, error, retry } = usePublicItem(key)
+  const brand = useBrandName()
   usePageTitle(item?.name)
   return (
     <div className="night min-h-dvh pb-20">
@@ -37,9 +41,14 @@ export default function ShowPage() {
           {item ? (
             <>
               <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
-                <ItemPicture item={item} className="min-w-0" />
+                <ItemPicture
+                  item={item}
+                  veil={<Watermark text={`${brand} ${formatSerial(item.serial, item.edition)}`} />}
+                  className="min-w-0"
+                />
                 <div className="min-w-0 md:pt-4">
                   <ItemHeading item={item} owner={` ${item.ownerName} `} />
+                  <ShowActions item={item} showKey={key} className="mt-8" />
                   <ProofPanel claim={item} className="mt-12" />
                 </div>
               </div>

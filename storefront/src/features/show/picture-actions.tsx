@@ -1,0 +1,49 @@
+import { Button, buttonStyle, DownloadIcon, ShareIcon, toast } from '@app/ui'
+import { appCan } from '../../lib/bridge/channel.ts'
+import { isNativeApp } from '../../lib/platform.ts'
+import { canSharePicture, savePictureInApp, sharePicture } from '../../lib/share.ts'
+import type { DrawnPicture } from './use-picture.ts'
+
+export interface PictureActionsProps {
+  picture: DrawnPicture
+  title: string
+  url: string
+  /** It was shared or saved. */
+  onKept?: () => void
+}
+
+/** Keeps a drawn picture or hands it on, by whatever this device has for it. */
+export function PictureActions({ picture, title, url, onKept }: PictureActionsProps) {
+  const { file } = picture
+  async function save() {
+    if (!(await savePictureInApp(file))) return toast.bad('没能存进相册，请长按图片保存')
+    toast.good('已存到相册')
+    onKept?.()
+  }
+  return (
+    <>
+      {canSharePicture(file) && (
+        <Button onClick={async () => void ((await sharePicture(file, { title, url })) && onKept?.())}>
+          <ShareIcon /> 分享
+        </Button>
+      )}
+      {appCan('savePicture') ? (
+        <Button onClick={save} pendingLabel="正在保存">
+          <DownloadIcon /> 存到相册
+        </Button>
+      ) : (
+        // Inside an app without it a download leads nowhere: there the picture is held down.
+        !isNativeApp() && (
+          <a href={picture.url} download={file.name} onClick={onKept} className={buttonStyle()}>
+            <DownloadIcon /> 保存图片
+          </a>
+        )
+      )}
+    </>
+  )
+}
+
+/** How a picture is kept by hand. */
+export function HoldHint() {
+  return <p className="hidden text-center text-sm text-ink-faint pointer-coarse:block">长按图片，可以保存或发给朋友</p>
+}

@@ -1,0 +1,90 @@
+import { formatSerial } from '@app/ui'
+import { night } from '../../../lib/drawing/colours.ts'
+import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
+import { write } from '../../../lib/drawing/write.ts'
+import type { ShownItem } from '../item.ts'
+
+/** Three to four, drawn at two pixels a unit. */
+export const posterSheet = { width: 540, height: 720, scale: 2 } as const
+
+const margin = 40
+const wall = { left: margin, top: margin, edge: posterSheet.width - 2 * margin, mount: 10 }
+const code = { edge: 112, left: posterSheet.width - margin - 112, top: 542 }
+const wordsWidth = code.left - margin - 24
+
+/** What stands on the poster beside the piece. */
+export interface PosterParts {
+  brand: string
+  code: CanvasImageSource
+  /** The work; where it could not be had, hills stand in its place. */
+  picture: HTMLImageElement | undefined
+}
+
+/** Draws one piece under its lamp, with its label and the way to its page. */
+export function drawPoster(pen: CanvasRenderingContext2D, item: ShownItem, parts: PosterParts): void {
+  drawWall(pen)
+  drawSquare(pen, parts.picture, wall.left + wall.mount, wall.top + wall.mount, wall.edge - 2 * wall.mount)
+  drawLabel(pen, item)
+  drawSeal(pen, margin, 662, 18, night.vermilion)
+  write(pen, parts.brand, {
+    left: margin + 27,
+    top: 677,
+    size: 15,
+    face: 'serif',
+    lines: 1,
+    width: wordsWidth,
+    colour: night.ink,
+  })
+  drawCode(pen, parts.code, { ...code, quiet: 8 })
+  pen.textAlign = 'center'
+  const middle = code.left + code.edge / 2
+  write(pen, '扫码看真品', { left: middle, top: 677, size: 13, lines: 1, width: code.edge, colour: night.inkSoft })
+  pen.textAlign = 'start'
+}
+
+function drawWall(pen: CanvasRenderingContext2D): void {
+  const { width, height } = posterSheet
+  pen.fillStyle = night.ground
+  pen.fillRect(0, 0, width, height)
+  const lamp = pen.createRadialGradient(width * 0.4, -60, 0, width * 0.4, -60, 520)
+  lamp.addColorStop(0, '#ffeccc2e')
+  lamp.addColorStop(1, '#ffeccc00')
+  pen.fillStyle = lamp
+  pen.fillRect(0, 0, width, height)
+  const { left, top, edge } = wall
+  pen.save()
+  pen.shadowColor = '#000000b0'
+  pen.shadowBlur = 60
+  pen.shadowOffsetY = 30
+  pen.fillStyle = night.surface
+  pen.fillRect(left, top, edge, edge)
+  pen.restore()
+  pen.strokeStyle = night.line
+  pen.lineWidth = 1
+  pen.strokeRect(left + 0.5, top + 0.5, edge - 1, edge - 1)
+}
+
+function drawLabel(pen: CanvasRenderingContext2D, item: ShownItem): void {
+  const width = wordsWidth
+  write(pen, item.name, { left: margin, top: 566, size: 28, face: 'serif', lines: 1, width, colour: night.ink })
+  const byline = [item.albumName, item.creatorName].filter(Boolean).join('　')
+  write(pen, byline, { left: margin, top: 591, size: 13, lines: 1, width, colour: night.inkSoft })
+  drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${item.edition}`)
+  write(pen, `由 ${item.ownerName} 收藏`, {
+    left: margin + 152,
+    top: 627,
+    size: 13,
+    lines: 1,
+    width: width - 152,
+    colour: night.inkSoft,
+  })
+}
+
+/** The number of the piece in its gold frame. */
+function drawPlate(pen: CanvasRenderingContext2D, text: string): void {
+  const [top, height] = [606, 32]
+  write(pen, text, { left: margin + 12, top: top + 21.5, size: 15, lines: 1, width: 200, colour: night.gold })
+  const width = pen.measureText(text).width + 24
+  pen.strokeStyle = `${night.gold}8c`
+  pen.strokeRect(margin + 0.5, top + 0.5, width, height)
+}

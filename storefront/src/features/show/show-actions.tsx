@@ -1,0 +1,41 @@
+import { ItemState } from '@app/contract/enums'
+import { Button, ShareIcon } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { address } from '../../app/paths.ts'
+import { creditShare } from '../../lib/points.ts'
+import { shareLink } from '../../lib/share.ts'
+import { isCertifiable, type ShownItem, showAddress } from './item.ts'
+
+const PosterDialog = lazy(() => import('./poster/poster-dialog.tsx'))
+const CertificateDialog = lazy(() => import('./certificate/certificate-dialog.tsx'))
+
+/** What a visitor may take along: the address, a poster, the certificate. Nothing of a piece that is no more. */
+export function ShowActions({ item, showKey, className }: { item: ShownItem; showKey: string; className?: string }) {
+  const [open, setOpen] = useState<'poster' | 'certificate'>()
+  if (item.state === ItemState.destroyed) return null
+  const credit = () => creditShare(address('show', { key: showKey }))
+  const close = () => setOpen(undefined)
+  async function share() {
+    const handed = await shareLink({ title: item.name, url: showAddress(showKey) })
+    if (handed !== 'cancelled') await credit()
+  }
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setOpen('poster')}>展示海报</Button>
+        {isCertifiable(item) && <Button onClick={() => setOpen('certificate')}>收藏证书</Button>}
+        <Button variant="quiet" onClick={share}>
+          <ShareIcon />
+          分享链接
+        </Button>
+      </div>
+      {!isCertifiable(item) && <p className="mt-2.5 text-sm text-ink-faint">写入区块链后，就能开具收藏证书。</p>}
+      <Suspense>
+        {open === 'poster' && (
+          <PosterDialog item={item} showKey={showKey} onClose={close} onShared={() => void credit()} />
+        )}
+        {open === 'certificate' && <CertificateDialog item={item} showKey={showKey} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}
