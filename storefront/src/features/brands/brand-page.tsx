@@ -1,0 +1,36 @@
+import './looks.css'
+import './layouts/common.css'
+import { Container } from '@app/ui'
+import type { BrandPageContent } from './api.ts'
+import { BrandSection } from './brand-section.tsx'
+import { FurtherWays } from './further-ways.tsx'
+import { looks } from './looks.tsx'
+import { RightsShelf } from './rights-shelf.tsx'
+import { Rules } from './rules.tsx'
+import { StepsToUse } from './steps-to-use.tsx'
+
+export interface BrandPageProps {
+  content: BrandPageContent
+  /** Id of the offered right that is put first. */
+  wantedRight: string | undefined
+}
+
+/** A page that operators fill: hero, sections, what is offered, how it is used, rules. The look paints and arranges it. */
+export function BrandPage({ content, wantedRight }: BrandPageProps) {
+  const look = looks[content.look]
+  const { Hero } = look
+  return (
+    <article data-look={content.look} className="brand-page brand-look -mb-16 overflow-x-clip pb-20 md:pb-28">
+      <Hero content={content} />
+      <Container className="brand-body">
+        {content.sections.map((section, index) => (
+          <BrandSection key={index} section={section} look={look} />
+        ))}
+        <RightsShelf offered={content.rightsIds} wanted={wantedRight} title={look.words.rights} />
+        <StepsToUse steps={content.howTo} title={look.words.howTo} mark={look.stepMark} />
+        <Rules rules={content.rules} title={look.words.rules} updateTime={content.updateTime} />
+        <FurtherWays isHub={content.look === 'hub'} />
+      </Container>
+    </article>
+  )
+}

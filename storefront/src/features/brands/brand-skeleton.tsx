@@ -1,0 +1,19 @@
+import { Bone, Container } from '@app/ui'
+
+/** The shape of a page of operators until it has come. */
+export function BrandSkeleton() {
+  return (
+    <div role="status" aria-label="页面正在展开">
+      <Bone className="h-56 md:h-96" />
+      <Container className="pt-10">
+        <Bone className="h-9 w-2/5" />
+        <Bone className="mt-4 h-4 w-3/5" />
+        <div className="mt-14 grid gap-6 md:grid-cols-3">
+          {Array.from({ length: 3 }, (_, index) => (
+            <Bone key={index} className="h-52" />
+          ))}
+        </div>
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { RouteName } from '../../app/paths.ts'
+import { resolve } from '../../lib/resolve.ts'
+import type { LookName } from './api.ts'
+
+/** The routes that a page of operators stands under: its key, and the look it wears where it is linked to. */
+const pages: Partial<Record<RouteName, { key: string; look: LookName }>> = {
+  interest: { key: 'interest', look: 'hub' },
+  jxddSummer: { key: 'jxdd-summer', look: 'summer' },
+  jxddAutumn: { key: 'jxdd-autumn', look: 'autumn' },
+  jxddPlay: { key: 'jxdd-play', look: 'play' },
+  jxddRules: { key: 'jxdd-rules', look: 'rules' },
+  yzSchool: { key: 'yz-school', look: 'school' },
+  ltgjHouseKeep: { key: 'ltgj-houseKeep', look: 'home' },
+  syjkWine: { key: 'syjk-wine', look: 'wine' },
+}
+
+/** Key and look of the page under a path of ours; undefined for every other path. */
+export function pageOf(path: string): { key: string; look: LookName } | undefined {
+  const resolved = resolve(path.replace(/\?.*/, ''))
+  return 'name' in resolved ? pages[resolved.name] : undefined
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { SectionTitle } from './section-title.tsx'
+
+interface StepsToUseProps {
+  /** In their order. */
+  steps: readonly string[]
+  title: string
+  /** What stands before a step, by its index; only to be seen. */
+  mark: (index: number) => string
+}
+
+/** How to use what is offered, step by step. */
+export function StepsToUse({ steps, title, mark }: StepsToUseProps) {
+  const titleId = useId()
+  if (steps.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="brand-section">
+      <SectionTitle id={titleId}>{title}</SectionTitle>
+      <ol className="brand-steps">
+        {steps.map((step, index) => (
+          <li key={index} className="brand-step">
+            <span aria-hidden className="brand-step-mark">
+              {mark(index)}
+            </span>
+            <p>{step}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

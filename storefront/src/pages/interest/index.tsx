@@ -1,0 +1,49 @@
+import { ApiError } from '@app/contract/client'
+import { buttonStyle, Container, EmptyState, ErrorState } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useParams } from 'react-router'
+import { address, paths } from '../../app/paths.ts'
+import { pageContent } from '../../features/brands/api.ts'
+import { BrandPage } from '../../features/brands/brand-page.tsx'
+import { BrandSkeleton } from '../../features/brands/brand-skeleton.tsx'
+import { pageOf } from '../../features/brands/routes.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+
+/** The rights of the partner brands: the page that leads to all, and those of each. `:id` is the right to show first. */
+export default function InterestPage() {
+  const { pathname } = useLocation()
+  const { id } = useParams()
+  const key = pageOf(pathname)?.key ?? ''
+  const { data, error, refetch } = useQuery(pageContent(key))
+  usePageTitle(data?.title)
+  if (data) return <BrandPage content={data} wantedRight={id} />
+  if (!error) return <BrandSkeleton />
+  const isMissing = error instanceof ApiError && error.reason === 'NOT_FOUND'
+  return (
+    <Container>
+      <h1 className="sr-only">{paths.interest.title}</h1>
+      {isMissing ? (
+        <Missing isHub={key === 'interest'} />
+      ) : (
+        <ErrorState onRetry={refetch} className="min-h-[60dvh] justify-center" />
+      )}
+    </Container>
+  )
+}
+
+/** Nobody has filled this page yet. */
+function Missing({ isHub }: { isHub: boolean }) {
+  return (
+    <EmptyState
+      title="这一页还在布置"
+      className="min-h-[60dvh] justify-center"
+      action={
+        <Link to={isHub ? address('itemInterest') : address('interest')} className={buttonStyle()}>
+          {isHub ? '看我的藏品权益' : '看全部品牌权益'}
+        </Link>
+      }
+    >
+      伙伴的内容放上来之后就能看到，已经到手的权益不受影响。
+    </EmptyState>
+  )
+}
