@@ -1,5 +1,7 @@
+import { auctionInvariants } from './auctionInvariants.ts'
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
+import { shippingInvariants } from './shippingInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
 
@@ -101,7 +103,9 @@ export const invariants: Readonly<Record<string, string>> = {
 
   'a paid order has money of its amount, not given back': `
     select o.sn, o.amount_fen from orders o
-    where o.status in (2, 3, 4) and o.platform is not null and o.amount_fen <> coalesce((
+    where o.status in (2, 3, 4) and o.platform is not null
+      and not exists (select from order_returns r where r.order_sn = o.sn and r.state = 4)
+      and o.amount_fen <> coalesce((
       select sum(case m.kind when 'payment' then m.amount_fen else -m.amount_fen end)
       from money_entries m where m.order_sn = o.sn
         and not exists (select 1 from refunds r where r.payment_sn = m.payment_sn)
@@ -174,4 +178,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...drawInvariants,
   ...wishInvariants,
   ...wallInvariants,
+  ...auctionInvariants,
+  ...shippingInvariants,
 }

@@ -1,0 +1,78 @@
+import { AppError } from '../core/errors.ts'
+import type { Context } from '../context.ts'
+import { quoted } from './reviewWall.ts'
+
+export const shipUsage = `usage: npm run -s ship                                    lists paid orders that wait to be sent, with their addresses
+       npm run -s ship -- ORDER CARRIER NUMBER              was handed to a carrier, such as 顺丰速运 SF1234567890
+       npm run -s ship -- returns                           lists what buyers ask to send back, and what is on its way
+       npm run -s ship -- accept ORDER "where to send it, for the buyer" --by NAME
+       npm run -s ship -- refuse ORDER "why not, for the buyer" --by NAME
+       npm run -s ship -- received ORDER                    it has come back: the money goes back`
+
+type Work = (context: Context) => Promise<number>
+
+/** What an operator asks for in the name of `by`; undefined where it is nothing we do, or not well said. */
+export function readShipCommand(given: readonly string[], by: string): Work | undefined {
+  const [first = '', second = '', third = '', ...more] = given
+  if (more.length > 0) return undefined
+  if (first === '' && by === '') return listParcels
+  if (first === 'returns' && second === '' && by === '') return listReturns
+  if (isOrder(first) && isShort(second) && /^[\w-]{4,40}$/.test(third) && by === '') {
+    return tell(({ order }) => order.deliveries.ship(first, { carrier: second.trim(), trackingNumber: third }), 'Sent.')
+  }
+  if (first === 'received' && isOrder(second) && third === '' && by === '') {
+    return tell(({ order }) => order.returns.cameBack(second), 'Come back; the money is on its way.')
+  }
+  const isAnswer = third.trim().length >= 2 && third.trim().length <= 200
+  if ((first === 'accept' || first === 'refuse') && isOrder(second) && isAnswer && isShort(by)) {
+    const decision = { answer: third.trim(), by }
+    return tell(({ order }) => order.returns[first](second, decision), `Decided, in the name of ${by}.`)
+  }
+  return undefined
+}
+
+function isOrder(text: string): boolean {
+  return /^\d{10,40}$/.test(text)
+}
+
+function isShort(text: string): boolean {
+  return text.trim().length >= 1 && text.trim().length <= 40
+}
+
+async function listParcels({ order }: Context): Promise<number> {
+  const waiting = await order.deliveries.toShip()
+  if (waiting.length === 0) console.log('Nothing waits to be sent.')
+  for (const { orderSn, goodsName, quantity, paidAt, address } of waiting) {
+    console.log(`order ${orderSn}  paid ${paidAt?.toISOString() ?? ''}  ${quantity} x ${goodsName}`)
+    if (address) console.log(`  ${quoted(address.name)} ${address.phone}\n  ${quoted(address.text)}`)
+    else console.log('  no address yet')
+  }
+  return 0
+}
+
+async function listReturns({ order }: Context): Promise<number> {
+  const open = await order.returns.open()
+  if (open.length === 0) console.log('Nothing is to come back.')
+  for (const one of open) {
+    const state = one.isAccepted ? 'accepted' : 'asked'
+    const yuan = (one.amountFen / 100).toFixed(2)
+    console.log(`order ${one.orderSn}  ${state}  since ${one.askedAt.toISOString()}  ${yuan} yuan`)
+    console.log(`  ${one.quantity} x ${one.goodsName}\n  ${quoted(one.reason)}`)
+  }
+  return 0
+}
+
+/** Does something and says so; a refusal is said too, and ends with 1. */
+function tell(act: (context: Context) => Promise<void>, done: string): Work {
+  return async (context) => {
+    try {
+      await act(context)
+      console.log(done)
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      console.error(`${error.reason}: ${error.message}`)
+      return 1
+    }
+  }
+}

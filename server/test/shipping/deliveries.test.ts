@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OrderStatus } from '@app/contract'
+import { makeGoods } from '../support/factories.ts'
+import { refusal } from '../support/refusals.ts'
+import { type Buyer, home, newKey, openWorld, type World } from './world.ts'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.buyer()
+})
+afterAll(() => world?.server.stop())
+
+const info = (orderSn: string, who = buyer) => who.call('order/info', { orderSn })
+const stateOf = async (orderSn: string) => (await info(orderSn)).status
+
+describe('buying physical goods', () => {
+  test('[call order/order] pays the freight once, has half an hour, and keeps the address masked', async () => {
+    const { call, addressId } = buyer
+    const goodsSn = await world.parcelGoods()
+    const order = await call('order/order', { goodsSn, quantity: 3, addressId }, newKey())
+    expect(order.amount).toBe(3 * 9900 + 1200)
+    expect(order.payBy - Date.now() / 1000).toBeGreaterThan(1790)
+    expect(order.payBy - Date.now() / 1000).toBeLessThanOrEqual(1801)
+    expect(await info(order.orderSn)).toMatchObject({
+      goodsForm: 2,
+      status: OrderStatus.waitPay,
+      delivery: {
+        address: { name: '沈听松', phone: '138****1234', text: '浙江省 杭州市 西湖区 文三路 100 号' },
+        freight: 1200,
+        carrier: '',
+        trackingNumber: '',
+        shipTime: null,
+        receiveTime: null,
+        autoReceiveTime: null,
+        returnBy: null,
+      },
+      return: null,
+    })
+    expect(
+      await call('order/order', { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true }, newKey()),
+    ).toMatchObject({ amount: 1990 })
+  })
+
+  test('keeps no word of the address in clear', async () => {
+    const orderSn = await world.place(buyer)
+    const row = await world.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('order_sn', '=', orderSn)
+      .executeTakeFirstOrThrow()
+    const kept = JSON.stringify(row) + row.address_encrypted.toString('latin1') + row.address_encrypted.toString('utf8')
+    for (const word of [home.name, home.phone, home.detail]) expect(kept).not.toContain(word)
+  })
+
+  test('is refused without an address, with one of somebody else, and with one that was deleted', async () => {
+    const stranger = await world.buyer()
+    const goodsSn = await world.parcelGoods()
+    const gone = await world.buyer()
+    await gone.call('user/user/deliveryAddress/delete', { addressId: gone.addressId })
+    const given = [{}, { addressId: stranger.addressId }, { addressId: '999999999' }]
+    for (const address of given) {
+      const answer = await refusal(buyer.call('order/order', { goodsSn, quantity: 1, ...address }, newKey()))
+      expect(answer).toMatchObject({ status: 409, reason: 'ADDRESS_REQUIRED' })
+    }
+    const late = gone.call('order/order', { goodsSn, quantity: 1, addressId: gone.addressId }, newKey())
+    expect((await refusal(late)).reason).toBe('ADDRESS_REQUIRED')
+    expect((await buyer.call('order/goodsOrders', { goodsSn })).total).toBe(0)
+  })
+
+  test('is not asked for the consent that digital goods need', async () => {
+    const goodsSn = await makeGoods(world.db)
+    const digital = await refusal(buyer.call('order/order', { goodsSn, quantity: 1 }, newKey()))
+    expect(digital).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'noReturnAccepted' } })
+    expect(await world.place(buyer)).toMatch(/^\d{21}$/)
+  })
+
+  test('answers a retry with the first order, whose address was deleted meanwhile, and another address not', async () => {
+    const who = await world.buyer()
+    const { addressId: other } = await who.call('user/user/deliveryAddress/add', home, newKey())
+    const wanted = { goodsSn: await world.parcelGoods(), quantity: 1, addressId: who.addressId }
+    const key = newKey()
+    const first = await who.call('order/order', wanted, key)
+    await who.call('user/user/deliveryAddress/delete', { addressId: who.addressId })
+    expect(await who.call('order/order', wanted, key)).toEqual(first)
+    const reused = await refusal(who.call('order/order', { ...wanted, addressId: other }, key))
+    expect(reused.reason).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test.each([4, 5])('does not sell goods of an auction (type %i) as others are sold', async (type) => {
+    const goodsSn = await world.parcelGoods()
+    await world.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()
+    const { call, addressId } = buyer
+    const answer = await refusal(call('order/order', { goodsSn, quantity: 1, addressId }, newKey()))
+    expect(answer.reason).toBe('GOODS_NOT_FOUND')
+  })
+})
+
+describe('where it goes', () => {
+  test('is a copy: later changes of the address book change nothing', async () => {
+    const who = await world.buyer()
+    const orderSn = await world.place(who)
+    const moved = { ...home, addressId: who.addressId, name: '别人', detail: '别处 1 号' }
+    await who.call('user/user/deliveryAddress/update', moved)
+    await who.call('user/user/deliveryAddress/delete', { addressId: who.addressId })
+    expect((await info(orderSn, who)).delivery?.address).toMatchObject({
+      name: '沈听松',
+      text: expect.stringMatching(/文三路/),
+    })
+  })
+
+  test('[call order/addressOrder] can be said anew until it is sent, by its owner and with an own address', async () => {
+    const orderSn = await world.order(buyer, 'paid')
+    const elsewhere = { ...home, detail: '湖滨路 2 号' }
+    const { addressId } = await buyer.call('user/user/deliveryAddress/add', elsewhere, newKey())
+    await buyer.call('order/addressOrder', { orderSn, addressId })
+    expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
+
+    const stranger = await world.buyer()
+    const theirs = await refusal(stranger.call('order/addressOrder', { orderSn, addressId: stranger.addressId }))
+    expect(theirs.reason).toBe('ORDER_NOT_FOUND')
+    const foreign = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: stranger.addressId }))
+    expect(foreign).toMatchObject({ status: 404, reason: 'NOT_FOUND' })
+
+    await world.context.order.deliveries.ship(orderSn, world.parcel)
+    const late = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
+    expect(late.reason).toBe('ILLEGAL_TRANSITION')
+    expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
+  })
+
+  test('is said by who has won something before it is paid, at no further freight', async () => {
+    const goodsSn = await world.parcelGoods()
+    const award = { uid: buyer.user.uid, goodsSn, goodsType: 1, priceFen: 50_000, paySeconds: 600 } as const
+    const orderSn = await world.context.database.transaction((tx) => world.context.order.award(tx, award))
+    expect((await info(orderSn)).delivery).toBeNull()
+    const early = await refusal(buyer.call('pay/user/payment', { orderSn, platform: 1 }, newKey()))
+    expect(early).toMatchObject({ status: 409, reason: 'ADDRESS_REQUIRED' })
+    await buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId })
+    expect(await info(orderSn)).toMatchObject({ amount: 50_000, delivery: { freight: 0 } })
+    await world.pay(buyer, orderSn)
+    expect(await stateOf(orderSn)).toBe(OrderStatus.waitDelivery)
+  })
+
+  test('is nowhere for digital goods', async () => {
+    const wanted = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+    const { orderSn } = await buyer.call('order/order', wanted, newKey())
+    const answer = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
+    expect(answer.reason).toBe('ILLEGAL_TRANSITION')
+    expect((await info(orderSn)).delivery).toBeNull()
+  })
+})
+
+describe('[enum.order-status] the way of a parcel', () => {
+  test('goes 1 → 2 → 3 → 4, and earns its points when it has arrived', async () => {
+    const who = await world.buyer()
+    const goodsSn = await world.parcelGoods({ edition: 1 })
+    const orderSn = await world.place(who, goodsSn)
+    await world.pay(who, orderSn)
+    const paid = await info(orderSn, who)
+    expect(paid).toMatchObject({
+      status: OrderStatus.waitDelivery,
+      payTime: expect.any(Number),
+      nftIds: [],
+      serials: [],
+    })
+    expect(await world.booksOf(orderSn)).toEqual({ kept: 11_100, refunds: 0, points: 0 })
+    expect((await world.context.order.deliveries.toShip()).find((one) => one.orderSn === orderSn)).toMatchObject({
+      quantity: 1,
+      address: { name: home.name, phone: home.phone, text: expect.stringContaining(home.detail) },
+    })
+
+    await world.context.order.deliveries.ship(orderSn, world.parcel)
+    const shipped = await info(orderSn, who)
+    expect(shipped).toMatchObject({ status: OrderStatus.delivery, payTime: paid.payTime, delivery: world.parcel })
+    const { shipTime, autoReceiveTime } = shipped.delivery ?? {}
+    expect(Number(autoReceiveTime) - Number(shipTime)).toBe(14 * 86_400)
+
+    await who.call('order/receiveOrder', { orderSn })
+    const received = await info(orderSn, who)
+    expect(received).toMatchObject({ status: OrderStatus.complete, payTime: paid.payTime })
+    expect(received.delivery).toMatchObject({ autoReceiveTime: null })
+    expect(Number(received.delivery?.returnBy) - Number(received.delivery?.receiveTime)).toBe(7 * 86_400)
+    expect((await world.booksOf(orderSn)).points).toBe(111)
+  })
+
+  test('is refused out of turn', async () => {
+    const { ship } = world.context.order.deliveries
+    const receive = (orderSn: string, who = buyer) => refusal(who.call('order/receiveOrder', { orderSn }))
+    const waiting = await world.place(buyer)
+    await expect(ship(waiting, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    const paid = await world.order(buyer, 'paid')
+    expect((await receive(paid)).reason).toBe('ILLEGAL_TRANSITION')
+    expect((await refusal(buyer.call('order/cancelOrder', { orderSn: paid }, newKey()))).reason).toBe(
+      'ILLEGAL_TRANSITION',
+    )
+    const shipped = await world.order(buyer, 'shipped')
+    await expect(ship(shipped, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect((await receive(shipped, await world.buyer())).reason).toBe('ORDER_NOT_FOUND')
+    expect((await refusal(buyer.call('order/deleteOrder', { orderSn: shipped }))).reason).toBe('ILLEGAL_TRANSITION')
+    const received = await world.order(buyer, 'received')
+    expect((await receive(received)).reason).toBe('ILLEGAL_TRANSITION')
+    expect([await stateOf(waiting), await stateOf(paid), await stateOf(shipped), await stateOf(received)]).toEqual([
+      1, 2, 3, 4,
+    ])
+  })
+
+  test('ends by itself two weeks after it was sent, and not before', async () => {
+    const [due, young] = [await world.order(buyer, 'shipped'), await world.order(buyer, 'shipped')]
+    await world.passDays(due, 14)
+    await world.passDays(young, 13)
+    await world.server.worker.sweep('parcels-received')
+    expect([await stateOf(due), await stateOf(young)]).toEqual([OrderStatus.complete, OrderStatus.delivery])
+  })
+
+  test('closes unpaid as other orders do, and gives its pieces back', async () => {
+    const goodsSn = await world.parcelGoods({ edition: 1 })
+    const orderSn = await world.place(buyer, goodsSn)
+    await world.db
+      .updateTable('orders')
+      .set({ pay_by: new Date(0) })
+      .where('sn', '=', orderSn)
+      .execute()
+    await world.server.worker.sweep('overdue-orders')
+    expect(await stateOf(orderSn)).toBe(OrderStatus.closed)
+    expect(await world.place(await world.buyer(), goodsSn)).toMatch(/^\d{21}$/)
+  })
+})
+
+test('the books agree with all of it', async () => {
+  expect(await world.broken()).toEqual([])
+})

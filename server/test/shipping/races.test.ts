@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrderStatus, ReturnState } from '@app/contract'
+import { outcomes } from '../support/refusals.ts'
+import { type Buyer, openWorld, type World } from './world.ts'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.server.stop())
+
+const fifty = 50
+const info = (orderSn: string) => buyer.call('order/info', { orderSn })
+const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' })
+
+async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<string> {
+  buyer = await world.buyer()
+  return world.order(buyer, state)
+}
+
+/** Fifty at once, of each kind in turn. */
+function rush(...kinds: readonly (() => Promise<unknown>)[]) {
+  return outcomes(
+    Array.from({ length: fifty }, (_, index) => (kinds[index % kinds.length] as () => Promise<unknown>)()),
+  )
+}
+
+test('received by its buyer and by itself at the same moment, a parcel arrives once', async () => {
+  const orderSn = await ordered('shipped')
+  await world.passDays(orderSn, 14)
+  let received = 0
+  const sweep = () => world.server.worker.sweep('parcels-received')
+  const receive = async () => {
+    await buyer.call('order/receiveOrder', { orderSn })
+    received++
+  }
+  const { reasons } = await rush(receive, sweep)
+  expect(received).toBeLessThanOrEqual(1)
+  expect(new Set(reasons)).toEqual(new Set(['ILLEGAL_TRANSITION']))
+  expect((await info(orderSn)).status).toBe(OrderStatus.complete)
+  expect((await world.booksOf(orderSn)).points).toBe(111)
+})
+
+test('sent and given back at the same moment, exactly one of them happens, once', async () => {
+  for (let round = 0; round < 4; round++) {
+    const orderSn = await ordered('paid')
+    const ship = () => world.context.order.deliveries.ship(orderSn, world.parcel)
+    const { succeeded, reasons } = await rush(ship, () => ask(orderSn))
+    expect(succeeded).toHaveLength(1)
+    expect(new Set(reasons)).toEqual(new Set(['ILLEGAL_TRANSITION']))
+    const { status, refund } = await info(orderSn)
+    const { kept, refunds } = await world.booksOf(orderSn)
+    expect([status, refund !== null, refunds, kept]).toEqual(
+      status === OrderStatus.closed ? [OrderStatus.closed, true, 1, 0] : [OrderStatus.delivery, false, 0, 11_100],
+    )
+  }
+})
+
+test('asked for fifty times at once, a return is asked for once', async () => {
+  const orderSn = await ordered('received')
+  const { succeeded, reasons } = await rush(() => ask(orderSn))
+  expect(succeeded).toHaveLength(1)
+  expect(new Set(reasons)).toEqual(new Set(['ILLEGAL_TRANSITION']))
+  expect((await info(orderSn)).return?.state).toBe(ReturnState.asked)
+})
+
+test('accepted and refused at the same moment, a return has one answer', async () => {
+  const orderSn = await ordered('received')
+  await ask(orderSn)
+  const { accept, refuse } = world.context.order.returns
+  const { succeeded } = await rush(
+    () => accept(orderSn, { answer: '请寄回', by: '甲' }),
+    () => refuse(orderSn, { answer: '已过期', by: '乙' }),
+  )
+  expect(succeeded).toHaveLength(1)
+  const { state, answer } = (await info(orderSn)).return ?? {}
+  expect(answer).toBe(state === ReturnState.accepted ? '请寄回' : '已过期')
+})
+
+test('come back fifty times at once, the money goes back once and the points with it', async () => {
+  const orderSn = await ordered('received')
+  await ask(orderSn)
+  await world.context.order.returns.accept(orderSn, { answer: '请寄回', by: '甲' })
+  const { succeeded } = await rush(() => world.context.order.returns.cameBack(orderSn))
+  expect(succeeded).toHaveLength(1)
+  expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
+})
+
+test('the books agree with all of it', async () => {
+  expect(await world.broken()).toEqual([])
+})

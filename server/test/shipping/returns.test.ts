@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CloseReason, OrderStatus, ReturnState } from '@app/contract'
+import { makeGoods } from '../support/factories.ts'
+import { refusal } from '../support/refusals.ts'
+import { type Buyer, newKey, openWorld, type World } from './world.ts'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world?.server.stop())
+
+const reason = '尺寸与想的不一样'
+const info = (orderSn: string) => buyer.call('order/info', { orderSn })
+const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason })
+const accept = (orderSn: string) =>
+  world.context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
+
+/** A fresh buyer for each order, whose points are then those of this order alone. */
+async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<string> {
+  buyer = await world.buyer()
+  return world.order(buyer, state)
+}
+
+describe('[call order/returnOrder] before it was sent', () => {
+  test('closes the order and gives the money back at once', async () => {
+    const orderSn = await ordered('paid')
+    await ask(orderSn)
+    expect(await info(orderSn)).toMatchObject({
+      status: OrderStatus.closed,
+      closeReason: CloseReason.refunded,
+      refund: { amount: 11_100, done: false },
+      return: { state: ReturnState.refunded, reason, answer: '' },
+    })
+    expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
+    expect((await info(orderSn)).refund).toMatchObject({ done: true })
+    expect((await refusal(ask(orderSn))).reason).toBe('ILLEGAL_TRANSITION')
+    await expect(world.context.order.deliveries.ship(orderSn, world.parcel)).rejects.toMatchObject({
+      reason: 'ILLEGAL_TRANSITION',
+    })
+  })
+
+  test('is nothing to ask of an unpaid or a travelling one, nor of somebody else’s', async () => {
+    buyer = await world.buyer()
+    const waiting = await world.place(buyer)
+    expect((await refusal(ask(waiting))).reason).toBe('ILLEGAL_TRANSITION')
+    const shipped = await world.order(buyer, 'shipped')
+    expect((await refusal(ask(shipped))).reason).toBe('ILLEGAL_TRANSITION')
+    const paid = await world.order(buyer, 'paid')
+    buyer = await world.buyer()
+    expect((await refusal(ask(paid))).reason).toBe('ORDER_NOT_FOUND')
+    expect(await world.booksOf(paid)).toMatchObject({ kept: 11_100, refunds: 0 })
+  })
+})
+
+describe('[call order/returnOrder] after it arrived', () => {
+  test('is asked, accepted and refunded, and takes the points back', async () => {
+    const orderSn = await ordered('received')
+    expect((await world.booksOf(orderSn)).points).toBe(111)
+    await ask(orderSn)
+    expect((await info(orderSn)).return).toMatchObject({ state: ReturnState.asked, reason, answer: '' })
+    expect((await world.context.order.returns.open()).map((one) => one.orderSn)).toContain(orderSn)
+    expect((await refusal(buyer.call('order/deleteOrder', { orderSn }))).reason).toBe('ILLEGAL_TRANSITION')
+    await accept(orderSn)
+    expect(await info(orderSn)).toMatchObject({
+      status: OrderStatus.complete,
+      return: { state: ReturnState.accepted, answer: '请寄回云岫市泊云路 1 号' },
+      refund: null,
+    })
+    await world.context.order.returns.cameBack(orderSn)
+    expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
+    expect(await info(orderSn)).toMatchObject({
+      status: OrderStatus.complete,
+      return: { state: ReturnState.refunded },
+      refund: { amount: 11_100, done: true },
+    })
+    await buyer.call('order/deleteOrder', { orderSn })
+  })
+
+  test('is refused with words, once and for all', async () => {
+    const orderSn = await ordered('received')
+    await ask(orderSn)
+    await world.context.order.returns.refuse(orderSn, { answer: '杯身已有使用痕迹', by: '陆客服' })
+    expect((await info(orderSn)).return).toMatchObject({ state: ReturnState.refused, answer: '杯身已有使用痕迹' })
+    expect((await refusal(ask(orderSn))).reason).toBe('ILLEGAL_TRANSITION')
+    await expect(accept(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await expect(world.context.order.returns.cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect(await world.booksOf(orderSn)).toEqual({ kept: 11_100, refunds: 0, points: 111 })
+  })
+
+  test('is refunded only after it was accepted', async () => {
+    const orderSn = await ordered('received')
+    const { cameBack } = world.context.order.returns
+    await expect(cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await ask(orderSn)
+    await expect(cameBack(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: 0 })
+  })
+
+  test('can be asked for seven days', async () => {
+    const early = await ordered('received')
+    await world.passDays(early, 6)
+    await ask(early)
+    expect((await info(early)).return?.state).toBe(ReturnState.asked)
+    const over = await ordered('received')
+    await world.passDays(over, 7)
+    expect(await refusal(ask(over))).toMatchObject({ status: 409, reason: 'RETURN_CLOSED' })
+  })
+
+  test('is nothing for digital goods', async () => {
+    buyer = await world.buyer()
+    const wanted = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+    const { orderSn } = await buyer.call('order/order', wanted, newKey())
+    await world.pay(buyer, orderSn)
+    expect((await refusal(ask(orderSn))).reason).toBe('ILLEGAL_TRANSITION')
+    expect(await info(orderSn)).toMatchObject({ status: OrderStatus.complete, return: null, refund: null })
+  })
+})
+
+test('the books agree with all of it', async () => {
+  expect(await world.broken()).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Call } from '@app/contract/client'
+import { audit } from '../../src/audit/index.ts'
+import { makeGoods, makeUser, type NewTestGoods, type TestUser } from '../support/factories.ts'
+import { startTestServer } from '../support/server.ts'
+
+export const newKey = () => ({ idempotencyKey: randomUUID() })
+
+export const home = {
+  name: '沈听松',
+  phone: '13800001234',
+  regionCode: '330106',
+  detail: '文三路 100 号',
+  isDefault: false,
+} as const
+
+export interface Buyer {
+  user: TestUser
+  call: Call
+  addressId: string
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+/** A whole server with people who have an address, and orders of physical goods in any state. */
+export async function openWorld() {
+  const server = await startTestServer()
+  const { context } = server
+  const { db } = context.database
+
+  async function buyer(): Promise<Buyer> {
+    const user = await makeUser(context.database)
+    const call = server.as(user)
+    const { addressId } = await call('user/user/deliveryAddress/add', home, newKey())
+    return { user, call, addressId }
+  }
+
+  /** A physical good of 99.00 yuan whose freight is 12.00 yuan. */
+  async function parcelGoods(given: NewTestGoods & { freightFen?: number } = {}): Promise<string> {
+    const { freightFen = 1200, ...rest } = given
+    const goodsSn = await makeGoods(db, { priceFen: 9900, ...rest, form: 2 })
+    await sql`update goods set weight_grams = 420, freight_fen = ${freightFen} where sn = ${goodsSn}`.execute(db)
+    return goodsSn
+  }
+
+  async function place({ call, addressId }: Buyer, goodsSn?: string, quantity = 1): Promise<string> {
+    const wanted = { goodsSn: goodsSn ?? (await parcelGoods()), quantity, addressId }
+    return (await call('order/order', wanted, newKey())).orderSn
+  }
+
+  /** Pays in the sandbox's cashier and has its notification delivered. */
+  async function pay({ call }: Buyer, orderSn: string): Promise<void> {
+    const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
+    await fetch(server.url + payUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'paid' }),
+      redirect: 'manual',
+    })
+    await server.worker.sweep('sandbox-notifications')
+  }
+
+  const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
+
+  /** An order as far as it is wanted. */
+  async function order(who: Buyer, state: 'paid' | 'shipped' | 'received'): Promise<string> {
+    const orderSn = await place(who)
+    await pay(who, orderSn)
+    if (state !== 'paid') await context.order.deliveries.ship(orderSn, parcel)
+    if (state === 'received') await who.call('order/receiveOrder', { orderSn })
+    return orderSn
+  }
+
+  return {
+    server,
+    context,
+    db,
+    parcel,
+    buyer,
+    parcelGoods,
+    place,
+    pay,
+    order,
+
+    /** Lets `days` go by since a parcel was sent, and since it arrived. */
+    async passDays(orderSn: string, days: number): Promise<void> {
+      await sql`update deliveries set shipped_at = shipped_at - make_interval(days => ${days}),
+        received_at = received_at - make_interval(days => ${days}) where order_sn = ${orderSn}`.execute(db)
+    },
+
+    /** Money kept of an order, in fen, and the points its buyer has. */
+    async booksOf(orderSn: string): Promise<{ kept: number; refunds: number; points: number }> {
+      await server.worker.jobs()
+      const { rows } = await sql<{ kept: number; refunds: number; points: number }>`
+        select (select coalesce(sum(amount_fen), 0)::int from money_entries where order_sn = o.sn) as kept,
+          (select count(*)::int from refunds where order_sn = o.sn) as refunds,
+          (select points from users where uid = o.uid) as points
+        from orders o where o.sn = ${orderSn}`.execute(db)
+      if (!rows[0]) throw new Error(`No order ${orderSn}`)
+      return rows[0]
+    },
+
+    /** The invariants of the books that are broken. */
+    broken: async () => (await audit(db)).filter(({ violations }) => violations > 0),
+  }
+}
