@@ -69,22 +69,18 @@ function drawLabel(pen: CanvasRenderingContext2D, item: ShownItem): void {
   write(pen, item.name, { left: margin, top: 566, size: 28, face: 'serif', lines: 1, width, colour: night.ink })
   const byline = [item.albumName, item.creatorName].filter(Boolean).join('　')
   write(pen, byline, { left: margin, top: 591, size: 13, lines: 1, width, colour: night.inkSoft })
-  drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${item.edition}`)
-  write(pen, `由 ${item.ownerName} 收藏`, {
-    left: margin + 152,
-    top: 627,
-    size: 13,
-    lines: 1,
-    width: width - 152,
-    colour: night.inkSoft,
-  })
+  const plate = drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${item.edition}`)
+  const left = margin + plate + 16
+  const rest = { left, width: code.left - 16 - left, lines: 1, colour: night.inkSoft }
+  write(pen, `由 ${item.ownerName} 收藏`, { ...rest, top: 627, size: 13 })
 }
 
-/** The number of the piece in its gold frame. */
-function drawPlate(pen: CanvasRenderingContext2D, text: string): void {
+/** The number of the piece in its gold frame. Returns how wide that is. */
+function drawPlate(pen: CanvasRenderingContext2D, text: string): number {
   const [top, height] = [606, 32]
   write(pen, text, { left: margin + 12, top: top + 21.5, size: 15, lines: 1, width: 200, colour: night.gold })
   const width = pen.measureText(text).width + 24
   pen.strokeStyle = `${night.gold}8c`
   pen.strokeRect(margin + 0.5, top + 0.5, width, height)
+  return width
 }

@@ -40,7 +40,7 @@ export default function PosterDialog({ item, showKey, onClose, onShared }: Poste
       title="展示海报"
       footer={picture && <PictureActions picture={picture} title={item.name} url={url} onKept={onShared} />}
     >
-      <QRCodeCanvas ref={code} value={url} size={448} marginSize={0} level="M" className="hidden" />
+      <QRCodeCanvas ref={code} value={url} size={384} marginSize={0} level="M" className="hidden" />
       {isFailed ? (
         <ErrorState title="海报没能画出来" onRetry={retry} className="py-6">
           这个浏览器不让网页画图。展示页的链接仍然有效，可以直接发给朋友。
