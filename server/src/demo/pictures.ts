@@ -1,3 +1,4 @@
+import { lot } from '@app/demo/catalogue/auction'
 import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { brandPages } from '@app/demo/catalogue/brandPages'
 import { banners } from '@app/demo/catalogue/home'
@@ -52,6 +53,9 @@ function picturesOfSubject({ key, cover, entries }: Subject): [string, Drawing][
 const wide = { widths: [960, 1440, 1920], ratio: 8 / 3 }
 const upright = { widths: [480, 750, 1080], ratio: 4 / 5 }
 
+/** Names of the pictures of the lot of the auction, the whole of it first. */
+export const lotGallery: readonly string[] = ['', ...closeUps].map((_, index) => `auction/${lot.key}_${index + 1}`)
+
 /** Every picture of the demonstration by its name, as in `works/koi-pair-turning_2`. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
   ...works.flatMap((work) =>
@@ -89,6 +93,10 @@ export const drawings: ReadonlyMap<string, Drawing> = new Map<string, Drawing>([
     `wishes/${kind}`,
     { art, widths: [160, 320], ratio: 1 },
   ]),
+  ...lotGallery.map((name, index): [string, Drawing] => {
+    const crop = index > 0 ? closeUps[index - 1] : undefined
+    return [name, { art: lot.cover, widths: [480, 960, 1440], ratio: 1, ...(crop && { crop }) }]
+  }),
   ...banners.flatMap(({ key, art }): [string, Drawing][] => [
     [`banners/${key}`, { art, widths: [960, 1440, 1920], ratio: 8 / 3 }],
     [`banners/${key}_phone`, { art, widths: [480, 750, 1080], ratio: 1 }],

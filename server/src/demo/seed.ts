@@ -5,6 +5,7 @@ import type { Db, Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
 import { type DemoCompose, seedActivities } from './activities.ts'
+import { seedAuction } from './auction.ts'
 import { seedBarrage } from './barrage.ts'
 import { type DemoBoxes, seedBoxes } from './boxRows.ts'
 import { seedCatalogue } from './catalogueRows.ts'
@@ -100,6 +101,7 @@ export async function seedDemo(
     const giftOf = findGifts(pictureOf, goods, boxIds)
     await seedLotteries(tx, play, { pictureOf, giftOf, invited })
     await seedWishes(tx, play, { pictureOf, goods, giftOf, collector, people: invited })
+    await seedAuction(tx, { pictureOf, goods, people: invited })
     await tx
       .insertInto('settings')
       .values({ key: seedKey, value: JSON.stringify({ version: seedVersion }) })

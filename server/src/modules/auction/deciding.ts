@@ -92,13 +92,15 @@ export function createDeciding(database: Database, { orders, live, settings }: D
   return {
     tell,
 
-    /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own. */
-    async decideDue(): Promise<void> {
-      for (const { id, state } of await lots.findDue(database.db)) {
+    /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own; true when some have just begun. */
+    async decideDue(): Promise<boolean> {
+      const due = await lots.findDue(database.db)
+      for (const { id, state } of due) {
         if (state === AuctionState.coming) await begin(id)
         else if (state === AuctionState.running) await end(id)
         else await passOn(id)
       }
+      return due.some(({ state }) => state === AuctionState.coming)
     },
 
     /** What a paid order of a lot becomes: the lot is sold, and waits to be sent. */

@@ -11,11 +11,10 @@ import { createBidding } from './bidding.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
 import * as lots from './lotQueries.ts'
-import { publishLot, setOpen } from './publishing.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
 
-export { type NewLot, newLot } from './publishing.ts'
+export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 
 export type AuctionModule = ReturnType<typeof createAuctionModule>
 
@@ -40,14 +39,9 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     /** What paid orders of deposits and of lots become. */
     fulfilDeposit: deposits.fulfil,
     fulfilLot: deciding.fulfil,
-    /** For operators, and for who fills the demonstration. */
-    publishLot,
-    setOpen,
     isOpen: async (): Promise<boolean> => (await settings.get('auction')).isOpen,
     /** The lots, running ones first. */
     lots: (limit: number) => lots.list(database.db, limit),
-    /** Places a bid within a transaction, as its route does. */
-    bid: bidding.bid,
 
     jobs: {
       [tellJob]: ({ lotId }: { lotId: string }): Promise<void> =>

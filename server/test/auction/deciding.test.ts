@@ -1,0 +1,173 @@
+import { AuctionState, CloseReason, OrderStatus } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import * as world from './world.ts'
+
+const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
+
+let server: TestServer
+let second: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await world.open(server)
+  second = await startTestServer({ beside: server })
+})
+afterAll(async () => {
+  expect(await world.faults(server)).toEqual([])
+  await second.stop()
+  await server.stop()
+})
+
+/** A lot that two, or more, people have bid for and that is over: the last of them won. */
+async function makeWon(count = 2) {
+  const lotId = await makeLot(server)
+  const people = await makeBidders(server, lotId, count)
+  for (const [turn, { bid }] of people.entries()) await bid(lotId, 10_000 + turn * 1000)
+  await world.passTime(server, lotId)
+  await world.decide(server)
+  const [winner, ...others] = people.toReversed()
+  if (!winner) throw new Error('Nobody won')
+  return { lotId, winner, others, orderSn: (await world.mineOf(winner.call, lotId)).orderSn ?? '' }
+}
+
+async function payLot(call: world.Bidder['call'], orderSn: string): Promise<void> {
+  const { addressId } = await call('user/user/deliveryAddress/add', address, newKey())
+  await call('order/addressOrder', { orderSn, addressId }, newKey())
+  await world.pay(server, call, orderSn)
+}
+const address = { name: '沈知白', phone: '13912345678', regionCode: '330106', detail: '龙井路 1 号' }
+
+const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
+const refundsOf = async (lotId: string) => {
+  const { rows } = await server.context.database.pool.query<{ uid: string; count: number }>(
+    `select d.uid, count(r.sn)::int as count from auction_deposits d
+     left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 group by d.uid`,
+    [lotId],
+  )
+  return Object.fromEntries(rows.map(({ uid, count }) => [uid, count]))
+}
+
+describe('who bid most', () => {
+  test('has a day to pay for the lot, and it is sold', async () => {
+    const { lotId, winner, others, orderSn } = await makeWon()
+    expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
+    const order = await winner.call('order/info', { orderSn })
+    expect(order).toMatchObject({ amount: 11_000, isLot: true, goodsForm: 2, status: OrderStatus.waitPay })
+    expect(order.payBy - Date.now() / 1000).toBeGreaterThan(24 * 3600 - 60)
+    expect(await world.depositsOf(server, lotId)).toEqual(
+      Object.fromEntries([winner, ...others].map(({ user }) => [user.uid, 'held'])),
+    )
+    expect((await world.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
+
+    await payLot(winner.call, orderSn)
+    expect(await stateOf(lotId)).toBe(AuctionState.sold)
+    expect(await winner.call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.waitDelivery })
+    await world.decide(server)
+    expect(Object.values(await world.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
+    const { depositOrderSn } = await world.mineOf(winner.call, lotId)
+    expect(await winner.call('order/info', { orderSn: depositOrderSn ?? '' })).toMatchObject({
+      status: OrderStatus.closed,
+      closeReason: CloseReason.refunded,
+      refund: { amount: 5000, done: true },
+    })
+  })
+
+  test('and does not pay loses the deposit, and the next in line is offered the lot at their own price', async () => {
+    const { lotId, winner, others, orderSn } = await makeWon(3)
+    const [next, last] = others
+    if (!next || !last) throw new Error('Nobody is next')
+    await world.passPayBy(server, orderSn)
+    await world.decide(server)
+    expect((await world.mineOf(winner.call, lotId)).orderSn).toBeNull()
+    const offered = await world.mineOf(next.call, lotId)
+    expect(offered).toMatchObject({ isLeading: true })
+    const nextOrder = offered.orderSn ?? ''
+    expect(await next.call('order/info', { orderSn: nextOrder })).toMatchObject({ amount: 11_000 })
+    expect(await world.depositsOf(server, lotId)).toEqual({
+      [winner.user.uid]: 'kept',
+      [next.user.uid]: 'held',
+      [last.user.uid]: 'held',
+    })
+    await payLot(next.call, nextOrder)
+    await world.decide(server)
+    expect(await stateOf(lotId)).toBe(AuctionState.sold)
+    expect((await world.infoOf(server.call, lotId)).lot.price).toBe(11_000)
+    expect(await refundsOf(lotId)).toEqual({ [winner.user.uid]: 0, [next.user.uid]: 1, [last.user.uid]: 1 })
+  })
+
+  test('and cancels the order has not paid either', async () => {
+    const { lotId, winner, orderSn } = await makeWon()
+    await winner.call('order/cancelOrder', { orderSn }, newKey())
+    await world.decide(server)
+    expect((await world.depositsOf(server, lotId))[winner.user.uid]).toBe('kept')
+  })
+})
+
+test('a lot that nobody pays for is unsold, and only who won it has lost a deposit', async () => {
+  const { lotId, winner, others, orderSn } = await makeWon()
+  const [next] = others
+  await world.passPayBy(server, orderSn)
+  await world.decide(server)
+  await world.passPayBy(server, (next && (await world.mineOf(next.call, lotId)).orderSn) ?? '')
+  await world.decide(server)
+  expect(await stateOf(lotId)).toBe(AuctionState.unsold)
+  expect(await world.depositsOf(server, lotId)).toEqual({
+    [winner.user.uid]: 'kept',
+    [next?.user.uid ?? '']: 'refunded',
+  })
+})
+
+test('deposits go back once, whoever gives them back and however often at once', async () => {
+  const lotId = await makeLot(server)
+  const people = await makeBidders(server, lotId, 6)
+  await world.passTime(server, lotId)
+  await world.decide(server)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => (index % 2 ? second : server).worker.sweep('auction-deposits')),
+  )
+  await world.decide(server)
+  expect(await refundsOf(lotId)).toEqual(Object.fromEntries(people.map(({ user }) => [user.uid, 1])))
+})
+
+test('fifty ends of one lot at once make one order', async () => {
+  const lotId = await makeLot(server)
+  const bidder = await makeBidder(server, lotId)
+  await bidder.bid(lotId, 10_000)
+  await world.passTime(server, lotId)
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) => (index % 2 ? second : server).worker.sweep('auction-lots')),
+  )
+  expect((await bidder.call('order/orders', {})).list.filter(({ isLot }) => isLot)).toHaveLength(1)
+})
+
+test('a winner who pays while the time to pay runs out has paid or lost it, never both', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { lotId, winner, orderSn } = await makeWon()
+    const { addressId } = await winner.call('user/user/deliveryAddress/add', address, newKey())
+    await winner.call('order/addressOrder', { orderSn, addressId }, newKey())
+    const { payUrl } = await winner.call('pay/user/payment', { orderSn, platform: 1 }, newKey())
+    const body = new URLSearchParams({ outcome: 'paid' })
+    await fetch(server.url + payUrl, { method: 'POST', body, redirect: 'manual' })
+    await Promise.all([
+      server.worker.sweep('sandbox-notifications'),
+      winner.call('order/cancelOrder', { orderSn }, newKey()).catch(() => {}),
+      ...[second, server].map((one) => one.worker.sweep('auction-lots')),
+    ])
+    await world.decide(server)
+    const { status } = await winner.call('order/info', { orderSn })
+    const isSold = status === OrderStatus.waitDelivery
+    expect(await stateOf(lotId)).toBe(isSold ? AuctionState.sold : AuctionState.waitPay)
+    expect((await world.depositsOf(server, lotId))[winner.user.uid]).toBe(isSold ? 'refunded' : 'kept')
+  }
+})
+
+test('a deposit that is paid after the lot was decided comes back', async () => {
+  const lotId = await makeLot(server)
+  const late = await makePerson(server)
+  const { orderSn } = await late.call('order/auction/deposit', { lotId }, newKey())
+  await world.passTime(server, lotId)
+  await world.decide(server)
+  await world.pay(server, late.call, orderSn)
+  await world.decide(server)
+  expect(await world.depositsOf(server, lotId)).toEqual({ [late.user.uid]: 'refunded' })
+})
