@@ -866,8 +866,10 @@ export interface SearchEntries {
   heat: number;
   kind: string;
   name: string;
+  name_grams: Generated<string[]>;
   shown_at: Timestamp;
   source: string;
+  word_grams: Generated<string[]>;
   words: string;
 }
 

@@ -24,6 +24,8 @@ create table search_entries (
   -- Since when it is to be seen; in the future it is scheduled.
   shown_at timestamptz not null,
   heat integer not null,
+  name_grams text[] not null generated always as (bigrams(name)) stored,
+  word_grams text[] not null generated always as (bigrams(words)) stored,
   primary key (kind, source)
 ) partition by list (kind);
 create table search_entries_goods partition of search_entries for values in ('goods');
@@ -32,8 +34,8 @@ create table search_entries_album partition of search_entries for values in ('al
 create table search_entries_notice partition of search_entries for values in ('notice');
 create index search_entries_name on search_entries (name, shown_at desc, heat desc, source);
 create index search_entries_newest on search_entries (shown_at desc, heat desc, source);
-create index search_entries_name_grams on search_entries using gin (bigrams(name));
-create index search_entries_grams on search_entries using gin (bigrams(words));
+create index search_entries_name_grams on search_entries using gin (name_grams);
+create index search_entries_word_grams on search_entries using gin (word_grams);
 
 -- What the table has to hold. Goods by the statuses that everyone may see (goods/transitions.ts), wish tickets and
 -- memorial zones not: one meets those in their own places.
@@ -109,8 +111,8 @@ $$;
 -- The best `p_limit` of a kind that have all the folded words: 1 the very name, 2 its beginning, 3 within the name, 4 in
 -- other text; within each the newest first. Words of one character find beginnings of names only.
 -- Few matches are found by an index and sorted; where there are more than `many`, the newest are met soon by walking
--- from the newest on. The planner cannot tell the two apart, having no statistics of pairs that stand together, so each
--- statement is written for one way and the others are closed to it.
+-- from the newest on. The planner cannot tell the two apart, having no statistics of pairs that stand together, so they
+-- are counted first, and each statement is written for one way.
 create function search_found(p_kind text, p_words text[], p_names_only boolean, p_limit integer)
 returns table (source text, tier integer, shown_at timestamptz, heat integer) language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off set enable_sort = off set jit = off as $$
@@ -120,11 +122,38 @@ declare
   phrase constant text := array_to_string(p_words, '');
   grams constant text[] := search_grams(p_words);
   patterns constant text[] := search_patterns(p_words);
-  beginning constant text := case when grams = '{}' then p_words[1] else phrase end || '%';
+  has_pairs constant boolean := grams <> '{}';
+  beginning constant text := case when has_pairs then phrase else p_words[1] end || '%';
   room integer := p_limit;
   given integer;
 begin
   if cardinality(p_words) = 0 then return; end if;
+
+  if has_pairs then
+    if p_names_only then
+      select count(*) into given from (
+        select from search_entries e
+        where e.kind = p_kind and e.name_grams @> grams and e.name like all (patterns) and e.shown_at <= now()
+        limit many + 1) counted;
+    else
+      select count(*) into given from (
+        select from search_entries e
+        where e.kind = p_kind and e.word_grams @> grams and e.words like all (patterns) and e.shown_at <= now()
+        limit many + 1) counted;
+    end if;
+    if given = 0 then return; end if;
+    if given <= many then
+      return query
+        select e.source,
+          case when e.name = phrase then 1 when e.name like beginning then 2 when e.name like all (patterns) then 3 else 4 end,
+          e.shown_at, e.heat
+        from search_entries e
+        where e.kind = p_kind and e.word_grams @> grams and e.words like all (patterns) and e.shown_at <= now()
+          and (not p_names_only or e.name like all (patterns))
+        order by 2, e.shown_at desc, e.heat desc, e.source limit room;
+      return;
+    end if;
+  end if;
 
   return query
     select e.source, 1, e.shown_at, e.heat from search_entries e
@@ -134,54 +163,53 @@ begin
   room := room - given;
   if room = 0 then return; end if;
 
-  return query
-    with few as materialized (
-      select e.source, e.shown_at, e.heat from search_entries e
-      where e.kind = p_kind and e.name like beginning and e.name <> phrase and e.words like all (patterns)
-        and e.shown_at <= now()
-      limit many + 1)
-    (select source, 2, shown_at, heat from few where (select count(*) from few) <= many
-      order by shown_at desc, heat desc, source limit room)
-    union all
-    (select e.source, 2, e.shown_at, e.heat from search_entries e
-      where (select count(*) from few) > many
-        and e.kind = p_kind and e.name like beginning and e.name <> phrase and e.words like all (patterns)
-        and e.shown_at <= now()
-      order by e.shown_at desc, e.heat desc, e.source limit room);
-  get diagnostics given = row_count;
-  room := room - given;
-  if room = 0 or grams = '{}' then return; end if;
+  select count(*) into given from (
+    select from search_entries e where e.kind = p_kind and e.name like beginning limit many + 1) counted;
+  if given > 0 then
+    if given <= many then
+      return query
+        with few as materialized (
+          select e.source, e.shown_at, e.heat from search_entries e
+          where e.kind = p_kind and e.name like beginning and e.name <> phrase and e.words like all (patterns)
+            and e.shown_at <= now())
+        select source, 2, shown_at, heat from few order by shown_at desc, heat desc, source limit room;
+    else
+      return query
+        select e.source, 2, e.shown_at, e.heat from search_entries e
+        where e.kind = p_kind and e.name like beginning and e.name <> phrase and e.words like all (patterns)
+          and e.shown_at <= now()
+        order by e.shown_at desc, e.heat desc, e.source limit room;
+    end if;
+    get diagnostics given = row_count;
+    room := room - given;
+  end if;
+  if room = 0 or not has_pairs then return; end if;
 
-  return query
-    with few as materialized (
-      select e.source, e.shown_at, e.heat from search_entries e
-      where e.kind = p_kind and bigrams(e.name) @> grams and e.name like all (patterns) and e.name not like beginning
-        and e.shown_at <= now()
-      limit many + 1)
-    (select source, 3, shown_at, heat from few where (select count(*) from few) <= many
-      order by shown_at desc, heat desc, source limit room)
-    union all
-    (select e.source, 3, e.shown_at, e.heat from search_entries e
-      where (select count(*) from few) > many
-        and e.kind = p_kind and e.name like all (patterns) and e.name not like beginning and e.shown_at <= now()
-      order by e.shown_at desc, e.heat desc, e.source limit room);
-  get diagnostics given = row_count;
-  room := room - given;
+  select count(*) into given from (
+    select from search_entries e where e.kind = p_kind and e.name_grams @> grams limit many + 1) counted;
+  if given > 0 then
+    if given <= many then
+      return query
+        with few as materialized (
+          select e.source, e.shown_at, e.heat from search_entries e
+          where e.kind = p_kind and e.name_grams @> grams and e.name like all (patterns) and e.name not like beginning
+            and e.shown_at <= now())
+        select source, 3, shown_at, heat from few order by shown_at desc, heat desc, source limit room;
+    else
+      return query
+        select e.source, 3, e.shown_at, e.heat from search_entries e
+        where e.kind = p_kind and e.name like all (patterns) and e.name not like beginning and e.shown_at <= now()
+        order by e.shown_at desc, e.heat desc, e.source limit room;
+    end if;
+    get diagnostics given = row_count;
+    room := room - given;
+  end if;
   if room = 0 or p_names_only then return; end if;
 
   return query
-    with few as materialized (
-      select e.source, e.shown_at, e.heat from search_entries e
-      where e.kind = p_kind and bigrams(e.words) @> grams and e.words like all (patterns)
-        and not e.name like all (patterns) and e.shown_at <= now()
-      limit many + 1)
-    (select source, 4, shown_at, heat from few where (select count(*) from few) <= many
-      order by shown_at desc, heat desc, source limit room)
-    union all
-    (select e.source, 4, e.shown_at, e.heat from search_entries e
-      where (select count(*) from few) > many
-        and e.kind = p_kind and e.words like all (patterns) and not e.name like all (patterns) and e.shown_at <= now()
-      order by e.shown_at desc, e.heat desc, e.source limit room);
+    select e.source, 4, e.shown_at, e.heat from search_entries e
+    where e.kind = p_kind and e.words like all (patterns) and not e.name like all (patterns) and e.shown_at <= now()
+    order by e.shown_at desc, e.heat desc, e.source limit room;
 end $$;
 
 -- How many of a kind have all the words, counted to `p_most`.
@@ -200,6 +228,6 @@ begin
   end if;
   return (select count(*) from (
     select from search_entries e
-    where e.kind = p_kind and bigrams(e.words) @> grams and e.words like all (patterns) and e.shown_at <= now()
+    where e.kind = p_kind and e.word_grams @> grams and e.words like all (patterns) and e.shown_at <= now()
     limit p_most) counted);
 end $$;
