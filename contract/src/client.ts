@@ -95,10 +95,13 @@ async function readEnvelope(response: Response): Promise<Envelope<unknown> | und
   }
 }
 
+/** A list is written as its name again and again: `ids=1&ids=2`. */
 function toQuery(input: object): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input)) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== '') query.append(name, String(each))
+    }
   }
   return query.toString()
 }

@@ -44,6 +44,15 @@ describe('[error.success-codes]', () => {
 })
 
 describe('a request', () => {
+  test.each([
+    [['7'], 'ids=7'],
+    [['7', '3'], 'ids=7&ids=3'],
+  ])('of a GET writes the list %j one by one', async (ids, query) => {
+    const { call, request } = clientOver(envelope({ list: [] }))
+    await call('rights/rightsConfig/ByIds', { ids })
+    expect(request().address).toBe(`https://site.example/api/v1/rights/rightsConfig/ByIds?${query}`)
+  })
+
   test('of a GET puts its input into the query, encoded, without what is empty', async () => {
     const { call, request } = clientOver(envelope({}))
     await call('goods/goods/list', { keyword: '山 & 水', page: 2, labelId: undefined, shopId: '' })

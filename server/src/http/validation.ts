@@ -5,8 +5,9 @@ import { badInput } from '../core/errors.ts'
 
 const common = { useDefaults: true, strict: false, validateFormats: false, verbose: true, allErrors: false } as const
 const bodies = new Ajv(common)
-// Addresses may carry a stored query of the client's: what a GET does not know is dropped, not refused.
-const queries = new Ajv({ ...common, coerceTypes: true, removeAdditional: true })
+// Addresses may carry a stored query of the client's: what a GET does not know is dropped, not refused. A list of one is
+// written as its only value.
+const queries = new Ajv({ ...common, coerceTypes: 'array', removeAdditional: true })
 for (const ajv of [bodies, queries]) addKeywords.default(ajv, ['transform'])
 
 /** Checks and completes an input in place. Throws BAD_INPUT naming the field and what is wrong with it. */

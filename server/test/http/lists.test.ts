@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+const asked: string[][] = []
+let origin: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openFoundation()
+  const server = await serveRoutes(opened.foundation, {
+    'rights/rightsConfig/ByIds': ({ ids }) => {
+      asked.push(ids)
+      return Promise.resolve({ list: [] })
+    },
+  })
+  origin = server.origin
+  close = async () => {
+    await server.close()
+    await opened.close()
+  }
+})
+afterAll(() => close())
+
+const ask = async (query: string) => {
+  const response = await fetch(`${origin}/api/v1/rights/rightsConfig/ByIds?${query}`)
+  return (await response.json()) as { code: number; data: unknown }
+}
+
+test.each([
+  ['ids=7', ['7']],
+  ['ids=7&ids=3', ['7', '3']],
+])('a query of %s carries a list', async (query, ids) => {
+  expect((await ask(query)).code).toBe(200)
+  expect(asked.at(-1)).toEqual(ids)
+})
+
+test.each(['', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', `${'ids=1&'.repeat(51)}`])(
+  'a query of %j is refused, naming the field',
+  async (query) => {
+    expect(await ask(query)).toMatchObject({ code: 400, data: { field: expect.stringMatching(/^ids/) } })
+  },
+)
