@@ -6,8 +6,8 @@ import type { Handlers } from '../../core/handler.ts'
 import { pageContent, presentPage } from './pageContent.ts'
 import { findPage, type PageRow } from './pageQueries.ts'
 
-/** Changes are announced; a minute bounds the harm of a lost announcement. */
-const lifetime = { milliseconds: 60_000, maximum: 50 }
+/** Changes are announced; this bounds the harm of a lost announcement. */
+const lifetime = { milliseconds: 5000, maximum: 50 }
 
 /** The pages that operators fill, as everyone may read them. */
 export function createPages({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>) {
