@@ -27,23 +27,26 @@ type Answers = { [P in Path]?: Reply<P> | Refused | ((seen: Seen) => Reply<P> | 
 /** A package of the app that is still to come. */
 export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '' }
 
+/** The platform's own settings. */
+export const basicConfig: Reply<'ops/basic/config/info'> = {
+  brandName: '云岫数藏',
+  slogan: '山水与手艺',
+  copyright: '© 2026 云岫数藏',
+  imageHost: '',
+  licences: [
+    { name: 'ICP 备案', number: '示例ICP备1号', link: 'https://beian.example.cn/' },
+    { name: '网络文化经营许可证', number: '示例网文1号', link: '' },
+  ],
+  agreementVersion: '2026.1',
+  agreements: [],
+  orderWindows: { drop: 300, digital: 600, physical: 1800 },
+  minimumAge: 18,
+  app: { ios: noPackage, android: noPackage },
+}
+
 /** What the frame asks for on every page. */
 const frame: Answers = {
-  'ops/basic/config/info': {
-    brandName: '云岫数藏',
-    slogan: '山水与手艺',
-    copyright: '© 2026 云岫数藏',
-    imageHost: '',
-    licences: [
-      { name: 'ICP 备案', number: '示例ICP备1号', link: 'https://beian.example.cn/' },
-      { name: '网络文化经营许可证', number: '示例网文1号', link: '' },
-    ],
-    agreementVersion: '2026.1',
-    agreements: [],
-    orderWindows: { drop: 300, digital: 600, physical: 1800 },
-    minimumAge: 18,
-    app: { ios: noPackage, android: noPackage },
-  },
+  'ops/basic/config/info': basicConfig,
   'ops/specialTypeConfig/byType': new Refused('NOT_FOUND'),
   'ops/service/config/info': { link: 'https://service.example.cn/chat' },
 }

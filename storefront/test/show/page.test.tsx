@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import { ContractType, ItemState } from '@app/contract/enums'
+// What is brought when asked for is brought beforehand here, so that no test waits for it.
+import '../../src/features/show/certificate/certificate-dialog.tsx'
+import '../../src/features/show/poster/poster-dialog.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { factsOf } from '../../src/features/show/certificate/facts.ts'
+import type { ShownItem } from '../../src/features/show/item.ts'
+import { stubApi } from '../support/api.ts'
+import { freshVisit, openApp } from '../support/app.tsx'
+import { place, publicItem } from '../vault/samples.ts'
+
+beforeEach(freshVisit)
+afterEach(() => {
+  freshVisit()
+  vi.restoreAllMocks()
+})
+
+const waiting: ShownItem = {
+  ...publicItem,
+  state: ItemState.minting,
+  chain: {
+    ...publicItem.chain,
+    contractAddress: null,
+    tokenId: null,
+    ownerAddress: null,
+    transactionHash: null,
+    blockNumber: null,
+  },
+  history: publicItem.history.filter(({ kind }) => kind !== 'minted'),
+}
+
+async function open(item: ShownItem) {
+  stubApi({ 'hwnft/nft/info': item, 'hwnft/metaChain/list': { list: [place] } })
+  // jsdom draws no canvas.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  await openApp('/show/abc')
+  await screen.findByRole('heading', { level: 1, name: '听松峰·初雾' })
+}
+const certificateButton = () => screen.queryByRole('button', { name: '收藏证书' })
+
+describe('what the certificate states', () => {
+  const stated = (item: ShownItem) => Object.fromEntries(factsOf(item).map(({ label, value }) => [label, value]))
+
+  it('is who made, issued and holds it, and what the chain says', () => {
+    expect(stated(publicItem)).toEqual({
+      创作者: '沈砚秋',
+      发行方: '漱川山水文旅',
+      版权登记: '云作登字-1',
+      收藏者: '松**客',
+      收藏时间: '2027/01/15',
+      区块链: '云岫链，链编号 31337',
+      凭证标准: 'ERC-1155',
+      合约地址: publicItem.chain.contractAddress,
+      凭证号: '1',
+      交易编号: publicItem.chain.transactionHash,
+      上链时间: expect.stringMatching(/^2027\/01\/15 \d\d:\d\d:\d\d$/),
+    })
+  })
+
+  it('leaves out what is empty and what no chain returned', () => {
+    const bare = { ...waiting, licenceNumber: '', chain: { ...waiting.chain, contractType: ContractType.c721 } }
+    expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '收藏时间', '区块链', '凭证标准'])
+  })
+})
+
+describe('the public page', () => {
+  it('shows the certificate, and a copy of it for the printer alone', async () => {
+    await open(publicItem)
+    fireEvent.click(screen.getByRole('button', { name: '收藏证书' }))
+    const sheet = within(await screen.findByRole('article', { name: '《听松峰·初雾》的收藏证书' }))
+    expect(sheet.getByText('#0921 / 2000', { exact: false })).toBeTruthy()
+    expect(sheet.getByText(String(publicItem.chain.transactionHash))).toBeTruthy()
+    expect(document.documentElement.dataset['prints']).toBe('certificate')
+    expect(document.querySelectorAll('body > .certificate-print article')).toHaveLength(1)
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    fireEvent.click(screen.getByRole('button', { name: '打印' }))
+    expect(print).toHaveBeenCalledTimes(1)
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    await vi.waitFor(() => expect(document.querySelector('.certificate-print')).toBeNull())
+    expect(document.documentElement.dataset['prints']).toBeUndefined()
+  })
+
+  it('says kindly when the browser refuses to draw', async () => {
+    await open(publicItem)
+    fireEvent.click(screen.getByRole('button', { name: '展示海报' }))
+    expect(await screen.findByText('海报没能画出来')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    fireEvent.click(screen.getByRole('button', { name: '收藏证书' }))
+    expect(await screen.findByText(/证书可以打印，也可以截屏保存/)).toBeTruthy()
+  })
+
+  it('certifies nothing that the chain does not have yet', async () => {
+    await open(waiting)
+    expect(certificateButton()).toBeNull()
+    expect(screen.getByText('写入区块链后，就能开具收藏证书。')).toBeTruthy()
+  })
+
+  it('gives nothing along of a piece that is no more', async () => {
+    await open({ ...publicItem, state: ItemState.destroyed })
+    expect(certificateButton()).toBeNull()
+    expect(screen.queryByRole('button', { name: '展示海报' })).toBeNull()
+  })
+})
