@@ -38,6 +38,9 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'barrage', address: '/appBarrage', ready: 'main li' },
     { name: 'integral', address: '/integral', ready: 'main section section li' },
     { name: 'ranking', address: '/ranking', ready: 'main ol li' },
+    { name: 'mine-interest', address: '/mine/interest?type=all', ready: 'main article h2' },
+    { name: 'interest-info', address: '/interestInfo/jxdd-stream/1', ready: '#offer-title' },
+    { name: 'staff-scan', address: '/staff/scan', ready: 'main h2' },
     { name: 'mine-transfer', address: '/mine/transfer', ready: 'main [role=tabpanel] h2' },
     { name: 'kyc', address: '/userInfo/kycAuth', ready: 'main dl, main form' },
     { name: 'profile', address: '/userInfo/baseInfo', ready: 'main form' },
@@ -46,8 +49,12 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'wallet', address: '/userInfo/wallet', ready: 'main section section h2' },
     { name: 'address', address: '/userInfo/address', ready: 'main section li, main section h2' },
     { name: 'address-form', address: '/addressForm', ready: 'main fieldset, main [aria-haspopup=dialog]' },
+    { name: 'download', address: '/downLoad', ready: '#packages-title' },
     { name: 'show', address: `/show/${show}`, ready: '#chain-title' },
-    { name: 'not-yet', address: '/album', ready: 'main h2, main h1, main p' },
+    { name: 'album', address: '/album', ready: 'main ul ul img' },
+    { name: 'album-info', address: '/albumInfo/1', ready: 'main article h2' },
+    { name: 'memory-intro', address: '/memrySection/intro', ready: 'main .rich-text' },
+    { name: 'memory-goods', address: '/memrySection/goodsList', ready: 'main article h3' },
     { name: '404', address: '/404', ready: 'main a' },
   ]
 }
