@@ -19,9 +19,9 @@ afterEach(() => {
 })
 
 /** Everything that a page told its app. */
-function insideApp(): { type: string; [field: string]: unknown }[] {
+function insideApp(userAgent = inApp): { type: string; [field: string]: unknown }[] {
   const told: { type: string }[] = []
-  setUserAgent(inApp)
+  setUserAgent(userAgent)
   vi.stubGlobal('YunxiuNative', { postMessage: (text: string) => told.push(JSON.parse(text) as { type: string }) })
   startBridge()
   return told
@@ -99,6 +99,11 @@ describe('the bridge', () => {
     logIn()
     resetSession()
     expect(told.at(-1)).toMatchObject({ type: 'sessionEnded' })
+  })
+
+  it('says so too where the token of the user agent was refused before it listened', () => {
+    expect(insideApp(`${inApp} Token/expired`).map(({ type }) => type)).toContain('sessionEnded')
+    expect(insideApp().map(({ type }) => type)).not.toContain('sessionEnded')
   })
 
   it('has links for another window opened outside once the app can do that', () => {

@@ -1,4 +1,5 @@
 import { quietCall } from '../call.ts'
+import { nativeToken } from '../platform.ts'
 import { resetSession, setUserInfo, takeToken, useSession } from '../session.ts'
 import { appCan, noteAbilities, settle, tellApp } from './channel.ts'
 import { type AppMessage, readAppMessage } from './messages.ts'
@@ -19,6 +20,8 @@ export function startBridge(): void {
       return message !== undefined
     },
   }
+  // The token that the app handed over may have been refused before anybody listened.
+  if (nativeToken() && !useSession.getState().token) tellApp({ type: 'sessionEnded' })
   useSession.subscribe((now, before) => {
     if (before.token && !now.token) tellApp({ type: 'sessionEnded' })
   })
@@ -60,10 +63,11 @@ async function takeOver(token: string): Promise<void> {
   }
 }
 
-/** Links that want a window of their own go to the system's browser where the app can do that. */
+/** Links to other sites that want a window of their own go to the system's browser where the app can do that. */
 function openOutside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
-  if (!link || !/^https?:/.test(link.href) || !appCan('open')) return
+  const isElsewhere = link && /^https?:/.test(link.href) && link.origin !== window.location.origin
+  if (!isElsewhere || !appCan('open')) return
   event.preventDefault()
   tellApp({ type: 'open', url: link.href })
 }
