@@ -9,7 +9,7 @@ const api = process.env.API_URL ?? 'http://localhost:8080'
 
 /** Our own modules, except those that the first page never needs: they come when asked for. */
 const inFrame =
-  /\/(?:contract|storefront|ui)\/src\/(?!(?:dialog|drawer|menu|zoom|confirm-modal|paging|live|lib\/(?:act|copy|endless-list|form|form-failure|live)|features\/(?:wall\/\w+|frame\/menu-drawer|invite\/promote-dialog))\.tsx?$)/
+  /\/(?:contract|storefront|ui)\/src\/(?!(?:code-input|dialog|drawer|menu|steps|zoom|confirm-modal|paging|live|lib\/(?:act|copy|endless-list|form|form-failure|live|rich-text\/[\w-]+)|pages\/mine\/frame|features\/(?:wall\/\w+|content\/missing-text|frame\/menu-drawer|invite\/promote-dialog))\.tsx?$)/
 
 export default defineConfig({
   root: import.meta.dirname,
