@@ -4,6 +4,7 @@ import type { RouteName } from './paths.ts'
 type PageModule = Promise<{ default: ComponentType }>
 
 const notYet = (): PageModule => import('../pages/not-yet/index.tsx')
+const brandPage = (): PageModule => import('../pages/interest/index.tsx')
 
 /** The code of each page, fetched when first wanted. A route without its page shows that it is being prepared. */
 const pages: Partial<Record<RouteName, () => PageModule>> = {
@@ -55,16 +56,18 @@ const pages: Partial<Record<RouteName, () => PageModule>> = {
   messageWall: () => import('../pages/messageWall/index.tsx'),
   mineMessage: () => import('../pages/mineMessage/index.tsx'),
   messageDetail: () => import('../pages/messageDetail/index.tsx'),
+  search: () => import('../pages/search/index.tsx'),
   amusePlay: () => import('../pages/amusePlay/index.tsx'),
+  auction: () => import('../pages/auction/index.tsx'),
   noticeInfo: () => import('../pages/notice-info/index.tsx'),
-  interest: () => import('../pages/interest/index.tsx'),
-  jxddSummer: () => import('../pages/interest/index.tsx'),
-  jxddAutumn: () => import('../pages/interest/index.tsx'),
-  jxddPlay: () => import('../pages/interest/index.tsx'),
-  jxddRules: () => import('../pages/interest/index.tsx'),
-  yzSchool: () => import('../pages/interest/index.tsx'),
-  ltgjHouseKeep: () => import('../pages/interest/index.tsx'),
-  syjkWine: () => import('../pages/interest/index.tsx'),
+  interest: brandPage,
+  jxddSummer: brandPage,
+  jxddAutumn: brandPage,
+  jxddPlay: brandPage,
+  jxddRules: brandPage,
+  yzSchool: brandPage,
+  ltgjHouseKeep: brandPage,
+  syjkWine: brandPage,
 }
 
 const loading = new Map<RouteName, Promise<ComponentType>>()
