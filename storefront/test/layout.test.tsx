@@ -66,7 +66,7 @@ describe('header and footer', async () => {
     ).toEqual(['1', '2', '3', '4'])
     expect(type?.className.split(' ')).toContain('w-[80px]')
     await userEvent.selectOptions(type, '盲盒')
-    await userEvent.type(search.getByRole('searchbox'), ' 云岫 {Enter}')
+    await userEvent.type(search.getByRole('combobox', { name: '搜索藏品' }), ' 云岫 {Enter}')
     await waitFor(() => expect(window.location.hash).toBe(`#/digital?type=4&keyword=${encodeURIComponent('云岫')}`))
   })
 

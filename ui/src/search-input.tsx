@@ -1,4 +1,4 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon, SearchIcon } from './icons.tsx'
@@ -12,6 +12,8 @@ export interface SearchInputProps {
   /** Before the keyword, such as a select of what is searched. */
   scope?: ReactNode
   label?: string
+  /** What else the field itself is given, such as a list of suggestions that it opens. */
+  field?: Omit<ComponentProps<'input'>, 'value' | 'onChange'>
   className?: string
 }
 
@@ -23,6 +25,7 @@ export function SearchInput({
   placeholder = '搜作品、系列',
   scope,
   label = '搜索',
+  field,
   className,
 }: SearchInputProps) {
   const id = useId()
@@ -44,6 +47,7 @@ export function SearchInput({
         {label}
       </label>
       <input
+        {...field}
         id={id}
         ref={input}
         type="search"

@@ -1,8 +1,9 @@
-import { SearchType } from '@app/contract/enums'
-import { cx, SearchInput } from '@app/ui'
+import { FindKind, SearchType } from '@app/contract/enums'
+import { cx } from '@app/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '../../app/paths.ts'
+import { SuggestedSearch } from '../../lib/search/suggested-search.tsx'
 
 const types = [
   { value: SearchType.digital, label: '数字' },
@@ -11,20 +12,15 @@ const types = [
   { value: SearchType.blindBox, label: '盲盒' },
 ]
 
-/** What to look for (80 px) and the keyword (380 px); on phones the keyword takes the width there is. */
-export function HeaderSearch({ onDone, className }: { onDone?: () => void; className?: string }) {
+/** What to look for (80 px) and the keyword (380 px); phones have a page for it. */
+export function HeaderSearch({ className }: { className?: string }) {
   const navigate = useNavigate()
   const [type, setType] = useState<number>(SearchType.digital)
-  const [keyword, setKeyword] = useState('')
   return (
-    <SearchInput
+    <SuggestedSearch
       label="搜索藏品"
-      value={keyword}
-      onChange={setKeyword}
-      onSearch={(wanted) => {
-        void navigate(address('digital', { type, keyword: wanted }))
-        onDone?.()
-      }}
+      kind={type === SearchType.blindBox ? FindKind.box : undefined}
+      onSearch={(keyword) => void navigate(address('digital', { type, keyword }))}
       className={cx('w-full md:w-[462px]', className)}
       scope={
         <select

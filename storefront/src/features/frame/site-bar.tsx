@@ -1,5 +1,7 @@
 import { cx, IconButton, MenuIcon, SearchIcon } from '@app/ui'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -17,7 +19,6 @@ const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
 export function SiteBar({ className }: { className?: string }) {
   const items = useTopMenu()
   const hasNews = useNoticeNews()
-  const [searching, setSearching] = useState(false)
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <div
@@ -35,9 +36,9 @@ export function SiteBar({ className }: { className?: string }) {
       <AppearanceMenu className="max-md:hidden" />
       <AccountMenu className="max-md:hidden" />
       <div className="ml-auto flex md:hidden">
-        <IconButton label="搜索" aria-expanded={searching} onClick={() => setSearching(!searching)}>
+        <Link to={paths.search.path} aria-label="搜索" className="flex size-11 items-center justify-center text-xl">
           <SearchIcon />
-        </IconButton>
+        </Link>
         <IconButton
           label={hasNews ? '导览，有新公告' : '导览'}
           aria-haspopup="dialog"
@@ -48,11 +49,6 @@ export function SiteBar({ className }: { className?: string }) {
           {hasNews && <MenuMark mark="dot" className="absolute top-2.5 right-2" />}
         </IconButton>
       </div>
-      {searching && (
-        <div className="w-full animate-rise pb-3 md:hidden">
-          <HeaderSearch onDone={() => setSearching(false)} />
-        </div>
-      )}
       {drawer !== 'never' && (
         <Suspense>
           <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />

@@ -1,0 +1,64 @@
+import { FindKind } from '@app/contract/enums'
+import { ListSkeleton, Tabs } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EndlessList } from '../../lib/endless-list.tsx'
+import { kindNames } from '../../lib/search/found.ts'
+import { foundPages } from './api.ts'
+import { FoundRow } from './found-row.tsx'
+import { NothingFound } from './nothing-found.tsx'
+
+/** The tab of all kinds. */
+const everything = 'all'
+/** The server counts so far. */
+const mostCounted = 1000
+
+const kinds = Object.values(FindKind)
+
+const counted = (count: number): string => (count >= mostCounted ? `${mostCounted}+` : String(count))
+
+interface ResultsProps {
+  keyword: string
+  kind: FindKind | undefined
+  onKind: (kind: FindKind | undefined) => void
+}
+
+/** Everything that a keyword finds: all of it, or by kind, with how many there are of each. */
+export function Results({ keyword, kind, onKind }: ResultsProps) {
+  const query = useInfiniteQuery(foundPages(keyword, kind))
+  const counts = useInfiniteQuery({ ...foundPages(keyword, undefined), notifyOnChangeProps: ['data'] }).data?.pages[0]
+  const countOf = (one: FindKind) => counts?.counts.find((count) => count.kind === one)?.count
+  const tab = (value: string, name: string, count: number | undefined) => ({
+    value,
+    label: (
+      <>
+        {name}
+        {count !== undefined && <span className="figures ml-1 text-xs text-ink-faint">{counted(count)}</span>}
+      </>
+    ),
+  })
+  return (
+    <Tabs
+      label="搜索结果"
+      tabs={[tab(everything, '全部', counts?.total), ...kinds.map((one) => tab(one, kindNames[one], countOf(one)))]}
+      value={kind ?? everything}
+      onChange={(value) => onKind(kinds.find((one) => one === value))}
+    >
+      <EndlessList
+        query={query}
+        failure="没能搜成"
+        skeleton={<ListSkeleton label="正在搜索" />}
+        empty={<NothingFound keyword={keyword} kind={kind} onAll={() => onKind(undefined)} />}
+        unit="项"
+        end={(shown) => (shown >= mostCounted ? '只列前一千项，多写几个字会更准' : `共 ${shown} 项`)}
+      >
+        {(found) => (
+          <ul className="animate-appear divide-y divide-line">
+            {found.map((one) => (
+              <FoundRow key={`${one.kind} ${one.id}`} found={one} keyword={keyword} />
+            ))}
+          </ul>
+        )}
+      </EndlessList>
+    </Tabs>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+
+/** Marks and white space, which the search does not look at. */
+const marks = /[\p{P}\p{S}\s]/u
+
+/** A text as the search compares it, and which character of the text each of its units came from. */
+function fold(text: string): { folded: string; from: number[]; characters: string[] } {
+  const characters = Array.from(text)
+  let folded = ''
+  const from: number[] = []
+  for (const [index, character] of characters.entries()) {
+    const plain = character.normalize('NFKC').toLowerCase()
+    if (marks.test(plain)) continue
+    folded += plain
+    for (let unit = 0; unit < plain.length; unit++) from.push(index)
+  }
+  return { folded, from, characters }
+}
+
+/** The pieces of a text in their order, those that the words of a keyword found told apart. */
+export function piecesOf(text: string, keyword: string): { text: string; isFound: boolean }[] {
+  const { folded, from, characters } = fold(text)
+  const found = new Set<number>()
+  for (const typed of keyword.split(/\s+/)) {
+    const word = fold(typed).folded
+    if (!word) continue
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      const [first = 0, last = 0] = [from[at], from[at + word.length - 1]]
+      for (let index = first; index <= last; index++) found.add(index)
+    }
+  }
+  const pieces: { text: string; isFound: boolean }[] = []
+  for (const [index, character] of characters.entries()) {
+    const isFound = found.has(index)
+    const last = pieces.at(-1)
+    if (last?.isFound === isFound) last.text += character
+    else pieces.push({ text: character, isFound })
+  }
+  return pieces
+}
+
+/** A text with what the keyword found in it marked; all of it stays text. */
+export function Highlighted({ text, keyword }: { text: string; keyword: string }): ReactNode {
+  return piecesOf(text, keyword).map((piece, index) =>
+    piece.isFound ? (
+      <mark key={index} className="bg-transparent text-vermilion-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo, useSyncExternalStore } from 'react'
+
+const storageKey = 'searches'
+/** So many searches are kept. */
+const kept = 10
+
+const listeners = new Set<() => void>()
+
+const stored = (): string => localStorage.getItem(storageKey) ?? '[]'
+
+function read(text: string): readonly string[] {
+  try {
+    const searches: unknown = JSON.parse(text)
+    return Array.isArray(searches)
+      ? searches.filter((one): one is string => typeof one === 'string').slice(0, kept)
+      : []
+  } catch {
+    return []
+  }
+}
+
+function write(searches: readonly string[]): void {
+  localStorage.setItem(storageKey, JSON.stringify(searches))
+  for (const listener of listeners) listener()
+}
+
+/** Keeps a search on this device, as the latest. Empty ones are not worth it. */
+export function rememberSearch(keyword: string): void {
+  const words = keyword.trim()
+  if (words) write([words, ...read(stored()).filter((one) => one !== words)].slice(0, kept))
+}
+
+export function forgetSearches(): void {
+  write([])
+}
+
+function follow(changed: () => void): () => void {
+  listeners.add(changed)
+  window.addEventListener('storage', changed)
+  return () => {
+    listeners.delete(changed)
+    window.removeEventListener('storage', changed)
+  }
+}
+
+/** The last searches on this device, the latest first; followed as they change, in other windows as well. */
+export function useSearches(): readonly string[] {
+  const text = useSyncExternalStore(follow, stored)
+  return useMemo(() => read(text), [text])
+}

@@ -1,0 +1,2 @@
+/** The longest keyword that the search takes. */
+export const keywordLength = 40

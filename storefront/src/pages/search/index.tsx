@@ -1,0 +1,46 @@
+import { FindKind } from '@app/contract/enums'
+import { Container, SectionHeading } from '@app/ui'
+import { useSearchParams } from 'react-router'
+import { BeforeSearch } from '../../features/search/before-search.tsx'
+import { InZones } from '../../features/search/in-zones.tsx'
+import { Results } from '../../features/search/results.tsx'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { SuggestedSearch } from '../../lib/search/suggested-search.tsx'
+import { keywordLength } from '../../lib/search/keyword.ts'
+
+/** Looks for a keyword among everything; keyword and kind stand in the address. */
+export default function SearchPage() {
+  const [query, setQuery] = useSearchParams()
+  const keyword = (query.get('keyword') ?? '').trim().slice(0, keywordLength)
+  const kind = Object.values(FindKind).find((one) => one === query.get('kind'))
+  usePageTitle(keyword && `搜索 ${keyword}`)
+
+  const search = (words: string) => setQuery(words ? { keyword: words } : {})
+  return (
+    <Container className="max-w-4xl py-6 md:py-10">
+      <SectionHeading level={1} className="mb-6">
+        搜索
+      </SectionHeading>
+      <SuggestedSearch
+        label="搜索全站"
+        keyword={keyword}
+        onSearch={search}
+        hasHistory={keyword !== ''}
+        className="mb-8"
+      />
+      {keyword ? (
+        <>
+          <InZones keyword={keyword} />
+          <Results
+            key={keyword}
+            keyword={keyword}
+            kind={kind}
+            onKind={(chosen) => setQuery({ keyword, ...(chosen && { kind: chosen }) }, { replace: true })}
+          />
+        </>
+      ) : (
+        <BeforeSearch onSearch={search} />
+      )}
+    </Container>
+  )
+}

@@ -1,0 +1,108 @@
+import { FindKind } from '@app/contract/enums'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Refused, stubApi } from '../support/api.ts'
+import { freshVisit, openApp } from '../support/app.tsx'
+import { setScreen } from '../support/browser.ts'
+import { isShown } from '../support/dom.ts'
+import { someFound, somePage } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const everything = somePage([
+  someFound(),
+  someFound({ kind: FindKind.box, id: 'B1', title: '云岫盲盒' }),
+  someFound({ kind: FindKind.album, id: '3', title: '云岫四时' }),
+  someFound({ kind: FindKind.notice, id: '7', title: '云岫开馆', text: '周六见' }),
+])
+const main = () => within(screen.getByRole('main'))
+const tabs = () =>
+  main()
+    .getAllByRole('tab')
+    .map((tab) => tab.textContent)
+
+describe('/search', () => {
+  it('shows what is found of every kind, counted, marked, each leading to its page', async () => {
+    stubApi({ 'goods/search/list': everything })
+    await openApp('/search?keyword=云岫')
+    const links = await waitFor(() => {
+      const all = within(main().getByRole('tabpanel')).getAllByRole('link')
+      expect(all).toHaveLength(4)
+      return all
+    })
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#/goods/A1',
+      '#/blindBoxInfo/B1',
+      '#/albumInfo/3',
+      '#/noticeInfo/7',
+    ])
+    expect(tabs()).toEqual(['全部4', '作品1', '盲盒1', '专辑专题1', '公告1'])
+    expect(links[0]?.querySelector('mark')?.textContent).toBe('云岫')
+    await waitFor(() => expect(document.title).toContain('搜索 云岫'))
+  })
+
+  it('narrows to a kind, which stands in the address', async () => {
+    const seen = stubApi({
+      'goods/search/list': ({ query }) =>
+        query.get('kind') === 'notice' ? { ...everything, list: everything.list.slice(3), total: 1 } : everything,
+    })
+    await openApp('/search?keyword=云岫')
+    await userEvent.click(await screen.findByRole('tab', { name: /^公告/ }))
+    await waitFor(() => expect(window.location.hash).toContain('kind=notice'))
+    await waitFor(() => expect(within(main().getByRole('tabpanel')).getAllByRole('link')).toHaveLength(1))
+    expect(seen.some(({ query }) => query.get('kind') === 'notice')).toBe(true)
+    expect(tabs()[0]).toBe('全部4')
+  })
+
+  it('says that a thousand is not the end', async () => {
+    const counts = everything.counts.map(({ kind }) => ({ kind, count: kind === 'goods' ? 1000 : 0 }))
+    stubApi({ 'goods/search/list': { ...everything, total: 1000, counts } })
+    await openApp('/search?keyword=云岫')
+    await waitFor(() => expect(tabs().slice(0, 3)).toEqual(['全部1000+', '作品1000+', '盲盒0']))
+  })
+
+  it('leads on where nothing is found', async () => {
+    stubApi({ 'goods/search/list': somePage([]) })
+    await openApp('/search?keyword=蓬莱')
+    expect(isShown(await screen.findByRole('heading', { name: '没有找到“蓬莱”' }))).toBe(true)
+    expect(screen.getByRole('link', { name: '逛数字专区' }).getAttribute('href')).toBe('#/digital')
+    expect(main().getByRole('link', { name: '盲盒' }).getAttribute('href')).toContain('#/digital?type=4&keyword=')
+  })
+
+  it('says a failure and tries again', async () => {
+    let isDown = true
+    stubApi({ 'goods/search/list': () => (isDown ? new Refused('BAD_INPUT') : everything) })
+    await openApp('/search?keyword=云岫')
+    expect(isShown(await screen.findByRole('heading', { name: '没能搜成' }))).toBe(true)
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: '再试一次' }))
+    expect(isShown(await screen.findByText('周六见'))).toBe(true)
+  })
+
+  it('before a search offers the earlier ones, which can be forgotten, and ways to look around', async () => {
+    localStorage.setItem('searches', '["铜镜","皮影"]')
+    stubApi({ 'goods/search/list': everything })
+    await openApp('/search')
+    const field = main().getByRole('combobox', { name: '搜索全站' })
+    expect(isShown(screen.getByText('只记在这台设备上，最多十条。'))).toBe(true)
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await userEvent.click(main().getByRole('button', { name: '清空记录' }))
+    expect(localStorage.getItem('searches')).toBe('[]')
+    expect(screen.queryByRole('heading', { name: '最近搜过' })).toBeNull()
+    expect(main().getByRole('link', { name: '实物' }).getAttribute('href')).toBe('#/digital?type=2')
+    await userEvent.type(field, ' 云岫 {Enter}')
+    await waitFor(() => expect(window.location.hash).toBe(`#/search?keyword=${encodeURIComponent('云岫')}`))
+    expect(isShown(await screen.findByText('周六见'))).toBe(true)
+    await waitFor(() => expect(localStorage.getItem('searches')).toBe('["云岫"]'))
+  })
+
+  it('is where the magnifier of phones leads', async () => {
+    setScreen({ width: 390 })
+    stubApi()
+    await openApp('/album')
+    const magnifier = within(screen.getByRole('banner')).getByRole('link', { name: '搜索' })
+    expect(magnifier.getAttribute('href')).toBe('#/search')
+  })
+})
