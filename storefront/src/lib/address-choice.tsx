@@ -7,33 +7,43 @@ import { read } from './query.ts'
 import { regionText } from './region-text.ts'
 import { leadsBack } from './way-back.ts'
 
-export interface AddressChoiceProps {
-  /** The button under the addresses, such as `寄到这里`. */
-  confirmLabel: string
-  /** Gets the id of the chosen address; its promise keeps the button pending. */
-  onConfirm: (addressId: string) => Promise<unknown>
-  /** Puts the choice away; without it there is nothing to go back to. */
-  onCancel?: () => void
+/**
+ * My delivery addresses and which of them is chosen: the one picked, else one that is new since `known`, else the default.
+ * `isWanted` false reads nothing.
+ */
+export function useAddressChoice({ isWanted = true, known }: { isWanted?: boolean; known?: readonly string[] } = {}) {
+  const query = { ...read('user/user/deliveryAddress/list', {}), staleTime: 0, enabled: isWanted }
+  const { data, error, refetch } = useQuery(query)
+  const [picked, pick] = useState<string>()
+  const addresses = data?.list ?? []
+  // One that was deleted elsewhere is not chosen any more.
+  const chosen =
+    addresses.find(({ addressId }) => addressId === picked) ??
+    (known && addresses.find(({ addressId }) => !known.includes(addressId))) ??
+    addresses.find(({ isDefault }) => isDefault) ??
+    addresses[0]
+  return { addresses, addressId: chosen?.addressId, pick, isReading: !data, isFailed: Boolean(error && !data), refetch }
 }
 
-/** One of my delivery addresses, the default one first; the way to a new one leads back here. */
-export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoiceProps) {
-  const { data, error, refetch } = useQuery({ ...read('user/user/deliveryAddress/list', {}), staleTime: 0 })
-  const [picked, setPicked] = useState<string>()
-  if (error && !data) return <ErrorState title="没能取来收货地址" onRetry={refetch} className="py-6" />
-  if (!data) return <ListSkeleton count={2} label="收货地址正在取来" />
-  const addresses = data.list
-  // One that was deleted elsewhere is not chosen any more.
-  const chosen = addresses.find(({ addressId }) => addressId === picked) ?? addresses.find((one) => one.isDefault)
-  const addressId = (chosen ?? addresses[0])?.addressId
+export interface AddressOptionsProps {
+  choice: ReturnType<typeof useAddressChoice>
+  /** Called when the way to a new address is taken; it leads back here. */
+  onLeave?: () => void
+}
+
+/** One of my delivery addresses, the default one first, and the way to a new one. */
+export function AddressOptions({ choice, onLeave }: AddressOptionsProps) {
+  const { addresses, addressId, pick, isReading, isFailed, refetch } = choice
+  if (isFailed) return <ErrorState title="没能取来收货地址" onRetry={refetch} className="py-6" />
+  if (isReading) return <ListSkeleton count={2} label="收货地址正在取来" />
   return (
-    <div>
+    <>
       {addresses.length > 0 && (
         <RadioCards
           legend="收货地址"
           name="address"
           value={addressId}
-          onChange={setPicked}
+          onChange={pick}
           options={addresses.map((one) => ({
             value: one.addressId,
             label: (
@@ -49,6 +59,7 @@ export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoi
       <Link
         to={address('addressForm')}
         state={leadsBack}
+        onClick={onLeave}
         className={
           addressId
             ? `${buttonStyle({ variant: 'quiet', size: 'small' })} mt-2.5`
@@ -57,6 +68,26 @@ export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoi
       >
         <PlusIcon /> {addressId ? '用新的地址' : '添加收货地址'}
       </Link>
+    </>
+  )
+}
+
+export interface AddressChoiceProps {
+  /** The button under the addresses, such as `寄到这里`. */
+  confirmLabel: string
+  /** Gets the id of the chosen address; its promise keeps the button pending. */
+  onConfirm: (addressId: string) => Promise<unknown>
+  /** Puts the choice away; without it there is nothing to go back to. */
+  onCancel?: () => void
+}
+
+/** Asks which address something goes to. */
+export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoiceProps) {
+  const choice = useAddressChoice()
+  const { addressId } = choice
+  return (
+    <div>
+      <AddressOptions choice={choice} />
       {addressId && (
         <div className="mt-4 flex gap-3">
           {onCancel && <Button onClick={onCancel}>取消</Button>}

@@ -82,7 +82,7 @@ describe('buying', () => {
 
   it('takes an attempt up again after a reload, with the key it had', async () => {
     act(() => logIn(verified))
-    const { key } = openIntention(verified.uid, 'G1', 2, Date.now())
+    const { key } = openIntention(verified.uid, 'G1', { quantity: 2 }, Date.now())
     const seen = await openGoods()
     await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S1'))
     expect(placements(seen)).toHaveLength(1)

@@ -11,6 +11,8 @@ export const waitingOrder: OrderCard = {
   cover: { url: '', widths: [], ratio: 1, placeholder: '' },
   goodsType: OrderGoodsType.ordinary,
   isWish: false,
+  isDeposit: false,
+  isLot: false,
   goodsForm: GoodsForm.digital,
   quantity: 2,
   price: 1990,
@@ -30,5 +32,26 @@ export const detailOf = (card: OrderCard): OrderDetail => ({
   serials: [],
   nftIds: [],
   boxIds: [],
+  delivery: null,
+  return: null,
   refund: null,
+})
+
+/** The parcel of a paid order that was not sent yet. */
+export const somewhere: NonNullable<OrderDetail['delivery']> = {
+  address: { name: '沈听松', phone: '138****1234', text: '浙江省 杭州市 西湖区 文三路 100 号' },
+  freight: 1200,
+  carrier: '',
+  trackingNumber: '',
+  shipTime: null,
+  receiveTime: null,
+  autoReceiveTime: null,
+  returnBy: null,
+}
+
+/** The order of two teacups whose freight is 12 yuan, in any state. */
+export const parcelOrder = (given: Partial<OrderDetail> = {}): OrderDetail => ({
+  ...detailOf({ ...waitingOrder, goodsName: '云过天青釉主人杯', goodsForm: GoodsForm.physical, amount: 5180 }),
+  delivery: somewhere,
+  ...given,
 })

@@ -6,7 +6,7 @@ import type { SaleStage } from '../../src/lib/sale.ts'
 /** Someone who may buy, at a sale that runs. */
 const ready: PurchaseFacts = {
   stage: 'selling',
-  isDigital: true,
+  isSent: false,
   opensAt: '12:00',
   price: 1990,
   left: 500,
@@ -23,7 +23,6 @@ const waiting = { orderSn: 'S1', payBy: 1_800_000_300 }
 const mayBuy = ({ stage, mine }: PurchaseFacts) => ({
   stage: stage === 'priority' ? stage : ('selling' as const),
   mine: { bought: mine?.bought ?? 0, waiting: undefined },
-  isDigital: true,
   isLogin: true,
   hasPassedKyc: true,
   isUnderAge: false,
@@ -63,7 +62,7 @@ describe('the one button', () => {
     ['finds all of it reserved', { stage: 'reserved', left: 0 }, 'reserved', '暂时抢空', false],
     ['comes too late', { stage: 'ended' }, 'ended', '发售已结束', false],
     ['finds it taken down', { stage: 'off-shelf' }, 'off-shelf', '已下架', false],
-    ['looks at a physical good', { isDigital: false }, 'physical', '实物商品即将开放购买', false],
+    ['may buy what is sent', { isSent: true }, 'buy', '立即购买 ¥19.90', true],
     ['is being asked about', { mine: undefined }, 'reading', '正在查看你的订单', false],
     ['has pressed it', { isPlacing: true }, 'placing', '正在为你下单', true],
   ])('for one who %s', (_who, change, kind, label, isActive) => {
@@ -72,7 +71,7 @@ describe('the one button', () => {
 
   const anyFacts: fc.Arbitrary<PurchaseFacts> = fc.record({
     stage: fc.constantFrom(...stages),
-    isDigital: fc.boolean(),
+    isSent: fc.boolean(),
     opensAt: fc.constant('12:00'),
     price: fc.integer({ min: 0, max: 1e10 }),
     left: fc.nat({ max: 5000 }),
@@ -100,7 +99,7 @@ describe('the one button', () => {
         (facts) => {
           const state = purchaseState(facts)
           fc.pre(state.kind === 'buy')
-          expect(facts.isLogin && facts.hasPassedKyc && !facts.isUnderAge && facts.isDigital).toBe(true)
+          expect(facts.isLogin && facts.hasPassedKyc && !facts.isUnderAge).toBe(true)
           expect(['selling', 'priority']).toContain(facts.stage)
           expect(facts.mine?.waiting).toBeUndefined()
           const most = 'most' in state ? state.most : 0

@@ -35,3 +35,18 @@ export const deleteOrder = mutationOptions({
   mutationFn: (orderSn: string) => call('order/deleteOrder', { orderSn }),
   onSettled: refreshOrders,
 })
+
+export const receiveOrder = mutationOptions({
+  mutationFn: (orderSn: string) => call('order/receiveOrder', { orderSn }),
+  onSettled: refreshOrders,
+})
+
+export const returnOrder = mutationOptions({
+  mutationFn: (asked: { orderSn: string; reason: string }) => call('order/returnOrder', asked),
+  onSettled: refreshOrders,
+})
+
+export const addressOrder = mutationOptions({
+  mutationFn: (said: { orderSn: string; addressId: string }) => call('order/addressOrder', said),
+  onSettled: refreshOrders,
+})

@@ -1,4 +1,4 @@
-import { CloseReason, OrderDeliveryState, OrderStatus } from '@app/contract/enums'
+import { CloseReason, OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract/enums'
 import { formatYuan } from '@app/ui'
 import type { OrderCard, OrderDetail } from './api.ts'
 
@@ -12,20 +12,21 @@ export interface OrderWords {
   canPay: boolean
   canCancel: boolean
   canDelete: boolean
+  canReceive: boolean
 }
 
 /** What an order's state means to its owner, at the server's time `now` in epoch seconds. */
 export function orderWords(order: OrderCard, now: number): OrderWords {
-  const nothing = { canPay: false, canCancel: false, canDelete: false }
+  const nothing = { canPay: false, canCancel: false, canDelete: false, canReceive: false }
   switch (order.status) {
     case OrderStatus.waitPay:
       return order.payBy > now
-        ? { title: '待付款', note: '', tone: 'waiting', canPay: true, canCancel: true, canDelete: false }
+        ? { title: '待付款', note: '', tone: 'waiting', ...nothing, canPay: true, canCancel: true }
         : { title: '正在关闭', note: '支付时限已过，名额会放回', tone: 'closed', ...nothing }
     case OrderStatus.waitDelivery:
       return { title: '待发货', note: '已付款，正在准备发货', tone: 'moving', ...nothing }
     case OrderStatus.delivery:
-      return { title: '待收货', note: '已发货，签收后完成', tone: 'moving', ...nothing }
+      return { title: '待收货', note: '已发货，签收后完成', tone: 'moving', ...nothing, canReceive: true }
     case OrderStatus.complete:
       return order.deliveryState === OrderDeliveryState.deliveryFail
         ? {
@@ -58,3 +59,21 @@ export function refundWords(refund: NonNullable<OrderDetail['refund']>): string 
   const amount = `¥${formatYuan(refund.amount)}`
   return refund.done ? `${amount} 已原路退回` : `${amount} 正在原路退回，到账时间以支付渠道为准`
 }
+
+/** Where a return stands, and what comes next. */
+export function returnWords({ state }: NonNullable<OrderDetail['return']>): { title: string; note: string } {
+  switch (state) {
+    case ReturnState.asked:
+      return { title: '退货申请已提交', note: '商家会尽快答复，答复会显示在这里' }
+    case ReturnState.accepted:
+      return { title: '商家同意退货', note: '请按下面的说明寄回，商家收到后款项原路退回' }
+    case ReturnState.refused:
+      return { title: '商家没有同意退货', note: '如有疑问，可以联系客服' }
+    case ReturnState.refunded:
+      return { title: '已退款', note: '' }
+  }
+}
+
+/** Fen of freight in what an order costs. */
+export const freightOf = ({ amount, price, quantity }: Pick<OrderCard, 'amount' | 'price' | 'quantity'>) =>
+  amount - price * quantity

@@ -3,6 +3,7 @@ import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui
 import { serverSeconds } from '../../../lib/clock.ts'
 import type { GoodsDetail } from '../api.ts'
 import { sayMoment } from '../../../lib/moment.ts'
+import { sayWeight } from '../../../lib/weight.ts'
 
 /** The plain facts of a sale, one to a line. */
 export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className?: string }) {
@@ -31,7 +32,7 @@ function saleRows(goods: GoodsDetail): KeyValueRow[] {
     {
       key: 'limit',
       label: '每人限购',
-      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} 份，含待付款的` : '不限',
+      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} ${unitOf(goods)}，含待付款的` : '不限',
     },
   ]
 }
@@ -61,16 +62,19 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
 
 function physicalRows(goods: GoodsDetail): KeyValueRow[] {
   return [
+    { key: 'edition', label: '制作数量', value: `${formatCount(goods.edition)} 件` },
     ...saleRows(goods),
     ...(goods.weightGrams === null
       ? []
-      : [{ key: 'weight', label: '重量', value: `约 ${formatCount(goods.weightGrams)} 克` }]),
+      : [{ key: 'weight', label: '重量', value: `约 ${sayWeight(goods.weightGrams)}` }]),
     ...(goods.freight === null
       ? []
       : [{ key: 'freight', label: '运费', value: goods.freight === 0 ? '包邮' : `¥${formatYuan(goods.freight)}` }]),
     { key: 'issuer', label: '出品方', value: goods.issuer },
   ]
 }
+
+const unitOf = ({ goodsForm }: GoodsDetail) => (goodsForm === GoodsForm.physical ? '件' : '份')
 
 /** When a piece may be given away, in words. */
 function giftWords(first: number, next: number): string {

@@ -30,6 +30,17 @@ export function GoodsTerms({ goods, className }: { goods: GoodsDetail; className
         </ol>
       ),
     },
+    goods.goodsForm === GoodsForm.physical && {
+      key: 'parcel',
+      summary: '发货与退货',
+      content: (
+        <ul className="grid gap-2 text-sm">
+          <li>付款后由商家寄出，运费每单只收一次，快递单号可以在“我的订单”里查看。</li>
+          <li>发货前可以申请退款，款项原路退回。</li>
+          <li>签收后，在订单写明的期限内可以申请退货；一直没有确认收货的，到订单写明的时间自动确认。</li>
+        </ul>
+      ),
+    },
     goods.goodsForm === GoodsForm.digital && {
       key: 'chain',
       summary: '上链是什么意思',

@@ -1,11 +1,13 @@
 import { OrderGoodsType } from '@app/contract/enums'
-import { Button, cx, Picture, Price } from '@app/ui'
+import { Button, buttonStyle, cx, Picture, Price } from '@app/ui'
+import { Link } from 'react-router'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { OrderCard as Order } from '../api.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
-import { type OrderTone, orderWords } from '../words.ts'
+import { freightOf, type OrderTone, orderWords } from '../words.ts'
+import { againAddress } from './again.ts'
 
 export const toneStyle: Record<OrderTone, string> = {
   waiting: 'text-vermilion-ink',
@@ -20,13 +22,15 @@ export interface OrderCardProps {
   onOpen: () => void
   onCancel: () => void
   onDelete: () => void
+  onReceive: () => void
 }
 
 /** One order in the list, with what can be done about it. */
-export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps) {
+export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: OrderCardProps) {
   // Only the moment at which the time to pay runs out changes the words.
   const isOverdue = useServerTime((milliseconds) => milliseconds / 1000 >= order.payBy)
   const words = orderWords(order, isOverdue ? order.payBy : order.payBy - 1)
+  const again = againAddress(order)
   return (
     <article className="relative border-b border-line py-5">
       <div className="flex items-baseline justify-between gap-4 text-sm">
@@ -56,12 +60,17 @@ export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps)
             {order.goodsType === OrderGoodsType.blindBox && '盲盒 '}
             {order.isWish && '心愿 '}
             <Price fen={order.price} /> × {order.quantity}
+            {freightOf(order) > 0 && (
+              <>
+                ，运费 <Price fen={freightOf(order)} />
+              </>
+            )}
           </p>
           {words.note && <p className="mt-1 text-sm text-ink-soft">{words.note}</p>}
         </div>
         <Price fen={order.amount} size="card" className="shrink-0" />
       </div>
-      {(words.canPay || words.canCancel || words.canDelete) && (
+      {(words.canPay || words.canCancel || words.canDelete || words.canReceive || again) && (
         <div className="relative mt-4 flex justify-end gap-3">
           {words.canDelete && (
             <Button size="small" variant="quiet" onClick={onDelete}>
@@ -71,6 +80,16 @@ export function OrderCard({ order, onOpen, onCancel, onDelete }: OrderCardProps)
           {words.canCancel && (
             <Button size="small" onClick={onCancel}>
               取消订单
+            </Button>
+          )}
+          {again && (
+            <Link to={again} aria-label={`再次购买：${order.goodsName}`} className={buttonStyle({ size: 'small' })}>
+              再次购买
+            </Link>
+          )}
+          {words.canReceive && (
+            <Button size="small" variant="primary" onClick={onReceive}>
+              确认收货
             </Button>
           )}
           {words.canPay && (

@@ -1,13 +1,14 @@
 import { OrderStatus } from '@app/contract/enums'
 import { BoatDrawing, buttonStyle, EmptyState, ErrorState, ListSkeleton, LoadMore, Tabs } from '@app/ui'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
-import { cancelOrder, deleteOrder, myOrders, type OrderCard as Order } from '../api.ts'
+import { myOrders } from '../api.ts'
 import { OrderCard } from './order-card.tsx'
+import type { Question } from './order-question.tsx'
 
-const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
+const OrderQuestion = lazy(() => import('./order-question.tsx'))
 
 const tabs = [
   { value: '', label: '全部' },
@@ -32,11 +33,6 @@ export function OrderList({ status, onStatus, onOpen }: OrderListProps) {
       <Orders status={Object.values(OrderStatus).find((value) => String(value) === status)} onOpen={onOpen} />
     </Tabs>
   )
-}
-
-interface Question {
-  order: Order
-  kind: 'cancel' | 'delete'
 }
 
 function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (orderSn: string) => void }) {
@@ -69,6 +65,7 @@ function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (
           onOpen={() => onOpen(order.orderSn)}
           onCancel={() => setQuestion({ order, kind: 'cancel' })}
           onDelete={() => setQuestion({ order, kind: 'delete' })}
+          onReceive={() => setQuestion({ order, kind: 'receive' })}
         />
       ))}
       <LoadMore
@@ -85,37 +82,5 @@ function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (
         </Suspense>
       )}
     </>
-  )
-}
-
-function OrderQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
-  const cancel = useMutation(cancelOrder)
-  const remove = useMutation(deleteOrder)
-  const { order, kind } = question
-  return kind === 'cancel' ? (
-    <ConfirmModal
-      open
-      onClose={onClose}
-      onConfirm={() => cancel.mutateAsync(order.orderSn)}
-      title="取消这笔订单"
-      tip={
-        order.isWish
-          ? '取消后，这个心愿不会许下。想许的时候，可以再来。'
-          : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`
-      }
-      confirmLabel="取消订单"
-      cancelLabel="再想想"
-      tone="danger"
-    />
-  ) : (
-    <ConfirmModal
-      open
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync(order.orderSn)}
-      title="删除这笔订单"
-      tip="删除后不再显示在你的列表里。已经得到的藏品不受影响。"
-      confirmLabel="删除"
-      tone="danger"
-    />
   )
 }

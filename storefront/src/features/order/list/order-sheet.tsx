@@ -1,5 +1,5 @@
 import { ApiError } from '@app/contract/client'
-import { OrderStatus } from '@app/contract/enums'
+import { GoodsForm, OrderStatus } from '@app/contract/enums'
 import { cx, ErrorState, KeyValueList, ListSkeleton, Notice, Picture, Price } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,8 @@ import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { type OrderDetail, orderInfo } from '../api.ts'
-import { orderWords, refundWords } from '../words.ts'
+import { isAddressMissing, OrderParcel } from '../parcel/order-parcel.tsx'
+import { freightOf, orderWords, refundWords } from '../words.ts'
 import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -74,7 +75,10 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
           {order.refund.reason}
         </Notice>
       )}
-      {order.status === OrderStatus.waitPay && <div className="mt-6">{renderCashier(order)}</div>}
+      {order.goodsForm === GoodsForm.physical && <OrderParcel order={order} className="mt-6" />}
+      {order.status === OrderStatus.waitPay && !isAddressMissing(order) && (
+        <div className="mt-6">{renderCashier(order)}</div>
+      )}
       {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
       {order.boxIds.length > 0 && <OrderBoxes count={order.boxIds.length} className="mt-6" />}
       {order.isWish && order.status === OrderStatus.complete && <OrderWish className="mt-6" />}
@@ -86,6 +90,9 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
 function rowsOf(order: OrderDetail) {
   const row = (key: string, label: string, value: ReactNode) => ({ key, label, value })
   return [
+    ...(order.goodsForm === GoodsForm.physical
+      ? [row('freight', '运费', freightOf(order) === 0 ? '包邮' : <Price key="freight" fen={freightOf(order)} />)]
+      : []),
     row('amount', '合计', <Price key="amount" fen={order.amount} />),
     row('sn', '订单编号', <span className="font-mono text-[0.92em] break-all">{order.orderSn}</span>),
     row('created', '下单时间', formatDateTime(order.createTime)),

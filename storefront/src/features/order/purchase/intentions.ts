@@ -1,10 +1,15 @@
 import { intentionKey } from '../../../lib/intention.ts'
 
+/** What is wanted of a good; what is sent has an address. */
+export interface Wanted {
+  quantity: number
+  addressId?: string | undefined
+}
+
 /** One wish to buy, from its confirmation until its outcome is known. */
-export interface Intention {
+export interface Intention extends Wanted {
   /** Sent with every try, so that the server acts on it once. */
   key: string
-  quantity: number
   /** Epoch milliseconds. */
   madeAt: number
 }
@@ -22,10 +27,10 @@ const nameOf = (uid: string, goodsSn: string) => `${uid}/${goodsSn}`
  * The intention to send: the one whose outcome is unknown where it wants the same, else a new one. It is written down
  * before anything is sent, so that a reload finds it.
  */
-export function openIntention(uid: string, goodsSn: string, quantity: number, now: number): Intention {
+export function openIntention(uid: string, goodsSn: string, { quantity, addressId }: Wanted, now: number): Intention {
   const known = findIntention(uid, goodsSn, now)
-  if (known?.quantity === quantity) return known
-  const intention = { key: intentionKey(), quantity, madeAt: now }
+  if (known?.quantity === quantity && known.addressId === addressId) return known
+  const intention = { key: intentionKey(), quantity, ...(addressId && { addressId }), madeAt: now }
   write({ ...readAll(), [nameOf(uid, goodsSn)]: intention })
   return intention
 }

@@ -1,5 +1,5 @@
 import { Button, Countdown, cx, linkStyle, Price } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
@@ -9,7 +9,8 @@ import type { SaleStage } from '../../../lib/sale.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
-import { type Sellable, termsOf } from './sellable.ts'
+import { interruption, type Interruption, interruptPurchase } from './interruption.ts'
+import { isSent, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
@@ -31,6 +32,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const navigate = useNavigate()
   const needLogin = useNeedLogin()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const [interrupted, setInterrupted] = useState<Interruption>()
   const purchase = usePurchase(goods, ({ orderSn }) => {
     setSheet('closed')
     void navigate(address('order', { orderSn }))
@@ -39,6 +41,14 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const state = purchaseState(facts)
   const words = purchaseWords(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
+
+  // Back from the form of a new address: the question goes on where it was left.
+  useEffect(() => {
+    const found = interruption(goods.goodsSn)
+    if (!found) return
+    setInterrupted(found)
+    setSheet('open')
+  }, [goods.goodsSn])
 
   const isReminded = state.kind === 'coming' && state.hasReminder
 
@@ -56,7 +66,6 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       case 'coming':
         return toggleReminder(reminder)
       case 'reading':
-      case 'physical':
       case 'sold-out':
       case 'reserved':
       case 'ended':
@@ -125,6 +134,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       {sheet !== 'never' && (
         <Suspense>
           <PurchaseSheet
+            key={interrupted?.key}
             open={sheet === 'open' && (state.kind === 'buy' || state.kind === 'placing')}
             onClose={() => setSheet('closed')}
             name={goods.name}
@@ -133,6 +143,12 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
             most={state.kind === 'buy' ? state.most : 1}
             perPersonLimit={goods.perPersonLimit}
             {...termsOf(goods)}
+            freight={isSent(goods) ? (goods.freight ?? 0) : undefined}
+            interrupted={interrupted}
+            onNewAddress={(quantity, known) => {
+              interruptPurchase(goods.goodsSn, quantity, known)
+              setSheet('closed')
+            }}
             attempt={purchase.attempt}
             onConfirm={purchase.buy}
             onLeave={() => {

@@ -1,6 +1,9 @@
 import { Button, Checkbox, formatYuan, Picture, type PictureProps, Price, Stepper } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
+import { AddressOptions, useAddressChoice } from '../../../lib/address-choice.tsx'
+import type { Wanted } from './intentions.ts'
+import type { Interruption } from './interruption.ts'
 import { QueueNotice } from './queue-notice.tsx'
 import type { Attempt } from './use-purchase.ts'
 
@@ -17,27 +20,36 @@ export interface PurchaseSheetProps {
   perPersonLimit: number
   /** Measure word of what is bought. */
   unit: string
-  /** What must be accepted, in the buyer's own words. */
-  consent: string
+  /** What must be accepted, in the buyer's own words; nothing for what can be returned. */
+  consent: string | undefined
+  /** Fen; of what goes to an address, which is then asked for. */
+  freight: number | undefined
+  /** Where this purchase was left for a new address. */
+  interrupted: Interruption | undefined
+  onNewAddress: (quantity: number, known: readonly string[]) => void
   attempt: Attempt | undefined
-  onConfirm: (quantity: number) => void
+  onConfirm: (wanted: Wanted) => void
   onLeave: () => void
 }
 
 /** Milliseconds in which a second press still belongs to the first. */
 const doublePress = 1000
 
-/** How many, how much, and the one consent the law asks for, which is never ticked beforehand. */
+/** How many, where to, how much, and the one consent the law asks for, which is never ticked beforehand. */
 export default function PurchaseSheet(props: PurchaseSheetProps) {
-  const { open, onClose, name, price, most, attempt, perPersonLimit } = props
-  const [wanted, setWanted] = useState(1)
+  const { open, onClose, name, price, most, attempt, perPersonLimit, freight, interrupted } = props
+  const [wanted, setWanted] = useState(interrupted?.quantity ?? 1)
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(false)
+  const isSent = freight !== undefined
+  const choice = useAddressChoice({ isWanted: isSent && open, known: interrupted?.known })
   const quantity = Math.min(wanted, most)
+  const sum = price * quantity + (freight ?? 0)
+  const missing = isSent ? !choice.addressId : props.consent !== undefined && !accepted
 
   function confirm() {
-    setMissed(!accepted)
-    if (accepted) props.onConfirm(quantity)
+    setMissed(missing)
+    if (!missing) props.onConfirm({ quantity, addressId: choice.addressId })
   }
 
   /** This button comes to stand where the confirmation stood: the second press of a double click is not meant for it. */
@@ -56,7 +68,7 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
           <Button onClick={() => leave(attempt)}>先不等了</Button>
         ) : (
           <Button variant="primary" size="large" wide onClick={confirm}>
-            确认下单 ¥{formatYuan(price * quantity)}
+            确认下单 ¥{formatYuan(sum)}
           </Button>
         )
       }
@@ -83,23 +95,49 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
             </div>
             <Stepper label="数量" value={quantity} max={most} onChange={setWanted} />
           </div>
-          <div className="mt-4 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-            <span>合计</span>
-            <Price fen={price * quantity} size="display" />
+          {isSent && (
+            <div className="mt-5">
+              <AddressOptions
+                choice={choice}
+                onLeave={() =>
+                  props.onNewAddress(
+                    quantity,
+                    choice.addresses.map(({ addressId }) => addressId),
+                  )
+                }
+              />
+            </div>
+          )}
+          <div className="mt-4 border-t border-line pt-4">
+            {isSent && (
+              <p className="mb-2 flex justify-between gap-4 text-sm text-ink-soft">
+                <span>运费</span>
+                {freight === 0 ? '包邮' : <Price fen={freight} />}
+              </p>
+            )}
+            <div className="flex items-baseline justify-between gap-4">
+              <span>合计</span>
+              <Price fen={sum} size="display" />
+            </div>
           </div>
-          <Checkbox
-            checked={accepted}
-            aria-invalid={missed && !accepted}
-            aria-describedby="no-return-note"
-            onChange={(event) => setAccepted(event.target.checked)}
-            className="mt-3"
-          >
-            {props.consent}
-          </Checkbox>
-          <p id="no-return-note" role="alert" className="min-h-6 text-sm text-vermilion-ink">
-            {missed && !accepted && '请先勾选上面这一条，再确认下单'}
+          {props.consent && (
+            <Checkbox
+              checked={accepted}
+              aria-invalid={missed && missing}
+              aria-describedby="missing-note"
+              onChange={(event) => setAccepted(event.target.checked)}
+              className="mt-3"
+            >
+              {props.consent}
+            </Checkbox>
+          )}
+          <p id="missing-note" role="alert" className="min-h-6 text-sm text-vermilion-ink">
+            {missed && missing && (isSent ? '请先添加收货地址，再确认下单' : '请先勾选上面这一条，再确认下单')}
           </p>
-          <p className="text-sm text-ink-faint">下单后名额为你保留一段时间，请按页面提示的时限完成支付。</p>
+          <p className="text-sm text-ink-faint">
+            下单后名额为你保留一段时间，请按页面提示的时限完成支付。
+            {isSent && '付款后由商家寄出，签收后在期限内可以申请退货。'}
+          </p>
         </>
       )}
     </Dialog>

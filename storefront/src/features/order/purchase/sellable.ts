@@ -1,19 +1,33 @@
-import type { Reply } from '@app/contract/types'
+import { GoodsForm } from '@app/contract/enums'
+import type { Input, Reply } from '@app/contract/types'
+import type { Wanted } from './intentions.ts'
 
-/** What the one button sells: a work, or a blind box. */
+/** What the one button sells: a work, a thing that is sent, or a blind box. */
 export interface Sellable extends Pick<
   Reply<'goods/goods/info'>,
   'goodsSn' | 'name' | 'cover' | 'goodsForm' | 'price' | 'left' | 'perPersonLimit' | 'saleStart'
 > {
   isBox?: boolean
+  /** Fen; of things that are sent, once an order. */
+  freight?: number | null
 }
+
+/** Whether it goes to an address. */
+export const isSent = ({ goodsForm }: Sellable) => goodsForm === GoodsForm.physical
 
 /** The call that orders it. */
 export const orderPath = ({ isBox }: Sellable) => (isBox ? 'order/bilndBoxorder' : 'order/order')
 
-/** Its measure word, and what a buyer must accept before paying. */
-export function termsOf({ isBox }: Sellable): { unit: string; consent: string } {
-  return isBox
+/** What that call is given: where it goes, or that digital goods cannot be returned. */
+export function orderInput(goods: Sellable, { quantity, addressId }: Wanted): Input<'order/order'> {
+  const { goodsSn } = goods
+  return isSent(goods) ? { goodsSn, quantity, addressId } : { goodsSn, quantity, noReturnAccepted: true }
+}
+
+/** Its measure word, and what a buyer must accept before paying; nothing for what can be returned. */
+export function termsOf(goods: Sellable): { unit: string; consent: string | undefined } {
+  if (isSent(goods)) return { unit: '件', consent: undefined }
+  return goods.isBox
     ? { unit: '个', consent: '我已看过公示的奖品与概率，知晓盲盒不支持退换' }
     : { unit: '份', consent: '我已知晓：数字藏品不支持退换' }
 }

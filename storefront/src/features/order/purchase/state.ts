@@ -4,7 +4,8 @@ import type { SaleStage } from '../../../lib/sale.ts'
 /** Everything the one button depends on. */
 export interface PurchaseFacts {
   stage: SaleStage
-  isDigital: boolean
+  /** Whether it goes to an address. */
+  isSent: boolean
   /** When the public sale opens, as people say it: `12:00`, `明天 12:00`. */
   opensAt: string
   /** Fen. */
@@ -31,7 +32,6 @@ export type PurchaseState =
   | { kind: 'reading' }
   | { kind: 'placing' }
   | { kind: 'pay'; orderSn: string; payBy: number }
-  | { kind: 'physical' }
   | { kind: 'sold-out' }
   | { kind: 'reserved' }
   | { kind: 'ended' }
@@ -54,7 +54,6 @@ export function purchaseState(facts: PurchaseFacts): PurchaseState {
   const { stage, mine, perPersonLimit } = facts
   if (facts.isPlacing) return { kind: 'placing' }
   if (mine?.waiting) return { kind: 'pay', ...mine.waiting }
-  if (!facts.isDigital) return { kind: 'physical' }
   if (stage === 'off-shelf' || stage === 'sold-out' || stage === 'ended') return { kind: stage }
   if (!facts.isLogin) return { kind: 'login' }
   if (!facts.hasPassedKyc) return { kind: 'verify' }
@@ -81,6 +80,7 @@ export interface PurchaseWords {
 export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): PurchaseWords {
   const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
   const soon = facts.stage === 'coming' ? `${facts.opensAt} 开抢，先准备好就不会错过` : ''
+  const [kind, unit] = facts.isSent ? ['商品', '件'] : ['数字藏品', '份']
   switch (state.kind) {
     case 'reading':
       return says('正在查看你的订单', '', false)
@@ -88,10 +88,8 @@ export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): Purch
       return says('正在为你下单')
     case 'pay':
       return says('继续支付', '你有一笔订单等待支付，名额已为你留着')
-    case 'physical':
-      return says('实物商品即将开放购买', '收货地址功能完成后开放', false)
     case 'sold-out':
-      return says('已售罄', '每一份都有了归处', false)
+      return says('已售罄', `每一${unit}都有了归处`, false)
     case 'reserved':
       return says('暂时抢空', '还有订单未付款，若有人放弃会在这里重新出现', false)
     case 'ended':
@@ -101,19 +99,19 @@ export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): Purch
     case 'login':
       return says('登录后购买', soon)
     case 'verify':
-      return says('实名后可购买', soon || '按规定购买数字藏品需要实名，大约一分钟')
+      return says('实名后可购买', soon || `按规定购买${kind}需要实名，大约一分钟`)
     case 'under-age':
-      return says('未满 18 周岁不能购买', '按规定数字藏品只向成年人发售', false)
+      return says('未满 18 周岁不能购买', `按规定${kind}只向成年人发售`, false)
     case 'coming':
       if (state.isPriorityRefused) return says(`${facts.opensAt} 开抢`, '现在是优先购时段，公开发售时你就可以购买')
       return state.hasReminder ? says(`${facts.opensAt} 开抢，已设提醒`) : says(`${facts.opensAt} 开抢，提醒我`)
     case 'limit':
-      return says('已达限购数量', `每人限购 ${facts.perPersonLimit} 份，你已经买到了`, false)
+      return says('已达限购数量', `每人限购 ${facts.perPersonLimit} ${unit}，你已经买到了`, false)
     case 'buy':
       return says(
         `${state.isPriority ? '优先购买' : '立即购买'} ¥${formatYuan(facts.price)}`,
         facts.perPersonLimit > 0 && facts.mine && facts.mine.bought > 0
-          ? `每人限购 ${facts.perPersonLimit} 份，你还可以买 ${facts.perPersonLimit - facts.mine.bought} 份`
+          ? `每人限购 ${facts.perPersonLimit} ${unit}，你还可以买 ${facts.perPersonLimit - facts.mine.bought} ${unit}`
           : '',
       )
   }

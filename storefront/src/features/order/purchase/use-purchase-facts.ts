@@ -1,11 +1,10 @@
-import { GoodsForm } from '@app/contract/enums'
 import { useQuery } from '@tanstack/react-query'
 import type { SaleStage } from '../../../lib/sale.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../lib/user.ts'
 import { ordersOfGoods } from '../api.ts'
 import { useReminders } from './reminders.ts'
-import type { Sellable } from './sellable.ts'
+import { isSent, type Sellable } from './sellable.ts'
 import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
 
@@ -23,7 +22,7 @@ export function usePurchaseFacts(
   const unknown = isError ? { bought: 0, waiting: undefined } : undefined
   return {
     stage,
-    isDigital: goods.goodsForm === GoodsForm.digital,
+    isSent: isSent(goods),
     opensAt,
     price: goods.price,
     left: goods.left,

@@ -6,9 +6,9 @@ import { call } from '../../../lib/call.ts'
 import { toastError } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { refreshOrders } from '../../../lib/orders.ts'
-import { findIntention, openIntention, settleIntention } from './intentions.ts'
+import { findIntention, openIntention, settleIntention, type Wanted } from './intentions.ts'
 import { placeWithPatience, type Placed } from './place.ts'
-import { orderPath, type Sellable } from './sellable.ts'
+import { orderInput, orderPath, type Sellable } from './sellable.ts'
 
 /** What the server said of a person that no read tells; lasts as long as the page. Keys are uid, and uid/goodsSn. */
 const useRefusals = create<{ underAge: Record<string, true>; priority: Record<string, true> }>(() => ({
@@ -29,7 +29,7 @@ export interface Purchase {
   isUnderAge: boolean
   isPriorityRefused: boolean
   /** Sends the wish, once, whatever is pressed meanwhile. */
-  buy: (quantity: number) => void
+  buy: (wanted: Wanted) => void
   /** Stops waiting. The wish stays known, so that taking it up again cannot order twice. */
   leave: () => void
 }
@@ -47,16 +47,16 @@ export function usePurchase(goods: Sellable, onPlaced: (order: Placed) => void):
   const isUnderAge = useRefusals(({ underAge }) => uid in underAge)
   const isPriorityRefused = useRefusals(({ priority }) => `${uid}/${goodsSn}` in priority)
 
-  async function run(quantity: number) {
+  async function run(wanted: Wanted) {
     if (running.current) return
     const controller = new AbortController()
     running.current = controller
-    const { key, madeAt } = openIntention(uid, goodsSn, quantity, Date.now())
+    const { key, madeAt } = openIntention(uid, goodsSn, wanted, Date.now())
+    const { quantity } = wanted
     setAttempt({ quantity, tries: 1, since: madeAt })
     const outcome = await placeWithPatience({
       signal: controller.signal,
-      send: (signal) =>
-        call(orderPath(goods), { goodsSn, quantity, noReturnAccepted: true }, { idempotencyKey: key, signal }),
+      send: (signal) => call(orderPath(goods), orderInput(goods, wanted), { idempotencyKey: key, signal }),
       onPause: (tries) => setAttempt({ quantity, tries: tries + 1, since: madeAt }),
     })
     if (outcome.kind !== 'unknown') settleIntention(uid, goodsSn)
@@ -74,7 +74,7 @@ export function usePurchase(goods: Sellable, onPlaced: (order: Placed) => void):
 
   const resume = useEffectEvent((person: string, good: string) => {
     const pending = person ? findIntention(person, good, Date.now()) : undefined
-    if (pending) void run(pending.quantity)
+    if (pending) void run(pending)
   })
   useEffect(() => {
     isLookedAt.current = true
@@ -88,7 +88,7 @@ export function usePurchase(goods: Sellable, onPlaced: (order: Placed) => void):
     attempt,
     isUnderAge,
     isPriorityRefused,
-    buy: (quantity) => void run(quantity),
+    buy: (wanted) => void run(wanted),
     leave: () => running.current?.abort(),
   }
 }

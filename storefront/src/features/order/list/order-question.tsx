@@ -1,0 +1,64 @@
+import { ConfirmModal } from '@app/ui/confirm-modal'
+import { GoodsForm } from '@app/contract/enums'
+import { useMutation } from '@tanstack/react-query'
+import { cancelOrder, deleteOrder, type OrderCard, receiveOrder } from '../api.ts'
+
+export interface Question {
+  order: OrderCard
+  kind: 'cancel' | 'delete' | 'receive'
+}
+
+/** Asks before something is done with an order, and does it. */
+export default function OrderQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
+  const cancel = useMutation(cancelOrder)
+  const remove = useMutation(deleteOrder)
+  const receive = useMutation(receiveOrder)
+  const { order, kind } = question
+  switch (kind) {
+    case 'cancel':
+      return (
+        <ConfirmModal
+          open
+          onClose={onClose}
+          onConfirm={() => cancel.mutateAsync(order.orderSn)}
+          title="取消这笔订单"
+          tip={
+            order.isWish
+              ? '取消后，这个心愿不会许下。想许的时候，可以再来。'
+              : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`
+          }
+          confirmLabel="取消订单"
+          cancelLabel="再想想"
+          tone="danger"
+        />
+      )
+    case 'delete':
+      return (
+        <ConfirmModal
+          open
+          onClose={onClose}
+          onConfirm={() => remove.mutateAsync(order.orderSn)}
+          title="删除这笔订单"
+          tip={
+            order.goodsForm === GoodsForm.physical
+              ? '删除后不再显示在你的列表里，也不能再从这里申请退货。'
+              : '删除后不再显示在你的列表里。已经得到的藏品不受影响。'
+          }
+          confirmLabel="删除"
+          tone="danger"
+        />
+      )
+    case 'receive':
+      return (
+        <ConfirmModal
+          open
+          onClose={onClose}
+          onConfirm={() => receive.mutateAsync(order.orderSn)}
+          title="确认收货"
+          tip={`请确认《${order.goodsName}》已经在你手里。确认后，在退货期限内仍可以申请退货。`}
+          confirmLabel="确认收货"
+          cancelLabel="还没收到"
+        />
+      )
+  }
+}

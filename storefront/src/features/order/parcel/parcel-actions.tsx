@@ -1,0 +1,40 @@
+import { OrderStatus } from '@app/contract/enums'
+import { Button } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useServerTime } from '../../../lib/clock.ts'
+import type { OrderDetail } from '../api.ts'
+import { ReturnForm } from './return-form.tsx'
+
+const OrderQuestion = lazy(() => import('../list/order-question.tsx'))
+
+/** What the buyer of a parcel can do now: say that it has come, or ask for the money back. */
+export function ParcelActions({ order }: { order: OrderDetail }) {
+  const [isReceiving, setReceiving] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const returnBy = order.delivery?.returnBy ?? 0
+  const isInTime = useServerTime((milliseconds) => milliseconds / 1000 < returnBy)
+  const isUnsent = order.status === OrderStatus.waitDelivery
+  const canAsk = isUnsent || (order.status === OrderStatus.complete && isInTime && !order.return)
+
+  if (order.status === OrderStatus.delivery) {
+    return (
+      <>
+        <Button variant="primary" size="large" wide className="mt-5" onClick={() => setReceiving(true)}>
+          确认收货
+        </Button>
+        {isReceiving && (
+          <Suspense>
+            <OrderQuestion question={{ order, kind: 'receive' }} onClose={() => setReceiving(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (!canAsk) return null
+  if (isAsking) return <ReturnForm orderSn={order.orderSn} isUnsent={isUnsent} onClose={() => setAsking(false)} />
+  return (
+    <Button size="small" className="mt-4" onClick={() => setAsking(true)}>
+      {isUnsent ? '申请退款' : '申请退货'}
+    </Button>
+  )
+}

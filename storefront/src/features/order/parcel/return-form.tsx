@@ -1,0 +1,57 @@
+import { Button, Field, TextArea } from '@app/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toastError } from '../../../lib/query.ts'
+import { returnOrder } from '../api.ts'
+
+const least = 2
+const most = 200
+
+export interface ReturnFormProps {
+  orderSn: string
+  /** It was not sent yet: the order closes and the money goes back at once. */
+  isUnsent: boolean
+  onClose: () => void
+}
+
+/** Asks why the money should come back. */
+export function ReturnForm({ orderSn, isUnsent, onClose }: ReturnFormProps) {
+  const ask = useMutation(returnOrder)
+  const [reason, setReason] = useState('')
+  const [missed, setMissed] = useState(false)
+  const isMissing = reason.trim().length < least
+
+  function press(): Promise<void> | undefined {
+    setMissed(isMissing)
+    return isMissing ? undefined : send()
+  }
+
+  async function send(): Promise<void> {
+    try {
+      await ask.mutateAsync({ orderSn, reason: reason.trim() })
+      onClose()
+    } catch (error) {
+      toastError(error)
+    }
+  }
+
+  return (
+    <div className="mt-5 rounded-md bg-sunken px-4 pt-3 pb-4">
+      <Field
+        label={isUnsent ? '退款原因' : '退货原因'}
+        error={missed && isMissing ? `请写下原因，至少 ${least} 个字` : undefined}
+        hint={isUnsent ? '还没有发货，提交后订单立即关闭，款项原路退回' : '商家同意后请寄回商品，收到后款项原路退回'}
+      >
+        <TextArea rows={3} maxLength={most} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <div className="mt-3 flex gap-3">
+        <Button size="small" onClick={onClose}>
+          先不退了
+        </Button>
+        <Button size="small" variant="primary" onClick={press} pendingLabel="正在提交">
+          {isUnsent ? '确认退款' : '提交申请'}
+        </Button>
+      </div>
+    </div>
+  )
+}

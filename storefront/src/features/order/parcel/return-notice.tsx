@@ -1,0 +1,16 @@
+import { ReturnState } from '@app/contract/enums'
+import { Notice } from '@app/ui'
+import type { OrderDetail } from '../api.ts'
+import { returnWords } from '../words.ts'
+
+/** Where a return stands, in the buyer's words and the shop's. */
+export function ReturnNotice({ asked }: { asked: NonNullable<OrderDetail['return']> }) {
+  const { title, note } = returnWords(asked)
+  return (
+    <Notice tone={asked.state === ReturnState.refused ? 'bad' : 'plain'} title={title} className="mb-5">
+      {note && <p>{note}</p>}
+      <p>你的说明：{asked.reason}</p>
+      {asked.answer && <p>商家答复：{asked.answer}</p>}
+    </Notice>
+  )
+}

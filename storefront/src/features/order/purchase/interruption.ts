@@ -1,0 +1,25 @@
+/** A purchase that was left for the form of a new address, to go on with when one is back. */
+export interface Interruption {
+  /** When it was left, in epoch milliseconds; tells it from other interruptions. */
+  key: number
+  quantity: number
+  /** Ids of the addresses that were there: another one is the new one. */
+  known: readonly string[]
+}
+
+/** Milliseconds after which nobody is still on the way back. */
+const life = 10 * 60_000
+
+const left = new Map<string, Interruption>()
+
+/** Notes where a purchase was left; lasts as long as the page. */
+export function interruptPurchase(goodsSn: string, quantity: number, known: readonly string[]): void {
+  left.set(goodsSn, { key: Date.now(), quantity, known })
+}
+
+/** The purchase of a good that was left, once. */
+export function interruption(goodsSn: string): Interruption | undefined {
+  const found = left.get(goodsSn)
+  left.delete(goodsSn)
+  return found && Date.now() - found.key < life ? found : undefined
+}

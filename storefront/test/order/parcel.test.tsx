@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+import { GoodsForm, OrderStatus, ReturnState } from '@app/contract/enums'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { OrderDetail } from '../../src/features/order/api.ts'
+import { someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { parcelOrder, somewhere } from './samples.ts'
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+const seconds = () => Math.floor(Date.now() / 1000)
+const day = 86_400
+const anAddress = {
+  addressId: '7',
+  name: '陆泊舟',
+  phone: '139****5678',
+  regionCode: '330106',
+  province: '浙江省',
+  city: '杭州市',
+  district: '西湖区',
+  detail: '湖滨路 2 号',
+  isDefault: true,
+}
+
+/** The order's sheet, whose order is what `order` is at the moment. */
+async function openSheet(order: () => OrderDetail) {
+  act(() => logIn())
+  const seen = stubApi({
+    'user/user/info': someUser,
+    'order/orders': { list: [], total: 0, page: 1, size: 20, cursor: null },
+    'order/info': () => order(),
+    'order/receiveOrder': {},
+    'order/returnOrder': {},
+    'order/addressOrder': {},
+    'pay/platformList': { list: [] },
+    'user/user/deliveryAddress/list': { list: [anAddress] },
+  })
+  await openApp('/mine/order?orderSn=S1')
+  const sheet = within(await screen.findByRole('dialog', { name: /订单|收银台/ }))
+  await sheet.findByRole('region', { name: '收货与物流' })
+  return { seen, sheet, sent: (path: string) => seen.filter((one) => one.path === path).map(({ body }) => body) }
+}
+
+const shipped = {
+  ...somewhere,
+  carrier: '顺丰速运',
+  trackingNumber: 'SF1234567890',
+  shipTime: seconds() - day,
+  autoReceiveTime: seconds() + 13 * day,
+}
+const received = { ...shipped, autoReceiveTime: null, receiveTime: seconds() - day, returnBy: seconds() + 6 * day }
+
+describe('a parcel that waits to be sent', () => {
+  it('says where it goes and what of the sum is freight, and goes to another address', async () => {
+    const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery }))
+    expect(sheet.getByText('浙江省 杭州市 西湖区 文三路 100 号')).toBeTruthy()
+    expect(sheet.getByText('运费').parentElement?.textContent).toBe('运费¥12.00')
+    expect(
+      within(sheet.getByRole('list', { name: '物流进度' }))
+        .getByText('发货')
+        .closest('li')?.ariaCurrent ?? 'step',
+    ).toBe('step')
+    fireEvent.click(sheet.getByRole('button', { name: '换一个收货地址' }))
+    fireEvent.click(await sheet.findByRole('button', { name: '换成这个地址' }))
+    await waitFor(() => expect(sent('order/addressOrder')).toEqual([{ orderSn: 'S1', addressId: '7' }]))
+  })
+
+  it('is given back for a reason, and not without', async () => {
+    const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery }))
+    fireEvent.click(sheet.getByRole('button', { name: '申请退款' }))
+    fireEvent.click(sheet.getByRole('button', { name: '确认退款' }))
+    expect(sheet.getByText('请写下原因，至少 2 个字')).toBeTruthy()
+    expect(sent('order/returnOrder')).toEqual([])
+    fireEvent.change(sheet.getByRole('textbox', { name: /退款原因/ }), { target: { value: ' 买错了 ' } })
+    fireEvent.click(sheet.getByRole('button', { name: '确认退款' }))
+    await waitFor(() => expect(sent('order/returnOrder')).toEqual([{ orderSn: 'S1', reason: '买错了' }]))
+  })
+})
+
+it('asks for the address before the money of an order that has none', async () => {
+  const { sheet } = await openSheet(() => parcelOrder({ delivery: null, payBy: seconds() + 300 }))
+  expect(sheet.getByText('请先选择收货地址，再付款。')).toBeTruthy()
+  expect(await sheet.findByRole('button', { name: '寄到这里' })).toBeTruthy()
+  expect(sheet.queryByText(/支付方式/)).toBeNull()
+})
+
+it('shows a parcel under way with its number and its time, and asks before it counts as received', async () => {
+  const { sheet, sent } = await openSheet(() => parcelOrder({ status: OrderStatus.delivery, delivery: shipped }))
+  expect(sheet.getByText('SF1234567890')).toBeTruthy()
+  expect(sheet.getByRole('button', { name: '复制快递单号' })).toBeTruthy()
+  expect(sheet.getByText(/^还有/).textContent).toMatch(/自动确认收货$/)
+  expect(sheet.queryByRole('button', { name: /申请退/ })).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: '确认收货' }))
+  const question = within(await screen.findByRole('dialog', { name: '确认收货' }))
+  expect(sent('order/receiveOrder')).toEqual([])
+  fireEvent.click(question.getByRole('button', { name: '确认收货' }))
+  await waitFor(() => expect(sent('order/receiveOrder')).toEqual([{ orderSn: 'S1' }]))
+})
+
+describe('a parcel that arrived', () => {
+  const complete = (given: Partial<OrderDetail> = {}) =>
+    parcelOrder({ status: OrderStatus.complete, delivery: received, ...given })
+
+  it('can be sent back while there is time, and not after', async () => {
+    const { sheet } = await openSheet(() => complete())
+    expect(sheet.getByText('可退货至')).toBeTruthy()
+    expect(sheet.getByRole('button', { name: '申请退货' })).toBeTruthy()
+  })
+
+  it('cannot be sent back when the time is over', async () => {
+    const { sheet } = await openSheet(() => complete({ delivery: { ...received, returnBy: seconds() - 5 } }))
+    expect(sheet.queryByRole('button', { name: '申请退货' })).toBeNull()
+  })
+
+  it.each([
+    [ReturnState.asked, '退货申请已提交', ''],
+    [ReturnState.accepted, '商家同意退货', '请寄回泊云路 1 号'],
+    [ReturnState.refused, '商家没有同意退货', '杯身已有使用痕迹'],
+  ])('says where its return stands (state %i)', async (state, title, answer) => {
+    const asked = { state, reason: '尺寸不合', answer, time: seconds() }
+    const { sheet } = await openSheet(() => complete({ return: asked }))
+    expect(sheet.getByText(title)).toBeTruthy()
+    expect(sheet.getByText('你的说明：尺寸不合')).toBeTruthy()
+    expect(sheet.queryByText(/商家答复/)?.textContent ?? '').toBe(answer && `商家答复：${answer}`)
+    expect(sheet.queryByRole('button', { name: '申请退货' })).toBeNull()
+  })
+})
+
+it('offers in the list to receive what is under way, and to buy again what is over', async () => {
+  act(() => logIn())
+  const card = ({ delivery: _, return: __, ...order }: OrderDetail) => order
+  const list = [
+    card(parcelOrder({ orderSn: 'S2', status: OrderStatus.delivery })),
+    card(parcelOrder({ orderSn: 'S3', goodsName: '兔儿提灯', status: OrderStatus.complete })),
+    card(
+      parcelOrder({ orderSn: 'S4', goodsName: '听松峰', goodsForm: GoodsForm.digital, status: OrderStatus.complete }),
+    ),
+  ]
+  const seen = stubApi({
+    'user/user/info': someUser,
+    'order/orders': { list, total: 3, page: 1, size: 20, cursor: null },
+    'order/receiveOrder': {},
+  })
+  await openApp('/mine/order')
+  const again = await screen.findAllByRole('link', { name: /^再次购买/ })
+  expect(again.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual([
+    ['再次购买：兔儿提灯', '#/goods/G1'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: '确认收货' }))
+  const question = within(await screen.findByRole('dialog', { name: '确认收货' }))
+  fireEvent.click(question.getByRole('button', { name: '确认收货' }))
+  await waitFor(() => expect(seen.filter(({ path }) => path === 'order/receiveOrder')).toHaveLength(1))
+})
