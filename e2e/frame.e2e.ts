@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { type Device, deviceNames, devices } from './support/chromium.ts'
+import { query } from './support/database.ts'
 import { demoIds } from './support/demonstration.ts'
 import { newPerson, tokensOf } from './support/people.ts'
 import { exampleOf, routes } from './support/routes.ts'
@@ -72,11 +73,13 @@ describe.each(deviceNames)('on a %s', (device) => {
     const entries = (await navigation(page, device)).getByRole('link')
     await entries.first().waitFor()
     const play = device === 'phone' ? ['#/amusePlay'] : []
+    const [zone] = await query<{ id: string }>('select id from albums where kind = 3')
     expect(await entries.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
       '#/',
       '#/digital',
       '#/activity/compose',
       '#/album',
+      `#/memrySection/intro/?id=${zone?.id}`,
       ...play,
       '#/notice',
       '#/download',
@@ -308,7 +311,7 @@ describe('at the breakpoints', () => {
     )
     const type = page.getByRole('combobox', { name: '搜索类型' })
     expect((await type.boundingBox())?.width).toBe(80)
-    const keyword = page.getByRole('searchbox', { name: '搜索藏品' })
+    const keyword = page.getByRole('combobox', { name: '搜索藏品' })
     const magnifier = page.getByRole('search').getByRole('button').last()
     const [words, button] = [await keyword.boundingBox(), await magnifier.boundingBox()]
     expect((button?.x ?? 0) + (button?.width ?? 0) - (words?.x ?? 0)).toBeCloseTo(380, -1)
