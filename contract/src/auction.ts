@@ -43,6 +43,8 @@ export const auctionInfo = route('order/auction/info', {
     gallery: z.array(picture),
     story: z.array(z.string()),
     rules: z.array(z.string()),
+    /** A bid in the last so many seconds lets the lot run so many seconds again. */
+    extendSeconds: count,
     /** Of the lot's live topic, from where to listen on. */
     live: z.int(),
     /** The caller's own part; null for who is not logged in. */

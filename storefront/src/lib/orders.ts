@@ -11,6 +11,7 @@ const changing = new Set<string>([
   'hwnft/userBlindBox/listCount',
   'hwnft/wish/info',
   'hwnft/wishLog/list',
+  'order/auction/info',
   'pay/user/paymentStatus',
 ] satisfies Path[])
 

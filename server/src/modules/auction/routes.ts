@@ -83,6 +83,7 @@ export function auctionRoutes(
         gallery: work.gallery,
         story: work.story,
         rules: presentRules(lot, inForce),
+        extendSeconds: inForce.extendSeconds,
         live: number,
         mine,
       }

@@ -1,0 +1,42 @@
+import { Container, DetailSkeleton, ErrorState, FilterBar } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { lots } from './api.ts'
+import { ClosedRoom } from './closed.tsx'
+import { SaleRoom } from './sale-room.tsx'
+
+export interface AuctionPageProps {
+  /** The lot that was asked for; otherwise it is the first. */
+  asked: string | undefined
+  onChoose: (lotId: string) => void
+}
+
+/** The sale room with one lot on its table, or the room before it opens. */
+export function AuctionPage({ asked, onChoose }: AuctionPageProps) {
+  const { data, isError, refetch } = useQuery(lots())
+  if (!data) {
+    return (
+      <Container className="pt-5 md:py-10">
+        {isError ? (
+          <ErrorState title="拍场的门没能推开" onRetry={() => refetch()}>
+            网络可能断了一下。出过的价和保证金都在，稍后再试就好。
+          </ErrorState>
+        ) : (
+          <DetailSkeleton />
+        )}
+      </Container>
+    )
+  }
+  const lotId = asked ?? data.list[0]?.lotId
+  if (!data.isOpen || lotId === undefined) return <ClosedRoom hasLots={data.isOpen} />
+  const others = data.list.length > 1 && (
+    <div className="mb-6">
+      <FilterBar
+        label="拍品"
+        options={data.list.map((lot) => ({ value: lot.lotId, label: lot.name }))}
+        value={lotId}
+        onChange={onChoose}
+      />
+    </div>
+  )
+  return <SaleRoom key={lotId} lotId={lotId} others={others} missing={<ClosedRoom hasLots />} />
+}

@@ -1,0 +1,50 @@
+import { cx, ListSkeleton, Price, SectionHeading } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { EndlessList } from '../../lib/endless-list.tsx'
+import { formatDateTime } from '../../lib/time.ts'
+import { type AuctionLot, bidPages } from './api.ts'
+
+/** Everybody's bids, the newest and highest first; one's own are marked. */
+export function BidHistory({ lot }: { lot: AuctionLot }) {
+  const query = useInfiniteQuery(bidPages(lot.lotId))
+  return (
+    <section aria-label="出价记录">
+      <SectionHeading note={lot.bids > 0 ? `共 ${lot.bids} 次，名字已隐去一部分` : undefined}>出价记录</SectionHeading>
+      <EndlessList
+        query={query}
+        failure="出价记录没能取来"
+        skeleton={<ListSkeleton count={3} label="出价记录正在取来" />}
+        empty={
+          <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-sm text-ink-soft">还没有人出价，第一口价留给你。</p>
+        }
+        unit="次"
+        endless={false}
+        end={(shown) => (shown > 20 ? '出价记录到头了' : undefined)}
+      >
+        {(bids) => (
+          <ol className="mt-3">
+            {bids.map(({ bidId, name, price, time, isMine }, index) => (
+              <li
+                key={bidId}
+                className={cx(
+                  'flex items-baseline justify-between gap-4 border-b border-line px-1 py-3',
+                  isMine && 'bg-celadon-wash px-3',
+                  index === 0 && 'animate-appear',
+                )}
+              >
+                <span className="min-w-0">
+                  <span className={cx('block truncate', index === 0 && 'font-medium')}>
+                    {isMine ? '我' : name}
+                    {index === 0 && <span className="ml-2 text-sm font-normal text-vermilion-ink">领先</span>}
+                  </span>
+                  <time className="figures text-xs text-ink-faint">{formatDateTime(time)}</time>
+                </span>
+                <Price fen={price} size={index === 0 ? 'card' : 'inline'} className="shrink-0" />
+              </li>
+            ))}
+          </ol>
+        )}
+      </EndlessList>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { AuctionState } from '@app/contract/enums'
+import { Countdown, cx, Price } from '@app/ui'
+import { serverSeconds, useServerTime } from '../../lib/clock.ts'
+import { formatDateTime } from '../../lib/time.ts'
+import { type AuctionLot, type LotInfo, refreshLot } from './api.ts'
+import { stateWords } from './standing.ts'
+
+/** What the lot is, who sells it, what is bid for it, and how long still. */
+export function LotHead({ lot, extendSeconds }: Pick<LotInfo, 'lot' | 'extendSeconds'>) {
+  // Only the moments at which the words change are worth a new drawing.
+  const words = useServerTime((milliseconds) => stateWords(lot, milliseconds / 1000))
+  return (
+    <header>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="plate figures px-2 py-0.5 text-xs text-gold-ink">拍品 {lot.lotId.padStart(3, '0')} 号</span>
+        <span className={words === '正在竞拍' ? 'text-vermilion-ink' : 'text-ink-soft'}>{words}</span>
+      </p>
+      <h1 className="title mt-3 text-2xl tracking-[0.06em] text-balance md:text-3xl">{lot.name}</h1>
+      {lot.subtitle && <p className="mt-1.5 text-sm text-ink-soft">{lot.subtitle}</p>}
+      <p className="mt-3 text-sm text-ink-faint">
+        {lot.house}
+        <span className="mx-2" aria-hidden>
+          ·
+        </span>
+        <span className="inline-block">拍卖牌照 {lot.licenceNumber}</span>
+      </p>
+      <LotPrice lot={lot} words={words} extendSeconds={extendSeconds} />
+    </header>
+  )
+}
+
+interface TimedProps {
+  lot: AuctionLot
+  words: string
+  extendSeconds: number
+}
+
+function LotPrice({ lot, words, extendSeconds }: TimedProps) {
+  const isSold = lot.state === AuctionState.sold || lot.state === AuctionState.waitPay
+  const label = lot.price === null ? '起拍价' : isSold ? '落槌价' : '当前价'
+  return (
+    <dl className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-4 border-y border-line py-5">
+      <div>
+        <dt className="text-sm text-ink-faint">{label}</dt>
+        <dd aria-live="polite" className="mt-1 text-3xl leading-none">
+          <span key={lot.price} className="inline-block animate-rise">
+            <Price fen={lot.price ?? lot.startPrice} size="display" className="text-3xl" />
+          </span>
+        </dd>
+      </div>
+      <div className="text-right text-sm">
+        <dt className="sr-only">出价次数</dt>
+        <dd className="figures text-ink-soft">{lot.bids > 0 ? `已出价 ${lot.bids} 次` : '还没有人出价'}</dd>
+        <dt className="sr-only">加价幅度</dt>
+        <dd className="mt-0.5 text-ink-faint">
+          每次至少加 <Price fen={lot.step} />
+        </dd>
+      </div>
+      <div className="col-span-2">
+        <LotTime lot={lot} words={words} extendSeconds={extendSeconds} />
+      </div>
+    </dl>
+  )
+}
+
+function LotTime({ lot, words, extendSeconds }: TimedProps) {
+  const isLast = useServerTime((milliseconds) => lot.endTime - milliseconds / 1000 <= extendSeconds)
+  const look = (late: boolean) => cx('text-lg', late ? 'text-vermilion-ink' : 'text-ink')
+  if (words === '即将开拍') {
+    return (
+      <>
+        <dt className="text-sm text-ink-faint">距开拍</dt>
+        <dd className="mt-1">
+          <Countdown
+            target={lot.startTime}
+            now={serverSeconds}
+            label="距开拍"
+            onReached={() => void refreshLot(lot.lotId)}
+            className={look(false)}
+          />
+        </dd>
+      </>
+    )
+  }
+  if (words === '正在竞拍') {
+    return (
+      <>
+        <dt className="text-sm text-ink-faint">距落槌</dt>
+        <dd className="mt-1">
+          <Countdown target={lot.endTime} now={serverSeconds} label="距落槌" className={look(isLast)} />
+          <p className="mt-1.5 text-sm text-ink-soft">
+            {isLast
+              ? '已进入最后几分钟：再有人出价，时间会重新计，不用抢最后一秒。'
+              : `${formatDateTime(lot.endTime)} 落槌；最后几分钟有人出价便顺延。`}
+          </p>
+        </dd>
+      </>
+    )
+  }
+  return (
+    <>
+      <dt className="text-sm text-ink-faint">{words === '正在落槌' ? '时间到' : '落槌时间'}</dt>
+      <dd className="figures mt-1 text-ink-soft">{formatDateTime(lot.endTime)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Container, DetailSkeleton, ErrorState, Gallery, SectionHeading } from '@app/ui'
+import { ApiError } from '@app/contract/client'
+import type { ReactNode } from 'react'
+import { pictureProps } from '../../lib/image.ts'
+import { usePageTitle } from '../../lib/page-title.ts'
+import type { LotInfo } from './api.ts'
+import { BidHistory } from './bid-history.tsx'
+import { BidPanel } from './bid-panel.tsx'
+import { LotHead } from './lot-head.tsx'
+import { useLot } from './use-lot.ts'
+
+const sizes = '(min-width: 1240px) 640px, (min-width: 768px) 52vw, 100vw'
+
+export interface SaleRoomProps {
+  lotId: string
+  /** Stands above the lot: the way to the others. */
+  others?: ReactNode
+  /** Stands where there is no such lot. */
+  missing: ReactNode
+}
+
+/** One lot on its table: what it is, what is bid for it, and the visitor's own bid. */
+export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
+  const { info, isError, error, refetch } = useLot(lotId)
+  usePageTitle(info?.lot.name)
+  if (isError && error instanceof ApiError && error.reason === 'NOT_FOUND') return missing
+  return (
+    <Container className="pt-5 pb-20 md:py-10">
+      {others}
+      {info ? (
+        <Lot info={info} />
+      ) : isError ? (
+        <ErrorState title="拍场的门没能推开" onRetry={() => refetch()}>
+          网络可能断了一下。出过的价和保证金都在，稍后再试就好。
+        </ErrorState>
+      ) : (
+        <DetailSkeleton />
+      )}
+    </Container>
+  )
+}
+
+function Lot({ info }: { info: LotInfo }) {
+  const { lot, gallery, story, rules, extendSeconds, mine } = info
+  const pictures = gallery.length > 0 ? gallery : [lot.cover]
+  // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
+  return (
+    <div className="flex flex-col gap-x-10 md:grid md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:gap-x-16">
+      <div className="min-w-0 max-md:contents">
+        <Gallery
+          label={`《${lot.name}》`}
+          pictures={pictures.map((picture, index) =>
+            pictureProps(picture, index === 0 ? lot.name : `${lot.name}，细部 ${index}`, sizes),
+          )}
+        />
+        <div className="max-md:order-3 max-md:mt-12 md:mt-14">
+          <SectionHeading>拍品故事</SectionHeading>
+          <div className="mt-4 max-w-prose space-y-4 leading-loose">
+            {story.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <SectionHeading className="mt-12">竞拍规则</SectionHeading>
+          <ol className="mt-4 max-w-prose list-decimal space-y-2.5 pl-6 text-sm text-ink-soft marker:text-ink-faint">
+            {rules.map((rule) => (
+              <li key={rule} className="pl-1">
+                {rule}
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+      <div className="min-w-0 max-md:contents">
+        <div className="max-md:order-1 max-md:mt-7">
+          <LotHead lot={lot} extendSeconds={extendSeconds} />
+          <div className="mt-5">
+            <BidPanel lot={lot} mine={mine} />
+          </div>
+        </div>
+        <div className="max-md:order-2 max-md:mt-12 md:mt-14">
+          <BidHistory lot={lot} />
+        </div>
+      </div>
+    </div>
+  )
+}

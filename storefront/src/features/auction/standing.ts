@@ -1,0 +1,64 @@
+import { AuctionState } from '@app/contract/enums'
+import type { LotInfo } from './api.ts'
+
+export interface StandingFacts {
+  lot: Pick<LotInfo['lot'], 'state' | 'startTime' | 'endTime'>
+  mine: LotInfo['mine']
+  isLogin: boolean
+  hasPassedKyc: boolean
+  /** The server said so; no read tells. */
+  isUnderAge: boolean
+  /** The server's time in epoch seconds. */
+  now: number
+}
+
+/** What the panel beside a lot says and offers. */
+export type Standing =
+  | 'login'
+  | 'verify'
+  | 'under-age'
+  | 'deposit'
+  | 'deposit-waiting'
+  | 'ready'
+  | 'bid'
+  | 'outbid'
+  | 'leading'
+  | 'falling'
+  | 'won'
+  | 'bought'
+  | 'lost'
+  | 'waiting'
+  | 'sold'
+  | 'unsold'
+
+/** First what became of the lot, then what keeps this visitor from bidding, then how their bid stands. */
+export function standingOf({ lot, mine, isLogin, hasPassedKyc, isUnderAge, now }: StandingFacts): Standing {
+  const { state } = lot
+  const hasBid = mine !== null && mine.highest !== null
+  if (state === AuctionState.sold) return mine?.orderSn ? 'bought' : hasBid ? 'lost' : 'sold'
+  if (state === AuctionState.unsold) return 'unsold'
+  if (state === AuctionState.waitPay) return mine?.orderSn ? 'won' : 'waiting'
+  if (now >= lot.endTime) return 'falling'
+  if (!isLogin) return 'login'
+  if (!hasPassedKyc) return 'verify'
+  if (isUnderAge) return 'under-age'
+  if (!mine?.isDepositPaid) return mine?.depositOrderSn ? 'deposit-waiting' : 'deposit'
+  if (now < lot.startTime) return 'ready'
+  if (mine.isLeading) return 'leading'
+  return hasBid ? 'outbid' : 'bid'
+}
+
+/** How a lot stands for everybody, in a word or two. */
+export function stateWords({ state, startTime, endTime }: StandingFacts['lot'], now: number): string {
+  switch (state) {
+    case AuctionState.sold:
+      return '已成交'
+    case AuctionState.unsold:
+      return '已流拍'
+    case AuctionState.waitPay:
+      return '已落槌，待付款'
+    default:
+      if (now < startTime) return '即将开拍'
+      return now >= endTime ? '正在落槌' : '正在竞拍'
+  }
+}
