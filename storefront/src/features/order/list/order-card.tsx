@@ -59,6 +59,8 @@ export function OrderCard({ order, onOpen, onCancel, onDelete, onReceive }: Orde
           <p className="figures mt-1 text-sm text-ink-faint">
             {order.goodsType === OrderGoodsType.blindBox && '盲盒 '}
             {order.isWish && '心愿 '}
+            {order.isDeposit && '竞拍保证金 '}
+            {order.isLot && '拍品 '}
             <Price fen={order.price} /> × {order.quantity}
             {freightOf(order) > 0 && (
               <>

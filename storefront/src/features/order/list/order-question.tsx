@@ -25,7 +25,11 @@ export default function OrderQuestion({ question, onClose }: { question: Questio
           tip={
             order.isWish
               ? '取消后，这个心愿不会许下。想许的时候，可以再来。'
-              : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`
+              : order.isDeposit
+                ? '取消后暂时不能出价。想出价的时候，可以再来交纳。'
+                : order.isLot
+                  ? '拍品会转给下一位出价人。落槌得主取消订单，保证金不予退还。'
+                  : `取消后，为你留着的《${order.goodsName}》名额会放回，可能被别人买走。`
           }
           confirmLabel="取消订单"
           cancelLabel="再想想"

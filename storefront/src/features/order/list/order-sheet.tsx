@@ -13,6 +13,7 @@ import { freightOf, orderWords, refundWords } from '../words.ts'
 import { toneStyle } from './order-card.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderLot } from './order-lot.tsx'
 import { OrderWish } from './order-wish.tsx'
 
 export interface OrderSheetProps {
@@ -82,6 +83,9 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
       {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
       {order.boxIds.length > 0 && <OrderBoxes count={order.boxIds.length} className="mt-6" />}
       {order.isWish && order.status === OrderStatus.complete && <OrderWish className="mt-6" />}
+      {(order.isDeposit || order.isLot) && order.status !== OrderStatus.waitPay && (
+        <OrderLot order={order} className="mt-6" />
+      )}
       <KeyValueList rows={rowsOf(order)} className="mt-6" />
     </>
   )
