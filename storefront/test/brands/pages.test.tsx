@@ -74,6 +74,16 @@ describe('the pages of the partner brands', () => {
     expect(screen.getByRole('link', { name: '看全部品牌权益' }).getAttribute('href')).toBe('#/interest')
   })
 
+  it('say of a right that its time is over', async () => {
+    stubApi({
+      'ops/config/info': somePage,
+      'rights/rightsConfig/ByIds': { list: [{ ...someRight('3', '去年的'), validUntil: 1_700_000_000 }] },
+    })
+    await openApp('/interest/jxdd/summer/3')
+    const ticket = (await screen.findByRole('link', { name: '去年的' })).closest('li')
+    expect(ticket?.textContent).toContain('已结束')
+  })
+
   it('ignore the id of a right that they do not offer', async () => {
     const seen = stub()
     await openApp('/interest/jxdd/summer/999')

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { address } from '../../app/paths.ts'
+import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { deliveryWords, validityWords } from '../../lib/rights-words.ts'
 import { type OfferedRight, offeredRights, orderRights } from './api.ts'
@@ -52,12 +53,13 @@ export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
 }
 
 function Ticket({ right, isWanted }: { right: OfferedRight; isWanted: boolean }) {
-  const { configId, img, name, summary, cover, delivery } = right
+  const { configId, img, name, summary, cover, delivery, validUntil } = right
+  const isOver = validUntil !== null && validUntil < serverSeconds()
   return (
     <li className="brand-ticket group" data-wanted={isWanted || undefined}>
       <Picture {...pictureProps(cover, '', '128px')} ratio={1} className="brand-ticket-picture" />
       <div className="min-w-0 grow">
-        <p className="text-xs text-(--brand-ink)">{deliveryWords[delivery]}</p>
+        <p className="text-xs text-(--brand-ink)">{isOver ? '已结束' : deliveryWords[delivery]}</p>
         <h3 className="title mt-0.5 text-base leading-snug">
           <Link
             to={address('interestInfo', { img, id: configId })}

@@ -8,7 +8,7 @@ export function AutumnHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (
     <header className="relative">
-      <Container className="grid items-center gap-x-14 pt-8 md:grid-cols-[5fr_7fr] md:pt-14">
+      <Container className="grid items-center gap-x-14 pt-8 grid-cols-1 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:pt-14">
         <div className="md:pb-24">
           <p className="flex items-center gap-3 text-sm text-(--brand-ink)">
             <span className="h-px w-10 bg-current" />

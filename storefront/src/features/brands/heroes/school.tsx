@@ -8,7 +8,7 @@ export function SchoolHero({ content }: { content: BrandPageContent }) {
   const { brandName, title, subtitle } = content
   return (
     <header className="brand-squared border-b border-line">
-      <Container className="grid items-center gap-x-16 gap-y-10 py-10 md:grid-cols-[6fr_5fr] md:py-20">
+      <Container className="grid items-center gap-x-16 gap-y-10 py-10 grid-cols-1 md:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] md:py-20">
         <div>
           <p className="text-(--brand-ink)">{brandName}</p>
           <h1 className="mt-4">
