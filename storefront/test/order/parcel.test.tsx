@@ -130,13 +130,10 @@ describe('a parcel that arrived', () => {
 
 it('offers in the list to receive what is under way, and to buy again what is over', async () => {
   act(() => logIn())
-  const card = ({ delivery: _, return: __, ...order }: OrderDetail) => order
   const list = [
-    card(parcelOrder({ orderSn: 'S2', status: OrderStatus.delivery })),
-    card(parcelOrder({ orderSn: 'S3', goodsName: '兔儿提灯', status: OrderStatus.complete })),
-    card(
-      parcelOrder({ orderSn: 'S4', goodsName: '听松峰', goodsForm: GoodsForm.digital, status: OrderStatus.complete }),
-    ),
+    parcelOrder({ orderSn: 'S2', status: OrderStatus.delivery }),
+    parcelOrder({ orderSn: 'S3', goodsName: '兔儿提灯', status: OrderStatus.complete }),
+    parcelOrder({ orderSn: 'S4', goodsName: '听松峰', goodsForm: GoodsForm.digital, status: OrderStatus.complete }),
   ]
   const seen = stubApi({
     'user/user/info': someUser,

@@ -17,9 +17,9 @@ export function interruptPurchase(goodsSn: string, quantity: number, known: read
   left.set(goodsSn, { key: Date.now(), quantity, known })
 }
 
-/** The purchase of a good that was left, once. */
-export function interruption(goodsSn: string): Interruption | undefined {
+/** Calls `goOn` with the purchase of a good that was left, if there is one: once, and not when that was long ago. */
+export function resumePurchase(goodsSn: string, goOn: (left: Interruption) => void): void {
   const found = left.get(goodsSn)
   left.delete(goodsSn)
-  return found && Date.now() - found.key < life ? found : undefined
+  if (found && Date.now() - found.key < life) goOn(found)
 }

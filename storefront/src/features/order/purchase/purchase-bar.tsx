@@ -9,7 +9,7 @@ import type { SaleStage } from '../../../lib/sale.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
-import { interruption, type Interruption, interruptPurchase } from './interruption.ts'
+import { type Interruption, interruptPurchase, resumePurchase } from './interruption.ts'
 import { isSent, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
@@ -43,12 +43,14 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
   // Back from the form of a new address: the question goes on where it was left.
-  useEffect(() => {
-    const found = interruption(goods.goodsSn)
-    if (!found) return
-    setInterrupted(found)
-    setSheet('open')
-  }, [goods.goodsSn])
+  useEffect(
+    () =>
+      resumePurchase(goods.goodsSn, (left) => {
+        setInterrupted(left)
+        setSheet('open')
+      }),
+    [goods.goodsSn],
+  )
 
   const isReminded = state.kind === 'coming' && state.hasReminder
 
