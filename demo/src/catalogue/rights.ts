@@ -39,9 +39,9 @@ export const brands: readonly PartnerBrand[] = [
 ]
 
 const onSite = ['在“藏品权益”里打开这项权益', '到现场后点“出示核销码”', '请工作人员扫码，或报出十位核销码']
-const byPost = ['选择收货地址，没有的话先添加一个', '确认领取', '寄出后可在这里看到快递单号']
-const byCode = ['点“领取”，取得一个专属券码', '到合作方页面填写券码', '用过后回来点一下“已使用”']
-const byCall = ['点“预约”提交申请', '管家会在两个工作日内来电约时间', '服务完成后这项权益即结束']
+const byPost = ['选择收货地址，没有的话先添加一个', '点“申请寄送”', '寄出后可在这里看到快递单号']
+const byCode = ['点“领取券码”，取得一个专属券码', '到合作方页面填写券码', '用过后回来点一下“标记为已使用”']
+const byCall = ['点“申请使用”提交申请', '管家会在两个工作日内来电约时间', '服务完成后这项权益即结束']
 
 /** What the four partners offer, in the order in which works name it. */
 export const rights: readonly PartnerRight[] = [

@@ -144,7 +144,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
 
   test('that was moved elsewhere is shown as it really stands', async () => {
     let isMoved = false
-    await openRight(someRight(), {
+    const { seen } = await openRight(someRight(), {
       'rights/rightsSold/info': () =>
         someRight({
           config: { delivery: RightsDelivery.service },
@@ -158,6 +158,7 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     fireEvent.click(await screen.findByRole('button', { name: '申请使用' }))
     await agree('申请使用', '申请')
     await screen.findByRole('heading', { name: /^已使用/ })
+    expect(bodies(seen, 'rights/rightsSold/updateRightsState')).toHaveLength(1)
   })
 
   test('that was redeemed says where, when and by whom; one that a former owner used says that', async () => {
@@ -198,5 +199,6 @@ describe('[route /interestInfo/:img/:id] a right as it is offered', () => {
     stubApi({ 'rights/rightsConfig/ByIds': { list: [] } })
     await openApp('/interestInfo/tea-hill/8')
     await screen.findByText('没有找到这项权益')
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 })

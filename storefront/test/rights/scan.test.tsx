@@ -108,14 +108,14 @@ describe('/staff/scan', () => {
   })
 
   test.each([
-    ['RIGHTS_USED', '已经用过', /锦溪茶舍前台，2026\/\d\d\/\d\d/],
+    ['RIGHTS_USED', '已经用过', /^已在 2026\/\d\d\/\d\d/],
     ['PASS_EXPIRED', '核销码已过期', /请对方刷新/],
     ['PASS_UNKNOWN', '没有这个核销码', /请核对十位码/],
     ['ITEM_LOCKED', '现在不能核销', /正在转赠/],
     ['RIGHTS_ENDED', '不能核销', /已过期或已关闭/],
   ] as const)('says %s so that it is read at once', async (reason, title, text) => {
     await open(`/staff/scan?code=${code}`, {
-      'rights/staff/look': new Refused(reason, { place: '锦溪茶舍前台', time: 1_790_000_000 }),
+      'rights/staff/look': new Refused(reason, { time: 1_790_000_000 }),
     })
     const verdict = await verdictOf(title)
     expect(verdict.getByText(text)).toBeTruthy()
@@ -124,7 +124,7 @@ describe('/staff/scan', () => {
 
   test('looks again after a failure', async () => {
     let isLost = true
-    await open(`/staff/scan?code=${code}`, {
+    const seen = await open(`/staff/scan?code=${code}`, {
       'rights/staff/look': () => {
         if (!isLost) return passed
         isLost = false
@@ -134,6 +134,7 @@ describe('/staff/scan', () => {
     await screen.findByText('网络没有回音')
     fireEvent.click(screen.getByRole('button', { name: '再试一次' }))
     await screen.findByRole('button', { name: '确认核销' })
+    expect(sent(seen, 'rights/staff/look')).toHaveLength(2)
   })
 
   test('keeps the record of what one redeemed, with the newest on top', async () => {
@@ -150,7 +151,7 @@ describe('/staff/scan', () => {
     fireEvent.click(screen.getByRole('button', { name: '核对' }))
     fireEvent.click(await screen.findByRole('button', { name: '确认核销' }))
     fireEvent.click(await screen.findByRole('button', { name: '下一位' }))
-    await screen.findByText('云水谣 #0012，松下客 138****0001')
+    expect(await screen.findByText('云水谣 #0012，松下客 138****0001')).toBeTruthy()
   })
 })
 
@@ -202,6 +203,7 @@ describe('the camera of /staff/scan', () => {
     await open('/staff/scan')
     await press()
     await screen.findByText(words)
+    expect(screen.getByLabelText('输入核销码')).toBeTruthy()
   })
 })
 

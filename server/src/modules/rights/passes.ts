@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Parsed, type Reply, RightsDelivery, RightsState } from '@app/contract'
-import { toSeconds } from '../../core/clock.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -70,8 +70,9 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
 
   /** Throws RIGHTS_USED, RIGHTS_ENDED, PASS_EXPIRED (also where the item has gone to somebody else), ITEM_LOCKED. */
   function requireGood(pass: staffQueries.PassRow, right: queries.RightRow | undefined): asserts right {
-    const isUsed = right?.state === RightsState.already || right?.state === RightsState.done
-    if (isUsed) throw new AppError('RIGHTS_USED')
+    if (right?.state === RightsState.already || right?.state === RightsState.done) {
+      throw new AppError('RIGHTS_USED', { data: { time: toSecondsOrNull(right.state_time) } })
+    }
     if (!right || pass.isOver) throw new AppError('PASS_EXPIRED')
     requireUsable(right)
   }

@@ -50,11 +50,10 @@ export function refusalVerdict(error: unknown, step: 'look' | 'redeem'): Verdict
   }
 }
 
-/** Where and when it was used before, as far as the server says. */
+/** When it was used before, where the server says it. */
 function usedText(data: unknown): string {
-  const { place, time } = (data ?? {}) as { place?: unknown; time?: unknown }
-  const parts = [typeof place === 'string' && place, typeof time === 'number' && formatDateTime(time)].filter(Boolean)
-  return parts.length > 0 ? `${parts.join('，')}，已经核销过。` : '这项权益只能用一次。'
+  const { time } = (data ?? {}) as { time?: unknown }
+  return typeof time === 'number' ? `已在 ${formatDateTime(time)} 使用。` : '这项权益只能用一次。'
 }
 
 /** What is looked at before it is redeemed, in one line. */
