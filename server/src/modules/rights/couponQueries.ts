@@ -1,3 +1,4 @@
+import type { RightsDelivery } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { RightKey } from './rightsId.ts'
@@ -37,7 +38,7 @@ export function findCoupon(db: Db, { itemId, configId }: RightKey): Promise<{ co
 }
 
 /** The delivery of what is offered under an id; undefined where nothing is. */
-export async function deliveryOf(db: Db | Tx, configId: string): Promise<string | undefined> {
+export async function deliveryOf(db: Db | Tx, configId: string): Promise<RightsDelivery | undefined> {
   const row = await db.selectFrom('rights_configs').select('delivery').where('id', '=', configId).executeTakeFirst()
-  return row?.delivery
+  return row?.delivery as RightsDelivery | undefined
 }

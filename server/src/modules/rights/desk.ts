@@ -10,6 +10,7 @@ import * as writes from './moveQueries.ts'
 import { readRightsId, rightsIdOf } from './rightsId.ts'
 import type { Coupon, OpenShipping, Sealing } from './sealing.ts'
 import * as staffQueries from './staffQueries.ts'
+import { requireMover } from './states.ts'
 
 const { already, done } = RightsState
 
@@ -83,7 +84,8 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
       database.transaction(async (tx) => {
         const key = readRightsId(rightsId)
         const delivery = await deliveryOf(tx, key.configId)
-        requireMove(delivery === RightsDelivery.service || delivery === RightsDelivery.ship)
+        if (delivery === undefined) throw new AppError('NOT_FOUND')
+        requireMover(delivery, done, 'operator')
         requireMove(await writes.finish(tx, key))
         await writes.enter(tx, key, { from: already, to: done, by: { actor: 'operator', name: by } })
       }),

@@ -13,7 +13,7 @@ import { moves } from './states.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
 
 export type { NewRight } from './configs.ts'
-export type { Applied, Desk } from './desk.ts'
+export type { Applied } from './desk.ts'
 export type { Coupon } from './sealing.ts'
 
 export interface RightsOutside {

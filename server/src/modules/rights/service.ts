@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { readRightsId, type RightKey } from './rightsId.ts'
 import type { Sealing } from './sealing.ts'
 import { findRedemption } from './staffQueries.ts'
-import { type Actor, moversOf, moves } from './states.ts'
+import { moves, requireMover } from './states.ts'
 
 export interface RightsParts {
   configs: Configs
@@ -127,7 +127,7 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
       await database.transaction(async (tx) => {
         const right = await take(tx, key, uid)
         if (right.state === state && right.is_own) return
-        requireMover(right, state, 'owner')
+        requireMover(right.delivery, state, 'owner')
         if (state === done) {
           requireMove(moves[right.state].includes(done))
           return finish(tx, key, by)
@@ -138,11 +138,6 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
       return info(uid, rightsId)
     },
   }
-}
-
-/** Throws ILLEGAL_TRANSITION where this kind of right is not moved there by such a person. */
-function requireMover(right: queries.RightRow, to: typeof already | typeof done, actor: Actor): void {
-  if (!moversOf[right.delivery][to].includes(actor)) throw new AppError('ILLEGAL_TRANSITION')
 }
 
 /** Throws RIGHTS_ENDED, and ITEM_LOCKED where something else holds the item. */

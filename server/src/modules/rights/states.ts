@@ -1,5 +1,5 @@
 import { RightsDelivery, RightsState } from '@app/contract'
-import type { Transitions } from '../../core/transitions.ts'
+import { requireMove, type Transitions } from '../../core/transitions.ts'
 
 const { wait, already, done, close, addressNone } = RightsState
 
@@ -15,15 +15,18 @@ export const moves: Transitions<RightsState> = {
   [close]: [],
 }
 
-/** Who may make a move besides the person whose right it is. */
+/** Who makes a move. */
 export type Actor = 'owner' | 'staff' | 'operator'
 
 /** Who applies for a right, and who ends it, by the way it reaches its owner. */
-export const moversOf: Readonly<
-  Record<RightsDelivery, Readonly<Record<typeof already | typeof done, readonly Actor[]>>>
-> = {
+const moversOf: Readonly<Record<RightsDelivery, Readonly<Record<typeof already | typeof done, readonly Actor[]>>>> = {
   [RightsDelivery.coupon]: { [already]: ['owner'], [done]: ['owner'] },
   [RightsDelivery.service]: { [already]: ['owner'], [done]: ['operator'] },
   [RightsDelivery.ship]: { [already]: ['owner'], [done]: ['owner', 'operator'] },
   [RightsDelivery.site]: { [already]: ['staff'], [done]: ['staff'] },
+}
+
+/** Throws ILLEGAL_TRANSITION where what reaches its owner in this way is not moved there by such a person. */
+export function requireMover(delivery: RightsDelivery, to: typeof already | typeof done, actor: Actor): void {
+  requireMove(moversOf[delivery][to].includes(actor))
 }
