@@ -17,8 +17,15 @@ function fold(text: string): { folded: string; from: number[]; characters: strin
   return { folded, from, characters }
 }
 
+interface Piece {
+  /** Where it begins, in characters. */
+  at: number
+  text: string
+  isFound: boolean
+}
+
 /** The pieces of a text in their order, those that the words of a keyword found told apart. */
-export function piecesOf(text: string, keyword: string): { text: string; isFound: boolean }[] {
+function piecesOf(text: string, keyword: string): Piece[] {
   const { folded, from, characters } = fold(text)
   const found = new Set<number>()
   for (const typed of keyword.split(/\s+/)) {
@@ -29,21 +36,21 @@ export function piecesOf(text: string, keyword: string): { text: string; isFound
       for (let index = first; index <= last; index++) found.add(index)
     }
   }
-  const pieces: { text: string; isFound: boolean }[] = []
+  const pieces: Piece[] = []
   for (const [index, character] of characters.entries()) {
     const isFound = found.has(index)
     const last = pieces.at(-1)
     if (last?.isFound === isFound) last.text += character
-    else pieces.push({ text: character, isFound })
+    else pieces.push({ at: index, text: character, isFound })
   }
   return pieces
 }
 
 /** A text with what the keyword found in it marked; all of it stays text. */
 export function Highlighted({ text, keyword }: { text: string; keyword: string }): ReactNode {
-  return piecesOf(text, keyword).map((piece, index) =>
+  return piecesOf(text, keyword).map((piece) =>
     piece.isFound ? (
-      <mark key={index} className="bg-transparent text-vermilion-ink">
+      <mark key={piece.at} className="bg-transparent text-vermilion-ink">
         {piece.text}
       </mark>
     ) : (

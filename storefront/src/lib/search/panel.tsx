@@ -1,12 +1,12 @@
 import type { FindKind } from '@app/contract/enums'
 import { Button, ClockIcon, cx, SearchIcon } from '@app/ui'
-import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { address } from '../../app/paths.ts'
 import { foundAddress, kindNames } from './found.ts'
 import { Highlighted } from './highlight.tsx'
 import { forgetSearches, rememberSearch, useSearches } from './history.ts'
-import type { ShownList } from './suggested-search.tsx'
+import type { ShownList, TakeKey } from './suggested-search.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 export { rememberSearch } from './history.ts'
@@ -18,8 +18,8 @@ interface PanelProps {
   hasHistory: boolean
   /** An input method is at work: what stands in the field is not meant yet. */
   isComposing: boolean
-  /** Where the field looks for who takes its keys. */
-  keys: RefObject<((event: KeyboardEvent) => void) | null>
+  /** Told what takes the keys of the field, and null when nothing does any more. */
+  onKeys: (take: TakeKey | null) => void
   /** Told what is shown, and undefined when nothing is any more. */
   onList: (list: ShownList | undefined) => void
   onSearch: (keyword: string) => void
@@ -36,7 +36,7 @@ interface Option {
 }
 
 /** What a search field offers below itself: earlier searches while it is empty, names for what is typed afterwards. */
-export default function Panel({ text, kind, hasHistory, isComposing, keys, onList, onSearch, onClose }: PanelProps) {
+export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onList, onSearch, onClose }: PanelProps) {
   const id = useId()
   const navigate = useNavigate()
   const searches = useSearches()
@@ -84,7 +84,7 @@ export default function Panel({ text, kind, hasHistory, isComposing, keys, onLis
   useEffect(() => () => onList(undefined), [onList])
 
   useLayoutEffect(() => {
-    keys.current = (event) => {
+    onKeys((event) => {
       if (!isShown) return
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       if (step !== undefined) {
@@ -97,10 +97,8 @@ export default function Panel({ text, kind, hasHistory, isComposing, keys, onLis
         onClose()
       } else return
       event.preventDefault()
-    }
-    return () => {
-      keys.current = null
-    }
+    })
+    return () => onKeys(null)
   })
 
   if (!isShown) return null
@@ -114,31 +112,32 @@ export default function Panel({ text, kind, hasHistory, isComposing, keys, onLis
           </Button>
         </p>
       )}
-      <ul
+      <div
         id={id}
         role="listbox"
         aria-label={keyword ? '搜索建议' : '最近搜过'}
         className="max-h-[60vh] overflow-y-auto"
       >
         {options.map((option, at) => (
-          <li
+          <button
             key={option.key}
             id={optionId(at)}
+            type="button"
             role="option"
+            // The field keeps the focus, and the arrows come here from it.
+            tabIndex={-1}
             aria-selected={at === index}
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={option.choose}
             onPointerMove={() => at !== index && setChosen({ of: text, index: at })}
-            className={cx('flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5', at === index && 'bg-sunken')}
+            className={cx('flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left', at === index && 'bg-sunken')}
           >
             {option.icon && <span className="text-ink-faint">{option.icon}</span>}
             <span className="min-w-0 grow truncate">{option.name}</span>
             {option.note && <span className="shrink-0 text-xs text-ink-faint">{option.note}</span>}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       <p role="status" className="sr-only">
         {isSettled && (names.length > 0 ? `有 ${names.length} 条建议，按上下键选择` : '没有叫这个名字的')}
       </p>

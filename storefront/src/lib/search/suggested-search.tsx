@@ -14,7 +14,9 @@ export interface ShownList {
   active: string | undefined
 }
 
-export interface SuggestedSearchProps {
+export type TakeKey = (event: KeyboardEvent) => void
+
+interface SuggestedSearchProps {
   label: string
   /** What is looked for now, where the address says so. */
   keyword?: string | undefined
@@ -42,7 +44,7 @@ export function SuggestedSearch({
   const [isOpen, setOpen] = useState(false)
   const [isComposing, setComposing] = useState(false)
   const [list, showList] = useState<ShownList>()
-  const keys = useRef<((event: KeyboardEvent) => void) | null>(null)
+  const keys = useRef<TakeKey>(null)
 
   if (typed.of !== keyword) setTyped({ of: keyword, text: keyword })
 
@@ -97,7 +99,9 @@ export function SuggestedSearch({
             kind={kind}
             hasHistory={hasHistory}
             isComposing={isComposing}
-            keys={keys}
+            onKeys={(take) => {
+              keys.current = take
+            }}
             onList={showList}
             onSearch={search}
             onClose={() => setOpen(false)}
