@@ -26,17 +26,17 @@ export interface DemoLot {
 
 /** The one lot of the demonstration. The house and its licence are invented, as everything in 云岫. */
 export const lot: DemoLot = {
-  key: 'kiln-moon-flask',
-  name: '天青釉柴烧抱月瓶',
+  key: 'kiln-spring-vase',
+  name: '天青釉柴烧玉壶春瓶',
   subtitle: '泊云窑 · 甲辰年秋窑 · 通高 31.6 厘米',
   house: '云岫拍卖行',
   licenceNumber: '云岫拍批字〔2026〕第 07 号',
   shop: 'kiln',
   creator: 'lu-bozhou',
-  cover: { family: 'porcelain', seed: 'lot-moon-flask', brief: 'flask celadon' },
+  cover: { family: 'porcelain', seed: 'lot-spring-vase', brief: 'flask celadon' },
   story: [
-    '泊云窑一年只烧春秋两次。这只抱月瓶出自秋窑第三夜，放在龙窑中段靠火眼的位置，釉色因此一面偏青，一面带一层很薄的月白。',
-    '陆泊舟在火色账簿里给这一窑记了四个字：“雨停得早。”同窑的抱月瓶烧成三只，两只留在窑社，这一只第一次交到外面。',
+    '泊云窑一年只烧春秋两次。这只玉壶春瓶出自秋窑第三夜，放在龙窑中段靠火眼的位置，釉色因此一面偏青，一面带一层很薄的月白。',
+    '陆泊舟在火色账簿里给这一窑记了四个字：“雨停得早。”同窑的玉壶春瓶烧成三只，两只留在窑社，这一只第一次交到外面。',
     '瓶底有手刻“泊云”二字和窑次，随瓶附窑社的出窑记录、云岫拍卖行的鉴定书，以及陆泊舟手抄的那一页火色账。',
   ],
   remarks: [

@@ -7,11 +7,13 @@ import { SaleRoom } from './sale-room.tsx'
 export interface AuctionPageProps {
   /** The lot that was asked for; otherwise it is the first. */
   asked: string | undefined
+  /** The good of an order that led here; that of a deposit begins with the lot's own number. */
+  goodsSn: string
   onChoose: (lotId: string) => void
 }
 
 /** The sale room with one lot on its table, or the room before it opens. */
-export function AuctionPage({ asked, onChoose }: AuctionPageProps) {
+export function AuctionPage({ asked, goodsSn, onChoose }: AuctionPageProps) {
   const { data, isError, refetch } = useQuery(lots())
   if (!data) {
     return (
@@ -26,7 +28,8 @@ export function AuctionPage({ asked, onChoose }: AuctionPageProps) {
       </Container>
     )
   }
-  const lotId = asked ?? data.list[0]?.lotId
+  const ordered = data.list.find((lot) => goodsSn.startsWith(lot.goodsSn))
+  const lotId = asked ?? (ordered ?? data.list[0])?.lotId
   if (!data.isOpen || lotId === undefined) return <ClosedRoom hasLots={data.isOpen} />
   const others = data.list.length > 1 && (
     <div className="mb-6">

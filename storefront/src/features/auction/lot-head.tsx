@@ -17,12 +17,9 @@ export function LotHead({ lot, extendSeconds }: Pick<LotInfo, 'lot' | 'extendSec
       </p>
       <h1 className="title mt-3 text-2xl tracking-[0.06em] text-balance md:text-3xl">{lot.name}</h1>
       {lot.subtitle && <p className="mt-1.5 text-sm text-ink-soft">{lot.subtitle}</p>}
-      <p className="mt-3 text-sm text-ink-faint">
-        {lot.house}
-        <span className="mx-2" aria-hidden>
-          ·
-        </span>
-        <span className="inline-block">拍卖牌照 {lot.licenceNumber}</span>
+      <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-ink-faint">
+        <span>{lot.house}</span>
+        <span>拍卖牌照 {lot.licenceNumber}</span>
       </p>
       <LotPrice lot={lot} words={words} extendSeconds={extendSeconds} />
     </header>

@@ -16,7 +16,7 @@ export function OrderLot({ order, className }: { order: OrderDetail; className?:
         </p>
       )}
       <Link
-        to={address('auction')}
+        to={address('auction', { goods: order.goodsSn })}
         className={cx(buttonStyle({ variant: isHeld ? 'primary' : 'secondary', size: 'large' }), isHeld && 'mt-4')}
       >
         {isHeld ? '回到拍场' : '去拍场看看'}

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { AuctionState, KycStatus } from '@app/contract/enums'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Refused, someUser, stubApi } from '../support/api.ts'
+import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { stubStreams } from '../support/event-source.ts'
+import { bidsOf, infoOf, lotOf, mineOf } from './samples.ts'
+
+const person = { ...someUser, kycStatus: KycStatus.success }
+const lot = lotOf()
+const list = { isOpen: true, list: [lot] }
+
+beforeEach(freshVisit)
+afterEach(freshVisit)
+
+async function open(answers: Parameters<typeof stubApi>[0], isLogin = true) {
+  const streams = stubStreams()
+  const seen = stubApi({
+    'user/user/info': person,
+    'order/auction/list': list,
+    'order/auction/bids': bidsOf(),
+    ...answers,
+  })
+  if (isLogin) logIn(person)
+  await openApp('/auction')
+  return { seen, streams }
+}
+
+const panel = () => screen.findByRole('region', { name: '出价' })
+
+describe('[route /auction]', () => {
+  test('says so while auctions are not open, and shows no lot', async () => {
+    const { seen } = await open({ 'order/auction/list': { isOpen: false, list: [] } }, false)
+    expect(await screen.findByRole('heading', { level: 1, name: '拍场尚未开放' })).toBeTruthy()
+    expect(seen.some(({ path }) => path === 'order/auction/info')).toBe(false)
+  })
+
+  test('shows a lot with its house, its licence, its rules, and who bid, to everybody', async () => {
+    const bids = bidsOf([{ bidId: '2', name: '林**', price: 11_000, time: lot.startTime, isMine: false }])
+    await open({ 'order/auction/info': infoOf(), 'order/auction/bids': bids }, false)
+    expect(await screen.findByRole('heading', { level: 1, name: lot.name })).toBeTruthy()
+    expect(screen.getByText(/云拍 07 号/)).toBeTruthy()
+    expect(screen.getByText('出价不能撤回。')).toBeTruthy()
+    const history = await screen.findByRole('region', { name: '出价记录' })
+    expect(await within(history).findByText('林**')).toBeTruthy()
+    const link = within(await panel()).getByRole('link', { name: '登录后出价' })
+    expect(link.getAttribute('href')).toContain('/login?redirect=%2Fauction')
+  })
+
+  test('asks for the deposit first, and leads to its order', async () => {
+    const mine = mineOf({ depositOrderSn: null, isDepositPaid: false })
+    const { seen } = await open({
+      'order/auction/info': infoOf({ mine }),
+      'order/auction/deposit': { orderSn: 'S5', amount: 5000, payBy: lot.endTime, isPaid: false },
+    })
+    const button = within(await panel()).getByRole('button', { name: /^交纳保证金/ })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S5'))
+    expect(seen.filter(({ path }) => path === 'order/auction/deposit')).toHaveLength(1)
+  })
+
+  test('asks whether a bid is meant, sends it once, and says that it leads', async () => {
+    const after = lotOf({ price: 12_000, nextBid: 13_000, bids: 3 })
+    let isBid = false
+    const { seen } = await open({
+      'order/auction/info': () =>
+        isBid ? infoOf({ lot: after, mine: mineOf({ highest: 12_000, isLeading: true }) }) : infoOf({ mine: mineOf() }),
+      'order/auction/bid': () => {
+        isBid = true
+        return { lot: after }
+      },
+    })
+    fireEvent.click(within(await panel()).getByRole('button', { name: /120\.00/ }))
+    const question = await screen.findByRole('dialog', { name: '确认出价' })
+    expect(within(question).getByText(/不能撤回/)).toBeTruthy()
+    const confirm = within(question).getByRole('button', { name: /^出价 ¥120/ })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    expect(await screen.findByText('您的出价领先')).toBeTruthy()
+    const sent = seen.filter(({ path }) => path === 'order/auction/bid')
+    expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 12_000 }])
+  })
+
+  test('says what is wrong with an amount of one’s own before anything is sent', async () => {
+    const { seen } = await open({ 'order/auction/info': infoOf({ mine: mineOf() }) })
+    const room = within(await panel())
+    fireEvent.change(room.getByLabelText('自己填'), { target: { value: '119' } })
+    fireEvent.click(room.getByRole('button', { name: '出价' }))
+    expect(await room.findByText('至少出价 ¥120.00', { selector: '.text-vermilion-ink' })).toBeTruthy()
+    expect(seen.some(({ path }) => path === 'order/auction/bid')).toBe(false)
+  })
+
+  test('shows the refusal of a bid beside the form', async () => {
+    await open({ 'order/auction/info': infoOf({ mine: mineOf() }), 'order/auction/bid': new Refused('BID_TOO_LOW') })
+    fireEvent.click(within(await panel()).getByRole('button', { name: /130\.00/ }))
+    const question = await screen.findByRole('dialog', { name: '确认出价' })
+    fireEvent.click(within(question).getByRole('button', { name: /^出价 ¥130/ }))
+    expect(await screen.findByText(/已有更高的出价/)).toBeTruthy()
+  })
+
+  test('follows the bids of others live, from where its answer stood, and tells who is outbid', async () => {
+    const mine = mineOf({ highest: 11_000, isLeading: true })
+    const { streams } = await open({ 'order/auction/info': infoOf({ mine }) })
+    expect(await screen.findByText('您的出价领先')).toBeTruthy()
+    const stream = await waitFor(() => {
+      const found = streams.find(({ topic }) => topic === 'auction')
+      if (!found) throw new Error('Nobody listens')
+      return found
+    })
+    expect(stream.after).toBe('5')
+    const news = { lotId: '7', price: 15_000, nextBid: 16_000, bids: 3, endTime: lot.endTime + 300, state: 2 as const }
+    act(() => stream.say('bid', 6, news))
+    expect(await screen.findByText('有人出了更高的价')).toBeTruthy()
+    expect(screen.getByText('已出价 3 次')).toBeTruthy()
+    act(() => stream.say('bid', 7, { ...news, lotId: '8', price: 99_000, bids: 9 }))
+    expect(screen.getByText('已出价 3 次')).toBeTruthy()
+  })
+
+  test('leads who won to the order, and tells who did not that the deposit comes back', async () => {
+    const won = lotOf({ state: AuctionState.waitPay })
+    await open({ 'order/auction/info': infoOf({ lot: won, mine: mineOf({ orderSn: 'S9', highest: 11_000 }) }) })
+    const pay = within(await panel()).getByRole('link', { name: '去付款' })
+    expect(pay.getAttribute('href')).toBe('#/mine/order?orderSn=S9')
+    freshVisit()
+    const sold = lotOf({ state: AuctionState.sold })
+    await open({ 'order/auction/info': infoOf({ lot: sold, mine: mineOf({ highest: 10_000 }) }) })
+    expect(await screen.findByText('这一次没有拍到')).toBeTruthy()
+    expect(screen.getByText(/保证金会原路退回/)).toBeTruthy()
+  })
+})
