@@ -34,7 +34,12 @@ export function mediaRoutes({ folder, make }: MediaOptions) {
         const path = request.params['*']
         if (!picturePath.test(path) || path.length > 200) throw new AppError('NOT_FOUND')
         if (!existsSync(join(root, path)) && !(await make?.(path))) throw new AppError('NOT_FOUND')
-        return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(path)
+        // Posters are drawn from pictures in the browser, also where an image host stands before this one.
+        void reply.headers({
+          'access-control-allow-origin': '*',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        return reply.sendFile(path)
       })
     })
   }

@@ -66,6 +66,7 @@ test.each([
   const answer = await get(`/media/${path}`)
   expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([200, type, body])
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['access-control-allow-origin']).toBe('*')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
