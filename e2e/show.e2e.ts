@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useVisitors } from './support/browser.ts'
+import { deviceNames } from './support/chromium.ts'
+import { demoIds } from './support/demonstration.ts'
+
+const visit = useVisitors()
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Width and height of a JPEG, from its frame header. */
+function sizeOf(jpeg: Buffer): [width: number, height: number] {
+  for (let at = 2; at < jpeg.length;) {
+    const [marker, length] = [jpeg.readUInt16BE(at), jpeg.readUInt16BE(at + 2)]
+    if (marker >= 0xffc0 && marker <= 0xffc2) return [jpeg.readUInt16BE(at + 7), jpeg.readUInt16BE(at + 5)]
+    at += 2 + length
+  }
+  throw new Error('This is no JPEG')
+}
+
+async function saved(page: Page, dialog: Locator): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('link', { name: '保存图片' }).click()
+  return readFile(await (await download).path())
+}
+
+describe.each(deviceNames)('the public page of a piece on a %s', (device) => {
+  test('[route /show/:key] hangs under a watermark, also in the full window', async () => {
+    const { show } = await demoIds()
+    const { page, open, complaints } = await visit(device)
+    await open(`/show/${show}`)
+    await heading(page).waitFor()
+    const mark = page.getByTestId('watermark')
+    const tile = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).backgroundImage)
+    expect(await tile(mark)).toMatch(/^url\("data:image\/png;base64,[\w+/]{200}/)
+    const [over, picture] = [
+      await mark.boundingBox(),
+      await page.getByRole('button', { name: '放大看第 1 张' }).boundingBox(),
+    ]
+    expect(over?.width).toBeCloseTo(picture?.width ?? NaN, 0)
+    await page.getByRole('button', { name: '放大看第 1 张' }).click()
+    const closer = page.getByRole('dialog')
+    expect(await tile(closer.getByTestId('watermark'))).toBe(await tile(mark.first()))
+    // The mark takes no presses from the picture under it.
+    await closer.getByRole('button', { name: '放大', exact: true }).click()
+    await closer.getByRole('button', { name: '缩小' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('gives a poster of three to four, sharp at two pixels to one', async () => {
+    const { show } = await demoIds()
+    const { page, open } = await visit(device, { pictures: true })
+    await open(`/show/${show}`)
+    await page.getByRole('button', { name: '展示海报' }).click()
+    const dialog = page.getByRole('dialog', { name: '展示海报' })
+    await dialog.getByRole('img', { name: /^展示海报：/ }).waitFor({ timeout: 30_000 })
+    expect(await dialog.getByText('长按图片，可以保存或发给朋友').isVisible()).toBe(device === 'phone')
+    expect(sizeOf(await saved(page, dialog))).toEqual([1080, 1440])
+    expect(await dialog.getByText('先以山影代替').count()).toBe(0)
+  })
+
+  test('draws hills where the host of the pictures refuses, and says so', async () => {
+    const { show } = await demoIds()
+    const { page, open } = await visit(device)
+    await page.route(/\.(webp|avif|jpg)(\?|$)/, (route) => route.abort())
+    await open(`/show/${show}`)
+    await page.getByRole('button', { name: '展示海报' }).click()
+    const dialog = page.getByRole('dialog', { name: '展示海报' })
+    await dialog.getByText('作品图暂时没有取到，先以山影代替。').waitFor()
+    expect(sizeOf(await saved(page, dialog))).toEqual([1080, 1440])
+  })
+
+  test('gives a certificate: to read, alone on one sheet of A4, and as a picture', async () => {
+    const { show } = await demoIds()
+    const { page, open } = await visit(device)
+    await open(`/show/${show}`)
+    const name = (await heading(page).textContent()) ?? ''
+    await page.getByRole('button', { name: '收藏证书' }).click()
+    const dialog = page.getByRole('dialog', { name: '收藏证书' })
+    const sheet = dialog.getByRole('article', { name: `《${name}》的收藏证书` })
+    for (const label of ['创作者', '发行方', '收藏者', '合约地址', '凭证号', '交易编号', '上链时间']) {
+      await sheet.getByText(label, { exact: true }).waitFor()
+    }
+    await sheet.getByText(/^0x[\da-f]{64}$/).waitFor()
+    expect(sizeOf(await saved(page, dialog))).toEqual([1588, 2246])
+
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('#root').isVisible()).toBe(false)
+    expect(await dialog.isVisible()).toBe(false)
+    expect(await page.locator('.certificate-print article').isVisible()).toBe(true)
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
+  })
+
+  test('says when there is no such piece, and tries again after the network failed', async () => {
+    const { show } = await demoIds()
+    const { page, open } = await visit(device)
+    await open('/show/nothinghangshere')
+    await page.getByRole('heading', { name: '没有找到这一件' }).waitFor()
+    await page.route('**/hwnft/nft/info*', (route) => route.abort())
+    await open(`/show/${show}`)
+    const retry = page.getByRole('button', { name: '再试一次' })
+    await retry.waitFor()
+    await page.unroute('**/hwnft/nft/info*')
+    await retry.click()
+    await heading(page).waitFor()
+  })
+})
