@@ -103,7 +103,7 @@ describe('applying for an e-coupon', () => {
       expect(new Set(winnersOf(attempts)).size).toBe(1)
       expect(new Set(attempts.flatMap(({ reason }) => reason ?? []))).toEqual(new Set(['COUPONS_GONE']))
       const all = await Promise.all(rightsIds.map(books))
-      expect(all.map((one) => one?.coupons).toSorted()).toEqual([0, 1])
+      expect(all.reduce((sum, one) => sum + (one?.coupons ?? 0), 0)).toBe(1)
     }
   })
 
@@ -118,15 +118,10 @@ describe('applying for an e-coupon', () => {
         expect(winners.filter((action) => action === other)).toHaveLength(1)
         const reasons = attempts.flatMap(({ action, reason }) => (action === 'apply' && reason ? [reason] : []))
         const found = await books(holder.rightsId)
-        const { rows } = await query<{ state: number; moved: Date | null; ended: Date }>(
-          `select i.state, (select max(created_at) from rights_entries r where r.item_id = i.id) as moved,
-           (select max(created_at) from item_entries e where e.item_id = i.id) as ended
-         from items i where i.id = $1`,
-          [holder.nftId],
-        )
+        const { rows } = await query<{ state: number }>('select state from items where id = $1', [holder.nftId])
         // Applied for while it was free, or refused ever after: never half of it.
-        if (winners.includes('apply')) expect(found).toMatchObject({ moves: 1, coupons: 1 })
-        else expect(found).toMatchObject({ moves: 0, coupons: 0 })
+        const given = winners.includes('apply') ? 1 : 0
+        expect(found).toMatchObject({ moves: given, coupons: given })
         expect(rows[0]?.state).toBe(other === 'send' ? 3 : 4)
         expect(new Set([...reasons, 'ITEM_LOCKED', 'RIGHTS_ENDED'])).toEqual(new Set(['ITEM_LOCKED', 'RIGHTS_ENDED']))
       }

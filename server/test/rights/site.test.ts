@@ -17,7 +17,7 @@ import {
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ overrides: { rights: { passesPerMinute: 5 } } })
+  server = await startTestServer({ overrides: { rights: { passesPerMinute: 5, wrongSeconds: 86_400 } } })
 })
 afterAll(() => server?.stop())
 
@@ -59,8 +59,10 @@ describe('a pass', () => {
     await send(given, given.nftId, other)
     expect((await refusal(passOf(given))).reason).toBe('ITEM_LOCKED')
     const holder = await makeRightHolder(server, { delivery: 'site' })
-    const { succeeded, reasons } = await outcomes(Array.from({ length: 8 }, () => passOf(holder)))
-    expect(succeeded).toHaveLength(5)
+    const { succeeded, reasons } = await outcomes(Array.from({ length: 12 }, () => passOf(holder)))
+    // Twice as many where a minute ends among them.
+    expect(succeeded.length).toBeGreaterThanOrEqual(5)
+    expect(succeeded.length).toBeLessThanOrEqual(10)
     expect(new Set(reasons)).toEqual(new Set(['TOO_FAST']))
   })
 
@@ -100,10 +102,10 @@ describe('staff', () => {
     expect(await entriesOf(server, holder.rightsId)).toEqual([`staff ${uid} 2>3`, `staff ${uid} 3>4`])
     expect((await staff.call('rights/staff/list', {})).list).toEqual([redeemed])
     const second = await makeStaff(server, '北门')
-    for (const again of [redeem(staff, code), redeem(second, code)]) {
-      expect((await refusal(again)).reason).toBe('RIGHTS_USED')
-    }
-    expect((await refusal(second.call('rights/staff/look', { passCode: code }))).reason).toBe('RIGHTS_USED')
+    // Whoever scans it again learns when it was redeemed.
+    const used = { reason: 'RIGHTS_USED', data: { time: redeemed.time } }
+    for (const again of [redeem(staff, code), redeem(second, code)]) expect(await refusal(again)).toMatchObject(used)
+    expect(await refusal(second.call('rights/staff/look', { passCode: code }))).toMatchObject(used)
     expect((await refusal(passOf(holder))).reason).toBe('ILLEGAL_TRANSITION')
   })
 
