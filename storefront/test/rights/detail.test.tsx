@@ -16,7 +16,7 @@ afterEach(freshVisit)
 type Answers = Parameters<typeof stubApi>[0]
 
 /** Opens a right whose server moves as the contract says. */
-async function openRight(first: RightsDetail, answers: Answers = {}) {
+async function openRight(first: RightsDetail, answers: Answers = {}, query = '') {
   let right = first
   const move = (over: Partial<RightsDetail>) => (right = { ...right, stateTime: now(), ...over })
   const seen = stubApi({
@@ -34,7 +34,7 @@ async function openRight(first: RightsDetail, answers: Answers = {}) {
     ...answers,
   })
   logIn()
-  await openApp(`/interestInfo/tea-hill/${first.rightsId}`)
+  await openApp(`/interestInfo/tea-hill/${first.rightsId}${query}`)
   return { seen }
 }
 const bodies = (seen: Seen[], path: string) => seen.filter((entry) => entry.path === path).map(({ body }) => body)
@@ -170,6 +170,13 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     freshVisit()
     await openRight(someRight({ state: RightsState.done }))
     await screen.findByText(/得到藏品之前就用过了/)
+  })
+
+  test('whose time is still to come says when it begins, also where its pass is asked for', async () => {
+    const { seen } = await openRight(someRight({ config: { validFrom: now() + 86_400 } }), {}, '?pass=1')
+    await screen.findByText(/起可以使用/)
+    expect(screen.queryByRole('link', { name: '出示核销码' })).toBeNull()
+    expect(seen.some(({ path }) => path === 'rights/rightsSold/pass')).toBe(false)
   })
 
   test('that is gone, or not asked for by its owner, leads on', async () => {

@@ -1,5 +1,6 @@
 import { RightsDelivery, RightsState } from '@app/contract/enums'
 import type { Tone } from '@app/ui'
+import { serverSeconds } from '../../lib/clock.ts'
 import type { RightsCard } from './api.ts'
 
 type Subject = Pick<RightsCard, 'state'> & { config: Pick<RightsCard['config'], 'delivery'> }
@@ -49,4 +50,9 @@ export const toneStyle: Record<StateWords['tone'], string> = {
   good: 'text-celadon-ink',
   rare: 'text-gold-ink',
   plain: 'text-ink-faint',
+}
+
+/** Whether a right may be used already. Its end is the server's to say. */
+export function hasBegun({ validFrom }: Pick<RightsCard['config'], 'validFrom'>): boolean {
+  return validFrom === null || validFrom <= serverSeconds()
 }

@@ -6,6 +6,7 @@ import { RightsDelivery } from '@app/contract/enums'
 import { RightAction } from '../../features/rights/detail/right-action.tsx'
 import { RightMissing } from '../../features/rights/detail/right-missing.tsx'
 import { useRight } from '../../features/rights/detail/use-right.ts'
+import { hasBegun } from '../../features/rights/words.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
@@ -25,7 +26,7 @@ export function OwnRightPage({ img, rightsId }: { img: string; rightsId: string 
     <InterestFrame back={{ to: address('itemInterest', { type: 'all' }), label: '我的权益' }}>
       {error ? (
         <RightMissing error={error} onRetry={retry} />
-      ) : isShown && right?.config.delivery === RightsDelivery.site ? (
+      ) : isShown && right?.config.delivery === RightsDelivery.site && hasBegun(right.config) ? (
         <Suspense>
           <PassScreen right={right} />
         </Suspense>

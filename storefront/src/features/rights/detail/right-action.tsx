@@ -1,10 +1,9 @@
 import { RightsDelivery, RightsState } from '@app/contract/enums'
 import { CheckIcon, Notice } from '@app/ui'
 import type { ReactNode } from 'react'
-import { serverSeconds } from '../../../lib/clock.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { RightsDetail } from '../api.ts'
-import { stateWords } from '../words.ts'
+import { hasBegun, stateWords } from '../words.ts'
 import { CouponAction } from './coupon-action.tsx'
 import { ServiceAction } from './service-action.tsx'
 import { ShipAction } from './ship-action.tsx'
@@ -37,8 +36,8 @@ export function RightAction({ right }: { right: RightsDetail }) {
         <Notice>这项权益已经过期，或它所在的藏品已不在了。</Notice>
       ) : wasUsedBefore(right) ? (
         <Notice>这项权益在你得到藏品之前就用过了。</Notice>
-      ) : isOpen && config.validFrom !== null && config.validFrom > serverSeconds() ? (
-        <Notice>{formatDateTime(config.validFrom)} 起可以使用。</Notice>
+      ) : isOpen && !hasBegun(config) ? (
+        <Notice>{config.validFrom && formatDateTime(config.validFrom)} 起可以使用。</Notice>
       ) : (
         <Action right={right} />
       )}
