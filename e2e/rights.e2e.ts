@@ -42,6 +42,8 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
     await page.getByRole('link', { name: '添加收货地址' }).waitFor()
     await open('/mine/interest')
     await page.getByText('有权益等你填收货地址').waitFor()
+    await page.getByRole('article', { name: held.name }).waitFor()
+    expect(await overflow(page)).toBe(0)
     await page.getByRole('link', { name: '去填地址' }).click()
     await page.getByRole('article', { name: held.name }).getByRole('link').click()
     await page.getByRole('link', { name: '添加收货地址' }).click()

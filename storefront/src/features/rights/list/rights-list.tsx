@@ -66,9 +66,9 @@ function Rights({ choice }: { choice: Choice }) {
       unit="项"
     >
       {(rights) => (
-        <ul className="grid animate-appear gap-3 lg:grid-cols-2 lg:gap-4">
+        <ul className="grid animate-appear grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4">
           {rights.map((right) => (
-            <li key={right.rightsId} className="grid">
+            <li key={right.rightsId} className="grid grid-cols-1">
               <RightsCard right={right} />
             </li>
           ))}

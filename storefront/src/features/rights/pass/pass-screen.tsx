@@ -37,11 +37,11 @@ function ShownPass({ rightsId }: { rightsId: string }) {
   return (
     <>
       {/* White whatever the theme is: cameras want it so. */}
-      <div className="mt-6 aspect-square w-full max-w-80 rounded-lg bg-white p-5 shadow-mount">
+      <div className="mt-6 aspect-square w-full max-w-80 overflow-hidden rounded-lg bg-[#fff] shadow-mount">
         {pass ? (
-          <QRCodeSVG value={pass.text} size={280} marginSize={0} level="M" title="核销码" className="size-full" />
+          <QRCodeSVG value={pass.text} size={320} marginSize={4} level="M" title="核销码" className="size-full" />
         ) : (
-          <div role="status" aria-label="正在取核销码" className="size-full">
+          <div role="status" aria-label="正在取核销码" className="size-full p-8">
             <Bone className="size-full" />
           </div>
         )}

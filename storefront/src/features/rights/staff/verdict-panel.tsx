@@ -12,7 +12,7 @@ export function VerdictPanel({ verdict: { tone, title, text } }: { verdict: Verd
   const { style, Mark } = looks[tone]
   return (
     <div role="alert" className={cx('flex flex-col items-center rounded-lg px-5 py-8 text-center', style)}>
-      <Mark className="text-5xl" strokeWidth={2} />
+      <Mark className="size-14" strokeWidth={2} />
       <p className="mt-3 text-3xl font-bold">{title}</p>
       <p className="figures mt-2 text-lg text-balance">{text}</p>
     </div>
