@@ -33,7 +33,7 @@ test.each([
   expect(asked.at(-1)).toEqual(ids)
 })
 
-test.each(['', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', `${'ids=1&'.repeat(51)}`])(
+test.each(['', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', 'ids=1&'.repeat(51)])(
   'a query of %j is refused, naming the field',
   async (query) => {
     expect(await ask(query)).toMatchObject({ code: 400, data: { field: expect.stringMatching(/^ids/) } })

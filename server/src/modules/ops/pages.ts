@@ -34,6 +34,6 @@ export function createPages({ config, database, log }: Pick<Foundation, 'config'
   return { routes, forget: (): void => pages.clear() }
 }
 
-function fieldsOf({ brand, how_to, rights_ids, updated_at: _, ...same }: PageRow) {
-  return { ...same, brandName: brand, howTo: how_to, rightsIds: rights_ids }
+function fieldsOf({ key, look, brand, title, subtitle, hero, sections, how_to, rules, rights_ids }: PageRow) {
+  return { key, look, brandName: brand, title, subtitle, hero, sections, howTo: how_to, rules, rightsIds: rights_ids }
 }

@@ -23,8 +23,8 @@ export function BrandPage({ content, wantedRight }: BrandPageProps) {
     <article data-look={content.look} className="brand-page brand-look -mb-16 overflow-x-clip pb-20 md:pb-28">
       <Hero content={content} />
       <Container className="brand-body">
-        {content.sections.map((section, index) => (
-          <BrandSection key={index} section={section} look={look} />
+        {content.sections.map((section) => (
+          <BrandSection key={section.title + section.content} section={section} look={look} />
         ))}
         <RightsShelf offered={content.rightsIds} wanted={wantedRight} title={look.words.rights} />
         <StepsToUse steps={content.howTo} title={look.words.howTo} mark={look.stepMark} />

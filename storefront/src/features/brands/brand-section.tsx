@@ -24,7 +24,7 @@ export function BrandSection({ section, look }: { section: Section; look: Look }
       {items.length > 0 && (
         <ul className="brand-items">
           {items.map((item, index) => (
-            <BrandItem key={index} item={item} mark={look.itemMark?.(index)} />
+            <BrandItem key={item.title + item.link} item={item} mark={look.itemMark?.(index)} />
           ))}
         </ul>
       )}

@@ -17,8 +17,8 @@ export function Rules({ rules, title, updateTime }: RulesProps) {
     <section aria-labelledby={titleId} className="brand-section">
       <SectionTitle id={titleId}>{title}</SectionTitle>
       <ol className="brand-rules max-w-prose">
-        {rules.map((rule, index) => (
-          <li key={index}>{rule}</li>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
         ))}
       </ol>
       <p className="figures mt-6 text-xs text-ink-faint">更新于 {formatDate(updateTime)}</p>

@@ -18,7 +18,7 @@ export function StepsToUse({ steps, title, mark }: StepsToUseProps) {
       <SectionTitle id={titleId}>{title}</SectionTitle>
       <ol className="brand-steps">
         {steps.map((step, index) => (
-          <li key={index} className="brand-step">
+          <li key={step} className="brand-step">
             <span aria-hidden className="brand-step-mark">
               {mark(index)}
             </span>

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useVisitors } from './support/browser.ts'
+import { deviceNames } from './support/chromium.ts'
+import { forgeIntroduction, forgeNotice, forgePage, offeredOn } from './support/content.ts'
+import { foundIn, payloadsUpTo, watchForRuns } from './support/payloads.ts'
+
+const visit = useVisitors()
+
+/** Brand pages by route, with the key of each and the name of its section of rights. */
+const brandPages = [
+  ['/interest/jxdd/summer/:id', 'jxdd-summer', '带上藏品来消夏'],
+  ['/interest/jxdd/autumn/:id', 'jxdd-autumn', '田里留给藏友的'],
+  ['/interest/jxdd/play/:id', 'jxdd-play', '带着藏品上路'],
+  ['/interest/jxdd/rules', 'jxdd-rules', '适用的权益'],
+  ['/interest/yz/school/:id', 'yz-school', '藏友的课桌'],
+  ['/interest/ltgj/houseKeep/:id', 'ltgj-houseKeep', '可以请来的帮手'],
+  ['/interest/syjk/wine/:id', 'syjk-wine', '藏友的酒窖'],
+] as const
+
+const payloads = payloadsUpTo(100_000)
+const nothingRan = { runs: 0, elements: 0 }
+
+/** What the page does to those who see, hear or move otherwise. */
+async function barriers(page: Page, only?: string): Promise<string[]> {
+  const look = new AxeBuilder({ page })
+    .include('#main')
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+  if (only) look.withRules(only)
+  const { violations } = await look.analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+/** Words and pictures that reach beyond the window, although the page clips them. */
+function beyondWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('article[data-look] :is(h1, h2, h3, p, li, img)'))
+      .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 1)
+      .map((element) => `${element.tagName} ${element.textContent?.slice(0, 30)}`),
+  )
+}
+
+describe.each(deviceNames)('on a %s', (device) => {
+  test.each(brandPages)(
+    '[route %s] is open to all in both themes and leads to its rights, the wanted one first',
+    { timeout: 60_000 },
+    async (route, key, rights) => {
+      const offered = await offeredOn(key)
+      const wanted = offered.at(-1) ?? ''
+      const { page, open, complaints } = await visit(device, { colorScheme: 'light' })
+      await open(route.replace(':id', wanted))
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const links = page.getByRole('region', { name: rights }).getByRole('link')
+      await links.first().waitFor()
+      const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+      expect(ids).toEqual(route.includes(':id') ? [wanted, ...offered.filter((id) => id !== wanted)] : offered)
+      expect(await beyondWindow(page)).toEqual([])
+      expect(await barriers(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await barriers(page, 'color-contrast')).toEqual([])
+      await links.first().click()
+      await page.waitForURL(/#\/interestInfo\/[\w-]+\/\d+$/)
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('[route /interest] leads by keyboard to the four brands', async () => {
+    const { page, open, complaints } = await visit(device, { colorScheme: 'dark' })
+    await open('/interest')
+    const doors = page.getByRole('region', { name: '四扇门' }).getByRole('link')
+    await doors.first().waitFor()
+    expect(await doors.allInnerTexts()).toEqual(['锦溪东渡', '云舟研学', '邻塘管家', '松月酒库'])
+    expect(await barriers(page)).toEqual([])
+    await doors.last().focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: '冬酿' }).waitFor()
+    await page.getByRole('link', { name: '看全部品牌权益' }).click()
+    await page.getByRole('heading', { level: 1, name: '藏品之外' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  test('[call ops/notice] the dot goes when the notices have been opened, and stays away', async () => {
+    await forgeNotice(`新公告 ${device}`, '<p>刚刚</p>')
+    const { page, open } = await visit(device)
+    const said = () =>
+      device === 'phone'
+        ? page.getByRole('button', { name: '导览，有新公告' })
+        : page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /公告\s*有新内容/ })
+    await open('/digital')
+    await said().waitFor()
+    await open('/notice')
+    await said().waitFor({ state: 'detached' })
+    await open('/digital')
+    await page.reload()
+    await page.waitForResponse(/ops\/notice\?/)
+    await page.waitForTimeout(200)
+    expect(await said().count()).toBe(0)
+  })
+})
+
+describe('texts of operators that try to run something', () => {
+  test('do not, as notices and agreements', async () => {
+    const id = await forgeNotice('不明来历的公告', `<p>开头</p>${payloads.join('<p></p>')}`, 60)
+    await forgeIntroduction('e2e-hostile', '不明来历的协议', `<p>开头</p>${payloads.toReversed().join('')}`)
+    const { page, open } = await visit('desktop')
+    await watchForRuns(page)
+    for (const address of [`/noticeInfo/${id}`, '/protocolList?key=e2e-hostile']) {
+      await open(address)
+      await page.reload()
+      await page.getByText('开头', { exact: true }).waitFor()
+      await page.waitForTimeout(300)
+      expect(await foundIn(page), address).toEqual(nothingRan)
+    }
+  })
+
+  test('do not, as a page of a brand, where they stay words', async () => {
+    const key = 'e2e-hostile'
+    await forgePage(key, payloads)
+    const { page, open } = await visit('desktop')
+    await watchForRuns(page)
+    await page.route(/ops\/config\/info\?key=syjk-wine/, (route) =>
+      route.continue({ url: route.request().url().replace('syjk-wine', key) }),
+    )
+    await open('/interest/syjk/wine/1')
+    await page
+      .getByText(payloads.at(-1) ?? '', { exact: true })
+      .first()
+      .waitFor()
+    await page.waitForTimeout(300)
+    expect(await foundIn(page)).toEqual(nothingRan)
+    expect(await page.locator('article[data-look] .brand-items a').count()).toBe(0)
+  })
+
+  test('do not even where the server would let them through', async () => {
+    const id = await forgeNotice('漏网的公告', '<p>平安</p>', 90)
+    const { page, open } = await visit('desktop')
+    await watchForRuns(page)
+    let content = ''
+    await page.route(/ops\/notice\/info/, async (route) => {
+      const answer = await route.fetch()
+      const envelope = (await answer.json()) as { data: object }
+      await route.fulfill({ json: { ...envelope, data: { ...envelope.data, content } } })
+    })
+    for (const payload of [...payloads, payloads.join('')]) {
+      content = `<p>开头</p>${payload}`
+      await open('/404')
+      await open(`/noticeInfo/${id}`)
+      await page.reload()
+      await page.getByText('开头', { exact: true }).waitFor()
+      expect(await foundIn(page), payload).toEqual(nothingRan)
+    }
+  }, 120_000)
+})

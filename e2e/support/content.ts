@@ -1,0 +1,38 @@
+import { query } from './database.ts'
+
+/** Ids of the rights that a page of operators offers, in their order. */
+export async function offeredOn(key: string): Promise<string[]> {
+  const [row] = await query<{ ids: string[] }>('select rights_ids as ids from content_pages where key = $1', [key])
+  if (!row) throw new Error(`The demonstration has no page ${key}`)
+  return row.ids
+}
+
+/** A notice with this body as other hands might write it, past every check. Returns its id. */
+export async function forgeNotice(title: string, body: string, minutesAgo = 0): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    `insert into notices (classification_id, title, summary, body, publish_at)
+     select min(id), $1, $1, $2, now() - make_interval(mins => $3) from notice_classifications returning id::text`,
+    [title, body, minutesAgo],
+  )
+  return row?.id ?? ''
+}
+
+/** An agreement with this text as other hands might write it. */
+export async function forgeIntroduction(key: string, title: string, body: string): Promise<void> {
+  await query(`insert into introductions (key, version, title, body) values ($1, '1', $2, $3)`, [key, title, body])
+}
+
+/** A page of operators, as other hands might write it: each text a section of its own, its words and its links too. */
+export async function forgePage(key: string, texts: readonly string[]): Promise<void> {
+  const picture = { url: 'javascript:go()', widths: [1], ratio: 1, placeholder: '' }
+  const sections = texts.map((text) => ({
+    title: text,
+    content: text,
+    items: [{ title: text, text, picture, link: 'javascript:go()' }],
+  }))
+  await query(
+    `insert into content_pages (key, look, brand, title, subtitle, hero, sections, how_to, rules)
+     values ($1, 'wine', $2, $2, $2, $3, $4, $5, $5)`,
+    [key, texts.at(-1) ?? '', JSON.stringify(picture), JSON.stringify(sections), texts],
+  )
+}
