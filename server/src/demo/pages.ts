@@ -14,7 +14,7 @@ export async function seedPages(tx: Tx, pictureOf: PictureOf, rightIds: Readonly
     const path = `/interest/${key.replace('-', '/')}`
     return page.look === 'rules' ? path : `${path}/${idsOf(page)[0] ?? 0}`
   }
-  const linkOf = ({ opens }: PageItem) => (opens ? ('page' in opens ? addressOf(opens.page) : opens.path) : '')
+  const linkOf = ({ opens }: PageItem) => (opens ? addressOf(opens) : '')
 
   for (const page of brandPages) {
     await publishPage(tx, {

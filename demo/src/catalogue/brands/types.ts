@@ -5,8 +5,8 @@ export interface PageItem {
   title: string
   text: string
   art?: ArtReference
-  /** A page of ours that it leads to: by key (another of these pages), or by address. */
-  opens?: { page: string } | { path: string }
+  /** Key of another of these pages, which it leads to. */
+  opens?: string
 }
 
 /** A page that operators fill. */

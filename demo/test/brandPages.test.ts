@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { brandPages } from '../src/catalogue/brandPages.ts'
+import { brands, rights } from '../src/catalogue/rights.ts'
+import { drawArt } from '../src/index.ts'
+
+const keys = brandPages.map(({ key }) => key)
+const items = brandPages.flatMap(({ sections }) => sections.flatMap((section) => section.items))
+
+test('there is the page that leads to the brands, and one of each look', () => {
+  expect(keys).toContain('interest')
+  expect(new Set(keys).size).toBe(8)
+  expect(new Set(brandPages.map(({ look }) => look)).size).toBe(8)
+})
+
+test('every right is offered on a page, and every brand has one', () => {
+  for (const { page } of rights) expect(keys).toContain(page)
+  for (const { key } of brands) expect(brandPages.some(({ brand }) => brand === key)).toBe(true)
+  for (const { brand } of brandPages) if (brand) expect(brands.map(({ key }) => key)).toContain(brand)
+})
+
+test('what leads to a page leads to one of them', () => {
+  const pages = items.flatMap(({ opens }) => opens ?? [])
+  expect(pages.length).toBeGreaterThan(4)
+  for (const page of pages) expect(keys).toContain(page)
+})
+
+test('its pictures can be drawn', () => {
+  const arts = [...brandPages.map(({ hero }) => hero), ...items.map(({ art }) => art)].filter(
+    (art) => art !== undefined,
+  )
+  for (const art of arts) expect(() => drawArt(art.family, art.seed, art)).not.toThrow()
+})
