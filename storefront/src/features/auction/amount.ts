@@ -20,9 +20,9 @@ export function wrongAmount(text: string, nextBid: number): string | undefined {
   return undefined
 }
 
-/** The amounts to choose from: what will do, and some steps above, in fen. */
-export function steps({ nextBid, step }: { nextBid: number; step: number }): number[] {
-  return [0, 1, 4].map((more) => nextBid + more * step)
+/** The amounts to choose from, in fen: what will do, and so many steps above. */
+export function steps({ nextBid, step }: { nextBid: number; step: number }): { above: number; price: number }[] {
+  return [0, 1, 4].map((above) => ({ above, price: nextBid + above * step }))
 }
 
 /** Whether an amount is so far above what would do that it may be a slip of the finger. */

@@ -8,7 +8,6 @@ import { queryClient, read } from '../../lib/query.ts'
 export type { AuctionLot }
 export type LotInfo = Reply<'order/auction/info'>
 export type Mine = NonNullable<LotInfo['mine']>
-export type Bid = Reply<'order/auction/bids'>['list'][number]
 
 /** Whether there are auctions, and their lots. */
 export const lots = () => read('order/auction/list', {})

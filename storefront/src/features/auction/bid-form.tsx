@@ -45,8 +45,8 @@ export function BidForm({ lot, onBid }: BidFormProps) {
   return (
     <div>
       <div role="group" aria-label="选择出价" className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        {steps(lot).map((price, index) => (
-          <Button key={index} variant={index === 0 ? 'primary' : 'secondary'} size="large" onClick={() => ask(price)}>
+        {steps(lot).map(({ above, price }) => (
+          <Button key={above} variant={above === 0 ? 'primary' : 'secondary'} size="large" onClick={() => ask(price)}>
             <span className="sr-only">出价 </span>
             <Price fen={price} />
           </Button>

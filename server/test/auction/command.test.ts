@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommandLine } from '../support/commandLine.ts'
+import { makeShop } from '../support/goods.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'auction-'))
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const command = (...args: string[]) => runCommandLine('auction.ts', args, { databaseUrl: server.databaseUrl, folder })
+
+test(
+  'an operator adds a lot from a file and opens the auctions, which every process hears',
+  { timeout: 120_000 },
+  async () => {
+    const cover = { url: '/media/test', widths: [320], ratio: 1, placeholder: '' }
+    const lot = {
+      goodsSn: 'L2026000777',
+      name: '雨过天青瓶',
+      house: '云岫拍卖行',
+      licenceNumber: '云拍 07 号',
+      shopId: await makeShop(server.context.database),
+      creator: { name: '沈知白', title: '陶艺师', introduction: '守窑三十年' },
+      cover,
+      gallery: [cover],
+      story: ['一窑一件。'],
+      startPrice: 10_000,
+      step: 1000,
+      deposit: 5000,
+      startsAt: new Date(Date.now() - 60_000).toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    const file = join(folder, 'lot.json')
+    writeFileSync(file, JSON.stringify({ ...lot, endsAt: lot.startsAt }))
+    expect(await command('add', file)).toMatchObject({ code: 1, output: expect.stringContaining('endsAt') })
+    writeFileSync(file, JSON.stringify(lot))
+    expect(await command('add', file)).toMatchObject({ code: 0, output: expect.stringContaining(lot.name) })
+    expect(await server.call('order/auction/list', {})).toEqual({ isOpen: false, list: [] })
+
+    expect((await command('open')).code).toBe(0)
+    await expect
+      .poll(async () => (await server.call('order/auction/list', {})).list.map(({ goodsSn }) => goodsSn))
+      .toEqual([lot.goodsSn])
+    expect((await command('list')).output).toMatch(/L2026000777\t(?:coming|running)\tno bid/)
+    expect((await command('sell')).code).toBe(2)
+  },
+)
