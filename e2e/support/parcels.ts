@@ -15,9 +15,9 @@ export async function newTeacup(): Promise<Work> {
   return cup
 }
 
-/** Runs the command of whoever packs parcels, as an operator does. */
-export async function operate(...given: readonly string[]): Promise<void> {
-  await run(process.execPath, ['server/src/bin/ship.ts', ...given], {
+/** Hands the parcel of an order to a carrier, by the command that an operator uses. */
+export async function ship(orderSn: string, carrier: string, trackingNumber: string): Promise<void> {
+  await run(process.execPath, ['server/src/bin/ship.ts', orderSn, carrier, trackingNumber], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
   })
