@@ -5,8 +5,9 @@ alter table albums
   add column body text not null default '',
   -- Null until it is decided; in the future it is scheduled.
   add column publish_at timestamptz default now();
-create index albums_order on albums (position, id);
-create index albums_kind on albums (kind, position, id);
+-- With publish_at, so that they are counted without their texts.
+create index albums_order on albums (position, id) include (publish_at);
+create index albums_kind on albums (kind, position, id) include (publish_at);
 
 -- What stands in a subject, in its order. An album without entries shows the works whose album it is.
 create table album_entries (
