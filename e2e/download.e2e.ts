@@ -88,5 +88,6 @@ describe('[route /downLoad] the app', () => {
     await page.unroute('**/ops/basic/config/info*')
     await retry.click()
     await page.locator('#packages-title').waitFor()
+    expect(await retry.count()).toBe(0)
   })
 })

@@ -72,6 +72,7 @@ describe.each(deviceNames)('inside the native app, as wide as a %s', (device) =>
     const { page, open } = await visit(device, { userAgent: nativeAgent() })
     await open('/downLoad')
     await page.getByText('2.1 版，已经装好了，不用再下载。').waitFor()
+    expect(await page.getByRole('img', { name: '下载页的二维码' }).count()).toBe(0)
   })
 })
 

@@ -106,5 +106,6 @@ describe.each(deviceNames)('the public page of a piece on a %s', (device) => {
     await page.unroute('**/hwnft/nft/info*')
     await retry.click()
     await heading(page).waitFor()
+    expect(await retry.count()).toBe(0)
   })
 })

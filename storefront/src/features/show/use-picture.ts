@@ -20,8 +20,7 @@ export interface Drawn {
  */
 export function useDrawnPicture(fileName: string, draw: () => Promise<Drawn>) {
   const [turn, setTurn] = useState(0)
-  const [picture, setPicture] = useState<DrawnPicture>()
-  const [isFailed, setFailed] = useState(false)
+  const [outcome, setOutcome] = useState<{ turn: number; picture: DrawnPicture | undefined }>()
   useEffect(() => {
     let current = true
     let url = ''
@@ -29,9 +28,10 @@ export function useDrawnPicture(fileName: string, draw: () => Promise<Drawn>) {
       ({ blob, isPartial }) => {
         if (!current) return
         url = URL.createObjectURL(blob)
-        setPicture({ url, file: new File([blob], fileName, { type: blob.type }), isPartial })
+        const file = new File([blob], fileName, { type: blob.type })
+        setOutcome({ turn, picture: { url, file, isPartial } })
       },
-      () => current && setFailed(true),
+      () => current && setOutcome({ turn, picture: undefined }),
     )
     return () => {
       current = false
@@ -39,10 +39,10 @@ export function useDrawnPicture(fileName: string, draw: () => Promise<Drawn>) {
     }
   }, [draw, fileName, turn])
 
-  const retry = () => {
-    setFailed(false)
-    setPicture(undefined)
-    setTurn(turn + 1)
+  const known = outcome?.turn === turn ? outcome : undefined
+  return {
+    picture: known?.picture,
+    isFailed: known !== undefined && known.picture === undefined,
+    retry: () => setTurn(turn + 1),
   }
-  return { picture, isFailed, retry }
 }

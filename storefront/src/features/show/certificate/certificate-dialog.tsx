@@ -65,7 +65,10 @@ export default function CertificateDialog({ item, showKey, onClose }: Certificat
             : '作品图暂时没有取到，图片里先以山影代替。'}
         </Notice>
       )}
-      <CertificateSheet item={item} showKey={showKey} />
+      {/* Longer than its window: the keyboard scrolls what it can focus. */}
+      <div role="group" aria-label="证书全文" tabIndex={0}>
+        <CertificateSheet item={item} showKey={showKey} />
+      </div>
       {createPortal(
         <div aria-hidden className="certificate-print">
           <CertificateSheet item={item} showKey={showKey} />

@@ -52,7 +52,7 @@ export default function PosterDialog({ item, showKey, onClose, onShared }: Poste
             width={posterSheet.width}
             height={posterSheet.height}
             alt={`展示海报：《${item.name}》，编号 ${item.serial}，附展示页的二维码`}
-            className="h-[min(54dvh,33rem)] w-auto animate-appear shadow-float"
+            className="h-[min(50dvh,29rem)] w-auto animate-appear shadow-float"
           />
           {picture.isPartial && (
             <p role="status" className="text-center text-sm text-ink-soft">
@@ -62,7 +62,7 @@ export default function PosterDialog({ item, showKey, onClose, onShared }: Poste
           <HoldHint />
         </div>
       ) : (
-        <div role="status" aria-label="正在画海报" className="mx-auto grid aspect-[3/4] h-[min(54dvh,33rem)]">
+        <div role="status" aria-label="正在画海报" className="mx-auto grid aspect-[3/4] h-[min(50dvh,29rem)]">
           <Bone />
         </div>
       )}
