@@ -69,8 +69,17 @@ begin
   perform search_refresh('{goods,box}', array[coalesce(new.sn, old.sn)]);
   return null;
 end $$;
-create trigger goods_searched after insert or delete on goods
-  for each row execute function search_goods_changed();
+create trigger goods_unsearched after delete on goods for each row execute function search_goods_changed();
+
+-- A statement may add thousands.
+create function search_goods_added() returns trigger language plpgsql as $$
+begin
+  perform search_refresh('{goods,box}', array(select sn from added));
+  return null;
+end $$;
+create trigger goods_searched after insert on goods referencing new table as added
+  for each statement execute function search_goods_added();
+
 create trigger goods_searched_anew after update of name, subtitle, creator, album_id, status, goods_type, on_shelf_at, heat
   on goods for each row
   when ((old.name, old.subtitle, old.creator, old.album_id, old.status, old.goods_type, old.on_shelf_at, old.heat)
