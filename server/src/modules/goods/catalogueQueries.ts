@@ -50,15 +50,16 @@ const cardColumns = [
   'albums.title as album_title',
 ] as const
 
-function publicGoods(db: Db, goodsType: OrderGoodsType = OrderGoodsType.ordinary) {
-  return db
-    .selectFrom('goods')
+function publicRows(db: Db, goodsType: OrderGoodsType = OrderGoodsType.ordinary) {
+  return db.selectFrom('goods').where('goods.status', 'in', publicStatuses).where('goods.goods_type', '=', goodsType)
+}
+
+function publicGoods(db: Db, goodsType?: OrderGoodsType) {
+  return publicRows(db, goodsType)
     .innerJoin('shops', 'shops.id', 'goods.shop_id')
     .leftJoin('albums', (join) =>
       join.onRef('albums.id', '=', 'goods.album_id').on('albums.publish_at', '<=', sql<Date>`now()`),
     )
-    .where('goods.status', 'in', publicStatuses)
-    .where('goods.goods_type', '=', goodsType)
 }
 
 /** The goods of a type that are for everyone's eyes, each with what its card shows but for what `readCounts` counts. */
@@ -69,14 +70,17 @@ export function cards(db: Db, goodsType?: OrderGoodsType) {
 export type CardRow = Awaited<ReturnType<typeof findFeatured>> & object
 
 /**
- * Words of two characters and more are found by the index over neighbouring characters, and checked against the text
- * since the pairs may stand apart; a single character has no pair and is compared with every text.
+ * Words of two characters and more are found by the index over neighbouring characters; longer ones are checked against
+ * the text, too, since their pairs may stand apart. For two characters the pair says it all, and of that alone the planner
+ * knows how common it is. A single character has no pair and is compared with every text.
  */
 function containsWord(word: string): Expression<SqlBool> {
-  const text = sql`lower(goods.name || ' ' || goods.subtitle)`
+  const characters = Array.from(word).length
+  const hasPairs = sql<SqlBool>`goods.search_grams @> bigrams(${word})`
+  if (characters === 2) return hasPairs
   const pattern = `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const contains = sql<SqlBool>`${text} like ${pattern}`
-  return Array.from(word).length < 2 ? contains : sql<SqlBool>`goods.search_grams @> bigrams(${word}) and ${contains}`
+  const contains = sql<SqlBool>`lower(goods.name || ' ' || goods.subtitle) like ${pattern}`
+  return characters < 2 ? contains : sql<SqlBool>`${hasPairs} and ${contains}`
 }
 
 function matches(filter: GoodsFilter) {
@@ -124,7 +128,7 @@ export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, siz
 }
 
 export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
-  const row = await publicGoods(db, filter.goodsType)
+  const row = await publicRows(db, filter.goodsType)
     .where(matches(filter))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
