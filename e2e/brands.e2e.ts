@@ -20,6 +20,8 @@ const brandPages = [
 ] as const
 
 const payloads = payloadsUpTo(100_000)
+/** Of texts that this run forges; the site may have seen others. */
+const forgedKey = `e2e-hostile-${process.pid}`
 const nothingRan = { runs: 0, elements: 0 }
 
 /** What the page does to those who see, hear or move otherwise. */
@@ -103,10 +105,10 @@ describe.each(deviceNames)('on a %s', (device) => {
 describe('texts of operators that try to run something', () => {
   test('do not, as notices and agreements', async () => {
     const id = await forgeNotice('不明来历的公告', `<p>开头</p>${payloads.join('<p></p>')}`, 60)
-    await forgeIntroduction('e2e-hostile', '不明来历的协议', `<p>开头</p>${payloads.toReversed().join('')}`)
+    await forgeIntroduction(forgedKey, '不明来历的协议', `<p>开头</p>${payloads.toReversed().join('')}`)
     const { page, open } = await visit('desktop')
     await watchForRuns(page)
-    for (const address of [`/noticeInfo/${id}`, '/protocolList?key=e2e-hostile']) {
+    for (const address of [`/noticeInfo/${id}`, `/protocolList?key=${forgedKey}`]) {
       await open(address)
       await page.reload()
       await page.getByText('开头', { exact: true }).waitFor()
@@ -116,12 +118,11 @@ describe('texts of operators that try to run something', () => {
   })
 
   test('do not, as a page of a brand, where they stay words', async () => {
-    const key = 'e2e-hostile'
-    await forgePage(key, payloads)
+    await forgePage(forgedKey, payloads)
     const { page, open } = await visit('desktop')
     await watchForRuns(page)
     await page.route(/ops\/config\/info\?key=syjk-wine/, (route) =>
-      route.continue({ url: route.request().url().replace('syjk-wine', key) }),
+      route.continue({ url: route.request().url().replace('syjk-wine', forgedKey) }),
     )
     await open('/interest/syjk/wine/1')
     await page
