@@ -1,4 +1,4 @@
-import { Button, Field, formatYuan, Price, TextInput, toast } from '@app/ui'
+import { Button, cx, Field, formatYuan, Price, TextInput, toast } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
@@ -46,7 +46,13 @@ export function BidForm({ lot, onBid }: BidFormProps) {
     <div>
       <div role="group" aria-label="选择出价" className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         {steps(lot).map(({ above, price }) => (
-          <Button key={above} variant={above === 0 ? 'primary' : 'secondary'} size="large" onClick={() => ask(price)}>
+          <Button
+            key={above}
+            variant={above === 0 ? 'primary' : 'secondary'}
+            size="large"
+            onClick={() => ask(price)}
+            className={cx(above === 0 && 'col-span-full')}
+          >
             <span className="sr-only">出价 </span>
             <Price fen={price} />
           </Button>
