@@ -4,13 +4,13 @@ import type { Db } from '../../core/database.ts'
 
 // The ways of finding are functions beside the table they read: db/migrations/0018_search.sql.
 
-export interface Wanted {
+interface Wanted {
   /** Words as they were typed; all must occur. */
   words: readonly string[]
   kinds: readonly FindKind[]
 }
 
-export interface FoundRow {
+interface FoundRow {
   kind: FindKind
   id: string
   title: string
@@ -27,7 +27,7 @@ function folded(words: readonly string[]): RawBuilder<string[]> {
 
 const sourceId = (kind: FindKind) => sql`case when ranked.kind = ${sql.lit(kind)} then ranked.source::bigint end`
 
-export interface Reading {
+interface Reading {
   size: number
   offset: number
   /** Leaves out what has the words in other text than its name. */
