@@ -80,7 +80,9 @@ async function watch(browser: Browser, screen: BrowserContextOptions): Promise<F
   return { ...frames, inFlight }
 }
 
-const table = Object.fromEntries(Object.entries(flights).map(([name, flight]) => [name, { inFlight: flight.inFlight, ...figuresOf([flight]) }]))
+const table = Object.fromEntries(
+  Object.entries(flights).map(([name, flight]) => [name, { inFlight: flight.inFlight, ...figuresOf([flight]) }]),
+)
 const figures = Object.fromEntries(
   Object.entries(table).flatMap(([name, { inFlight, fps, p99 }]) => [
     [`${name}_lines`, inFlight],

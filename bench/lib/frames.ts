@@ -31,7 +31,9 @@ interface TraceEvent {
  * tells only when its script was let in, which what the compositor moves alone does not wait for.
  */
 export async function watchFrames(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
-  await browser.startTracing(page, { categories: ['cc,benchmark,blink.user_timing,disabled-by-default-devtools.timeline.frame'] })
+  await browser.startTracing(page, {
+    categories: ['cc,benchmark,blink.user_timing,disabled-by-default-devtools.timeline.frame'],
+  })
   await act()
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   // A frame that waits for the script is reported twice: without what the script changed, and with it.

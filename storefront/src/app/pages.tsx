@@ -3,11 +3,10 @@ import type { RouteName } from './paths.ts'
 
 type PageModule = Promise<{ default: ComponentType }>
 
-const notYet = (): PageModule => import('../pages/not-yet/index.tsx')
 const brandPage = (): PageModule => import('../pages/interest/index.tsx')
 
-/** The code of each page, fetched when first wanted. A route without its page shows that it is being prepared. */
-const pages: Partial<Record<RouteName, () => PageModule>> = {
+/** The code of each page, fetched when first wanted. */
+const pages: Record<RouteName, () => PageModule> = {
   home: () => import('../pages/home/index.tsx'),
   notFound: () => import('../pages/404/index.tsx'),
   download: () => import('../pages/downLoad/index.tsx'),
@@ -77,7 +76,7 @@ const loaded = new Map<RouteName, ComponentType>()
 export function loadPage(name: RouteName): Promise<ComponentType> {
   const known = loading.get(name)
   if (known) return known
-  const promise = (pages[name] ?? notYet)().then((module) => {
+  const promise = pages[name]().then((module) => {
     loaded.set(name, module.default)
     return module.default
   })

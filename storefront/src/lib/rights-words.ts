@@ -1,4 +1,4 @@
-import { RightsDelivery } from '@app/contract/enums'
+import type { RightsDelivery } from '@app/contract/enums'
 import { formatDate } from './time.ts'
 
 /** How a right reaches its owner, in two or three words. */

@@ -50,7 +50,7 @@ export async function savePictureInApp(file: File): Promise<boolean> {
 function dataUrlOf(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(new Error('The picture could not be read')))
     reader.readAsDataURL(file)
   })

@@ -23,8 +23,20 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const region = (name: string) => screen.findByRole('region', { name })
 
 const routes = [
-  ['[route /interest/jxdd/summer/:id brand page]', '/interest/jxdd/summer/7', 'jxdd-summer', 'summer', '带上藏品来消夏'],
-  ['[route /interest/jxdd/autumn/:id brand page]', '/interest/jxdd/autumn/7', 'jxdd-autumn', 'autumn', '田里留给藏友的'],
+  [
+    '[route /interest/jxdd/summer/:id brand page]',
+    '/interest/jxdd/summer/7',
+    'jxdd-summer',
+    'summer',
+    '带上藏品来消夏',
+  ],
+  [
+    '[route /interest/jxdd/autumn/:id brand page]',
+    '/interest/jxdd/autumn/7',
+    'jxdd-autumn',
+    'autumn',
+    '田里留给藏友的',
+  ],
   ['[route /interest/jxdd/play/:id]', '/interest/jxdd/play/7', 'jxdd-play', 'play', '带着藏品上路'],
   ['[route /interest/jxdd/rules]', '/interest/jxdd/rules', 'jxdd-rules', 'rules', '适用的权益'],
   ['[route /interest/yz/school/:id]', '/interest/yz/school/7', 'yz-school', 'school', '藏友的课桌'],

@@ -1,5 +1,6 @@
 import { Container, DetailSkeleton, ErrorState, FilterBar } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
 import { lots } from './api.ts'
 import { ClosedRoom } from './closed.tsx'
 import { SaleRoom } from './sale-room.tsx'
@@ -18,6 +19,7 @@ export function AuctionPage({ asked, goodsSn, onChoose }: AuctionPageProps) {
   if (!data) {
     return (
       <Container className="pt-5 md:py-10">
+        <h1 className="sr-only">{paths.auction.title}</h1>
         {isError ? (
           <ErrorState title="拍场的门没能推开" onRetry={() => refetch()}>
             网络可能断了一下。出过的价和保证金都在，稍后再试就好。

@@ -5,7 +5,7 @@ import { read } from '../query.ts'
 import { keywordLength } from './keyword.ts'
 
 /** Milliseconds without a key before names are asked for. */
-export const suggestDelay = 300
+const suggestDelay = 300
 
 /**
  * Names for what is being typed: asked for once it has stood still for `suggestDelay`, never while `isPaused`; a further
