@@ -25,7 +25,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     await open('/album')
     const field = await findField(page, device)
     await field.pressSequentially(keyword, { delay: 30 })
-    const first = page.getByRole('option').first()
+    const first = page.getByRole('listbox').getByRole('option').first()
     await first.locator('mark', { hasText: keyword }).waitFor()
     const name = await first.locator('mark').locator('..').textContent()
     await field.press('ArrowDown')

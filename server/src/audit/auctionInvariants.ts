@@ -24,11 +24,9 @@ export const auctionInvariants: Readonly<Record<string, string>> = {
     where not exists (select from auction_deposits d where d.lot_id = b.lot_id and d.uid = b.uid)`,
 
   'a paid deposit is noted, and what is noted was paid': `
-    select o.sn, o.status, o.close_reason, d.state from orders o
+    select o.sn, o.status, d.state from orders o
     left join auction_deposits d on d.order_sn = o.sn
-    where o.goods_type = 4 and (
-      (d.order_sn is not null) <> (o.status = 4 or (o.status = 5 and o.close_reason = 3)) or (d.state = 'refunded') <> (o.status = 5)
-    )`,
+    where o.goods_type = 4 and (d.order_sn is not null) <> (o.status = 4)`,
 
   'a deposit that is given back has its refund, and no other has one': `
     select d.order_sn, d.state from auction_deposits d

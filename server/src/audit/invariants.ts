@@ -105,6 +105,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select o.sn, o.amount_fen from orders o
     where o.status in (2, 3, 4) and o.platform is not null
       and not exists (select from order_returns r where r.order_sn = o.sn and r.state = 4)
+      and not exists (select from auction_deposits d where d.order_sn = o.sn and d.state = 'refunded')
       and o.amount_fen <> coalesce((
       select sum(case m.kind when 'payment' then m.amount_fen else -m.amount_fen end)
       from money_entries m where m.order_sn = o.sn

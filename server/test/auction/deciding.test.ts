@@ -1,4 +1,4 @@
-import { AuctionState, CloseReason, OrderStatus } from '@app/contract'
+import { AuctionState, OrderStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import * as world from './world.ts'
@@ -66,8 +66,7 @@ describe('who bid most', () => {
     expect(Object.values(await world.depositsOf(server, lotId))).toEqual(['refunded', 'refunded'])
     const { depositOrderSn } = await world.mineOf(winner.call, lotId)
     expect(await winner.call('order/info', { orderSn: depositOrderSn ?? '' })).toMatchObject({
-      status: OrderStatus.closed,
-      closeReason: CloseReason.refunded,
+      status: OrderStatus.complete,
       refund: { amount: 5000, done: true },
     })
   })

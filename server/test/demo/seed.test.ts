@@ -34,6 +34,9 @@ const boxGoods = blindBoxes.reduce((sum, { prizes }) => sum + 1 + prizes.length,
 /** Goods that paid wishes are sold as. */
 const tickets = wishEvents.filter(({ ticket }) => ticket).length
 
+/** The lot of the auction, and the deposit that is paid for it. */
+const lotGoods = 2
+
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
 let opened: Awaited<ReturnType<typeof openFoundation>>
 
@@ -97,8 +100,8 @@ test(
     expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
     const first = await counts()
     expect(first).toMatchObject({
-      goods: works.length + boxGoods + tickets,
-      goods_stock: works.length + boxGoods + tickets,
+      goods: works.length + boxGoods + tickets + lotGoods,
+      goods_stock: works.length + boxGoods + tickets + lotGoods,
       users: users.length + invitedPeople.length + spotWriters.length,
     })
     expect(await seed()).toBe(false)

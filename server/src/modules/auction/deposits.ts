@@ -16,7 +16,7 @@ import type { AuctionSettings } from './settings.ts'
 const returnedAtOnce = 200
 
 export interface DepositsOutside {
-  orders: Pick<Orders, 'award' | 'boughtOf' | 'closeRefunded' | 'lock'>
+  orders: Pick<Orders, 'award' | 'boughtOf' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   settings: StoredSettings<AuctionSettings>
 }
@@ -34,13 +34,12 @@ export function createDeposits(
     return { orderSn, amount: order.amountFen, payBy: toSeconds(order.payBy), isPaid }
   }
 
-  /** Gives one deposit back; the order's row first, as whoever takes money locks it. */
+  /** Gives one deposit back; its order stays complete, beside the refund. The order's row first, as whoever takes money locks it. */
   async function giveBack(orderSn: string): Promise<void> {
     await database.transaction(async (tx) => {
       const order = await orders.lock(tx, orderSn)
       if (order?.status !== OrderStatus.complete || !(await deposits.setRefunded(tx, orderSn))) return
       await pay.refundOrder(tx, orderSn, '竞拍已结束，保证金原路退回')
-      await orders.closeRefunded(tx, orderSn)
     })
   }
 

@@ -21,7 +21,7 @@ export type AuctionModule = ReturnType<typeof createAuctionModule>
 export interface AuctionOutside {
   goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'publish' | 'newest'>
-  orders: Pick<Orders, 'award' | 'boughtOf' | 'closeRefunded' | 'lock'>
+  orders: Pick<Orders, 'award' | 'boughtOf' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   people: Pick<UserModule['people'], 'masked'>
 }

@@ -1,11 +1,7 @@
-import { CloseReason, OrderStatus } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
 import { randomKey, timedSn } from '../../core/ids.ts'
-import { requireMove } from '../../core/transitions.ts'
 import type { GoodsModule, GoodsType } from '../goods/index.ts'
-import * as queries from './queries.ts'
 
 /** What somebody has won the right to buy. */
 export interface Award {
@@ -18,7 +14,7 @@ export interface Award {
   paySeconds: number
 }
 
-/** Orders that come to be without being placed, and orders that end because their money goes back. */
+/** Orders that come to be without being placed. */
 export function createAwarding(goods: Pick<GoodsModule, 'reserveStock'>) {
   return {
     /** Reserves one piece and makes the waiting order that pays for it; returns its number. Throws SOLD_OUT. */
@@ -41,15 +37,6 @@ export function createAwarding(goods: Pick<GoodsModule, 'reserveStock'>) {
         })
         .execute()
       return sn
-    },
-
-    /** Ends a paid order whose money goes back. Throws ILLEGAL_TRANSITION when it is not paid. */
-    async closeRefunded(tx: Tx, orderSn: string): Promise<void> {
-      const order = await queries.lock(tx, orderSn)
-      const from = order?.status
-      if (from !== OrderStatus.waitDelivery && from !== OrderStatus.complete) throw new AppError('ILLEGAL_TRANSITION')
-      const move = { from, to: OrderStatus.closed }
-      requireMove((await queries.move(tx, orderSn, move, { close_reason: CloseReason.refunded })) !== undefined)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { OrderDetail } from '../api.ts'
 
 /** What an order of a deposit, or of a lot that was won, means; and the way back to the sale room. */
 export function OrderLot({ order, className }: { order: OrderDetail; className?: string }) {
-  const isHeld = order.isDeposit && order.status === OrderStatus.complete
+  const isHeld = order.isDeposit && order.status === OrderStatus.complete && !order.refund
   return (
     <section aria-label="竞拍" className={className}>
       {isHeld && (
