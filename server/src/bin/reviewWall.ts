@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
+import type { Work } from './command.ts'
 import { type Decision, needsReason, type Verdict, verdicts, type Waiting } from '../modules/wall/index.ts'
 
 export const wallUsage = `       npm run -s review -- messages                              lists the messages and comments that wait
        npm run -s review -- approve|restore message|comment ID --by NAME
        npm run -s review -- refuse|hide message|comment ID "reason the writer reads" --by NAME`
-
-type Work = (context: Context) => Promise<number>
 
 /** What an operator asks of the message wall; undefined where it is something else, or not well said. */
 export function readWallCommand(positionals: readonly string[], by: string): Work | undefined {

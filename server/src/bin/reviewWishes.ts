@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
+import type { Work } from './command.ts'
 import { quoted } from './reviewWall.ts'
 
 export const wishUsage = `       npm run -s review -- wishes                                lists the wishes that wait
        npm run -s review -- approve|refuse wish ID --by NAME`
-
-type Work = (context: Context) => Promise<number>
 
 /** What an operator asks of wishes; undefined where it is something else, or not well said. */
 export function readWishCommand(positionals: readonly string[], by: string): Work | undefined {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../core/errors.ts'
 import type { Context } from '../context.ts'
+import { tell, type Work } from './command.ts'
 import type { Applied } from '../modules/rights/index.ts'
 import { CouponsUnreadable, readCoupons } from './couponFile.ts'
 import { quoted } from './reviewWall.ts'
@@ -13,8 +14,6 @@ export const rightsUsage = `usage: npm run -s rights                            
        npm run -s rights -- staff                             lists who redeems rights on site
        npm run -s rights -- name PHONE "name" "place" --by NAME
        npm run -s rights -- dismiss UID --by NAME`
-
-type Work = (context: Context) => Promise<number>
 
 /** What an operator asks for in the name of `by`; undefined where it is nothing we do, or not well said. */
 export function readRightsCommand(given: readonly string[], by: string): Work | undefined {
@@ -116,21 +115,6 @@ function addCoupons(configId: string, file: string): Work {
       else if (isMissing) console.error(`There is no file ${file}`)
       else if (error instanceof AppError) console.error(`There is no e-coupon ${configId}`)
       else throw error
-      return 1
-    }
-  }
-}
-
-/** Does something and says so; a refusal is said too, and ends with 1. */
-function tell(act: (context: Context) => Promise<void>, done: string): Work {
-  return async (context) => {
-    try {
-      await act(context)
-      console.log(done)
-      return 0
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      console.error(`${error.reason}: ${error.message}`)
       return 1
     }
   }

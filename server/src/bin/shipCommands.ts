@@ -1,5 +1,5 @@
-import { AppError } from '../core/errors.ts'
 import type { Context } from '../context.ts'
+import { tell, type Work } from './command.ts'
 import { quoted } from './reviewWall.ts'
 
 export const shipUsage = `usage: npm run -s ship                                    lists paid orders that wait to be sent, with their addresses
@@ -8,8 +8,6 @@ export const shipUsage = `usage: npm run -s ship                                
        npm run -s ship -- accept ORDER "where to send it, for the buyer" --by NAME
        npm run -s ship -- refuse ORDER "why not, for the buyer" --by NAME
        npm run -s ship -- received ORDER                    it has come back: the money goes back`
-
-type Work = (context: Context) => Promise<number>
 
 /** What an operator asks for in the name of `by`; undefined where it is nothing we do, or not well said. */
 export function readShipCommand(given: readonly string[], by: string): Work | undefined {
@@ -60,19 +58,4 @@ async function listReturns({ order }: Context): Promise<number> {
     console.log(`  ${one.quantity} x ${one.goodsName}\n  ${quoted(one.reason)}`)
   }
   return 0
-}
-
-/** Does something and says so; a refusal is said too, and ends with 1. */
-function tell(act: (context: Context) => Promise<void>, done: string): Work {
-  return async (context) => {
-    try {
-      await act(context)
-      console.log(done)
-      return 0
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      console.error(`${error.reason}: ${error.message}`)
-      return 1
-    }
-  }
 }
