@@ -46,7 +46,7 @@ describe('my orders', () => {
     expect(seen.find(({ path }) => path === 'order/cancelOrder')?.headers['idempotency-key']).toMatch(/^[\da-f]{32}$/)
   })
 
-  it('offers to delete what is over, and nothing for what is under way', async () => {
+  it('offers to delete what is over, and only to say that it has come for what is under way', async () => {
     await openOrders({
       'order/orders': listOf(
         order({ orderSn: 'S2', goodsName: '完成的', status: OrderStatus.complete }),
@@ -60,7 +60,7 @@ describe('my orders', () => {
       card('在路上的')
         .queryAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['在路上的'])
+    ).toEqual(['在路上的', '确认收货'])
   })
 
   it('asks for one status by its tab', async () => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
-import { wordsOf } from '../excerpt.ts'
+import { wordsOf } from '../../../lib/rich-text/words.ts'
 import { useNear } from './use-near.ts'
 
 /** An album as a bound volume, its title down the spine, and what is in it beside. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Subject } from '../api.ts'
-import { wordsOf } from '../excerpt.ts'
+import { wordsOf } from '../../../lib/rich-text/words.ts'
 
 interface TopicProps {
   topic: Subject
