@@ -57,6 +57,10 @@ create view search_sources as
     concat_ws(' ', search_folded(title), search_folded(search_plain(body))), publish_at, 0
   from notices;
 
+-- A source is looked for by its number in words.
+create unique index albums_source on albums ((id::text));
+create unique index notices_source on notices ((id::text));
+
 create function search_refresh(p_kinds text[], p_sources text[]) returns void language sql as $$
   delete from search_entries where kind = any (p_kinds) and source = any (p_sources);
   insert into search_entries (kind, source, name, words, shown_at, heat)
