@@ -35,13 +35,13 @@ async function isOpenToAll(page: Page, name: string): Promise<void> {
 
 describe.each(deviceNames)('on a %s', (device) => {
   // In parts: pages that were left stay in the document, and a walk through all of them grows slow.
-  test.each([1, 2, 3, 4, 5, 6])(
-    'in neither theme a built page has a barrier, an error or a breach of its policy (part %i of 6)',
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'in neither theme a built page has a barrier, an error or a breach of its policy (part %i of 8)',
     { timeout: 180_000 },
     async (part) => {
       const [person, ids] = [await demoCollector(), await demoIds()]
       const { page, open, complaints } = await visit(device, { person, colorScheme: 'light' })
-      for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 6 === part - 1)) {
+      for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 8 === part - 1)) {
         await open(address)
         await page.locator(ready).filter({ visible: true }).first().waitFor()
         await isOpenToAll(page, name)
@@ -132,7 +132,7 @@ function reaching(page: Page, right: number): Promise<string> {
   }, right)
 }
 
-test('no built page is wider than its window, from 360 to 1440 px', { timeout: 120_000 }, async () => {
+test('no built page is wider than its window, from 360 to 1440 px', { timeout: 240_000 }, async () => {
   const [person, ids] = [await demoCollector(), await demoIds()]
   const { page, open } = await visit('desktop', { person })
   const stranger = await visit('desktop')

@@ -51,7 +51,7 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'address-form', address: '/addressForm', ready: 'main fieldset, main [aria-haspopup=dialog]' },
     { name: 'download', address: '/downLoad', ready: '#packages-title' },
     { name: 'show', address: `/show/${show}`, ready: '#chain-title' },
-    { name: 'album', address: '/album', ready: 'main ul ul img' },
+    { name: 'album', address: '/album', ready: 'main li h3 a' },
     { name: 'album-info', address: '/albumInfo/1', ready: 'main article h2' },
     { name: 'memory-intro', address: '/memrySection/intro', ready: 'main .rich-text' },
     { name: 'memory-goods', address: '/memrySection/goodsList', ready: 'main article h3' },
