@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
   detail('/interest/yz/school/:id'),
   detail('/interest/ltgj/houseKeep/:id'),
   detail('/interest/syjk/wine/:id'),
-  { ...detail('/interestInfo/:img/:id'), bare: true },
+  { route: '/interestInfo/:img/:id', example: () => '/interestInfo/jxdd-stream/1', bare: true },
   detail('/composeInfo/:id'),
   detail('/blindBoxInfo/:id'),
   detail('/giftBoxInfo/:id'),

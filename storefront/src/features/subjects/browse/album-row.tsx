@@ -60,7 +60,7 @@ function Covers({ album, isWanted }: { album: Subject; isWanted: boolean }) {
     <ul
       className="mt-5 grid grid-cols-4 gap-2.5 lg:mt-7 lg:gap-4"
       aria-label={`${album.title}的作品`}
-      aria-busy={!works}
+      aria-busy={isWanted && !works}
     >
       {works
         ? works.map((work) => (
