@@ -1,4 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
+import type { Config } from './config/index.ts'
+import { mediaFolderOf, picturePath } from './media.ts'
+import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 
 /** What rich text may consist of: the elements of a document, no styles, no classes, nothing that runs or embeds. */
 const allowed: sanitizeHtml.IOptions = {
@@ -31,7 +34,6 @@ const allowed: sanitizeHtml.IOptions = {
     'noframes',
     'plaintext',
   ],
-  transformTags: { img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes) }) },
   /** An image whose address was refused would be an empty box. */
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   enforceHtmlBoundary: false,
@@ -39,24 +41,33 @@ const allowed: sanitizeHtml.IOptions = {
 }
 
 /** A picture that this installation keeps; clients put the image host before it. */
-const ownPicture = /^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/
+const ownPicture = new RegExp(`^/media/${picturePath}$`)
 const pixels = /^[1-9]\d{0,3}$/
 
-/** Of a picture from elsewhere nothing is left, of a size only what is one: pages keep that much room before it comes. */
-function pictureOf(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+/**
+ * Of a picture from elsewhere nothing is left, of a size only what is one, and the picture's own where none is written:
+ * pages keep that much room before it comes.
+ */
+function pictureOf(attributes: sanitizeHtml.Attributes, sizes: PictureSizes): sanitizeHtml.Attributes {
   const { src = '', width = '', height = '' } = attributes
   if (!ownPicture.test(src)) return {}
   if (pixels.test(width) && pixels.test(height)) return attributes
   const { width: _width, height: _height, ...unsized } = attributes
-  return unsized
+  const own = sizes.get(src)
+  return own ? { ...unsized, width: String(own.width), height: String(own.height) } : unsized
 }
+
+const unknownSizes: PictureSizes = new Map()
 
 /**
  * Rich text as it may be stored and shown: elements, attributes and link schemes are those of a fixed list, everything else
- * is left away. What is well formed stays as it is when cleaned again.
+ * is left away. What is well formed stays as it is when cleaned again. Pictures without a size get the one in `sizes`.
  */
-export function cleanRichText(html: string): string {
-  return sanitizeHtml(html, allowed)
+export function cleanRichText(html: string, sizes = unknownSizes): string {
+  return sanitizeHtml(html, {
+    ...allowed,
+    transformTags: { img: (tagName, attributes) => ({ tagName, attribs: pictureOf(attributes, sizes) }) },
+  })
 }
 
 /** Plain text with the brand's name in place of `{brand}`. */
@@ -70,9 +81,18 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
  * Stored rich text as it is shown: `{brand}` becomes the brand's name, and the whole is cleaned once more, so that neither a
  * row written by other hands nor a looser list of earlier times reaches a page.
  */
-export function presentRichText(stored: string, brandName: string): string {
+export function presentRichText(stored: string, brandName: string, sizes = unknownSizes): string {
   const name = brandName.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
-  return cleanRichText(nameBrand(stored, name))
+  return cleanRichText(nameBrand(stored, name), sizes)
+}
+
+/** Stored rich text as it is shown, with the size of every picture of ours that can be read. */
+export type TextPresenter = (stored: string) => Promise<string>
+
+/** Presents texts with the brand's name and the pictures of this installation. */
+export function createTextPresenter(config: Config): TextPresenter {
+  const { sizesIn } = createPictureSizes(mediaFolderOf(config))
+  return async (stored) => presentRichText(stored, config.brand.name, await sizesIn(stored))
 }
 
 /** The beginning of a rich text in plain words, at most `length` characters and an ellipsis. */

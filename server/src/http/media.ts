@@ -2,13 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../core/config/index.ts'
 import { AppError } from '../core/errors.ts'
-
-/** Where this installation keeps its pictures. */
-export function mediaFolderOf(config: Config): string {
-  return join(config.process.dataFolder, 'media')
-}
+import { maximumPathLength, picturePath } from '../core/media.ts'
 
 export interface MediaOptions {
   /** Where pictures lie; made when it is not there. */
@@ -17,8 +12,7 @@ export interface MediaOptions {
   make?: (path: string) => Promise<boolean>
 }
 
-/** Folders and file names of letters, digits, `_` and `-`, and an ending that browsers show as a picture. */
-const picturePath = /^(?:[\w-]+\/)*[\w-]+\.(?:avif|webp|jpg|png)$/
+const servedPath = new RegExp(`^${picturePath}$`)
 
 /**
  * Serves pictures under /media. What lies under a path never changes, so browsers keep it for a year; another picture
@@ -32,7 +26,7 @@ export function mediaRoutes({ folder, make }: MediaOptions) {
       await scope.register(fastifyStatic, { root, serve: false, cacheControl: false })
       scope.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
         const path = request.params['*']
-        if (!picturePath.test(path) || path.length > 200) throw new AppError('NOT_FOUND')
+        if (!servedPath.test(path) || path.length > maximumPathLength) throw new AppError('NOT_FOUND')
         if (!existsSync(join(root, path)) && !(await make?.(path))) throw new AppError('NOT_FOUND')
         // Posters are drawn from pictures in the browser, also where an image host stands before this one.
         void reply.headers({

@@ -1,5 +1,6 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
@@ -15,9 +16,10 @@ export type OpsModule = ReturnType<typeof createOpsModule>
 /** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
 export function createOpsModule(foundation: Foundation) {
   const settings = createStoredSettings(foundation, contentSettings, defaults)
-  const notices = createNotices(foundation)
-  const introductions = createIntroductions(foundation)
-  const pages = createPages(foundation)
+  const presentText = createTextPresenter(foundation.config)
+  const notices = createNotices(foundation, presentText)
+  const introductions = createIntroductions(foundation, presentText)
+  const pages = createPages(foundation, presentText)
   return {
     routes: {
       ...notices.routes,

@@ -3,7 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { presentRichText } from '../../core/richText.ts'
+import type { TextPresenter } from '../../core/richText.ts'
 import { findAgreements, findIntroduction } from './introductionQueries.ts'
 
 /** A new version begins to hold by time alone, so they are not kept for long. */
@@ -18,7 +18,7 @@ function pathOf(key: string): string {
 }
 
 /** About pages and agreements as everyone may read them: of each the version that holds. */
-export function createIntroductions({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+export function createIntroductions({ database }: Pick<Foundation, 'database'>, presentText: TextPresenter) {
   const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)
   const lists = createCache<Awaited<ReturnType<typeof findAgreements>>>({ ...lifetime, maximum: 1 })
 
@@ -31,7 +31,7 @@ export function createIntroductions({ config, database }: Pick<Foundation, 'conf
       title,
       version,
       publishTime: toSeconds(publish_at),
-      content: presentRichText(body, config.brand.name),
+      content: await presentText(body),
     }
   }
 

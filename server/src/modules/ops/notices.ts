@@ -3,7 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { nameBrand, presentRichText } from '../../core/richText.ts'
+import { nameBrand, type TextPresenter } from '../../core/richText.ts'
 import { findClassifications, findNewest, findNotice, findNotices } from './noticeQueries.ts'
 
 /** Scheduled notices appear by time alone, so they are not kept for long. */
@@ -28,7 +28,10 @@ function presentCard(row: Card, brandName: string) {
 }
 
 /** The notices as everyone may read them: published ones only. */
-export function createNotices({ config, database }: Pick<Foundation, 'config' | 'database'>) {
+export function createNotices(
+  { config, database }: Pick<Foundation, 'config' | 'database'>,
+  presentText: TextPresenter,
+) {
   const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
   const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
   const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })
@@ -37,7 +40,7 @@ export function createNotices({ config, database }: Pick<Foundation, 'config' | 
   async function readNotice(id: string) {
     const row = await findNotice(database.db, id)
     if (!row) return null
-    const content = presentRichText(row.body, config.brand.name)
+    const content = await presentText(row.body)
     return { ...presentCard(row, config.brand.name), content, previous: row.previous, next: row.next }
   }
 

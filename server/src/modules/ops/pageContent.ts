@@ -1,6 +1,6 @@
 import { routes } from '@app/contract'
 import type * as z from 'zod'
-import { cleanRichText, nameBrand, presentRichText } from '../../core/richText.ts'
+import { cleanRichText, nameBrand, type TextPresenter } from '../../core/richText.ts'
 
 /** What operators write of a page: all that a client reads, but for the time. */
 export const pageContent = routes['ops/config/info'].reply.omit({ updateTime: true })
@@ -47,10 +47,16 @@ export function cleanPage(page: PageContent): PageContent {
 }
 
 /** A stored page as it is shown: cleaned once more, and `{brand}` becomes the platform's name. */
-export function presentPage(page: PageContent, brandName: string): PageContent {
-  return mapPage(
+export async function presentPage(
+  page: PageContent,
+  brandName: string,
+  presentText: TextPresenter,
+): Promise<PageContent> {
+  const named = mapPage(
     page,
-    (html) => presentRichText(html, brandName),
+    (html) => html,
     (text) => nameBrand(text, brandName),
   )
+  const sections = named.sections.map(async (section) => ({ ...section, content: await presentText(section.content) }))
+  return { ...named, sections: await Promise.all(sections) }
 }

@@ -3,6 +3,7 @@ import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
+import type { TextPresenter } from '../../core/richText.ts'
 import { pageContent, presentPage } from './pageContent.ts'
 import { findPage, type PageRow } from './pageQueries.ts'
 
@@ -10,15 +11,20 @@ import { findPage, type PageRow } from './pageQueries.ts'
 const lifetime = { milliseconds: 5000, maximum: 50 }
 
 /** The pages that operators fill, as everyone may read them. */
-export function createPages({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>) {
+export function createPages(
+  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  presentText: TextPresenter,
+) {
   const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)
 
   async function readPage(key: string) {
     const row = await findPage(database.db, key)
     if (!row) return null
     const content = pageContent.safeParse(fieldsOf(row))
-    if (content.success)
-      return { ...presentPage(content.data, config.brand.name), updateTime: toSeconds(row.updated_at) }
+    if (content.success) {
+      const page = await presentPage(content.data, config.brand.name, presentText)
+      return { ...page, updateTime: toSeconds(row.updated_at) }
+    }
     log.error({ page: key, problem: content.error.message }, 'a stored page does not fit its schema')
     return null
   }

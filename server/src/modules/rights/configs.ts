@@ -4,7 +4,7 @@ import { createCache } from '../../core/cache.ts'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { cleanRichText, presentRichText } from '../../core/richText.ts'
+import { cleanRichText, createTextPresenter } from '../../core/richText.ts'
 import { attach, type ConfigRow, findConfigs, insertConfig, type Moment } from './configQueries.ts'
 
 /** Cleaning is work, and anybody may ask: a text is cleaned once a minute at most. */
@@ -33,11 +33,12 @@ export interface NewRight {
 export type Configs = ReturnType<typeof createConfigs>
 
 /** Rights as they are offered. */
-export function createConfigs({ config: { brand } }: Pick<Foundation, 'config'>) {
+export function createConfigs({ config }: Pick<Foundation, 'config'>) {
+  const presentText = createTextPresenter(config)
   const texts = createCache<string>(lifetime)
 
   async function present(row: ConfigRow): Promise<RightsConfig> {
-    const content = await texts.get(row.content, async () => presentRichText(row.content, brand.name))
+    const content = await texts.get(row.content, () => presentText(row.content))
     return {
       configId: row.id,
       name: row.name,

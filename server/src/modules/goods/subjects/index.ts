@@ -3,7 +3,7 @@ import { createCache } from '../../../core/cache.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
-import { presentRichText } from '../../../core/richText.ts'
+import { createTextPresenter } from '../../../core/richText.ts'
 import { type CardRow, countGoods, findCards, type Page, searchGoods } from '../catalogueQueries.ts'
 import * as queries from './queries.ts'
 import { presentSubject, type SpecialSubject } from './present.ts'
@@ -35,18 +35,18 @@ export function createSubjects(
 ) {
   const lists = createCache<{ list: SpecialSubject[]; total: number }>({ milliseconds, maximum: 200 })
   const contents = createCache<Entries | undefined>({ milliseconds, maximum: 500 })
-  const brand = config.brand.name
+  const presentText = createTextPresenter(config)
 
   async function readList(filter: queries.SubjectFilter) {
     const [rows, total] = await Promise.all([queries.findSubjects(db, filter), queries.countSubjects(db, filter)])
-    return { list: rows.map((row) => presentSubject(row, brand)), total }
+    return { list: await Promise.all(rows.map((row) => presentSubject(row, presentText))), total }
   }
 
   async function readContents(subjectId: string, page: Page): Promise<Entries | undefined> {
     const [row] = await queries.findSubjects(db, { subjectId, page: 1, size: 1 })
     if (!row) return undefined
     const read = row.has_entries ? readEntries : readAlbum
-    return { subject: presentSubject(row, brand), ...(await read(subjectId, page)) }
+    return { subject: await presentSubject(row, presentText), ...(await read(subjectId, page)) }
   }
 
   async function readEntries(subjectId: string, page: Page): Promise<Omit<Entries, 'subject'>> {
@@ -58,14 +58,14 @@ export function createSubjects(
       db,
       rows.flatMap((row) => row.goods_sn ?? []),
     )
-    const entries = rows.map((row) => ({
+    const entries = rows.map(async (row) => ({
       id: row.id,
       title: row.title,
-      content: presentRichText(row.body, brand),
+      content: await presentText(row.body),
       picture: row.picture as unknown as Picture | null,
       work: (row.goods_sn !== null && works.get(row.goods_sn)) || null,
     }))
-    return { entries, total }
+    return { entries: await Promise.all(entries), total }
   }
 
   async function readAlbum(albumId: string, page: Page): Promise<Omit<Entries, 'subject'>> {

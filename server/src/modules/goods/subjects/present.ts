@@ -1,6 +1,6 @@
 import type { Picture, Reply, SubjectKind } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
-import { presentRichText } from '../../../core/richText.ts'
+import type { TextPresenter } from '../../../core/richText.ts'
 import type { SubjectRow } from './queries.ts'
 
 export type SpecialSubject = Reply<'hwnft/specialSubject/list'>['list'][number]
@@ -17,14 +17,14 @@ function paragraphs(text: string): string {
 }
 
 /** Old albums have a plain story where newer subjects have rich text; both are told alike. */
-export function presentSubject(row: SubjectRow, brandName: string): SpecialSubject {
+export async function presentSubject(row: SubjectRow, presentText: TextPresenter): Promise<SpecialSubject> {
   return {
     id: row.id,
     kind: row.kind as SubjectKind,
     title: row.title,
     subtitle: row.subtitle,
     cover: row.cover as unknown as Picture,
-    content: presentRichText(row.body || paragraphs(row.story), brandName),
+    content: await presentText(row.body || paragraphs(row.story)),
     goodsCount: row.goods_count,
     publishTime: row.publish_at ? toSeconds(row.publish_at) : 0,
   }

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import type { Config } from './config/index.ts'
+
+/** Where this installation keeps its pictures. */
+export function mediaFolderOf(config: Config): string {
+  return join(config.process.dataFolder, 'media')
+}
+
+/**
+ * A picture's path in that folder, and under /media, as part of a regular expression: folders and a name of letters,
+ * digits, `_` and `-`, and an ending that browsers show as a picture. It never leads out of the folder.
+ */
+export const picturePath = String.raw`(?:[\w-]+/)*[\w-]+\.(?:avif|webp|jpg|png)`
+
+/** Longer paths are nobody's. */
+export const maximumPathLength = 200

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createOpsModule,
+  type PageContent,
+  publishIntroduction,
+  publishNotice,
+  publishPage,
+} from '../../src/modules/ops/index.ts'
+import { openFoundation, serveRoutes } from '../support/modules.ts'
+
+let dataFolder: string
+let foundation: Awaited<ReturnType<typeof openFoundation>>['foundation']
+let server: Awaited<ReturnType<typeof serveRoutes>>
+let close: () => Promise<void>
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  await mkdir(join(dataFolder, 'media'))
+  const blank = sharp({ create: { width: 750, height: 1200, channels: 3, background: '#345' } })
+  await blank.webp().toFile(join(dataFolder, 'media/poster.webp'))
+  const opened = await openFoundation({ process: { dataFolder } })
+  foundation = opened.foundation
+  server = await serveRoutes(foundation, createOpsModule(foundation).routes)
+  close = async () => {
+    await server.close()
+    await opened.close()
+    await rm(dataFolder, { recursive: true })
+  }
+})
+afterAll(() => close())
+
+const content = '<p>海报</p><img src="/media/poster.webp" /><img src="/media/gone.webp" />'
+const shown = '<p>海报</p><img src="/media/poster.webp" width="750" height="1200" /><img src="/media/gone.webp" />'
+const publishAt = new Date(Date.now() - 60_000)
+
+describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info] pictures', () => {
+  test('of a notice say how large they are', async () => {
+    const { id: classificationId } = await foundation.database.db
+      .insertInto('notice_classifications')
+      .values({ name: '公告', position: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const notice = { classificationId, title: '海报', content, isPinned: false, publishAt }
+    const id = await foundation.database.transaction((tx) => publishNotice(tx, notice))
+    expect((await server.get('ops/notice/info', { id })).content).toBe(shown)
+  })
+
+  test('of an introduction say how large they are', async () => {
+    const text = { key: 'about', version: '1', title: '关于', content, isAgreement: false, position: 0, publishAt }
+    await foundation.database.transaction((tx) => publishIntroduction(tx, text))
+    expect((await server.get('ops/introduce/info', { key: 'about' })).content).toBe(shown)
+  })
+
+  test('of a page say how large they are', async () => {
+    const words = { brandName: '栖溪', title: '溪上消夏', subtitle: '', howTo: [], rules: [], rightsIds: [] }
+    const sections = [{ title: '', content, items: [] }]
+    const page = { key: 'jxdd-summer', look: 'summer', hero: null, sections, ...words } satisfies PageContent
+    await foundation.database.transaction((tx) => publishPage(tx, page))
+    expect((await server.get('ops/config/info', { key: page.key })).sections[0]?.content).toBe(shown)
+  })
+})
