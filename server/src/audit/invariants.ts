@@ -1,6 +1,8 @@
 import { auctionInvariants } from './auctionInvariants.ts'
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
+import { rightsInvariants } from './rightsInvariants.ts'
+import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
@@ -181,4 +183,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...wallInvariants,
   ...auctionInvariants,
   ...shippingInvariants,
+  ...rightsInvariants,
+  ...searchInvariants,
 }
