@@ -1,6 +1,7 @@
 import { GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { brokenBy } from '../support/damage.ts'
 import { fromNow, makeAlbum } from '../support/goods.ts'
 import { emptySearch, openSearch } from './world.ts'
 
@@ -112,18 +113,36 @@ describe('albums and topics', () => {
   })
 })
 
-test('the entries are at every moment what the sources say', async () => {
-  const album = await makeAlbum(world.database, { title: '甲' })
-  const sn = await world.work('乙', { album_id: album })
-  await world.notice('丙')
-  await setGoods(sn, { heat: 7, goods_type: 2 })
-  await world.database.db.updateTable('albums').set({ title: '丁', body: '<p>戊</p>' }).execute()
-  await world.work('己', { status: s.new })
-  const { rows } = await sql<{ missing: number; wrong: number; all: number }>`
-    with entry as (select kind, source, name, words, shown_at, heat from search_entries),
-      wanted as (select kind, source, name collate "C", words collate "C", shown_at, heat from search_sources)
-    select (select count(*)::int from (select * from wanted except select * from entry) m) as missing,
-      (select count(*)::int from (select * from entry except select * from wanted) w) as wrong,
-      (select count(*)::int from entry) as all`.execute(world.database.db)
-  expect(rows).toEqual([{ missing: 0, wrong: 0, all: 3 }])
+describe('the audit', () => {
+  const invariant = 'the search finds what its sources hold, as they are now'
+  const isBroken = async (damage: string) => (await brokenBy(world.database, damage)).includes(invariant)
+
+  async function fill(): Promise<void> {
+    const album = await makeAlbum(world.database, { title: '甲' })
+    const sn = await world.work('乙', { album_id: album })
+    await world.notice('丙')
+    await setGoods(sn, { heat: 7, goods_type: 2 })
+    await world.database.db.updateTable('albums').set({ title: '丁', body: '<p>戊</p>' }).execute()
+    await world.work('己', { status: s.new })
+  }
+
+  test('finds the entries to be at every moment what the sources say', async () => {
+    await fill()
+    const { rows } = await sql<{ kinds: string[] }>`
+      select array_agg(kind order by kind) as kinds from search_entries`.execute(world.database.db)
+    expect(rows[0]?.kinds).toEqual(['album', 'box', 'notice'])
+    expect(await isBroken('select')).toBe(false)
+  })
+
+  test.each([
+    ['one that is missing', `delete from search_entries where kind = 'notice'`],
+    ['one that is left over', `insert into search_entries values ('goods', 'T000000', '庚', '庚', now(), 0)`],
+    ['another name', `update search_entries set name = '辛' where kind = 'album'`],
+    ['other words', `update search_entries set words = '辛' where kind = 'box'`],
+    ['another moment', `update search_entries set shown_at = shown_at + interval '1 s' where kind = 'notice'`],
+    ['another heat', `update search_entries set heat = 8 where kind = 'box'`],
+  ])('notices %s', async (_what, damage) => {
+    await fill()
+    expect(await isBroken(damage)).toBe(true)
+  })
 })
