@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { once } from '../../src/core/idempotency.ts'
+import { type Intention, KeptRefusal, once, onceAsked } from '../../src/core/idempotency.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 
 let foundation: TestFoundation
@@ -74,6 +74,44 @@ describe('one intention', () => {
     await once(foundation.database, intention, act)
     await once(foundation.database, { ...intention, uid: '2' }, act)
     expect(act).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('an intention that something outside is asked about', () => {
+  const asking = (ask: () => Promise<string>) => (intention: Intention<typeof path>) =>
+    onceAsked(foundation.database, intention, ask, async (_tx, asked) =>
+      asked === 'refuse' ? new KeptRefusal('GIFT_SELF') : reply(asked),
+    )
+  const down = asking(async () => {
+    throw new AppError('PROVIDER_UNAVAILABLE')
+  })
+
+  test('is asked about once, and its retries get the first answer although nobody would answer now', async () => {
+    const intention = newIntention()
+    expect(await asking(async () => 'fit')(intention)).toEqual(reply('fit'))
+    expect(await down(intention)).toEqual(reply('fit'))
+    const other = down({ ...intention, input: { goodsSn: 'b', quantity: 1 } })
+    expect(await other.catch(reasonOf)).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  test('is refused again in the words that were kept', async () => {
+    const intention = newIntention()
+    expect(await asking(async () => 'refuse')(intention).catch(reasonOf)).toBe('GIFT_SELF')
+    expect(await down(intention).catch(reasonOf)).toBe('GIFT_SELF')
+  })
+
+  test('may be tried again where the asking failed, and leaves nothing', async () => {
+    const intention = newIntention()
+    expect(await down(intention).catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
+    expect(await asking(async () => 'later')(intention)).toEqual(reply('later'))
+  })
+
+  test('acts once when it comes many times at once', async () => {
+    const intention = newIntention()
+    const act = work()
+    const both = () => onceAsked(foundation.database, intention, async () => 'fit', act)
+    expect(await Promise.all(Array.from({ length: 6 }, both))).toEqual(Array.from({ length: 6 }, () => reply('1')))
+    expect(await traces()).toBe(1)
   })
 })
 

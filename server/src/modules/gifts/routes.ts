@@ -2,7 +2,7 @@ import { KycStatus, type Reply } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
+import { once, onceAsked } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
 import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -47,9 +47,13 @@ export function giftsRoutes({ database }: Foundation, gifts: Gifts, views: GiftV
   return {
     'hwnft/giftRecord/send': async (input, { caller, key }) => {
       if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
-      await moderation.checkUnreviewed(input.message, 'message', 'words')
       const { uid } = caller
-      return once(database, { uid, key, path: 'hwnft/giftRecord/send', input }, (tx) => gifts.send(tx, uid, input))
+      return onceAsked(
+        database,
+        { uid, key, path: 'hwnft/giftRecord/send', input },
+        () => moderation.checkUnreviewed(input.message, 'message', 'words'),
+        (tx) => gifts.send(tx, uid, input),
+      )
     },
 
     'hwnft/giftRecord/recall': (input, { caller, key }) =>

@@ -2,7 +2,7 @@ import type { Reply } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
+import { onceAsked } from '../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../core/paging.ts'
 import { limitUse, usesOf } from '../../core/rateLimit.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -79,10 +79,14 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
     'hwnft/scenicSpotMessage/message': async (input, { caller, key }) => {
       requireVerified(caller)
       const set = await settings.get('wall')
-      requireFitting(input, set)
-      const { doubts } = await moderation.checkText(input.text, 'text')
-      return once(database, { uid: caller.uid, key, path: 'hwnft/scenicSpotMessage/message', input }, (tx) =>
-        wall.leave(tx, caller.uid, { ...input, doubts }, set),
+      return onceAsked(
+        database,
+        { uid: caller.uid, key, path: 'hwnft/scenicSpotMessage/message', input },
+        () => {
+          requireFitting(input, set)
+          return moderation.checkText(input.text, 'text')
+        },
+        (tx, { doubts }) => wall.leave(tx, caller.uid, { ...input, doubts }, set),
       )
     },
 
@@ -132,10 +136,12 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
 
     'hwnft/scenicSpotComment/comment': async (input, { caller, key }) => {
       requireVerified(caller)
-      const { doubts } = await moderation.checkText(input.text, 'text')
       const set = await settings.get('wall')
-      return once(database, { uid: caller.uid, key, path: 'hwnft/scenicSpotComment/comment', input }, (tx) =>
-        wall.comment(tx, caller.uid, { ...input, doubts }, set),
+      return onceAsked(
+        database,
+        { uid: caller.uid, key, path: 'hwnft/scenicSpotComment/comment', input },
+        () => moderation.checkText(input.text, 'text'),
+        (tx, { doubts }) => wall.comment(tx, caller.uid, { ...input, doubts }, set),
       )
     },
   } satisfies Partial<Handlers>

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
-import { once } from '../../../core/idempotency.ts'
+import { onceAsked } from '../../../core/idempotency.ts'
 import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
 import { limitUse } from '../../../core/rateLimit.ts'
 import type { LiveModule } from '../../live/index.ts'
@@ -99,15 +99,21 @@ export function createLines({ config, database }: Foundation, { live, moderation
       if (kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       const { wordId, text } = saying
       if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')
-      if (text !== undefined) await requireFit(uid, text)
-      return once(database, { uid, key, path: sendPath, input: saying }, async (tx) => {
-        await requireTime(tx, uid)
-        const row = await queries.insert(tx, uid, text ?? (await wordOf(tx, wordId ?? '')))
-        const [line] = await present(tx, [row])
-        if (!line) throw new Error('A line was not written')
-        await live.publish(tx, 'barrage', 'line', line)
-        return { line: { ...line, isMine: true } }
-      })
+      return onceAsked(
+        database,
+        { uid, key, path: sendPath, input: saying },
+        async () => {
+          if (text !== undefined) await requireFit(uid, text)
+        },
+        async (tx) => {
+          await requireTime(tx, uid)
+          const row = await queries.insert(tx, uid, text ?? (await wordOf(tx, wordId ?? '')))
+          const [line] = await present(tx, [row])
+          if (!line) throw new Error('A line was not written')
+          await live.publish(tx, 'barrage', 'line', line)
+          return { line: { ...line, isMine: true } }
+        },
+      )
     },
   }
 }

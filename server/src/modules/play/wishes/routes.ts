@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
-import { once } from '../../../core/idempotency.ts'
+import { once, onceAsked } from '../../../core/idempotency.ts'
 import { nextCursor, placeOf } from '../../../core/paging.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import { requireAdult } from '../../user/index.ts'
@@ -36,13 +36,17 @@ export function wishRoutes(foundation: Foundation, parts: WishParts) {
       requireAdult(caller, foundation)
       const pool = await drawing.poolOf(db, input.eventId, 'wish')
       if (!pool) throw new AppError('NOT_FOUND')
-      const { doubts } = await moderation.checkText(text, 'text')
-      return once(database, { uid, key, path: 'hwnft/wish/event', input }, async (tx) => {
-        const words = { text, isAnonymous, doubts }
-        const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
-        await making.tell(tx, wish)
-        return { wish: presentWish(wish, uid), mine: drawn.allowance }
-      })
+      return onceAsked(
+        database,
+        { uid, key, path: 'hwnft/wish/event', input },
+        () => moderation.checkText(text, 'text'),
+        async (tx, { doubts }) => {
+          const words = { text, isAnonymous, doubts }
+          const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
+          await making.tell(tx, wish)
+          return { wish: presentWish(wish, uid), mine: drawn.allowance }
+        },
+      )
     },
 
     'hwnft/wishLog/list': async ({ scope, eventId, ...input }, { caller }) => {

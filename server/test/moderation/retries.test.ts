@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { type Path, routes } from '@app/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toJsonSchema } from '../../src/http/validation.ts'
+import { makeCollector, makeHolder, proof } from '../gifts/world.ts'
+import { makeEvent, makeTicket, makeWisher } from '../play/wishWorld.ts'
+import { makeUser } from '../support/factories.ts'
+import { refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { makeSeen, makeSpot } from '../wall/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+beforeEach(() => ban())
+
+/** What an operator bans besides the house's lists, from this moment. */
+async function ban(...added: string[]): Promise<void> {
+  const { database, moderation } = server.context
+  await database.pool.query(
+    `insert into settings (key, value) values ('moderation', $1) on conflict (key) do update set value = excluded.value`,
+    [JSON.stringify({ added })],
+  )
+  moderation.forget()
+}
+
+/** Says a text under a key, each time in the same circumstances. */
+type Say = (text: string, idempotencyKey: string) => Promise<unknown>
+
+const someone = async () => server.as(await makeUser(server.context.database))
+
+/** Every call that takes words under a key, as one person makes it. */
+const sayings: Partial<Record<Path, () => Promise<Say>>> = {
+  'hwnft/wish/event': async () => {
+    const [{ wish }, eventId] = [await makeWisher(server), await makeEvent(server)]
+    return (text, key) => wish(eventId, { text }, key)
+  },
+  'order/wishOrder': async () => {
+    const eventId = await makeEvent(server, { ticketGoodsSn: await makeTicket(server) })
+    const call = await someone()
+    return (text, idempotencyKey) =>
+      call('order/wishOrder', { eventId, text, isAnonymous: false, noReturnAccepted: true }, { idempotencyKey })
+  },
+  'hwnft/wishingWords/send': async () => {
+    const call = await someone()
+    return (text, idempotencyKey) => call('hwnft/wishingWords/send', { text }, { idempotencyKey })
+  },
+  'hwnft/scenicSpotMessage/message': async () => {
+    const [call, spotId] = [await someone(), await makeSpot(server)]
+    return (text, idempotencyKey) => call('hwnft/scenicSpotMessage/message', { spotId, text }, { idempotencyKey })
+  },
+  'hwnft/scenicSpotComment/comment': async () => {
+    const [call, messageId] = [await someone(), await makeSeen(server, { spotId: await makeSpot(server) })]
+    return (text, idempotencyKey) => call('hwnft/scenicSpotComment/comment', { messageId, text }, { idempotencyKey })
+  },
+  'hwnft/giftRecord/send': async () => {
+    const [{ call, nftId }, { user }] = [await makeHolder(server), await makeCollector(server)]
+    const transferToken = await proof(call, [nftId], user.phone)
+    const gift = { nftId, recipientPhone: user.phone, recipientSurname: '沈', transferToken }
+    return (message, idempotencyKey) => call('hwnft/giftRecord/send', { ...gift, message }, { idempotencyKey })
+  },
+}
+
+test('every call that takes words under a key is tried here', () => {
+  const takesWords = (path: Path) => {
+    const { properties = {} } = toJsonSchema(routes[path].input, 'input') as { properties?: object }
+    return 'text' in properties || 'message' in properties
+  }
+  const all = (Object.keys(routes) as Path[]).filter((path) => routes[path].once && takesWords(path))
+  expect(Object.keys(sayings).toSorted()).toEqual(all.toSorted())
+})
+
+describe.each(Object.entries(sayings))('[call %s]', (_path, prepare) => {
+  test('gives a retry the first answer, although its words have been banned meanwhile', async () => {
+    const say = await prepare()
+    const key = randomUUID()
+    const first = await say('云中白鹭', key)
+    await ban('云中白鹭')
+    expect((await refusal(say('云中白鹭', randomUUID()))).reason).toBe('BANNED_WORDS')
+    expect(await say('云中白鹭', key)).toEqual(first)
+  })
+
+  test('refuses a key that stands for other words, whatever they are', async () => {
+    const say = await prepare()
+    const key = randomUUID()
+    await say('云中白鹭', key)
+    await ban('月下寒鸦')
+    for (const text of ['岭上晴云', '月下寒鸦']) {
+      expect(await refusal(say(text, key))).toMatchObject({ status: 409, reason: 'IDEMPOTENCY_KEY_REUSED' })
+    }
+  })
+})
