@@ -10,6 +10,7 @@ import { passTimes } from '../../src/features/rights/pass/use-pass.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { setHidden } from '../support/event-source.ts'
+import { stubWakeLock } from '../support/wake-lock.ts'
 import { now, someRight } from './samples.ts'
 
 beforeEach(() => {
@@ -18,6 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   setHidden(false)
+  Reflect.deleteProperty(navigator, 'wakeLock')
   vi.restoreAllMocks()
   freshVisit()
 })
@@ -125,6 +127,21 @@ describe('[route /interestInfo/:img/:id] the pass for the gate', () => {
     const asked = [count(seen, 'rights/rightsSold/pass'), count(seen, 'rights/rightsSold/info')]
     await forward(2 * passLife)
     expect([count(seen, 'rights/rightsSold/pass'), count(seen, 'rights/rightsSold/info')]).toEqual(asked)
+  })
+
+  test('keeps the screen awake until it was redeemed', async () => {
+    const lock = stubWakeLock()
+    let right: RightsDetail = someRight()
+    await openPass({ 'rights/rightsSold/info': () => right })
+    expect(lock).toEqual({ asked: 1, held: 1 })
+    await hide(true)
+    expect(lock).toEqual({ asked: 1, held: 0 })
+    await hide(false)
+    await forward(0.5)
+    expect(lock).toEqual({ asked: 2, held: 1 })
+    right = someRight({ state: RightsState.done })
+    await forward(3.5)
+    expect(lock).toEqual({ asked: 2, held: 0 })
   })
 
   test('is not shown where the piece is held by something else', async () => {

@@ -5,6 +5,7 @@ import type { PassedRight, Redemption } from '../../src/features/rights/staff/ap
 import { queryClient } from '../../src/lib/query.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { stubWakeLock } from '../support/wake-lock.ts'
 
 const code = 'ABCDEFGH23'
 
@@ -156,7 +157,9 @@ describe('/staff/scan', () => {
 })
 
 describe('the camera of /staff/scan', () => {
-  afterEach(() => Reflect.deleteProperty(navigator, 'mediaDevices'))
+  afterEach(() => {
+    for (const name of ['mediaDevices', 'wakeLock']) Reflect.deleteProperty(navigator, name)
+  })
 
   const press = async () => fireEvent.click(await screen.findByRole('button', { name: '打开相机扫码' }))
   function stubCamera(getUserMedia: () => Promise<unknown>) {
@@ -180,6 +183,87 @@ describe('the camera of /staff/scan', () => {
     await screen.findByText('这个码不是核销码，请对准对方的核销码')
     await screen.findByRole('button', { name: '确认核销' })
     await waitFor(() => expect(stop).toHaveBeenCalled())
+  })
+
+  describe('with a lamp', () => {
+    /** A camera that sees no code, with what its lamp was told. */
+    function stubLamp({ torch = true, obeys = true } = {}): boolean[] {
+      const told: boolean[] = []
+      const track = {
+        stop: vi.fn(),
+        getCapabilities: () => ({ torch }),
+        async applyConstraints({ advanced: [constraint] }: { advanced: { torch: boolean }[] }) {
+          if (!obeys) throw new DOMException('', 'OverconstrainedError')
+          told.push(constraint?.torch ?? false)
+        },
+      }
+      stubCamera(async () => ({ getTracks: () => [track] }))
+      vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+      vi.stubGlobal(
+        'BarcodeDetector',
+        class {
+          static getSupportedFormats = async () => ['qr_code']
+          detect = async () => []
+        },
+      )
+      return told
+    }
+    const openCamera = async () => {
+      await open('/staff/scan')
+      await press()
+      await screen.findByText('把核销码放进框里')
+    }
+
+    test('lights it and puts it out', async () => {
+      const told = stubLamp()
+      await openCamera()
+      expect(told).toEqual([])
+      fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
+      fireEvent.click(await screen.findByRole('button', { name: '关闭手电筒' }))
+      await screen.findByRole('button', { name: '打开手电筒' })
+      expect(told).toEqual([true, false])
+    })
+
+    test('lights it again for the next guest', async () => {
+      const told = stubLamp()
+      await openCamera()
+      fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
+      fireEvent.change(screen.getByLabelText('输入核销码'), { target: { value: code } })
+      fireEvent.click(screen.getByRole('button', { name: '核对' }))
+      fireEvent.click(await screen.findByRole('button', { name: '确认核销' }))
+      fireEvent.click(await screen.findByRole('button', { name: '下一位' }))
+      await screen.findByRole('button', { name: '关闭手电筒' })
+      await waitFor(() => expect(told).toEqual([true, false, true]))
+    })
+
+    test('says when it does not obey, and may be tried again', async () => {
+      stubLamp({ obeys: false })
+      await openCamera()
+      fireEvent.click(screen.getByRole('button', { name: '打开手电筒' }))
+      await screen.findAllByText('手电筒没能打开')
+      expect(screen.getByRole('button', { name: '打开手电筒' })).toBeTruthy()
+    })
+
+    test('that it does not have offers none', async () => {
+      stubLamp({ torch: false })
+      await openCamera()
+      expect(screen.queryByRole('button', { name: '打开手电筒' })).toBeNull()
+    })
+
+    test('keeps the screen awake as long as it looks', async () => {
+      const lock = stubWakeLock()
+      stubLamp()
+      await open('/staff/scan')
+      await screen.findByRole('button', { name: '打开相机扫码' })
+      expect(lock).toEqual({ asked: 0, held: 0 })
+      await press()
+      await screen.findByText('把核销码放进框里')
+      await waitFor(() => expect(lock).toEqual({ asked: 1, held: 1 }))
+      fireEvent.change(screen.getByLabelText('输入核销码'), { target: { value: code } })
+      fireEvent.click(screen.getByRole('button', { name: '核对' }))
+      await screen.findByRole('button', { name: '确认核销' })
+      await waitFor(() => expect(lock).toEqual({ asked: 1, held: 0 }))
+    })
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { RightsState } from '@app/contract/enums'
 import { Bone, buttonStyle, CheckIcon, formatSerial, Notice } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import { Link } from 'react-router'
+import { useAwakeScreen } from '../../../lib/awake-screen.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { rightAddress } from '../address.ts'
 import type { RightsDetail } from '../api.ts'
@@ -27,6 +28,7 @@ export default function PassScreen({ right }: { right: RightsDetail }) {
 
 function ShownPass({ rightsId }: { rightsId: string }) {
   const { pass, isLate, refusal } = usePass(rightsId)
+  useAwakeScreen(!refusal)
   if (refusal) {
     return (
       <Notice tone="bad" urgent title="现在不能出示" className="mt-8 w-full">

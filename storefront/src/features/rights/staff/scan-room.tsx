@@ -15,7 +15,9 @@ export interface ScanRoomProps {
 
 /** Where rights are redeemed: a code is scanned or typed, looked at, and redeemed. */
 export function ScanRoom({ staff, code, onCode, onNext }: ScanRoomProps) {
+  // Both stay for the next guest.
   const [isCameraOn, setCameraOn] = useState(false)
+  const [isLit, setLit] = useState(false)
   return (
     <>
       <header className="mb-5">
@@ -28,7 +30,7 @@ export function ScanRoom({ staff, code, onCode, onNext }: ScanRoomProps) {
         <PassCheck key={code} code={code} onNext={onNext} />
       ) : (
         <div className="grid gap-8">
-          <Scanner isOn={isCameraOn} onSwitch={setCameraOn} onCode={onCode} />
+          <Scanner isOn={isCameraOn} onSwitch={setCameraOn} isLit={isLit} onLight={setLit} onCode={onCode} />
           <TypedCode onCode={onCode} />
           <RedemptionList />
         </div>

@@ -1,23 +1,33 @@
-import { Button, cx, Notice } from '@app/ui'
+import { Button, cx, Notice, toast } from '@app/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useAwakeScreen } from '../../../lib/awake-screen.ts'
 import { readCode } from '../pass/codes.ts'
 import { mayOpenCamera, problemWords } from './camera.ts'
 import { useScanner } from './use-scanner.ts'
+import { useTorch } from './use-torch.ts'
 
 export interface ScannerProps {
   isOn: boolean
   onSwitch: (isOn: boolean) => void
+  /** Whether the lamp beside the camera is wanted; without one there is nothing to switch. */
+  isLit: boolean
+  onLight: (isLit: boolean) => void
   onCode: (code: string) => void
 }
 
 /** The camera's picture, in which pass codes are found. It asks for the camera only when told to, or when it may. */
-export function Scanner({ isOn, onSwitch, onCode }: ScannerProps) {
+export function Scanner({ isOn, onSwitch, isLit, onLight, onCode }: ScannerProps) {
   const [isForeign, setForeign] = useState(false)
-  const { video, problem, isReady } = useScanner(isOn, (text) => {
+  const { video, problem, camera } = useScanner(isOn, (text) => {
     const code = readCode(text)
     setForeign(!code)
     if (code) onCode(code)
   })
+  const hasTorch = useTorch(camera, isLit, () => {
+    onLight(false)
+    toast.bad('手电筒没能打开')
+  })
+  useAwakeScreen(camera !== undefined)
   const openIfAllowed = useEffectEvent(async () => {
     if (await mayOpenCamera()) onSwitch(true)
   })
@@ -30,14 +40,21 @@ export function Scanner({ isOn, onSwitch, onCode }: ScannerProps) {
           muted
           playsInline
           aria-hidden
-          className={cx('absolute inset-0 size-full object-cover', !isReady && 'invisible')}
+          className={cx('absolute inset-0 size-full object-cover', !camera && 'invisible')}
         />
-        {isReady ? (
+        {camera ? (
           <>
             <span aria-hidden className="absolute inset-[16%] rounded-lg border-2 border-celadon" />
             <p role="status" className="absolute inset-x-0 bottom-0 bg-scrim px-4 py-2 text-center text-sm">
               {isForeign ? '这个码不是核销码，请对准对方的核销码' : '把核销码放进框里'}
             </p>
+            {hasTorch && (
+              <div className="absolute top-3 right-3">
+                <Button size="small" onClick={() => onLight(!isLit)}>
+                  {isLit ? '关闭手电筒' : '打开手电筒'}
+                </Button>
+              </div>
+            )}
           </>
         ) : (
           <div className="absolute inset-0 grid place-items-center p-6 text-center">

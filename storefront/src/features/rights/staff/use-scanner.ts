@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { usePageSeen } from '../../../lib/page-seen.ts'
 import { CameraFailure, type CameraProblem, openCamera } from './camera.ts'
 import { makeDetector } from './detector.ts'
 
@@ -8,12 +9,13 @@ const lookEvery = 150
 /**
  * Shows the camera in the `video` it returns and reads QR codes from it, while it is on and the page is seen.
  * @param onText called with what a code says, as often as it is seen.
+ * @returns also the `camera` once its picture is shown.
  */
 export function useScanner(isOn: boolean, onText: (text: string) => void) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<CameraProblem>()
-  const [isReady, setReady] = useState(false)
-  const isSeen = useSyncExternalStore(watchVisibility, () => !document.hidden)
+  const [camera, setCamera] = useState<MediaStreamTrack>()
+  const isSeen = usePageSeen()
   const tell = useEffectEvent(onText)
 
   useEffect(() => {
@@ -30,7 +32,7 @@ export function useScanner(isOn: boolean, onText: (text: string) => void) {
       element.srcObject = stream
       const [detector] = await Promise.all([makeDetector(), element.play()])
       if (isOver) return
-      setReady(true)
+      setCamera(stream.getTracks()[0])
       const look = async (): Promise<void> => {
         const [found] = await detector.detect(element).catch(() => [])
         if (isOver) return
@@ -43,7 +45,7 @@ export function useScanner(isOn: boolean, onText: (text: string) => void) {
     function stop(): void {
       isOver = true
       clearTimeout(timer)
-      setReady(false)
+      setCamera(undefined)
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
 
@@ -55,10 +57,5 @@ export function useScanner(isOn: boolean, onText: (text: string) => void) {
     return stop
   }, [isOn, isSeen])
 
-  return { video, problem, isReady }
-}
-
-function watchVisibility(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed)
-  return () => document.removeEventListener('visibilitychange', changed)
+  return { video, problem, camera }
 }
