@@ -1,10 +1,16 @@
 /** What must always hold of lots, bids and deposits. */
 export const auctionInvariants: Readonly<Record<string, string>> = {
-  'each bid is above the one before by the step of its lot': `
-    select b.lot_id, b.id, b.price_fen, b.before from (
-      select id, lot_id, price_fen, lag(price_fen) over (partition by lot_id order by id) as before from auction_bids
+  'a lot and its deposit are goods that their auction alone sells': `
+    select l.id, g.goods_type, g.form, d.goods_type as deposit_goods_type from auction_lots l
+    join goods g on g.sn = l.goods_sn join goods d on d.sn = l.deposit_goods_sn
+    where (g.goods_type, g.form, d.goods_type) <> (5, 2, 4)`,
+
+  'each bid is above the one before, which was somebody else’s, by the step of its lot': `
+    select b.lot_id, b.id, b.price_fen, b.before, b.uid, b.other from (
+      select id, lot_id, price_fen, uid, lag(price_fen) over lot as before, lag(uid) over lot as other
+      from auction_bids window lot as (partition by lot_id order by id)
     ) b join auction_lots l on l.id = b.lot_id
-    where b.price_fen < coalesce(b.before + l.step_fen, l.start_fen)`,
+    where b.price_fen < coalesce(b.before + l.step_fen, l.start_fen) or b.uid = b.other`,
 
   'a lot stands at its highest bid, or at that of whom it is offered to': `
     select l.id, l.state, l.price_fen, l.leader_uid, l.bids, b.bids as made, b.price_fen as highest, o.uid as offered_to
@@ -28,6 +34,11 @@ export const auctionInvariants: Readonly<Record<string, string>> = {
     left join auction_deposits d on d.order_sn = o.sn
     where o.goods_type = 4 and (d.order_sn is not null) <> (o.status = 4)`,
 
+  'a deposit was ordered by whose it is, for its lot, at its amount': `
+    select d.order_sn, d.lot_id, d.uid, o.uid as buyer, o.goods_sn, o.amount_fen from auction_deposits d
+    join auction_lots l on l.id = d.lot_id join orders o on o.sn = d.order_sn
+    where (o.uid, o.goods_sn, o.amount_fen) <> (d.uid, l.deposit_goods_sn, l.deposit_fen)`,
+
   'a deposit that is given back has its refund, and no other has one': `
     select d.order_sn, d.state from auction_deposits d
     join payments p on p.order_sn = d.order_sn and p.status = 2
@@ -50,4 +61,19 @@ export const auctionInvariants: Readonly<Record<string, string>> = {
     where (l.state in (3, 4)) <> (f.order_sn is not null)
       or (l.state = 4 and o.paid_at is null) or (l.state = 3 and o.paid_at is not null)
       or o.goods_sn <> l.goods_sn or o.amount_fen <> f.price_fen or o.uid <> f.uid`,
+
+  'a lot is offered to its bidders one after another, the highest first, each at their own bid': `
+    select o.lot_id, o.place, o.uid, o.price_fen, b.place as bidders_place, b.price_fen as bid from auction_offers o
+    left join (
+      select lot_id, uid, max(price_fen) as price_fen,
+        row_number() over (partition by lot_id order by max(price_fen) desc) as place
+      from auction_bids group by lot_id, uid
+    ) b on b.lot_id = o.lot_id and b.uid = o.uid
+    where (o.place, o.price_fen) is distinct from (b.place, b.price_fen)`,
+
+  'a lot is ordered by its offers alone, and an offer lapses only unpaid': `
+    select o.sn, o.status, f.lot_id, f.lapsed_at from orders o left join auction_offers f on f.order_sn = o.sn
+    where o.goods_type = 5 and (
+      f.order_sn is null or (f.lapsed_at is not null and (o.status <> 5 or o.paid_at is not null))
+    )`,
 }

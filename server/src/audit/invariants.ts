@@ -82,6 +82,11 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.id, i.goods_sn, i.serial, s.sold from items i join goods_stock s on s.goods_sn = i.goods_sn
     where i.serial > s.sold`,
 
+  'an order is of the kind of its good, and costs its pieces and the freight of its parcel': `
+    select o.sn, o.goods_type, g.goods_type as kind, o.amount_fen, o.price_fen, o.quantity, d.freight_fen from orders o
+    join goods g on g.sn = o.goods_sn left join deliveries d on d.order_sn = o.sn
+    where o.goods_type <> g.goods_type or o.amount_fen <> o.price_fen * o.quantity + coalesce(d.freight_fen, 0)`,
+
   'a complete digital order has its items': `
     select o.sn, o.quantity, count(i.id) as items
     from orders o join goods g on g.sn = o.goods_sn left join items i on i.order_sn = o.sn

@@ -30,13 +30,6 @@ async function makeWon(count = 2) {
   return { lotId, winner, others, orderSn: (await world.mineOf(winner.call, lotId)).orderSn ?? '' }
 }
 
-async function payLot(call: world.Bidder['call'], orderSn: string): Promise<void> {
-  const { addressId } = await call('user/user/deliveryAddress/add', address, newKey())
-  await call('order/addressOrder', { orderSn, addressId }, newKey())
-  await world.pay(server, call, orderSn)
-}
-const address = { name: '沈知白', phone: '13912345678', regionCode: '330106', detail: '龙井路 1 号' }
-
 const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
 const refundsOf = async (lotId: string) => {
   const { rows } = await server.context.database.pool.query<{ uid: string; count: number }>(
@@ -59,7 +52,7 @@ describe('who bid most', () => {
     )
     expect((await world.mineOf(others[0]?.call ?? winner.call, lotId)).orderSn).toBeNull()
 
-    await payLot(winner.call, orderSn)
+    await world.payLot(server, winner.call, orderSn)
     expect(await stateOf(lotId)).toBe(AuctionState.sold)
     expect(await winner.call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.waitDelivery })
     await world.decide(server)
@@ -87,7 +80,7 @@ describe('who bid most', () => {
       [next.user.uid]: 'held',
       [last.user.uid]: 'held',
     })
-    await payLot(next.call, nextOrder)
+    await world.payLot(server, next.call, nextOrder)
     await world.decide(server)
     expect(await stateOf(lotId)).toBe(AuctionState.sold)
     expect((await world.infoOf(server.call, lotId)).lot.price).toBe(11_000)
@@ -142,8 +135,7 @@ test('fifty ends of one lot at once make one order', async () => {
 test('a winner who pays while the time to pay runs out has paid or lost it, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { lotId, winner, orderSn } = await makeWon()
-    const { addressId } = await winner.call('user/user/deliveryAddress/add', address, newKey())
-    await winner.call('order/addressOrder', { orderSn, addressId }, newKey())
+    await world.addressLot(winner.call, orderSn)
     const { payUrl } = await winner.call('pay/user/payment', { orderSn, platform: 1 }, newKey())
     const body = new URLSearchParams({ outcome: 'paid' })
     await fetch(server.url + payUrl, { method: 'POST', body, redirect: 'manual' })

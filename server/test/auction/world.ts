@@ -75,6 +75,20 @@ export async function pay(server: TestServer, call: Call, orderSn: string): Prom
   await server.worker.sweep('sandbox-notifications')
 }
 
+const address = { name: '沈知白', phone: '13912345678', regionCode: '330106', detail: '龙井路 1 号' }
+
+/** Says where a lot that somebody won is to go. */
+export async function addressLot(call: Call, orderSn: string): Promise<void> {
+  const { addressId } = await call('user/user/deliveryAddress/add', address, newKey())
+  await call('order/addressOrder', { orderSn, addressId }, newKey())
+}
+
+/** The same, and pays for it. */
+export async function payLot(server: TestServer, call: Call, orderSn: string): Promise<void> {
+  await addressLot(call, orderSn)
+  await pay(server, call, orderSn)
+}
+
 /** A verified person whose deposit is paid. */
 export async function makeBidder(server: TestServer, lotId: string, given: NewTestUser = {}): Promise<Bidder> {
   const bidder = await makePerson(server, given)

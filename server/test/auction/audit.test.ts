@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auctionInvariants } from '../../src/audit/auctionInvariants.ts'
+import { testNoticed } from '../support/damage.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import * as world from './world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await world.open(server)
+  await sellToTheSecond()
+  const running = await world.makeLot(server)
+  for (const [turn, { bid }] of (await world.makeBidders(server, running, 2)).entries()) {
+    await bid(running, 10_000 + turn * 1000)
+  }
+})
+afterAll(() => server?.stop())
+
+/** A lot that the highest of three bidders does not pay for, and the next one does. */
+async function sellToTheSecond(): Promise<void> {
+  const lotId = await world.makeLot(server)
+  const [third, second, first] = await world.makeBidders(server, lotId, 3)
+  if (!first || !second || !third) throw new Error('Nobody bids')
+  await third.bid(lotId, 10_000)
+  await first.bid(lotId, 11_000)
+  await second.bid(lotId, 12_000)
+  await first.bid(lotId, 13_000)
+  await world.passTime(server, lotId)
+  await world.decide(server)
+  await world.passPayBy(server, String((await world.mineOf(first.call, lotId)).orderSn))
+  await world.decide(server)
+  await world.payLot(server, second.call, String((await world.mineOf(second.call, lotId)).orderSn))
+  await world.decide(server)
+  expect(await world.depositsOf(server, lotId)).toEqual({
+    [first.user.uid]: 'kept',
+    [second.user.uid]: 'refunded',
+    [third.user.uid]: 'refunded',
+  })
+}
+
+test('the audit finds nothing in a lot that runs and one that was sold to the second bidder', async () => {
+  expect(await world.faults(server)).toEqual([])
+})
+
+testNoticed(() => server.context.database, Object.keys(auctionInvariants), {
+  'a lot and its deposit are goods that their auction alone sells': [
+    `update goods set goods_type = 1 where goods_type = 5`,
+    `update goods set goods_type = 1 where goods_type = 4`,
+  ],
+  'each bid is above the one before, which was somebody else’s, by the step of its lot': [
+    `alter table auction_bids disable trigger user;
+     update auction_bids set price_fen = price_fen + 1 where price_fen = 10000`,
+    `alter table auction_bids disable trigger user;
+     update auction_bids set uid = (select min(uid) from auction_bids)`,
+  ],
+  'a lot stands at its highest bid, or at that of whom it is offered to': [
+    `update auction_lots set bids = bids + 1`,
+    `update auction_lots set price_fen = price_fen + 1`,
+    `update auction_lots set leader_uid = (select uid from auction_deposits where state = 'kept')`,
+  ],
+  'whoever bids has paid the deposit': [`delete from auction_deposits where state = 'held'`],
+  'a paid deposit is noted, and what is noted was paid': [
+    `delete from auction_deposits where state = 'refunded'`,
+    `update orders set status = 5 where goods_type = 4`,
+  ],
+  'a deposit was ordered by whose it is, for its lot, at its amount': [
+    `update auction_lots set deposit_fen = deposit_fen + 1`,
+    `update auction_deposits set uid = (
+       select b.uid from auction_bids b where b.lot_id <> auction_deposits.lot_id limit 1
+     ) where state = 'kept'`,
+    `update auction_deposits set lot_id = (select max(id) from auction_lots) where state = 'kept'`,
+  ],
+  'a deposit that is given back has its refund, and no other has one': [
+    `update auction_deposits set state = 'refunded', settled_at = now() where state = 'held'`,
+    `update auction_deposits set state = 'held', settled_at = null where state = 'refunded'`,
+  ],
+  'only who won and did not pay loses the deposit': [
+    `update auction_deposits set state = 'kept' where state = 'refunded'`,
+    `update auction_deposits set state = 'held', settled_at = null where state = 'kept'`,
+  ],
+  'a lot is sold exactly when the order it was offered by is paid': [
+    `update auction_lots set state = 5 where state = 4`,
+    `update auction_lots set state = 4 where state = 2`,
+  ],
+  'a lot is offered to its bidders one after another, the highest first, each at their own bid': [
+    `update auction_offers set price_fen = price_fen - 1000`,
+    `update auction_offers set place = place + 1 where place = 2`,
+    `update auction_offers set uid = (select uid from auction_deposits where state = 'held' limit 1)
+     where lapsed_at is not null`,
+  ],
+  'a lot is ordered by its offers alone, and an offer lapses only unpaid': [
+    `delete from auction_offers where lapsed_at is null`,
+    `update auction_offers set lapsed_at = now() where lapsed_at is null`,
+  ],
+})

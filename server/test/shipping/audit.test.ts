@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingInvariants } from '../../src/audit/shippingInvariants.ts'
+import { makeGoods } from '../support/factories.ts'
+import { testNoticed } from '../support/damage.ts'
+import { newKey, openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await orderEverything()
+})
+afterAll(() => world?.server.stop())
+
+/** Parcels in every state, one that is asked back and one that came back, and a digital order beside them. */
+async function orderEverything(): Promise<void> {
+  const buyer = await world.buyer()
+  const { returns } = world.context.order
+  const returnOf = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' })
+  await world.place(buyer, undefined, 2)
+  for (const state of ['paid', 'shipped', 'received'] as const) await world.order(buyer, state)
+  await returnOf(await world.order(buyer, 'paid'))
+  await returnOf(await world.order(buyer, 'received'))
+  const sentBack = await world.order(buyer, 'received')
+  await returnOf(sentBack)
+  await returns.accept(sentBack, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
+  await returns.cameBack(sentBack)
+  const digital = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+  await world.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
+}
+
+test('the audit finds nothing in parcels of every state', async () => {
+  expect(await world.broken()).toEqual([])
+})
+
+const costs = 'an order is of the kind of its good, and costs its pieces and the freight of its parcel'
+
+testNoticed(() => world.context.database, [costs, ...Object.keys(shippingInvariants)], {
+  [costs]: [
+    `update orders set goods_type = 2 where status = 4`,
+    `update orders set amount_fen = amount_fen - 1 where goods_sn in (select sn from goods where form = 1)`,
+    `update deliveries set freight_fen = 0 where shipped_at is null`,
+  ],
+  'an order of physical goods has a parcel, that of a lot once it is paid, and no other order has one': [
+    `delete from deliveries where order_sn in (select sn from orders where status = 1)`,
+    `delete from deliveries where order_sn in (select sn from orders where status = 2)`,
+    `insert into deliveries (order_sn, uid, address_encrypted, freight_fen)
+     select o.sn, o.uid, '\\x01', 0 from orders o join goods g on g.sn = o.goods_sn where g.form = 1`,
+    `update orders set status = 3 where goods_sn in (select sn from goods where form = 1)`,
+  ],
+  'a parcel is as far as its order': [
+    `update orders set status = 4 where status = 3`,
+    `update deliveries set received_at = null`,
+    `update deliveries set uid = uid + 1`,
+  ],
+  'what is sent back had arrived, and its money goes back when it has come': [
+    `update orders set status = 5 where sn in (select order_sn from order_returns where state = 1)`,
+    `update order_returns set state = 4, refunded_at = now() where state = 1`,
+    `update order_returns set uid = uid + 1`,
+  ],
+})
