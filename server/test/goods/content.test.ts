@@ -1,26 +1,11 @@
 import { GoodsStatus as s } from '@app/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop, testPicture } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { useModule } from '../support/modules.ts'
 
-let database: Database
-let goods: GoodsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
-  goods = createGoodsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, goods.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
-beforeEach(() => goods.forgetAll())
+const goods = useModule(createGoodsModule)
+beforeEach(() => goods.module.forgetAll())
 afterEach(async () => {
   for (const table of [
     'home_zone_goods',
@@ -34,18 +19,18 @@ afterEach(async () => {
     'albums',
     'shops',
   ] as const) {
-    await database.db.deleteFrom(table).execute()
+    await goods.database.db.deleteFrom(table).execute()
   }
 })
 
 async function makeZone(title: string, position: number, sns: string[]): Promise<string> {
-  const { id } = await database.db
+  const { id } = await goods.database.db
     .insertInto('home_zones')
     .values({ title, position, link: '/digital' })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (sns.length > 0) {
-    await database.db
+    await goods.database.db
       .insertInto('home_zone_goods')
       .values(sns.map((goods_sn, place) => ({ zone_id: id, goods_sn, position: place })))
       .execute()
@@ -55,7 +40,7 @@ async function makeZone(title: string, position: number, sns: string[]): Promise
 
 describe('[call goods/homePageGoods/list]', () => {
   test('an empty house has no drop and no zones', async () => {
-    expect(await server.get('goods/homePageGoods/list')).toEqual({
+    expect(await goods.get('goods/homePageGoods/list')).toEqual({
       featured: null,
       list: [],
       total: 0,
@@ -65,11 +50,14 @@ describe('[call goods/homePageGoods/list]', () => {
   })
 
   test('zones come in their order with their public goods in theirs', async () => {
-    const [one, two] = [await makeGoods(database), await makeGoods(database, { edition: 10, sold: 3, reserved: 2 })]
-    const hidden = await makeGoods(database, { status: s.merchantOffShelf })
+    const [one, two] = [
+      await makeGoods(goods.database),
+      await makeGoods(goods.database, { edition: 10, sold: 3, reserved: 2 }),
+    ]
+    const hidden = await makeGoods(goods.database, { status: s.merchantOffShelf })
     const second = await makeZone('馆藏', 2, [one])
     const first = await makeZone('首发', 1, [two, hidden, one])
-    const { list, total } = await server.get('goods/homePageGoods/list')
+    const { list, total } = await goods.get('goods/homePageGoods/list')
     expect(total).toBe(2)
     expect(
       list.map((zone) => [zone.id, zone.title, zone.link, zone.goods.map((card) => [card.goodsSn, card.left])]),
@@ -89,26 +77,26 @@ describe('[call goods/homePageGoods/list]', () => {
 
   test('zones are paged', async () => {
     for (const position of [1, 2, 3]) await makeZone(`专区 ${position}`, position, [])
-    const { list, total, page, size } = await server.get('goods/homePageGoods/list', { page: 2, size: 2 })
+    const { list, total, page, size } = await goods.get('goods/homePageGoods/list', { page: 2, size: 2 })
     expect([list.map((zone) => zone.title), total, page, size]).toEqual([['专区 3'], 3, 2, 2])
   })
 
   test('features the drop that runs, else the next one to come', async () => {
     const drop = { is_drop: true, status: s.waitOnShelf }
     const featured = async () => {
-      goods.forgetAll()
-      return (await server.get('goods/homePageGoods/list')).featured?.goodsSn
+      goods.module.forgetAll()
+      return (await goods.get('goods/homePageGoods/list')).featured?.goodsSn
     }
-    await makeGoods(database, { status: s.inSale })
-    await makeGoods(database, { is_drop: true, status: s.inSale, sale_end: fromNow(-60) })
-    await makeGoods(database, { is_drop: true, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(database, { is_drop: true, status: s.waitAudit })
+    await makeGoods(goods.database, { status: s.inSale })
+    await makeGoods(goods.database, { is_drop: true, status: s.inSale, sale_end: fromNow(-60) })
+    await makeGoods(goods.database, { is_drop: true, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { is_drop: true, status: s.waitAudit })
     expect(await featured()).toBeUndefined()
-    await makeGoods(database, { ...drop, sale_start: fromNow(7200) })
-    const next = await makeGoods(database, { ...drop, sale_start: fromNow(3600) })
+    await makeGoods(goods.database, { ...drop, sale_start: fromNow(7200) })
+    const next = await makeGoods(goods.database, { ...drop, sale_start: fromNow(3600) })
     expect(await featured()).toBe(next)
-    await makeGoods(database, { ...drop, status: s.inSale, sale_start: fromNow(-7200) })
-    const latest = await makeGoods(database, { ...drop, sale_start: fromNow(-60) })
+    await makeGoods(goods.database, { ...drop, status: s.inSale, sale_start: fromNow(-7200) })
+    const latest = await makeGoods(goods.database, { ...drop, sale_start: fromNow(-60) })
     expect(await featured()).toBe(latest)
   })
 
@@ -116,28 +104,28 @@ describe('[call goods/homePageGoods/list]', () => {
     ['page', { page: 0 }],
     ['size', { size: 101 }],
   ])('names the malformed field %s', async (field, input) => {
-    expect(await server.ask('goods/homePageGoods/list', input)).toMatchObject({ code: 400, data: { field } })
+    expect(await goods.ask('goods/homePageGoods/list', input)).toMatchObject({ code: 400, data: { field } })
   })
 })
 
 describe('[call goods/goods/screenData]', () => {
   test('offers the choices that public goods have, with how many there are of each', async () => {
-    const shop = await makeShop(database, { name: '喜雨班' })
-    await makeShop(database, { name: '没有作品的店' })
-    const album = await makeAlbum(database, { title: '脸谱' })
-    const { id: label } = await database.db
+    const shop = await makeShop(goods.database, { name: '喜雨班' })
+    await makeShop(goods.database, { name: '没有作品的店' })
+    const album = await makeAlbum(goods.database, { title: '脸谱' })
+    const { id: label } = await goods.database.db
       .insertInto('labels')
       .values({ name: '戏曲' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const digital = await makeGoods(database, { shop_id: shop, album_id: album })
-    await makeGoods(database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(60) })
-    await makeGoods(database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(-60) })
-    await makeGoods(database, { shop_id: shop, form: 2, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(database, { shop_id: shop, album_id: album, status: s.rejectAudit })
-    await database.db.insertInto('goods_labels').values({ goods_sn: digital, label_id: label }).execute()
+    const digital = await makeGoods(goods.database, { shop_id: shop, album_id: album })
+    await makeGoods(goods.database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(60) })
+    await makeGoods(goods.database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(-60) })
+    await makeGoods(goods.database, { shop_id: shop, form: 2, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { shop_id: shop, album_id: album, status: s.rejectAudit })
+    await goods.database.db.insertInto('goods_labels').values({ goods_sn: digital, label_id: label }).execute()
 
-    const all = await server.get('goods/goods/screenData')
+    const all = await goods.get('goods/goods/screenData')
     expect(all.shops).toEqual([{ value: shop, name: '喜雨班', count: 4 }])
     expect(all.albums).toEqual([{ value: album, name: '脸谱', count: 1 }])
     expect(all.labels).toEqual([{ value: label, name: '戏曲', count: 1 }])
@@ -147,35 +135,35 @@ describe('[call goods/goods/screenData]', () => {
       { value: '11', name: '已售罄', count: 1 },
     ])
 
-    const physical = await server.get('goods/goods/screenData', { goodsForm: 2 })
+    const physical = await goods.get('goods/goods/screenData', { goodsForm: 2 })
     expect(physical.shops).toEqual([{ value: shop, name: '喜雨班', count: 1 }])
     expect([physical.albums, physical.labels, physical.statuses.map(({ value }) => value)]).toEqual([[], [], ['11']])
   })
 
   test('its price bands follow each other without gap or overlap and have no end', async () => {
-    const { prices } = await server.get('goods/goods/screenData')
+    const { prices } = await goods.get('goods/goods/screenData')
     expect(prices[0]?.min).toBe(0)
     expect(prices.at(-1)?.max).toBeNull()
     expect(prices.slice(1).map((band) => band.min)).toEqual(prices.slice(0, -1).map((band) => (band.max ?? 0) + 1))
   })
 
   test('every choice it offers is a filter that finds that many', async () => {
-    await makeGoods(database, { album_id: await makeAlbum(database) })
-    await makeGoods(database, { status: s.tightInventory })
-    const { shops, albums, statuses } = await server.get('goods/goods/screenData')
+    await makeGoods(goods.database, { album_id: await makeAlbum(goods.database) })
+    await makeGoods(goods.database, { status: s.tightInventory })
+    const { shops, albums, statuses } = await goods.get('goods/goods/screenData')
     expect([shops.length, albums.length, statuses.length]).toEqual([2, 1, 2])
     for (const { value, count } of shops)
-      expect((await server.get('goods/goods/list', { shopId: value })).total).toBe(count)
+      expect((await goods.get('goods/goods/list', { shopId: value })).total).toBe(count)
     for (const { value, count } of albums)
-      expect((await server.get('goods/goods/list', { albumId: value })).total).toBe(count)
+      expect((await goods.get('goods/goods/list', { albumId: value })).total).toBe(count)
     for (const { value, count } of statuses) {
-      const { data } = await server.ask('goods/goods/list', { status: value })
+      const { data } = await goods.ask('goods/goods/list', { status: value })
       expect(data.total).toBe(count)
     }
   })
 
   test('names a malformed form', async () => {
-    expect(await server.ask('goods/goods/screenData', { goodsForm: 9 })).toMatchObject({
+    expect(await goods.ask('goods/goods/screenData', { goodsForm: 9 })).toMatchObject({
       code: 400,
       data: { field: 'goodsForm' },
     })
@@ -184,17 +172,17 @@ describe('[call goods/goods/screenData]', () => {
 
 describe('[call goods/goods/albumList]', () => {
   test('lists albums in their order with how many public goods are in each', async () => {
-    const later = await makeAlbum(database, {
+    const later = await makeAlbum(goods.database, {
       title: '灯下行人',
       position: 2,
       subtitle: '皮影',
       story: '一副担子两个人',
     })
-    const first = await makeAlbum(database, { title: '泊云窑火', position: 1 })
-    await makeGoods(database, { album_id: later })
-    await makeGoods(database, { album_id: later, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(database, { album_id: later, status: s.merchantOffShelf })
-    const { list, total } = await server.get('goods/goods/albumList')
+    const first = await makeAlbum(goods.database, { title: '泊云窑火', position: 1 })
+    await makeGoods(goods.database, { album_id: later })
+    await makeGoods(goods.database, { album_id: later, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { album_id: later, status: s.merchantOffShelf })
+    const { list, total } = await goods.get('goods/goods/albumList')
     expect(total).toBe(2)
     expect(list).toEqual([
       { id: first, title: '泊云窑火', subtitle: '', story: '', cover: testPicture, goodsCount: 0 },
@@ -203,17 +191,17 @@ describe('[call goods/goods/albumList]', () => {
   })
 
   test('is paged', async () => {
-    for (const position of [1, 2, 3]) await makeAlbum(database, { title: `专辑 ${position}`, position })
-    const { list, total } = await server.get('goods/goods/albumList', { page: 2, size: 2 })
+    for (const position of [1, 2, 3]) await makeAlbum(goods.database, { title: `专辑 ${position}`, position })
+    const { list, total } = await goods.get('goods/goods/albumList', { page: 2, size: 2 })
     expect([list.map(({ title }) => title), total]).toEqual([['专辑 3'], 3])
-    expect((await server.get('goods/goods/albumList', { page: 9, size: 2 })).list).toEqual([])
+    expect((await goods.get('goods/goods/albumList', { page: 9, size: 2 })).list).toEqual([])
   })
 
   test.each([
     ['page', { page: -1 }],
     ['size', { size: 0 }],
   ])('names the malformed field %s', async (field, input) => {
-    expect(await server.ask('goods/goods/albumList', input)).toMatchObject({ code: 400, data: { field } })
+    expect(await goods.ask('goods/goods/albumList', input)).toMatchObject({ code: 400, data: { field } })
   })
 })
 
@@ -227,7 +215,7 @@ describe('[call goods/adComm/list]', () => {
     end_at?: Date
     position?: number
   }) =>
-    database.db
+    goods.database.db
       .insertInto('ads')
       .values({ page_position: 1, picture: JSON.stringify(testPicture), phone_picture: JSON.stringify(phone), ...ad })
       .execute()
@@ -236,22 +224,20 @@ describe('[call goods/adComm/list]', () => {
     await makeAd({ title: '二', position: 2, link: '/album' })
     await makeAd({ title: '一', position: 1, link: '/goods/G1' })
     await makeAd({ title: '市集', page_position: 2 })
-    const { list } = await server.get('goods/adComm/list')
+    const { list } = await goods.get('goods/adComm/list')
     expect(list.map(({ title, link, picture, phonePicture }) => ({ title, link, picture, phonePicture }))).toEqual([
       { title: '一', link: '/goods/G1', picture: testPicture, phonePicture: phone },
       { title: '二', link: '/album', picture: testPicture, phonePicture: phone },
     ])
-    expect((await server.get('goods/adComm/list', { pagePosition: 2 })).list.map(({ title }) => title)).toEqual([
-      '市集',
-    ])
-    expect((await server.get('goods/adComm/list', { pagePosition: 3 })).list).toEqual([])
+    expect((await goods.get('goods/adComm/list', { pagePosition: 2 })).list.map(({ title }) => title)).toEqual(['市集'])
+    expect((await goods.get('goods/adComm/list', { pagePosition: 3 })).list).toEqual([])
   })
 
   test('shows a banner from its start until its end', async () => {
     await makeAd({ title: '未到', start_at: fromNow(60) })
     await makeAd({ title: '正在', start_at: fromNow(-60), end_at: fromNow(60) })
     await makeAd({ title: '已过', start_at: fromNow(-60), end_at: fromNow(-1) })
-    expect((await server.get('goods/adComm/list')).list.map(({ title }) => title)).toEqual(['正在'])
+    expect((await goods.get('goods/adComm/list')).list.map(({ title }) => title)).toEqual(['正在'])
   })
 
   test.each([
@@ -264,11 +250,11 @@ describe('[call goods/adComm/list]', () => {
     ['data:text/html,x', ''],
   ])('[valid.link-scheme] a banner that leads to %j links to %j', async (link, shown) => {
     await makeAd({ title: '横幅', link })
-    expect((await server.get('goods/adComm/list')).list[0]?.link).toBe(shown)
+    expect((await goods.get('goods/adComm/list')).list[0]?.link).toBe(shown)
   })
 
   test('names a malformed position', async () => {
-    expect(await server.ask('goods/adComm/list', { pagePosition: 4 })).toMatchObject({
+    expect(await goods.ask('goods/adComm/list', { pagePosition: 4 })).toMatchObject({
       code: 400,
       data: { field: 'pagePosition' },
     })

@@ -1,30 +1,17 @@
 import { GoodsStatus as s } from '@app/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
+import { describe, expect, test } from 'vitest'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { useModule } from '../support/modules.ts'
 
-let database: Database
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
-  server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
+const goods = useModule(createGoodsModule)
 
 describe('[call goods/goods/info]', () => {
   test('tells everything of a good, but not who is behind a priority window', async () => {
-    const albumId = await makeAlbum(database, { title: '鹤汀四时' })
+    const albumId = await makeAlbum(goods.database, { title: '鹤汀四时' })
     const start = Math.floor(Date.now() / 1000) + 600
     const window = { start: start - 300, end: start, description: '500 积分可提前购买' }
-    const goodsSn = await makeGoods(database, {
+    const goodsSn = await makeGoods(goods.database, {
       name: '雪中对舞',
       subtitle: '鹤汀四时',
       status: s.waitOnShelf,
@@ -50,14 +37,14 @@ describe('[call goods/goods/info]', () => {
       ]),
       collect_count: 12,
     })
-    const label = await database.db
+    const label = await goods.database.db
       .insertInto('labels')
       .values({ name: '仙鹤' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await database.db.insertInto('goods_labels').values({ goods_sn: goodsSn, label_id: label.id }).execute()
+    await goods.database.db.insertInto('goods_labels').values({ goods_sn: goodsSn, label_id: label.id }).execute()
 
-    expect(await server.get('goods/goods/info', { goodsSn })).toEqual({
+    expect(await goods.get('goods/goods/info', { goodsSn })).toEqual({
       goodsSn,
       name: '雪中对舞',
       subtitle: '鹤汀四时',
@@ -97,8 +84,8 @@ describe('[call goods/goods/info]', () => {
   })
 
   test('a physical good has a weight and freight; one in no album has none', async () => {
-    const goodsSn = await makeGoods(database, { form: 2, weight_grams: 380, freight_fen: 1200 })
-    const detail = await server.get('goods/goods/info', { goodsSn })
+    const goodsSn = await makeGoods(goods.database, { form: 2, weight_grams: 380, freight_fen: 1200 })
+    const detail = await goods.get('goods/goods/info', { goodsSn })
     expect(detail).toMatchObject({ weightGrams: 380, freight: 1200, albumId: null, albumName: '', labels: [] })
   })
 
@@ -109,20 +96,20 @@ describe('[call goods/goods/info]', () => {
     ['has just ended', { status: s.inSale, sale_end: fromNow(-1) }, s.expirationOffShelf],
     ['is sold out', { status: s.soldOut, edition: 3, sold: 3 }, s.soldOut],
   ])('shows a good that %s', async (_, columns, status) => {
-    const goodsSn = await makeGoods(database, columns)
-    expect((await server.get('goods/goods/info', { goodsSn })).status).toBe(status)
+    const goodsSn = await makeGoods(goods.database, columns)
+    expect((await goods.get('goods/goods/info', { goodsSn })).status).toBe(status)
   })
 
   test.each([s.new, s.waitAudit, s.cancelAudit, s.rejectAudit, s.merchantOffShelf, s.platformDismounting])(
     'does not show a good of status %i',
     async (status) => {
-      const goodsSn = await makeGoods(database, { status })
-      expect(await server.ask('goods/goods/info', { goodsSn })).toMatchObject({ code: 404, reason: 'GOODS_NOT_FOUND' })
+      const goodsSn = await makeGoods(goods.database, { status })
+      expect(await goods.ask('goods/goods/info', { goodsSn })).toMatchObject({ code: 404, reason: 'GOODS_NOT_FOUND' })
     },
   )
 
   test('refuses an unknown number', async () => {
-    expect(await server.ask('goods/goods/info', { goodsSn: 'G0' })).toMatchObject({
+    expect(await goods.ask('goods/goods/info', { goodsSn: 'G0' })).toMatchObject({
       code: 404,
       reason: 'GOODS_NOT_FOUND',
     })
@@ -131,7 +118,7 @@ describe('[call goods/goods/info]', () => {
   test.each([[{}], [{ goodsSn: '' }], [{ goodsSn: "G1'; drop table goods" }], [{ goodsSn: 'G'.repeat(41) }]])(
     'names the malformed field in %j',
     async (input) => {
-      expect(await server.ask('goods/goods/info', input)).toMatchObject({
+      expect(await goods.ask('goods/goods/info', input)).toMatchObject({
         code: 400,
         reason: 'BAD_INPUT',
         data: { field: 'goodsSn' },

@@ -1,34 +1,26 @@
 import { GoodsStatus as s, Sort } from '@app/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop, testPicture } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { useModule } from '../support/modules.ts'
 
-type Server = Awaited<ReturnType<typeof serveRoutes>>
-
-let database: Database
-let server: Server
-let close: () => Promise<void>
+const goods = useModule(createGoodsModule)
 let albumId: string
 let partnerId: string
 const labels: string[] = []
 
 beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
-  server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-  albumId = await makeAlbum(database, { title: '云岫十二峰' })
-  partnerId = await makeShop(database, { name: '泊云窑社', kind: 1 })
+  albumId = await makeAlbum(goods.database, { title: '云岫十二峰' })
+  partnerId = await makeShop(goods.database, { name: '泊云窑社', kind: 1 })
   for (const name of ['山水', '瓷']) {
-    const label = await database.db.insertInto('labels').values({ name }).returning('id').executeTakeFirstOrThrow()
+    const label = await goods.database.db
+      .insertInto('labels')
+      .values({ name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     labels.push(label.id)
   }
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'peak',
     name: '揽雾峰',
     subtitle: '青绿山水',
@@ -39,7 +31,7 @@ beforeAll(async () => {
     collect_count: 30,
     on_shelf_at: fromNow(-86_400 * 2),
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'jar',
     name: '天青梅瓶',
     subtitle: '开片 100%_纯手工',
@@ -55,7 +47,7 @@ beforeAll(async () => {
     reserved: 3,
     status: s.tightInventory,
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'cup',
     name: '天青茶盏',
     subtitle: 'Tea Cup',
@@ -66,28 +58,28 @@ beforeAll(async () => {
     collect_count: 20,
     on_shelf_at: fromNow(-86_400 * 200),
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'soon',
     name: '雾里青峰',
     status: s.waitOnShelf,
     sale_start: fromNow(600),
     on_shelf_at: fromNow(-60),
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'begun',
     name: '刚开的门',
     status: s.waitOnShelf,
     sale_start: fromNow(-5),
     on_shelf_at: fromNow(-86_400 * 400),
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'over',
     name: '旧年画',
     status: s.inSale,
     sale_end: fromNow(-5),
     on_shelf_at: fromNow(-86_400 * 401),
   })
-  await makeGoods(database, {
+  await makeGoods(goods.database, {
     sn: 'gone',
     name: '旧铜镜',
     status: s.soldOut,
@@ -96,9 +88,9 @@ beforeAll(async () => {
     on_shelf_at: fromNow(-86_400 * 402),
   })
   for (const status of [s.new, s.waitAudit, s.cancelAudit, s.rejectAudit, s.merchantOffShelf, s.platformDismounting]) {
-    await makeGoods(database, { sn: `hidden${status}`, name: '揽雾峰未上架', album_id: albumId, status })
+    await makeGoods(goods.database, { sn: `hidden${status}`, name: '揽雾峰未上架', album_id: albumId, status })
   }
-  await database.db
+  await goods.database.db
     .insertInto('goods_labels')
     .values([
       { goods_sn: 'peak', label_id: labels[0] as string },
@@ -107,12 +99,11 @@ beforeAll(async () => {
     ])
     .execute()
 })
-afterAll(() => close())
 
 const everything = ['soon', 'peak', 'jar', 'cup', 'begun', 'over', 'gone']
 
 async function found(input: Record<string, unknown>): Promise<string[]> {
-  const { list, total } = await server.get('goods/goods/list', input)
+  const { list, total } = await goods.get('goods/goods/list', input)
   expect(total).toBe(list.length)
   return list.map((card) => card.goodsSn)
 }
@@ -123,7 +114,7 @@ describe('[call goods/goods/list]', () => {
   })
 
   test('a card carries what its row and its stock say', async () => {
-    const { list } = await server.get('goods/goods/list', { keyword: '天青梅瓶' })
+    const { list } = await goods.get('goods/goods/list', { keyword: '天青梅瓶' })
     expect(list).toEqual([
       {
         goodsSn: 'jar',
@@ -194,7 +185,7 @@ describe('[call goods/goods/list]', () => {
     [s.platformDismounting, []],
   ])('narrows down to status %i as it is at this moment, and shows it so', async (status, expected) => {
     expect(await found({ status })).toEqual(expected)
-    const { list } = await server.get('goods/goods/list', { status })
+    const { list } = await goods.get('goods/goods/list', { status })
     expect(list.every((card) => card.status === status)).toBe(true)
   })
 
@@ -225,7 +216,7 @@ describe('[call goods/goods/list]', () => {
   })
 
   test('pages do not overlap, say the total and end', async () => {
-    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => server.get('goods/goods/list', { page, size: 2 })))
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => goods.get('goods/goods/list', { page, size: 2 })))
     expect(pages.map(({ list }) => list.length)).toEqual([2, 2, 2, 1, 0])
     expect(pages.flatMap(({ list }) => list.map((card) => card.goodsSn))).toEqual(everything)
     expect(pages.map(({ total, page, size }) => [total, page, size])).toEqual(
@@ -252,7 +243,7 @@ describe('[call goods/goods/list]', () => {
     ['status', { status: 12 }],
     ['keyword', { keyword: '长'.repeat(41) }],
   ])('names the malformed field %s', async (field, input) => {
-    const { code, reason, data, msg } = await server.ask('goods/goods/list', input)
+    const { code, reason, data, msg } = await goods.ask('goods/goods/list', input)
     expect({ code, reason, data }).toEqual({ code: 400, reason: 'BAD_INPUT', data: { field } })
     expect(msg).toMatch(/\p{Script=Han}/u)
   })
@@ -260,7 +251,7 @@ describe('[call goods/goods/list]', () => {
 
 describe('[call goods/goodsCommon/commonList]', () => {
   const search = async (input: Record<string, unknown>) =>
-    (await server.get('goods/goodsCommon/commonList', input)).list.map((card) => card.goodsSn)
+    (await goods.get('goods/goodsCommon/commonList', input)).list.map((card) => card.goodsSn)
 
   test('searches digital goods, physical goods or the market', async () => {
     expect(await search({ keyword: '天青' })).toEqual(['jar'])
@@ -271,7 +262,7 @@ describe('[call goods/goodsCommon/commonList]', () => {
   })
 
   test('has no good of the blind box type', async () => {
-    expect(await server.get('goods/goodsCommon/commonList', { keyword: '天青', type: 4 })).toEqual({
+    expect(await goods.get('goods/goodsCommon/commonList', { keyword: '天青', type: 4 })).toEqual({
       list: [],
       total: 0,
       page: 1,
@@ -288,6 +279,6 @@ describe('[call goods/goodsCommon/commonList]', () => {
     ['keyword', { keyword: 'x'.repeat(41) }],
     ['size', { size: 1000 }],
   ])('names the malformed field %s', async (field, input) => {
-    expect(await server.ask('goods/goodsCommon/commonList', input)).toMatchObject({ code: 400, data: { field } })
+    expect(await goods.ask('goods/goodsCommon/commonList', input)).toMatchObject({ code: 400, data: { field } })
   })
 })

@@ -4,25 +4,18 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
 import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { openModule } from '../support/modules.ts'
 
 let database: Database
 let goods: GoodsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
+let server: Awaited<ReturnType<typeof openModule<GoodsModule>>>
 let queries = 0
 beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
+  server = await openModule(createGoodsModule)
+  ;({ database, module: goods } = server)
   database.pool.on('acquire', () => queries++)
-  goods = createGoodsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, goods.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
 })
-afterAll(() => close())
+afterAll(() => server.close())
 beforeEach(() => goods.forgetAll())
 
 test('a thousand readers at once cost a handful of queries', async () => {

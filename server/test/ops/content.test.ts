@@ -1,39 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createOpsModule, type OpsModule } from '../../src/modules/ops/index.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOpsModule } from '../../src/modules/ops/index.ts'
+import { useModule } from '../support/modules.ts'
 
-let database: Database
-let ops: OpsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation({
-    brand: { name: '望川数藏' },
-    http: { imageHost: 'https://img.example.com' },
-    order: { windowDropSeconds: 240, windowDigitalSeconds: 700, windowPhysicalSeconds: 2000, minimumAge: 16 },
-  })
-  database = opened.foundation.database
-  ops = createOpsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, ops.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
+const ops = useModule(createOpsModule, {
+  brand: { name: '望川数藏' },
+  http: { imageHost: 'https://img.example.com' },
+  order: { windowDropSeconds: 240, windowDigitalSeconds: 700, windowPhysicalSeconds: 2000, minimumAge: 16 },
 })
-afterAll(() => close())
-beforeEach(() => ops.forget())
-afterEach(() => database.db.deleteFrom('settings').execute())
+beforeEach(() => ops.module.forget())
+afterEach(() => ops.database.db.deleteFrom('settings').execute())
 
 const store = (key: string, value: unknown) =>
-  database.db
+  ops.database.db
     .insertInto('settings')
     .values({ key, value: JSON.stringify(value) })
     .execute()
 
 describe('[call ops/basic/config/info]', () => {
   test('tells brand, picture host, payment windows and age from the configuration', async () => {
-    expect(await server.get('ops/basic/config/info')).toMatchObject({
+    expect(await ops.get('ops/basic/config/info')).toMatchObject({
       brandName: '望川数藏',
       copyright: '© 2026 望川数藏 版权所有',
       imageHost: 'https://img.example.com',
@@ -43,7 +28,7 @@ describe('[call ops/basic/config/info]', () => {
   })
 
   test('[layout.footer] names all four licences and filings by default', async () => {
-    const { licences, agreementVersion } = await server.get('ops/basic/config/info')
+    const { licences, agreementVersion } = await ops.get('ops/basic/config/info')
     expect(licences.map(({ name }) => name)).toEqual([
       'ICP 备案',
       '公安备案',
@@ -57,16 +42,16 @@ describe('[call ops/basic/config/info]', () => {
   })
 
   test('what operators store takes the place of the defaults, piece by piece', async () => {
-    const before = await server.get('ops/basic/config/info')
+    const before = await ops.get('ops/basic/config/info')
     const licences = [{ name: 'ICP 备案', number: '云ICP备1号', link: '' }]
     await store('basic', { licences, slogan: '看山' })
-    expect(await server.get('ops/basic/config/info')).toEqual(before)
-    ops.forget()
-    expect(await server.get('ops/basic/config/info')).toEqual({ ...before, licences, slogan: '看山' })
+    expect(await ops.get('ops/basic/config/info')).toEqual(before)
+    ops.module.forget()
+    expect(await ops.get('ops/basic/config/info')).toEqual({ ...before, licences, slogan: '看山' })
   })
 
   test('names the packages of the app once the operator has, and none before', async () => {
-    const { app } = await server.get('ops/basic/config/info')
+    const { app } = await ops.get('ops/basic/config/info')
     expect([app.ios.link, app.android.link]).toEqual(['', ''])
     const android = {
       link: 'https://dl.example.com/a.apk',
@@ -76,35 +61,35 @@ describe('[call ops/basic/config/info]', () => {
       sha256: 'ab',
     }
     await store('basic', { app: { ...app, android } })
-    ops.forget()
-    expect((await server.get('ops/basic/config/info')).app).toEqual({ ios: app.ios, android })
+    ops.module.forget()
+    expect((await ops.get('ops/basic/config/info')).app).toEqual({ ios: app.ios, android })
   })
 
   test.each([[{ slogan: 5 }], [{ unknown: 'x' }], [{ licences: [{ name: 'x' }] }]])(
     'a stored value that does not fit is passed over: %j',
     async (value) => {
-      const before = await server.get('ops/basic/config/info')
+      const before = await ops.get('ops/basic/config/info')
       await store('basic', value)
-      ops.forget()
-      expect(await server.get('ops/basic/config/info')).toEqual(before)
+      ops.module.forget()
+      expect(await ops.get('ops/basic/config/info')).toEqual(before)
     },
   )
 })
 
 describe('[call ops/service/config/info]', () => {
   test('[entity.customer-service] links to a page of ours by default', async () => {
-    expect((await server.get('ops/service/config/info')).link).toMatch(/^\//)
+    expect((await ops.get('ops/service/config/info')).link).toMatch(/^\//)
   })
 
   test('links to what is stored for the type, else to the common address', async () => {
     await store('service', { link: 'https://help.example.com', links: { 2: 'https://help.example.com/box' } })
-    expect((await server.get('ops/service/config/info', { typeId: 2 })).link).toBe('https://help.example.com/box')
-    expect((await server.get('ops/service/config/info', { typeId: 3 })).link).toBe('https://help.example.com')
-    expect((await server.get('ops/service/config/info')).link).toBe('https://help.example.com')
+    expect((await ops.get('ops/service/config/info', { typeId: 2 })).link).toBe('https://help.example.com/box')
+    expect((await ops.get('ops/service/config/info', { typeId: 3 })).link).toBe('https://help.example.com')
+    expect((await ops.get('ops/service/config/info')).link).toBe('https://help.example.com')
   })
 
   test.each([{ typeId: 0 }, { typeId: 10 }, { typeId: 'x' }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/service/config/info', input)).toMatchObject({ code: 400, data: { field: 'typeId' } })
+    expect(await ops.ask('ops/service/config/info', input)).toMatchObject({ code: 400, data: { field: 'typeId' } })
   })
 })
 
@@ -120,24 +105,24 @@ describe('[call ops/specialTypeConfig/byType]', () => {
       appBanner: '/media/a',
     }
     await store('specialTypes', { 2: { ...stored, pcImages: ['/media/1'], appImages: ['/media/2', '/media/3'] } })
-    const { imgData, ...rest } = await server.get('ops/specialTypeConfig/byType', { type: 2 })
+    const { imgData, ...rest } = await ops.get('ops/specialTypeConfig/byType', { type: 2 })
     expect(rest).toEqual(stored)
     expect(JSON.parse(imgData)).toEqual({ pcImages: ['/media/1'], appImages: ['/media/2', '/media/3'] })
   })
 
   test('the memory section is closed until an operator opens it', async () => {
-    expect(await server.get('ops/specialTypeConfig/byType', { type: 2 })).toMatchObject({ accessStatus: 0 })
+    expect(await ops.get('ops/specialTypeConfig/byType', { type: 2 })).toMatchObject({ accessStatus: 0 })
   })
 
   test('refuses a type that nobody configured', async () => {
-    expect(await server.ask('ops/specialTypeConfig/byType', { type: 3 })).toMatchObject({
+    expect(await ops.ask('ops/specialTypeConfig/byType', { type: 3 })).toMatchObject({
       code: 404,
       reason: 'NOT_FOUND',
     })
   })
 
   test.each([{}, { type: 0 }, { type: 'two' }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/specialTypeConfig/byType', input)).toMatchObject({
+    expect(await ops.ask('ops/specialTypeConfig/byType', input)).toMatchObject({
       code: 400,
       data: { field: 'type' },
     })

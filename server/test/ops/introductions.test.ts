@@ -1,25 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createOpsModule, type OpsModule, publishIntroduction } from '../../src/modules/ops/index.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOpsModule, publishIntroduction } from '../../src/modules/ops/index.ts'
+import { useModule } from '../support/modules.ts'
 
-let database: Database
-let ops: OpsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation({ brand: { name: '望川 <数藏> & 友' } })
-  database = opened.foundation.database
-  ops = createOpsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, ops.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
-beforeEach(() => ops.forget())
-afterEach(() => database.db.deleteFrom('introductions').execute())
+const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏> & 友' } })
+beforeEach(() => ops.module.forget())
+afterEach(() => ops.database.db.deleteFrom('introductions').execute())
 
 const day = 86_400_000
 
@@ -33,7 +18,7 @@ interface Given {
 }
 
 const publish = (key: string, { daysAgo = 1, ...given }: Given = {}) =>
-  database.transaction((tx) =>
+  ops.database.transaction((tx) =>
     publishIntroduction(tx, {
       key,
       version: '1',
@@ -51,7 +36,7 @@ describe('[call ops/introduce/info]', () => {
     'tells title, version, date and clean text of %s',
     async (key) => {
       await publish(key, { title: '关于', version: '2026.1', content: '<p>{brand}<style>p{}</style></p>', daysAgo: 3 })
-      expect(await server.get('ops/introduce/info', { key })).toEqual({
+      expect(await ops.get('ops/introduce/info', { key })).toEqual({
         key,
         title: '关于',
         version: '2026.1',
@@ -63,18 +48,18 @@ describe('[call ops/introduce/info]', () => {
 
   test('is stored clean, and cleaned again where other hands wrote it', async () => {
     await publish('about', { content: '<p onclick="go()">好</p>' })
-    const { body } = await database.db.selectFrom('introductions').select('body').executeTakeFirstOrThrow()
+    const { body } = await ops.database.db.selectFrom('introductions').select('body').executeTakeFirstOrThrow()
     expect(body).toBe('<p>好</p>')
-    await database.db.updateTable('introductions').set({ body: '<p>坏</p><script>go()</script>' }).execute()
-    expect((await server.get('ops/introduce/info', { key: 'about' })).content).toBe('<p>坏</p>')
+    await ops.database.db.updateTable('introductions').set({ body: '<p>坏</p><script>go()</script>' }).execute()
+    expect((await ops.get('ops/introduce/info', { key: 'about' })).content).toBe('<p>坏</p>')
   })
 
   test('shows the latest version that holds; an earlier one stays, a scheduled one waits', async () => {
     await publish('policy', { version: '1', daysAgo: 9 })
     await publish('policy', { version: '2', daysAgo: 2 })
     await publish('policy', { version: '3', daysAgo: -1 })
-    expect((await server.get('ops/introduce/info', { key: 'policy' })).version).toBe('2')
-    expect(await database.db.selectFrom('introductions').select('version').execute()).toHaveLength(3)
+    expect((await ops.get('ops/introduce/info', { key: 'policy' })).version).toBe('2')
+    expect(await ops.database.db.selectFrom('introductions').select('version').execute()).toHaveLength(3)
   })
 
   test('a version is written once: another text needs another name', async () => {
@@ -85,30 +70,30 @@ describe('[call ops/introduce/info]', () => {
   test('refuses what is not published', async () => {
     await publish('rules', { daysAgo: -1 })
     for (const key of ['rules', 'nothing']) {
-      expect(await server.ask('ops/introduce/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+      expect(await ops.ask('ops/introduce/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
     }
   })
 
   test('a change is seen once it is announced', async () => {
-    expect(await server.ask('ops/introduce/info', { key: 'about' })).toMatchObject({ code: 404 })
+    expect(await ops.ask('ops/introduce/info', { key: 'about' })).toMatchObject({ code: 404 })
     await publish('about')
-    ops.forget()
-    expect((await server.get('ops/introduce/info', { key: 'about' })).key).toBe('about')
+    ops.module.forget()
+    expect((await ops.get('ops/introduce/info', { key: 'about' })).key).toBe('about')
   })
 
   test.each([{}, { key: '../about' }, { key: 'a'.repeat(41) }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/introduce/info', input)).toMatchObject({ code: 400, data: { field: 'key' } })
+    expect(await ops.ask('ops/introduce/info', input)).toMatchObject({ code: 400, data: { field: 'key' } })
   })
 })
 
 test('the agreements that hold are listed with version, date and page, in their order', async () => {
-  expect((await server.get('ops/basic/config/info')).agreements).toEqual([])
+  expect((await ops.get('ops/basic/config/info')).agreements).toEqual([])
   await publish('purchase-agreement', { title: '购买须知', isAgreement: true, position: 2, daysAgo: 5 })
   await publish('policy', { title: '隐私政策', isAgreement: true, position: 1, version: '7' })
   await publish('about')
   await publish('later', { isAgreement: true, daysAgo: -1 })
-  ops.forget()
-  expect((await server.get('ops/basic/config/info')).agreements).toEqual([
+  ops.module.forget()
+  expect((await ops.get('ops/basic/config/info')).agreements).toEqual([
     {
       key: 'policy',
       title: '隐私政策',

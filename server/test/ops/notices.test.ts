@@ -1,32 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createOpsModule, type OpsModule, publishNotice } from '../../src/modules/ops/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOpsModule, publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { useModule } from '../support/modules.ts'
 
-let database: Database
-let ops: OpsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation({ brand: { name: '望川 <数藏> & 友' } })
-  database = opened.foundation.database
-  ops = createOpsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, ops.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
-beforeEach(() => ops.forget())
+const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏> & 友' } })
+beforeEach(() => ops.module.forget())
 afterEach(async () => {
-  await database.db.deleteFrom('notices').execute()
-  await database.db.deleteFrom('notice_classifications').execute()
+  await ops.database.db.deleteFrom('notices').execute()
+  await ops.database.db.deleteFrom('notice_classifications').execute()
 })
 
 async function makeClassification(name: string, position = 0): Promise<string> {
-  const row = await database.db
+  const row = await ops.database.db
     .insertInto('notice_classifications')
     .values({ name, position })
     .returning('id')
@@ -41,13 +26,13 @@ const makeNotice = (
   minutesAgo: number,
   { isPinned = false, content = `<p>${title}的正文</p>` } = {},
 ) =>
-  database.transaction((tx) =>
+  ops.database.transaction((tx) =>
     publishNotice(tx, { classificationId, title, content, isPinned, publishAt: fromNow(-60 * minutesAgo) }),
   )
 
 describe('[call ops/notice/list]', () => {
   const titles = async (input: { page?: number; size?: number; classificationId?: string } = {}) =>
-    (await server.get('ops/notice/list', input)).list.map((notice) => notice.title)
+    (await ops.get('ops/notice/list', input)).list.map((notice) => notice.title)
 
   test('lists what is published, pinned first, then the newest', async () => {
     const news = await makeClassification('公告')
@@ -56,7 +41,7 @@ describe('[call ops/notice/list]', () => {
     await makeNotice(news, '置顶', 99, { isPinned: true })
     await makeNotice(news, '明天', -60, { isPinned: true })
     expect(await titles()).toEqual(['置顶', '新', '旧'])
-    expect((await server.get('ops/notice/list')).list[0]).toEqual({
+    expect((await ops.get('ops/notice/list')).list[0]).toEqual({
       id: expect.stringMatching(/^\d+$/),
       title: '置顶',
       summary: '置顶的正文',
@@ -71,7 +56,7 @@ describe('[call ops/notice/list]', () => {
     const [news, events] = [await makeClassification('公告'), await makeClassification('活动')]
     await makeNotice(news, '公告一', 1)
     await makeNotice(events, '活动一', 2)
-    const { list, total } = await server.get('ops/notice/list', { classificationId: events })
+    const { list, total } = await ops.get('ops/notice/list', { classificationId: events })
     expect([list.map((notice) => notice.title), total]).toEqual([['活动一'], 1])
     expect(await titles({ classificationId: '99999' })).toEqual([])
   })
@@ -80,7 +65,7 @@ describe('[call ops/notice/list]', () => {
     const news = await makeClassification('公告')
     for (const minutes of [1, 2, 3]) await makeNotice(news, `第 ${minutes} 条`, minutes)
     expect(await titles({ page: 1, size: 2 })).toEqual(['第 1 条', '第 2 条'])
-    const last = await server.get('ops/notice/list', { page: 2, size: 2 })
+    const last = await ops.get('ops/notice/list', { page: 2, size: 2 })
     expect([last.list.map((notice) => notice.title), last.total, last.page, last.size]).toEqual([['第 3 条'], 3, 2, 2])
   })
 
@@ -88,7 +73,7 @@ describe('[call ops/notice/list]', () => {
     const news = await makeClassification('公告')
     expect(await titles()).toEqual([])
     await makeNotice(news, '急', 0)
-    ops.forget()
+    ops.module.forget()
     expect(await titles()).toEqual(['急'])
   })
 
@@ -97,7 +82,7 @@ describe('[call ops/notice/list]', () => {
     ['size', { size: 101 }],
     ['classificationId', { classificationId: 'news' }],
   ])('names the malformed field %s', async (field, input) => {
-    expect(await server.ask('ops/notice/list', input)).toMatchObject({
+    expect(await ops.ask('ops/notice/list', input)).toMatchObject({
       code: 400,
       reason: 'BAD_INPUT',
       data: { field },
@@ -113,41 +98,41 @@ describe('[call ops/notice]', () => {
     await makeNotice(news, '旧', 30, { isPinned: true })
     await makeNotice(news, '新', 10)
     await makeNotice(news, '明天', -60)
-    const { newest, unread } = await server.get('ops/notice')
+    const { newest, unread } = await ops.get('ops/notice')
     expect([unread, newest?.title]).toEqual([2, '新'])
-    expect((await server.get('ops/notice', { since: nowSeconds() - 20 * 60 })).unread).toBe(1)
-    expect((await server.get('ops/notice', { since: nowSeconds() })).unread).toBe(0)
+    expect((await ops.get('ops/notice', { since: nowSeconds() - 20 * 60 })).unread).toBe(1)
+    expect((await ops.get('ops/notice', { since: nowSeconds() })).unread).toBe(0)
     const seen = newest?.publishTime ?? 0
-    expect((await server.get('ops/notice', { since: seen })).unread).toBe(0)
-    expect((await server.get('ops/notice', { since: seen - 1 })).unread).toBe(1)
+    expect((await ops.get('ops/notice', { since: seen })).unread).toBe(0)
+    expect((await ops.get('ops/notice', { since: seen - 1 })).unread).toBe(1)
   })
 
   test('has nothing where nothing is published', async () => {
     await makeNotice(await makeClassification('公告'), '明天', -60)
-    expect(await server.get('ops/notice')).toEqual({ unread: 0, newest: null })
+    expect(await ops.get('ops/notice')).toEqual({ unread: 0, newest: null })
   })
 
   test('counts to 99', async () => {
     const news = await makeClassification('公告')
     for (let minutes = 1; minutes <= 101; minutes++) await makeNotice(news, `第 ${minutes} 条`, minutes)
-    expect((await server.get('ops/notice')).unread).toBe(99)
+    expect((await ops.get('ops/notice')).unread).toBe(99)
   })
 
   test('a scheduled one counts from its time on', async () => {
     const news = await makeClassification('公告')
     const id = await makeNotice(news, '明天', -60)
-    expect((await server.get('ops/notice')).unread).toBe(0)
-    await database.db
+    expect((await ops.get('ops/notice')).unread).toBe(0)
+    await ops.database.db
       .updateTable('notices')
       .set({ publish_at: fromNow(-1) })
       .where('id', '=', id)
       .execute()
-    ops.forget()
-    expect(await server.get('ops/notice')).toMatchObject({ unread: 1, newest: { id } })
+    ops.module.forget()
+    expect(await ops.get('ops/notice')).toMatchObject({ unread: 1, newest: { id } })
   })
 
   test.each([{ since: -1 }, { since: 'x' }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/notice', input)).toMatchObject({ code: 400, data: { field: 'since' } })
+    expect(await ops.ask('ops/notice', input)).toMatchObject({ code: 400, data: { field: 'since' } })
   })
 })
 
@@ -160,7 +145,7 @@ describe('[call ops/noticeClassification/list]', () => {
     await makeNotice(news, '公告一', 3)
     await makeNotice(news, '公告二', 4)
     await makeNotice(await makeClassification('预告', 3), '明天', -60)
-    expect(await server.get('ops/noticeClassification/list')).toEqual({
+    expect(await ops.get('ops/noticeClassification/list')).toEqual({
       list: [
         { id: news, name: '公告' },
         { id: events, name: '活动' },
@@ -170,7 +155,7 @@ describe('[call ops/noticeClassification/list]', () => {
 
   test('has none where nothing is published', async () => {
     await makeClassification('空')
-    expect(await server.get('ops/noticeClassification/list')).toEqual({ list: [] })
+    expect(await ops.get('ops/noticeClassification/list')).toEqual({ list: [] })
   })
 })
 
@@ -179,7 +164,7 @@ describe('[call ops/notice/info]', () => {
     const news = await makeClassification('公告')
     const content = '<h2>{brand}</h2><p onclick="go()">正文<script>go()</script></p>'
     const id = await makeNotice(news, '开窑', 10, { isPinned: true, content })
-    expect(await server.get('ops/notice/info', { id })).toEqual({
+    expect(await ops.get('ops/notice/info', { id })).toEqual({
       id,
       title: '开窑',
       summary: '望川 <数藏> & 友 正文',
@@ -200,7 +185,7 @@ describe('[call ops/notice/info]', () => {
     const newest = await makeNotice(news, '新', 10)
     await makeNotice(news, '明天', -60)
     const around = async (id: string) => {
-      const { previous, next } = await server.get('ops/notice/info', { id })
+      const { previous, next } = await ops.get('ops/notice/info', { id })
       return [previous, next]
     }
     const link = (id: string, title: string) => ({ id, title })
@@ -211,32 +196,32 @@ describe('[call ops/notice/info]', () => {
 
   test('tells neighbours of the very same moment apart', async () => {
     const rest = { classificationId: await makeClassification('公告'), content: '', isPinned: false }
-    const ids = await database.transaction(async (tx) => {
+    const ids = await ops.database.transaction(async (tx) => {
       const made: string[] = []
       for (const title of ['一', '二', '三'])
         made.push(await publishNotice(tx, { ...rest, title, publishAt: fromNow(-60) }))
       return made
     })
-    const { previous, next } = await server.get('ops/notice/info', { id: ids[1] ?? '' })
+    const { previous, next } = await ops.get('ops/notice/info', { id: ids[1] ?? '' })
     expect([previous?.title, next?.title]).toEqual(['一', '三'])
   })
 
   test('cleans what other hands wrote into the table', async () => {
     const id = await makeNotice(await makeClassification('公告'), '改过', 1)
     const body = '<p>好</p><img src="/media/a.jpg" onerror="go()"><img src="x"><iframe src="/a"></iframe>'
-    await database.db.updateTable('notices').set({ body }).where('id', '=', id).execute()
-    expect((await server.get('ops/notice/info', { id })).content).toBe('<p>好</p><img src="/media/a.jpg" />')
+    await ops.database.db.updateTable('notices').set({ body }).where('id', '=', id).execute()
+    expect((await ops.get('ops/notice/info', { id })).content).toBe('<p>好</p><img src="/media/a.jpg" />')
   })
 
   test('does not show what is scheduled, and not what is not there', async () => {
     const later = await makeNotice(await makeClassification('公告'), '明天', -60)
     for (const id of [later, '999999', '0']) {
-      expect(await server.ask('ops/notice/info', { id })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+      expect(await ops.ask('ops/notice/info', { id })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
     }
   })
 
   test.each([{}, { id: 'one' }, { id: '1'.repeat(19) }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/notice/info', input)).toMatchObject({
+    expect(await ops.ask('ops/notice/info', input)).toMatchObject({
       code: 400,
       reason: 'BAD_INPUT',
       data: { field: 'id' },

@@ -1,26 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createOpsModule, type OpsModule, type PageContent, publishPage } from '../../src/modules/ops/index.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createOpsModule, type PageContent, publishPage } from '../../src/modules/ops/index.ts'
+import { useModule } from '../support/modules.ts'
 import { xssPayloads } from '../support/xss.ts'
 
-let database: Database
-let ops: OpsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation({ brand: { name: '望川 <数藏>' } })
-  database = opened.foundation.database
-  ops = createOpsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, ops.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
-beforeEach(() => ops.forget())
-afterEach(() => database.db.deleteFrom('content_pages').execute())
+const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏>' } })
+beforeEach(() => ops.module.forget())
+afterEach(() => ops.database.db.deleteFrom('content_pages').execute())
 
 const picture = { url: '/media/demo/a', widths: [480], ratio: 1.5, placeholder: '' }
 const page: PageContent = {
@@ -43,8 +28,8 @@ const page: PageContent = {
 }
 
 const publish = (change: Partial<PageContent> = {}) =>
-  database.transaction((tx) => publishPage(tx, { ...page, ...change }))
-const get = (key = page.key) => server.get('ops/config/info', { key })
+  ops.database.transaction((tx) => publishPage(tx, { ...page, ...change }))
+const get = (key = page.key) => ops.get('ops/config/info', { key })
 const withItem = (item: Partial<PageContent['sections'][number]['items'][number]>) => ({
   sections: [{ title: '', content: '', items: [{ title: '', text: '', picture: null, link: '', ...item }] }],
 })
@@ -63,20 +48,20 @@ describe('[call ops/config/info]', () => {
     await publish()
     expect((await get()).title).toBe('溪上消夏')
     await publish({ title: '溪上听泉', hero: null })
-    ops.forget()
+    ops.module.forget()
     expect(await get()).toMatchObject({ title: '溪上听泉', hero: null })
-    expect(await database.db.selectFrom('content_pages').select('key').execute()).toHaveLength(1)
+    expect(await ops.database.db.selectFrom('content_pages').select('key').execute()).toHaveLength(1)
   })
 
   test('refuses a page that nobody has filled', async () => {
     await publish()
     for (const key of ['jxdd-autumn', 'interest', 'nothing']) {
-      expect(await server.ask('ops/config/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
+      expect(await ops.ask('ops/config/info', { key })).toMatchObject({ code: 404, reason: 'NOT_FOUND' })
     }
   })
 
   test.each([{}, { key: '../interest' }, { key: 'a'.repeat(41) }])('names the malformed field in %j', async (input) => {
-    expect(await server.ask('ops/config/info', input)).toMatchObject({ code: 400, data: { field: 'key' } })
+    expect(await ops.ask('ops/config/info', input)).toMatchObject({ code: 400, data: { field: 'key' } })
   })
 
   test.each(['javascript:go()', ' javascript:go()', '//evil.example', '/\\evil.example', 'data:text/html,x', 'x'])(
@@ -104,19 +89,19 @@ describe('[call ops/config/info]', () => {
   test('is stored clean, and cleaned again where other hands wrote it', async () => {
     const hostile = (content: string) => [{ title: '', content, items: [] }]
     await publish({ sections: hostile(`${xssPayloads.slice(0, 5).join('')}<p onclick="go()">好</p>`) })
-    const { sections } = await database.db.selectFrom('content_pages').select('sections').executeTakeFirstOrThrow()
+    const { sections } = await ops.database.db.selectFrom('content_pages').select('sections').executeTakeFirstOrThrow()
     expect(JSON.stringify(sections)).not.toMatch(/<script|onclick|onerror/i)
-    await database.db
+    await ops.database.db
       .updateTable('content_pages')
       .set({ sections: JSON.stringify(hostile('<p>坏</p><script>go()</script>')) })
       .execute()
-    ops.forget()
+    ops.module.forget()
     expect((await get()).sections[0]?.content).toBe('<p>坏</p>')
   })
 
   test('a row that does not fit counts as no page', async () => {
     await publish()
-    await database.db.updateTable('content_pages').set({ sections: '[{"name":"x"}]' }).execute()
-    expect(await server.ask('ops/config/info', { key: page.key })).toMatchObject({ code: 404 })
+    await ops.database.db.updateTable('content_pages').set({ sections: '[{"name":"x"}]' }).execute()
+    expect(await ops.ask('ops/config/info', { key: page.key })).toMatchObject({ code: 404 })
   })
 })

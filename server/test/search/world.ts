@@ -3,13 +3,12 @@ import type { Database } from '../../src/core/database.ts'
 import { createSearchModule } from '../../src/modules/search/index.ts'
 import { publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow, makeGoods, type NewGoods } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { openModule } from '../support/modules.ts'
 
 /** The search over a database of the file's own, and hands to fill it. */
 export async function openSearch() {
-  const { foundation, close } = await openFoundation({ brand: { name: '望川数藏' } })
-  const { database } = foundation
-  const server = await serveRoutes(foundation, createSearchModule(foundation).routes)
+  const server = await openModule(createSearchModule, { brand: { name: '望川数藏' } })
+  const { database } = server
 
   return {
     database,
@@ -30,10 +29,7 @@ export async function openSearch() {
     notice: (title: string, content = '<p>见馆内告示</p>', minutes = 1) =>
       makeNotice(database, title, content, minutes),
 
-    close: async () => {
-      await server.close()
-      await close()
-    },
+    close: server.close,
   }
 }
 

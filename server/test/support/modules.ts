@@ -1,4 +1,5 @@
 import { apiPrefix, type Envelope, type Input, type Path, paths, type Reply } from '@app/contract'
+import { afterAll, beforeAll } from 'vitest'
 import { systemClock } from '../../src/core/clock.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createSealer } from '../../src/core/crypto.ts'
@@ -71,4 +72,34 @@ export async function serveRoutes({ config, log }: Foundation, routes: Partial<H
     },
     close: () => app.close(),
   }
+}
+
+/** One module behind real HTTP, over a database of its own: the module, the database, and how to ask. */
+export async function openModule<Module extends { readonly routes: Partial<Handlers> }>(
+  create: (foundation: Foundation) => Module,
+  overrides: ConfigOverrides = {},
+) {
+  const { foundation, close } = await openFoundation(overrides)
+  const module = create(foundation)
+  const server = await serveRoutes(foundation, module.routes)
+  return {
+    ...server,
+    database: foundation.database,
+    module,
+    async close() {
+      await server.close()
+      await close()
+    },
+  }
+}
+
+/** `openModule` for all tests of a file: what it returns is filled before the first of them. */
+export function useModule<Module extends { readonly routes: Partial<Handlers> }>(
+  create: (foundation: Foundation) => Module,
+  overrides?: ConfigOverrides,
+) {
+  const opened = {} as Awaited<ReturnType<typeof openModule<Module>>>
+  beforeAll(async () => void Object.assign(opened, await openModule(create, overrides)))
+  afterAll(() => opened.close())
+  return opened
 }
