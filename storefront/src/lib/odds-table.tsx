@@ -3,14 +3,21 @@ import { cx, formatCount, Picture } from '@app/ui'
 import { pictureProps } from './image.ts'
 import { sayOdds } from './odds.ts'
 
-/** What a draw may bring: what is left of each, and the share of all tries, which add up to 100.00%. */
-export function OddsTable({ prizes, className }: { prizes: readonly DrawPrize[]; className?: string }) {
+interface OddsTableProps {
+  prizes: readonly DrawPrize[]
+  /** What the prizes are called here. */
+  heading?: string
+  className?: string
+}
+
+/** What a draw or a wish may bring: what is left of each, and the share of all tries, which add up to 100.00%. */
+export function OddsTable({ prizes, heading = '奖品', className }: OddsTableProps) {
   const sum = prizes.reduce((total, { odds }) => total + odds, 0)
   return (
     <table className={cx('w-full border-t border-line text-sm', className)}>
       <thead className="sr-only">
         <tr>
-          <th scope="col">奖品</th>
+          <th scope="col">{heading}</th>
           <th scope="col">剩余</th>
           <th scope="col">概率</th>
         </tr>

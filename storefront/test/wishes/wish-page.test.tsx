@@ -150,7 +150,7 @@ describe('/wishPary', () => {
       within(table)
         .getAllByRole('row')
         .map(({ textContent }) => textContent),
-    ).toEqual(['回礼还剩概率', '听松峰·初雾剩 3 份0.25%', '谢谢你的心愿99.75%', '合计100.00%'])
+    ).toEqual(['回礼剩余概率', '听松峰·初雾剩 3 件0.25%', '谢谢你的心愿不限量99.75%', '合计100.00%'])
   })
 
   test('without an event, those to come and those that were are offered', async () => {
