@@ -59,6 +59,21 @@ describe('works and boxes', () => {
     expect(await titles()).toEqual(['秘色十品', '莲花碗'])
   })
 
+  test('are found by the name of a series that was announced after them, which is shown from its time on', async () => {
+    const album = await makeAlbum(world.database, { title: '秘色十品', publish_at: null })
+    await world.work('莲花碗', { album_id: album })
+    const found = async () => (await world.server.get('goods/search/list', { keyword: '秘色' })).list
+    expect(await found()).toEqual([])
+    const announce = (publish_at: Date | null) =>
+      world.database.db.updateTable('albums').set({ publish_at }).where('id', '=', album).execute()
+    await announce(new Date(Date.now() + 3_600_000))
+    expect(await found()).toMatchObject([{ title: '莲花碗', text: '' }])
+    await announce(new Date(Date.now() - 1000))
+    expect(await found()).toMatchObject([{ title: '秘色十品' }, { title: '莲花碗', text: '秘色十品' }])
+    await announce(null)
+    expect(await found()).toEqual([])
+  })
+
   test('tickets of paid wishes are no works', async () => {
     await world.work('秘色许愿券', { goods_type: 3 })
     expect(await titles()).toEqual([])

@@ -38,13 +38,14 @@ create index search_entries_name_grams on search_entries using gin (name_grams);
 create index search_entries_word_grams on search_entries using gin (word_grams);
 
 -- What the table has to hold. Goods by the statuses that everyone may see (goods/transitions.ts), wish tickets and
--- memorial zones not: one meets those in their own places.
+-- memorial zones not: one meets those in their own places. A work is found by the name of its series from the day that the
+-- series has a time, as nothing runs when that time comes; the name is shown from then on only.
 create view search_sources as
   select case g.goods_type when 2 then 'box' else 'goods' end as kind, g.sn as source, search_folded(g.name) as name,
     concat_ws(' ', search_folded(g.name), search_folded(g.subtitle), search_folded(a.title),
       search_folded(g.creator ->> 'name')) as words,
     g.on_shelf_at as shown_at, g.heat
-  from goods g left join albums a on a.id = g.album_id and a.publish_at <= now()
+  from goods g left join albums a on a.id = g.album_id and a.publish_at is not null
   where g.status in (5, 6, 7, 9, 11) and g.goods_type in (1, 2)
   union all
   select 'album', id::text, search_folded(title),
@@ -93,7 +94,7 @@ create trigger goods_searched_anew after update of name, subtitle, creator, albu
 create function search_album_changed() returns trigger language plpgsql as $$
 begin
   perform search_refresh('{album}', array[coalesce(new.id, old.id)::text]);
-  if tg_op = 'UPDATE' and new.title <> old.title then
+  if tg_op = 'UPDATE' and (new.title, new.publish_at is null) is distinct from (old.title, old.publish_at is null) then
     perform search_refresh('{goods,box}', array(select sn from goods where album_id = new.id));
   end if;
   return null;
