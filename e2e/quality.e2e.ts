@@ -11,7 +11,7 @@ import { newWork, ordersOf } from './support/works.ts'
 
 const visit = useVisitors()
 
-/** What a page does to those who see, hear or move otherwise: serious and critical findings, by all rules or one. */
+/** What a page does to those who see, hear or move otherwise: every finding, by all rules or one. */
 async function barriers(page: Page, only?: string): Promise<string[]> {
   await arrived(page)
   // The guards around an open dialog are the library's and out of reach for everybody.
@@ -20,9 +20,9 @@ async function barriers(page: Page, only?: string): Promise<string[]> {
   look.setLegacyMode()
   if (only) look.withRules(only)
   const { violations } = await look.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
 }
 
 /** Looks at a page in both themes, between which only colours differ. */

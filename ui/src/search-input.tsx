@@ -33,6 +33,7 @@ export function SearchInput({
   return (
     <form
       role="search"
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(value.trim())

@@ -11,6 +11,8 @@ interface PlateStateProps {
   action?: ReactNode
   /** A drawing of ours; size and colour are given. */
   drawing?: (props: { className?: string }) => ReactNode
+  /** It is all that its page shows: its title is the page's, and it stands in the middle of the window. */
+  isPage?: boolean
   className?: string
 }
 
@@ -22,12 +24,20 @@ export function EmptyState({
   title,
   children,
   action,
+  isPage = false,
   className,
 }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2'
   return (
-    <div className={cx('flex animate-appear flex-col items-center px-6 py-14 text-center', className)}>
+    <div
+      className={cx(
+        'flex animate-appear flex-col items-center px-6 py-14 text-center',
+        isPage && 'min-h-[60dvh] justify-center',
+        className,
+      )}
+    >
       <Drawing className="w-44 text-ink-faint" />
-      <h2 className="title mt-6 text-lg">{title}</h2>
+      <Heading className="title mt-6 text-lg">{title}</Heading>
       {children && <div className="mt-1.5 max-w-80 text-balance text-sm text-ink-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>
@@ -47,11 +57,13 @@ export function ErrorState({
   onRetry,
   action,
   drawing = LanternDrawing,
+  isPage,
   className,
 }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
+        isPage={isPage}
         className={className}
         drawing={drawing}
         title={title}

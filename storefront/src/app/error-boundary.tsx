@@ -29,7 +29,7 @@ export function PageBoundary({ name, children }: { name: RouteName; children: Re
         <Catch
           renderFallback={(retry) => (
             <ErrorState
-              className="min-h-[60dvh] justify-center"
+              isPage
               onRetry={async () => {
                 reset()
                 // The page's own code may be what was missing.

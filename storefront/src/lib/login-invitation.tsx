@@ -7,16 +7,17 @@ export interface LoginInvitationProps {
   title?: string
   /** What becomes possible after logging in. */
   children?: string
-  className?: string
+  /** It is all that its page shows. */
+  isPage?: boolean
 }
 
 /** Stands where a page needs to know its visitor; the way back is remembered. No route forces a login. */
-export function LoginInvitation({ title = '登录后再来看', children, className }: LoginInvitationProps) {
+export function LoginInvitation({ title = '登录后再来看', children, isPage }: LoginInvitationProps) {
   const { pathname, search } = useLocation()
   return (
     <EmptyState
       drawing={GateDrawing}
-      className={className}
+      isPage={isPage}
       title={title}
       action={
         <Link to={loginAddress(pathname + search)} className={buttonStyle({ variant: 'primary' })}>

@@ -206,6 +206,6 @@ describe('[route /interestInfo/:img/:id] a right as it is offered', () => {
     stubApi({ 'rights/rightsConfig/ByIds': { list: [] } })
     await openApp('/interestInfo/tea-hill/8')
     await screen.findByText('没有找到这项权益')
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('没有找到这项权益')
   })
 })

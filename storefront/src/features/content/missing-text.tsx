@@ -19,10 +19,10 @@ interface MissingTextProps {
 
 /** In place of a text: there is none, or it could not be had just now. */
 export function MissingText({ error, onRetry, what, to, label }: MissingTextProps) {
-  const state = isMissing(error) ? (
+  return isMissing(error) ? (
     <EmptyState
       title={`${what}不在这里`}
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={to} className={buttonStyle()}>
           {label}
@@ -32,14 +32,8 @@ export function MissingText({ error, onRetry, what, to, label }: MissingTextProp
       可能已经撤下，或者链接不完整。
     </EmptyState>
   ) : (
-    <ErrorState onRetry={onRetry} className="min-h-[60dvh] justify-center">
+    <ErrorState onRetry={onRetry} isPage>
       网络可能断了一下，稍后再试就好。
     </ErrorState>
-  )
-  return (
-    <>
-      <h1 className="sr-only">{what}</h1>
-      {state}
-    </>
   )
 }

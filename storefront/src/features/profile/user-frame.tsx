@@ -23,7 +23,7 @@ export interface UserFrameProps {
 export function UserFrame({ title, children }: UserFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
-    return <LoginInvitation className="min-h-[60dvh] justify-center">登录后可以查看和修改你的资料。</LoginInvitation>
+    return <LoginInvitation isPage>登录后可以查看和修改你的资料。</LoginInvitation>
   }
   return (
     <Container className="grid grid-cols-1 gap-x-16 gap-y-6 pt-2 pb-6 md:grid-cols-[11rem_minmax(0,1fr)] md:py-12">

@@ -16,7 +16,7 @@ export default function AddressFormPage() {
   const title = id ? '修改收货地址' : '新增收货地址'
   usePageTitle(title)
   if (!isLogin) {
-    return <LoginInvitation className="min-h-[60dvh] justify-center">登录后可以填写收货地址。</LoginInvitation>
+    return <LoginInvitation isPage>登录后可以填写收货地址。</LoginInvitation>
   }
   return (
     <Container width="prose" className="py-4 md:py-12">

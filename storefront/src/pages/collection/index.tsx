@@ -32,7 +32,7 @@ export default function CollectionPage() {
   return (
     <div className="night -mb-16 min-h-dvh pb-24">
       {!isLogin ? (
-        <LoginInvitation title="登录后看自己的藏品" className="min-h-[70dvh] justify-center" />
+        <LoginInvitation title="登录后看自己的藏品" isPage />
       ) : error && !end ? (
         <ItemMissing own error={error} onRetry={retry} />
       ) : (

@@ -12,7 +12,7 @@ export default function IntegralPage() {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
     return (
-      <LoginInvitation title="积分记在每个人名下" className="min-h-[60dvh] justify-center">
+      <LoginInvitation title="积分记在每个人名下" isPage>
         登录后可以看到你的积分、等级和每一笔明细。
       </LoginInvitation>
     )

@@ -2,7 +2,7 @@ import { ApiError } from '@app/contract/client'
 import { buttonStyle, Container, EmptyState, ErrorState } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router'
-import { address, paths } from '../../app/paths.ts'
+import { address } from '../../app/paths.ts'
 import { pageContent } from '../../features/brands/api.ts'
 import { BrandPage } from '../../features/brands/brand-page.tsx'
 import { BrandSkeleton } from '../../features/brands/brand-skeleton.tsx'
@@ -21,12 +21,7 @@ export default function InterestPage() {
   const isMissing = error instanceof ApiError && error.reason === 'NOT_FOUND'
   return (
     <Container>
-      <h1 className="sr-only">{paths.interest.title}</h1>
-      {isMissing ? (
-        <Missing isHub={key === 'interest'} />
-      ) : (
-        <ErrorState onRetry={refetch} className="min-h-[60dvh] justify-center" />
-      )}
+      {isMissing ? <Missing isHub={key === 'interest'} /> : <ErrorState onRetry={refetch} isPage />}
     </Container>
   )
 }
@@ -36,7 +31,7 @@ function Missing({ isHub }: { isHub: boolean }) {
   return (
     <EmptyState
       title="这一页还在布置"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={isHub ? address('itemInterest') : address('interest')} className={buttonStyle()}>
           {isHub ? '看我的藏品权益' : '看全部品牌权益'}

@@ -39,7 +39,7 @@ function Rooms() {
   const { data, isError, refetch } = useQuery(lotteries())
   if (isError && !data) {
     return (
-      <ErrorState title="抽奖没能展开" onRetry={() => refetch()}>
+      <ErrorState title="抽奖没能展开" onRetry={() => refetch()} isPage>
         网络可能断了一下。次数和积分都在，稍后再试就好。
       </ErrorState>
     )
@@ -48,7 +48,7 @@ function Rooms() {
   const lottery = data.find(({ configId }) => configId === query.get('id')) ?? data[0]
   if (!lottery) {
     return (
-      <EmptyState title="眼下没有抽奖" className="min-h-[60dvh] justify-center">
+      <EmptyState title="眼下没有抽奖" isPage>
         新的抽奖会先在公告里说，积分可以先攒着。
       </EmptyState>
     )

@@ -1,6 +1,6 @@
 import { Container } from '@app/ui'
 import { useSearchParams } from 'react-router'
-import { address, paths } from '../../app/paths.ts'
+import { address } from '../../app/paths.ts'
 import { MessageDetail } from '../../features/wall/detail/message-detail.tsx'
 import { MessageGone } from '../../features/wall/detail/message-gone.tsx'
 import { WallFrame } from '../../features/wall/wall-frame.tsx'
@@ -11,7 +11,6 @@ export default function MessageDetailPage() {
   return (
     <WallFrame width="prose" back={{ to: address('messageWall'), label: '留言墙' }}>
       <Container width="prose" className="pt-2 pb-16 md:pt-6">
-        <h1 className="sr-only">{paths.messageDetail.title}</h1>
         {id ? <MessageDetail key={id} messageId={id} /> : <MessageGone />}
       </Container>
     </WallFrame>

@@ -35,7 +35,7 @@ export function MineFrame({ at, children }: MineFrameProps) {
   const waitingGifts = useWaitingGifts()
   if (!isLogin) {
     return (
-      <LoginInvitation title="这里是你的收藏室" className="min-h-[60dvh] justify-center">
+      <LoginInvitation title="这里是你的收藏室" isPage>
         登录后，藏品、订单和权益都在这里。
       </LoginInvitation>
     )

@@ -13,7 +13,7 @@ export default function StaffScanPage() {
   const isLogin = useSession((session) => session.isLogin)
   if (!isLogin) {
     return (
-      <LoginInvitation title="工作人员登录后核销" className="min-h-[60dvh] justify-center">
+      <LoginInvitation title="工作人员登录后核销" isPage>
         请用登记过的工作人员账户登录。
       </LoginInvitation>
     )
@@ -30,7 +30,7 @@ function StaffOnly() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const goBack = useWayBack(address('staffScan'))
-  if (error && !data) return <ErrorState title="没能打开核销" onRetry={refetch} />
+  if (error && !data) return <ErrorState title="没能打开核销" onRetry={refetch} isPage />
   if (!data) return <ListSkeleton count={3} label="核销正在打开" />
   if (!data.staff) return <GuestWords />
   return (
@@ -48,7 +48,7 @@ function GuestWords() {
     <EmptyState
       drawing={GateDrawing}
       title="这里是工作人员用的"
-      className="min-h-[50dvh] justify-center"
+      isPage
       action={
         <Link to={address('itemInterest', { type: 'all' })} className={buttonStyle()}>
           看我的权益

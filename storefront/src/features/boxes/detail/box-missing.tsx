@@ -4,11 +4,11 @@ import { address } from '../../../app/paths.ts'
 
 /** Instead of a box: it is not on show, or it could not be had just now. */
 export function BoxMissing({ isGone, onRetry }: { isGone: boolean; onRetry: () => unknown }) {
-  if (!isGone) return <ErrorState onRetry={onRetry} className="min-h-[60dvh] justify-center" />
+  if (!isGone) return <ErrorState onRetry={onRetry} isPage />
   return (
     <EmptyState
       title="没有找到这个盒子"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={address('blindBox')} className={buttonStyle({ variant: 'primary' })}>
           看看现有的盲盒

@@ -21,7 +21,7 @@ export function GiftDetail({ giftBoxId }: { giftBoxId: string }) {
   usePageTitle(gift?.name)
   if (error && !gift) {
     const isGone = error instanceof ApiError && (error.reason === 'NOT_FOUND' || error.reason === 'BAD_INPUT')
-    return isGone ? <GiftMissing /> : <ErrorState onRetry={refetch} className="min-h-[60dvh] justify-center" />
+    return isGone ? <GiftMissing /> : <ErrorState onRetry={refetch} isPage />
   }
   return (
     <Container className="pt-5 pb-16 md:py-10">
@@ -82,7 +82,7 @@ function GiftMissing() {
   return (
     <EmptyState
       title="没有找到这个礼盒"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={address('boxes', { tab: 'gift' })} className={buttonStyle({ variant: 'primary' })}>
           看我的礼盒

@@ -9,7 +9,7 @@ export function ActivityMissing({ error, onRetry }: { error: Error; onRetry: () 
     return (
       <EmptyState
         title="没有找到这场活动"
-        className="min-h-[60dvh] justify-center"
+        isPage
         action={
           <Link to={address('compose')} className={buttonStyle({ variant: 'primary' })}>
             看看现有的活动
@@ -20,5 +20,5 @@ export function ActivityMissing({ error, onRetry }: { error: Error; onRetry: () 
       </EmptyState>
     )
   }
-  return <ErrorState onRetry={onRetry} className="min-h-[60dvh] justify-center" />
+  return <ErrorState onRetry={onRetry} isPage />
 }

@@ -9,7 +9,7 @@ export function GoodsMissing({ error, onRetry }: { error: Error; onRetry: () => 
     return (
       <EmptyState
         title="这件作品已经撤展"
-        className="min-h-[60dvh] justify-center"
+        isPage
         action={
           <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
             看看其他作品
@@ -20,5 +20,5 @@ export function GoodsMissing({ error, onRetry }: { error: Error; onRetry: () => 
       </EmptyState>
     )
   }
-  return <ErrorState onRetry={onRetry} className="min-h-[60dvh] justify-center" />
+  return <ErrorState onRetry={onRetry} isPage />
 }

@@ -35,7 +35,7 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
   if (isGone) return <Missing />
   if (!round) {
     return error ? (
-      <ErrorState title="公示没能取来" onRetry={retry} className="min-h-[60dvh] justify-center" />
+      <ErrorState title="公示没能取来" onRetry={retry} isPage />
     ) : (
       <Container className="py-10">
         <DetailSkeleton label="公示正在取来" />
@@ -107,7 +107,7 @@ function Missing() {
     <EmptyState
       drawing={GateDrawing}
       title="没有这一天的公示"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={address('lottery')} className={buttonStyle()}>
           去看抽奖

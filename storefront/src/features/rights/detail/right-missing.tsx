@@ -6,13 +6,13 @@ import { address } from '../../../app/paths.ts'
 /** Stands where a right could not be had. */
 export function RightMissing({ error, onRetry }: { error: Error | null; onRetry?: () => unknown }) {
   if (error && !(error instanceof ApiError && error.status === 404)) {
-    return <ErrorState title="权益没能取来" onRetry={onRetry} className="min-h-[60dvh] justify-center" />
+    return <ErrorState title="权益没能取来" onRetry={onRetry} isPage />
   }
   return (
     <EmptyState
       drawing={GateDrawing}
       title="没有找到这项权益"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={address('itemInterest', { type: 'all' })} className={buttonStyle()}>
           看我的权益

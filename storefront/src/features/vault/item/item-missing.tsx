@@ -16,7 +16,7 @@ export function ItemMissing({ error, onRetry, own }: ItemMissingProps) {
   return isGone ? (
     <EmptyState
       title="没有找到这一件"
-      className="min-h-[70dvh] justify-center"
+      isPage
       action={
         own ? (
           <div className="flex flex-wrap justify-center gap-3">
@@ -39,6 +39,6 @@ export function ItemMissing({ error, onRetry, own }: ItemMissingProps) {
         : '链接可能不完整，或者这一件已经不在原来的收藏里。'}
     </EmptyState>
   ) : (
-    <ErrorState onRetry={onRetry} className="min-h-[70dvh] justify-center" />
+    <ErrorState onRetry={onRetry} isPage />
   )
 }

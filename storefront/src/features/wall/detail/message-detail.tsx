@@ -1,7 +1,7 @@
 import { ErrorState, formatCount, Notice } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { address } from '../../../app/paths.ts'
+import { address, paths } from '../../../app/paths.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { commentPages, type Message, messageInfo } from '../api.ts'
 import { leaf } from '../message-card.tsx'
@@ -30,10 +30,11 @@ export function MessageDetail({ messageId }: { messageId: string }) {
   if (isGone(error)) return <MessageGone />
   if (!message) {
     if (!error) return <MessageSkeleton count={1} />
-    return <ErrorState title="这条留言没能取来" onRetry={() => refetch()} className="min-h-[60dvh] justify-center" />
+    return <ErrorState title="这条留言没能取来" onRetry={() => refetch()} isPage />
   }
   return (
     <>
+      <h1 className="sr-only">{paths.messageDetail.title}</h1>
       <MessageLeaf message={message} />
       {message.state === 'visible' && (
         <section aria-labelledby="comments-title" className="mt-10">

@@ -8,7 +8,7 @@ export function MessageGone() {
     <EmptyState
       drawing={GateDrawing}
       title="这条留言已经看不到了"
-      className="min-h-[60dvh] justify-center"
+      isPage
       action={
         <Link to={address('messageWall')} className={buttonStyle({ variant: 'primary' })}>
           看看其他留言
