@@ -1,7 +1,8 @@
 import { AuctionState, OrderStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outcomes, refusal } from '../support/refusals.ts'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { payOrder } from '../support/paying.ts'
+import type { TestServer } from '../support/server.ts'
 import * as world from './world.ts'
 
 const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
@@ -9,9 +10,7 @@ const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
 let server: TestServer
 let second: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
-  await world.open(server)
-  second = await startTestServer({ beside: server })
+  ;[server, second] = await world.openTwo()
 })
 afterAll(async () => {
   expect(await world.faults(server)).toEqual([])
@@ -60,7 +59,7 @@ describe('a deposit', () => {
     expect(await world.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: false })
     expect(await call('order/info', { orderSn })).toMatchObject({ isDeposit: true, isLot: false, goodsType: 1 })
 
-    await world.pay(server, call, orderSn)
+    await payOrder(server, call, orderSn)
     expect(await world.mineOf(call, lotId)).toMatchObject({ depositOrderSn: orderSn, isDepositPaid: true })
     expect(await call('order/auction/deposit', { lotId }, newKey())).toMatchObject({ orderSn, isPaid: true })
     expect(await call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.complete })

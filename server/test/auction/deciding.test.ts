@@ -1,6 +1,7 @@
 import { AuctionState, OrderStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../support/server.ts'
+import { payOrder } from '../support/paying.ts'
+import type { TestServer } from '../support/server.ts'
 import * as world from './world.ts'
 
 const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
@@ -8,9 +9,7 @@ const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
 let server: TestServer
 let second: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
-  await world.open(server)
-  second = await startTestServer({ beside: server })
+  ;[server, second] = await world.openTwo()
 })
 afterAll(async () => {
   expect(await world.faults(server)).toEqual([])
@@ -158,7 +157,7 @@ test('a deposit that is paid after the lot was decided comes back', async () => 
   const { orderSn } = await late.call('order/auction/deposit', { lotId }, newKey())
   await world.passTime(server, lotId)
   await world.decide(server)
-  await world.pay(server, late.call, orderSn)
+  await payOrder(server, late.call, orderSn)
   await world.decide(server)
   expect(await world.depositsOf(server, lotId)).toEqual({ [late.user.uid]: 'refunded' })
 })

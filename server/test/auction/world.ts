@@ -5,11 +5,19 @@ import { type NewLot, newLot, publishLot, setOpen } from '../../src/modules/auct
 import { randomKey } from '../../src/core/ids.ts'
 import { makeUser, type NewTestUser, type TestUser } from '../support/factories.ts'
 import { makeShop } from '../support/goods.ts'
-import type { TestServer } from '../support/server.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
 export const newKey = () => ({ idempotencyKey: randomUUID() })
 
 const cover = { url: '/media/test', widths: [320], ratio: 1, placeholder: '' }
+
+/** Two processes of one site whose auctions are open. */
+export async function openTwo(): Promise<[TestServer, TestServer]> {
+  const server = await startTestServer()
+  await open(server)
+  return [server, await startTestServer({ beside: server })]
+}
 
 /** Switches auctions on. */
 export async function open({ context }: TestServer, isOpen = true): Promise<void> {
@@ -64,17 +72,6 @@ export async function makePerson(server: TestServer, given: NewTestUser = {}): P
   return { user, call, bid: (lotId, price, key) => bidAs(call, lotId, price, key) }
 }
 
-/** Pays an order at the sandbox's cashier and lets its notification arrive. */
-export async function pay(server: TestServer, call: Call, orderSn: string): Promise<void> {
-  const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
-  await fetch(server.url + payUrl, {
-    method: 'POST',
-    body: new URLSearchParams({ outcome: 'paid' }),
-    redirect: 'manual',
-  })
-  await server.worker.sweep('sandbox-notifications')
-}
-
 const address = { name: '沈知白', phone: '13912345678', regionCode: '330106', detail: '龙井路 1 号' }
 
 /** Says where a lot that somebody won is to go. */
@@ -86,14 +83,14 @@ export async function addressLot(call: Call, orderSn: string): Promise<void> {
 /** The same, and pays for it. */
 export async function payLot(server: TestServer, call: Call, orderSn: string): Promise<void> {
   await addressLot(call, orderSn)
-  await pay(server, call, orderSn)
+  await payOrder(server, call, orderSn)
 }
 
 /** A verified person whose deposit is paid. */
 export async function makeBidder(server: TestServer, lotId: string, given: NewTestUser = {}): Promise<Bidder> {
   const bidder = await makePerson(server, given)
   const { orderSn } = await bidder.call('order/auction/deposit', { lotId }, newKey())
-  await pay(server, bidder.call, orderSn)
+  await payOrder(server, bidder.call, orderSn)
   return bidder
 }
 

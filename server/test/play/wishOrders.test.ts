@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { OrderStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
+import { payOrder, pressPaid } from '../support/paying.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import type { NewTestGoods } from '../support/factories.ts'
@@ -29,19 +30,7 @@ const order = (
   { text = '愿远行的人平安', isAnonymous = false, key = randomUUID() } = {},
 ) => call('order/wishOrder', { eventId, text, isAnonymous, noReturnAccepted: true }, { idempotencyKey: key })
 
-/** Pays at the sandbox's cashier and lets its notification arrive. */
-async function pay(call: Wisher['call'], orderSn: string, faults: string[] = []): Promise<void> {
-  const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
-  await press(payUrl, faults)
-}
-async function press(payUrl: string, faults: string[] = []): Promise<void> {
-  const body = new URLSearchParams([
-    ['outcome', 'paid'],
-    ...faults.map((fault) => ['fault', fault] as [string, string]),
-  ])
-  await fetch(server.url + payUrl, { method: 'POST', body, redirect: 'manual' })
-  await server.worker.sweep('sandbox-notifications')
-}
+const pay = (call: Wisher['call'], orderSn: string) => payOrder(server, call, orderSn)
 
 const wishesOf = async (call: Wisher['call'], eventId: string) =>
   (await call('hwnft/wishLog/list', { eventId, scope: 'mine' })).list
@@ -170,7 +159,7 @@ describe('an order of a wish that does not come to its end', () => {
     const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
     await call('order/cancelOrder', { orderSn }, newKey())
     await server.worker.jobs()
-    await press(payUrl, ['late'])
+    await pressPaid(server, payUrl, ['late'])
     await server.worker.jobs()
     const info = await call('order/info', { orderSn })
     expect(info).toMatchObject({ status: OrderStatus.closed, refund: { amount, done: true } })
@@ -191,7 +180,7 @@ describe('an order of a wish that does not come to its end', () => {
     )
     await Promise.all(
       orders.flatMap(({ call, orderSn, payUrl }) => [
-        press(payUrl),
+        pressPaid(server, payUrl),
         call('order/cancelOrder', { orderSn }, newKey()).catch(() => {}),
       ]),
     )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
 import { makeGoods, makeUser, type NewTestGoods, type TestUser } from '../support/factories.ts'
+import { payOrder } from '../support/paying.ts'
 import { startTestServer } from '../support/server.ts'
 
 export const newKey = () => ({ idempotencyKey: randomUUID() })
@@ -49,16 +50,7 @@ export async function openWorld() {
     return (await call('order/order', wanted, newKey())).orderSn
   }
 
-  /** Pays in the sandbox's cashier and has its notification delivered. */
-  async function pay({ call }: Buyer, orderSn: string): Promise<void> {
-    const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, newKey())
-    await fetch(server.url + payUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ outcome: 'paid' }),
-      redirect: 'manual',
-    })
-    await server.worker.sweep('sandbox-notifications')
-  }
+  const pay = ({ call }: Buyer, orderSn: string) => payOrder(server, call, orderSn)
 
   const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
 
