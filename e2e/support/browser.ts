@@ -9,8 +9,10 @@ import { openProfiles, type Profile, type ProfileOptions } from './profiles.ts'
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What the browser complained of: page errors and console errors. */
+  /** What the browser complained of in any tab: page errors and console errors. */
   complaints: string[]
+  /** One more tab beside the first. */
+  openTab: () => Promise<Page>
   /** Opens a route of the storefront, such as `/digital`. */
   open: (route: string) => Promise<void>
 }
@@ -53,16 +55,21 @@ export function useVisitors(): (device: Device, options?: VisitorOptions) => Pro
 }
 
 async function enter(context: BrowserContext): Promise<Visitor> {
-  const page = await context.newPage()
   const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
-  })
+  async function openTab(): Promise<Page> {
+    const tab = await context.newPage()
+    tab.on('pageerror', (error) => complaints.push(error.message))
+    tab.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
+    })
+    return tab
+  }
+  const page = await openTab()
   return {
     page,
     context,
     complaints,
+    openTab,
     open: async (route) => void (await page.goto(`/#${route}`, { waitUntil: 'domcontentloaded' })),
   }
 }
