@@ -43,7 +43,7 @@ describe.each(deviceNames)('on a %s', (device) => {
       .getByRole('button', { name: /100\.00/ })
       .click()
     await confirm(first.page, '¥100.00')
-    await panel(first.page).getByText('您的出价领先').waitFor()
+    await panel(first.page).getByText('你的出价领先').waitFor()
 
     await history(second.page).filter({ hasText: '100.00' }).waitFor()
     const own = panel(second.page).getByLabel('自己填')
@@ -53,14 +53,14 @@ describe.each(deviceNames)('on a %s', (device) => {
     await own.fill('125')
     await own.press('Enter')
     await confirm(second.page, '¥125.00')
-    await panel(second.page).getByText('您的出价领先').waitFor()
+    await panel(second.page).getByText('你的出价领先').waitFor()
 
     await panel(first.page).getByText('有人出了更高的价').waitFor()
     await history(first.page).filter({ hasText: '125.00' }).waitFor()
     expect(await bidsOf(lot.lotId)).toEqual([100, 125])
 
     await endLot(lot.lotId)
-    await panel(second.page).getByText('这件拍品等您付款').waitFor()
+    await panel(second.page).getByText('这件拍品等你付款').waitFor()
     await panel(first.page).getByText('已落槌，等待得主付款').waitFor()
     await panel(second.page).getByRole('link', { name: '去付款' }).click()
     await second.page.getByRole('dialog', { name: '收银台' }).getByText(lot.name).waitFor()

@@ -131,7 +131,7 @@ export const ownMessages: readonly {
     spot: 'museum',
     daysAgo: 12,
     state: 'refused',
-    reason: '内容与景区无关，请写下您在这里的见闻',
+    reason: '内容与景区无关，请写下你在这里的见闻',
     text: '周末有人一起吃火锅吗？',
   },
   {

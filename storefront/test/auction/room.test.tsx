@@ -79,7 +79,7 @@ describe('[route /auction]', () => {
     const confirm = within(question).getByRole('button', { name: /^出价 ¥120/ })
     fireEvent.click(confirm)
     fireEvent.click(confirm)
-    expect(await screen.findByText('您的出价领先')).toBeTruthy()
+    expect(await screen.findByText('你的出价领先')).toBeTruthy()
     const sent = seen.filter(({ path }) => path === 'order/auction/bid')
     expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 12_000 }])
   })
@@ -104,7 +104,7 @@ describe('[route /auction]', () => {
   test('follows the bids of others live, from where its answer stood, and tells who is outbid', async () => {
     const mine = mineOf({ highest: 11_000, isLeading: true })
     const { streams } = await open({ 'order/auction/info': infoOf({ mine }) })
-    expect(await screen.findByText('您的出价领先')).toBeTruthy()
+    expect(await screen.findByText('你的出价领先')).toBeTruthy()
     const stream = await waitFor(() => {
       const found = streams.find(({ topic }) => topic === 'auction')
       if (!found) throw new Error('Nobody listens')

@@ -85,7 +85,7 @@ export function unknownPage(): string {
   return page(
     '支付链接无效',
     `<header><h1>支付链接无效</h1></header>
-<section><p>没有找到这笔支付，可能链接不完整。请回到订单页重新发起支付，您的订单不受影响。</p></section>
+<section><p>没有找到这笔支付，可能链接不完整。请回到订单页重新发起支付，你的订单不受影响。</p></section>
 <a class="button plain" href="/#/mine/order">查看我的订单</a>`,
   )
 }

@@ -56,7 +56,7 @@ export function presentRules(lot: LotRow, { extendSeconds, payHours }: AuctionSe
     `第一次出价前交纳保证金 ${yuan(lot.deposit_fen)}。`,
     `起拍价 ${yuan(lot.start_fen)}，每次加价不少于 ${yuan(lot.step_fen)}。`,
     `结束前 ${last}内有人出价，倒计时重新从 ${last}开始，直到不再有人出价。时间以服务器为准。`,
-    '出价一经确认不能撤回；有人出价更高时，您的出价随即失效。',
+    '出价一经确认不能撤回；有人出价更高时，你的出价随即失效。',
     `最高出价者得，需在 ${payHours} 小时内付清全款；逾期未付的，保证金不予退还。`,
     `得主未付款时，拍品依次询问下一位出价人，由其自愿在 ${payHours} 小时内付款，不付款不影响保证金。`,
     '成交或流拍后，其余保证金原路退回；得主付清全款后，保证金同样退回。拍品包邮寄送。',

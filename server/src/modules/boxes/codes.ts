@@ -174,5 +174,5 @@ const reasonsByState: Readonly<Partial<Record<number, Reason>>> = {
 /** Why a code that exists was not open: an open one is only refused when its time is over. */
 function refusalOf({ state, uid }: { state: number; uid: string | null }, callerUid: string): AppError {
   const reason = reasonsByState[state] ?? 'EXCHANGE_CODE_EXPIRED'
-  return new AppError(reason, uid === callerUid ? { msg: '这个兑换码您已经用过了，礼品在您的账户里' } : {})
+  return new AppError(reason, uid === callerUid ? { msg: '这个兑换码你已经用过了，礼品在你的账户里' } : {})
 }

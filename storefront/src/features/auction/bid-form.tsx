@@ -36,7 +36,7 @@ export function BidForm({ lot, onBid }: BidFormProps) {
     try {
       await onBid(price)
       setOwn('')
-      toast.good('出价成功，您目前领先')
+      toast.good('出价成功，你目前领先')
     } catch (error) {
       setFailure(errorText(error))
     }
@@ -53,7 +53,7 @@ export function BidForm({ lot, onBid }: BidFormProps) {
             onClick={() => ask(price)}
             className={cx(above === 0 && 'col-span-full')}
           >
-            <span className="sr-only">出价 </span>
+            <span className={cx('mr-1.5', above > 0 && 'sr-only')}>出价</span>
             <Price fen={price} />
           </Button>
         ))}
@@ -112,7 +112,7 @@ function Question({ price, lot }: { price: number; lot: AuctionLot }) {
         </p>
       )}
       <p className="mt-3 text-sm">
-        出价一经确认便不能撤回。落槌时您最高，就需在规则写明的时限内付清全款，逾期保证金不退；有人出得更高，这一口价随即失效。
+        出价一经确认便不能撤回。落槌时你最高，就需在规则写明的时限内付清全款，逾期保证金不退；有人出得更高，这一口价随即失效。
       </p>
     </>
   )

@@ -55,7 +55,7 @@ function Words({ standing, lot, mine }: PartProps): ReactNode {
     case 'under-age':
       return <Notice title="未满 18 周岁，暂不能出价">拍品的故事和出价记录可以随意看。</Notice>
     case 'deposit-waiting':
-      return <Notice title="保证金还没有付">订单为您留着，付好就能出价。</Notice>
+      return <Notice title="保证金还没有付">订单为你留着，付好就能出价。</Notice>
     case 'ready':
       return (
         <Notice tone="good" title="保证金已交">
@@ -65,36 +65,36 @@ function Words({ standing, lot, mine }: PartProps): ReactNode {
     case 'bid':
       return (
         <Notice tone="good" title="保证金已交，可以出价">
-          出价即时公开，确认前还会再问您一次。
+          出价即时公开，确认前还会再问你一次。
         </Notice>
       )
     case 'outbid':
       return (
         <Notice tone="rare" title="有人出了更高的价">
-          您最高出过 <Price fen={mine?.highest ?? 0} />
+          你最高出过 <Price fen={mine?.highest ?? 0} />
           ，现在至少需要 <Price fen={lot.nextBid} />
           。不急，想清楚再跟。
         </Notice>
       )
     case 'leading':
       return (
-        <Notice tone="good" title="您的出价领先">
+        <Notice tone="good" title="你的出价领先">
           目前 <Price fen={lot.price ?? 0} />
-          。有人出得更高时，这里会告诉您。
+          。有人出得更高时，这里会告诉你。
         </Notice>
       )
     case 'falling':
       return <Notice title="正在落槌">时间到了，正在确认最后的出价，马上就好。</Notice>
     case 'won':
       return (
-        <Notice tone="good" title="这件拍品等您付款">
+        <Notice tone="good" title="这件拍品等你付款">
           成交价 <Price fen={lot.price ?? 0} />
           。付款前请选好收货地址，付款时限见订单。
         </Notice>
       )
     case 'bought':
       return (
-        <Notice tone="good" title="这件拍品归您了">
+        <Notice tone="good" title="这件拍品归你了">
           拍卖行会打包寄出，保证金同时退回。
         </Notice>
       )
@@ -103,7 +103,7 @@ function Words({ standing, lot, mine }: PartProps): ReactNode {
     case 'waiting':
       return (
         <Notice title="已落槌，等待得主付款">
-          {mine?.isDepositPaid ? '如得主未付款，会按出价顺序询问下一位；保证金先为您留着。' : '付款后即成交。'}
+          {mine?.isDepositPaid ? '如得主未付款，会按出价顺序询问下一位；保证金先为你留着。' : '付款后即成交。'}
         </Notice>
       )
     case 'sold':
