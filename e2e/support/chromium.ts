@@ -24,7 +24,7 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Debian's Chromium, or the one CHROMIUM_PATH names. */
+/** The Chromium that CHROMIUM_PATH names, as the scripts do, or Debian's. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: flags })
 }
