@@ -10,27 +10,22 @@ import {
   publishNotice,
   publishPage,
 } from '../../src/modules/ops/index.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { openModule } from '../support/modules.ts'
 
 let dataFolder: string
-let foundation: Awaited<ReturnType<typeof openFoundation>>['foundation']
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let close: () => Promise<void>
+let server: Awaited<ReturnType<typeof open>>
+const open = () => openModule(createOpsModule, { process: { dataFolder } })
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'pictures-'))
   await mkdir(join(dataFolder, 'media'))
   const blank = sharp({ create: { width: 750, height: 1200, channels: 3, background: '#345' } })
   await blank.webp().toFile(join(dataFolder, 'media/poster.webp'))
-  const opened = await openFoundation({ process: { dataFolder } })
-  foundation = opened.foundation
-  server = await serveRoutes(foundation, createOpsModule(foundation).routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-    await rm(dataFolder, { recursive: true })
-  }
+  server = await open()
 })
-afterAll(() => close())
+afterAll(async () => {
+  await server.close()
+  await rm(dataFolder, { recursive: true })
+})
 
 const content = '<p>海报</p><img src="/media/poster.webp" /><img src="/media/gone.webp" />'
 const shown = '<p>海报</p><img src="/media/poster.webp" width="750" height="1200" /><img src="/media/gone.webp" />'
@@ -38,19 +33,19 @@ const publishAt = new Date(Date.now() - 60_000)
 
 describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info] pictures', () => {
   test('of a notice say how large they are', async () => {
-    const { id: classificationId } = await foundation.database.db
+    const { id: classificationId } = await server.database.db
       .insertInto('notice_classifications')
       .values({ name: '公告', position: 0 })
       .returning('id')
       .executeTakeFirstOrThrow()
     const notice = { classificationId, title: '海报', content, isPinned: false, publishAt }
-    const id = await foundation.database.transaction((tx) => publishNotice(tx, notice))
+    const id = await server.database.transaction((tx) => publishNotice(tx, notice))
     expect((await server.get('ops/notice/info', { id })).content).toBe(shown)
   })
 
   test('of an introduction say how large they are', async () => {
     const text = { key: 'about', version: '1', title: '关于', content, isAgreement: false, position: 0, publishAt }
-    await foundation.database.transaction((tx) => publishIntroduction(tx, text))
+    await server.database.transaction((tx) => publishIntroduction(tx, text))
     expect((await server.get('ops/introduce/info', { key: 'about' })).content).toBe(shown)
   })
 
@@ -58,7 +53,7 @@ describe('[call ops/notice/info] [call ops/introduce/info] [call ops/config/info
     const words = { brandName: '栖溪', title: '溪上消夏', subtitle: '', howTo: [], rules: [], rightsIds: [] }
     const sections = [{ title: '', content, items: [] }]
     const page = { key: 'jxdd-summer', look: 'summer', hero: null, sections, ...words } satisfies PageContent
-    await foundation.database.transaction((tx) => publishPage(tx, page))
+    await server.database.transaction((tx) => publishPage(tx, page))
     expect((await server.get('ops/config/info', { key: page.key })).sections[0]?.content).toBe(shown)
   })
 })

@@ -1,37 +1,22 @@
 import { GoodsStatus as s, SubjectKind } from '@app/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../src/core/database.ts'
-import { createGoodsModule, type GoodsModule, type NewSubject } from '../../src/modules/goods/index.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testConfig } from '../../src/core/config/index.ts'
+import { createGoodsModule, type NewSubject } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { useModule } from '../support/modules.ts'
 import { xssPayloads } from '../support/xss.ts'
 import { newSubject } from './world.ts'
 
-let database: Database
-let goods: GoodsModule
-let server: Awaited<ReturnType<typeof serveRoutes>>
-let brandName: string
-let close: () => Promise<void>
-beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
-  brandName = opened.foundation.config.brand.name
-  goods = createGoodsModule(opened.foundation)
-  server = await serveRoutes(opened.foundation, goods.routes)
-  close = async () => {
-    await server.close()
-    await opened.close()
-  }
-})
-afterAll(() => close())
-beforeEach(() => goods.forgetAll())
+const server = useModule(createGoodsModule)
+const brandName = testConfig().brand.name
+beforeEach(() => server.module.forgetAll())
 afterEach(async () => {
   for (const table of ['album_entries', 'stock_entries', 'goods_stock', 'goods', 'albums', 'shops'] as const) {
-    await database.db.deleteFrom(table).execute()
+    await server.database.db.deleteFrom(table).execute()
   }
 })
 
-const make = (subject: Partial<NewSubject> = {}) => database.transaction((tx) => newSubject(tx, subject))
+const make = (subject: Partial<NewSubject> = {}) => server.database.transaction((tx) => newSubject(tx, subject))
 const list = (input = {}) => server.get('hwnft/specialSubject/list', input)
 const contents = (subjectId: string, page = {}) => server.get('hwnft/specialSubjectData/list', { subjectId, ...page })
 const titles = async (input = {}) => (await list(input)).list.map(({ title }) => title)
@@ -42,11 +27,11 @@ describe('[call hwnft/specialSubject/list]', () => {
   })
 
   test('tells published subjects in their order, of one kind or all, with how many works each shows', async () => {
-    const album = await makeAlbum(database, { title: '云岫十二峰', story: '山<高>\n雾重', position: 5 })
-    await makeGoods(database, { album_id: album })
-    await makeGoods(database, { album_id: album, status: s.soldOut })
-    await makeGoods(database, { album_id: album, status: s.merchantOffShelf })
-    const work = await makeGoods(database)
+    const album = await makeAlbum(server.database, { title: '云岫十二峰', story: '山<高>\n雾重', position: 5 })
+    await makeGoods(server.database, { album_id: album })
+    await makeGoods(server.database, { album_id: album, status: s.soldOut })
+    await makeGoods(server.database, { album_id: album, status: s.merchantOffShelf })
+    const work = await makeGoods(server.database)
     const publishAt = fromNow(-60)
     const topic = await make({
       title: '听雨',
@@ -91,14 +76,14 @@ describe('[call hwnft/specialSubject/list]', () => {
   test('a scheduled one appears by time, a new one at once', async () => {
     expect(await titles()).toEqual([])
     const id = await make({ title: '开幕', publishAt: fromNow(3600) })
-    goods.forget('')
+    server.module.forget('')
     expect(await titles()).toEqual([])
-    await database.db
+    await server.database.db
       .updateTable('albums')
       .set({ publish_at: fromNow(-1) })
       .where('id', '=', id)
       .execute()
-    goods.forget('')
+    server.module.forget('')
     expect(await titles()).toEqual(['开幕'])
   })
 
@@ -112,9 +97,9 @@ describe('[call hwnft/specialSubject/list]', () => {
 
   test('albums alone are what albumList, the filters and a work’s page tell', async () => {
     const topic = await make({ title: '听雨' })
-    const hidden = await makeAlbum(database, { title: '筹备中', publish_at: null })
-    await makeGoods(database, { sn: 'inTopic', album_id: topic })
-    await makeGoods(database, { sn: 'inHidden', album_id: hidden })
+    const hidden = await makeAlbum(server.database, { title: '筹备中', publish_at: null })
+    await makeGoods(server.database, { sn: 'inTopic', album_id: topic })
+    await makeGoods(server.database, { sn: 'inHidden', album_id: hidden })
     expect(await server.get('goods/goods/albumList')).toMatchObject({ list: [], total: 0 })
     expect((await server.get('goods/goods/screenData')).albums).toEqual([])
     expect(await server.get('goods/goods/info', { goodsSn: 'inHidden' })).toMatchObject({
@@ -126,7 +111,10 @@ describe('[call hwnft/specialSubject/list]', () => {
 
 describe('[call hwnft/specialSubjectData/list]', () => {
   test('words, pictures and works stand in the order they were given', async () => {
-    const [first, second] = [await makeGoods(database, { name: '雨打芭蕉', sold: 3 }), await makeGoods(database)]
+    const [first, second] = [
+      await makeGoods(server.database, { name: '雨打芭蕉', sold: 3 }),
+      await makeGoods(server.database),
+    ]
     const id = await make({
       title: '听雨',
       content: '<p>在{brand}听</p>',
@@ -150,11 +138,11 @@ describe('[call hwnft/specialSubjectData/list]', () => {
   })
 
   test('an album without entries shows its works, the newest first', async () => {
-    const album = await makeAlbum(database)
-    const old = await makeGoods(database, { album_id: album, on_shelf_at: fromNow(-200) })
-    const recent = await makeGoods(database, { album_id: album, on_shelf_at: fromNow(-100) })
-    await makeGoods(database, { album_id: album, status: s.platformDismounting })
-    await makeGoods(database)
+    const album = await makeAlbum(server.database)
+    const old = await makeGoods(server.database, { album_id: album, on_shelf_at: fromNow(-200) })
+    const recent = await makeGoods(server.database, { album_id: album, on_shelf_at: fromNow(-100) })
+    await makeGoods(server.database, { album_id: album, status: s.platformDismounting })
+    await makeGoods(server.database)
     const { list: shown, total } = await contents(album)
     expect([total, shown.map(({ id, goods: work }) => [id, work?.goodsSn])]).toEqual([
       2,
@@ -167,8 +155,11 @@ describe('[call hwnft/specialSubjectData/list]', () => {
   })
 
   test('a work that is not for everyone’s eyes is passed over and not counted', async () => {
-    const [shown, gone] = [await makeGoods(database), await makeGoods(database, { status: s.platformDismounting })]
-    const box = await makeGoods(database, { goods_type: 2 })
+    const [shown, gone] = [
+      await makeGoods(server.database),
+      await makeGoods(server.database, { status: s.platformDismounting }),
+    ]
+    const box = await makeGoods(server.database, { goods_type: 2 })
     const id = await make({
       entries: [{ goodsSn: gone, content: '<p>下架了</p>' }, { goodsSn: shown }, { goodsSn: box }, { title: '余话' }],
     })
@@ -189,26 +180,26 @@ describe('[call hwnft/specialSubjectData/list]', () => {
   })
 
   test('what is left of a work is told fresh though the words are kept', async () => {
-    const work = await makeGoods(database, { edition: 10 })
+    const work = await makeGoods(server.database, { edition: 10 })
     const id = await make({ entries: [{ goodsSn: work }] })
     expect((await contents(id)).list[0]?.goods?.left).toBe(10)
-    await database.db.updateTable('goods_stock').set({ sold: 4 }).where('goods_sn', '=', work).execute()
+    await server.database.db.updateTable('goods_stock').set({ sold: 4 }).where('goods_sn', '=', work).execute()
     await expect.poll(async () => (await contents(id)).list[0]?.goods?.left, { timeout: 3000 }).toBe(6)
   })
 
   test('nothing that runs is stored, nor shown where it was', async () => {
-    // A text of the database cannot hold the character zero.
+    // A text of the server.database cannot hold the character zero.
     const payload = xssPayloads.join('').replaceAll('\0', '')
     const id = await make({ content: payload, entries: [{ title: '文', content: payload }] })
     const harmful = /<script|onerror|onload|javascript:|<iframe|<svg|<style/i
-    const stored = await database.db
+    const stored = await server.database.db
       .selectFrom('albums')
       .innerJoin('album_entries', 'album_entries.album_id', 'albums.id')
       .select(['albums.body', 'album_entries.body as words'])
       .executeTakeFirstOrThrow()
     expect(`${stored.body}${stored.words}`).not.toMatch(harmful)
-    await database.db.updateTable('albums').set({ body: payload }).execute()
-    await database.db.updateTable('album_entries').set({ body: payload }).execute()
+    await server.database.db.updateTable('albums').set({ body: payload }).execute()
+    await server.database.db.updateTable('album_entries').set({ body: payload }).execute()
     const reply = await contents(id)
     expect(`${reply.subject.content}${reply.list[0]?.content}`).not.toMatch(harmful)
   })
