@@ -114,6 +114,9 @@ export interface AuctionLots {
   starts_at: Timestamp;
   state: Generated<number>;
   step_fen: Int8;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+  withdrawn_reason: string | null;
 }
 
 export interface AuctionOffers {
@@ -287,6 +290,17 @@ export interface Deliveries {
   shipped_at: Timestamp | null;
   tracking_number: Generated<string>;
   uid: Int8;
+}
+
+export interface DeliveryCorrections {
+  corrected_by: string;
+  created_at: Generated<Timestamp>;
+  from_carrier: string;
+  from_tracking_number: string;
+  id: Generated<Int8>;
+  order_sn: string;
+  to_carrier: string;
+  to_tracking_number: string;
 }
 
 export interface DrawPools {
@@ -646,6 +660,8 @@ export interface OrderReturns {
   order_sn: string;
   reason: string;
   refunded_at: Timestamp | null;
+  restocked_at: Timestamp | null;
+  restocked_by: string | null;
   state: Generated<number>;
   uid: Int8;
 }
@@ -1159,6 +1175,7 @@ export interface DB {
   consents: Consents;
   content_pages: ContentPages;
   deliveries: Deliveries;
+  delivery_corrections: DeliveryCorrections;
   draw_pools: DrawPools;
   draw_prizes: DrawPrizes;
   draw_rounds: DrawRounds;

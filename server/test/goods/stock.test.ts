@@ -1,9 +1,9 @@
 import { GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
 import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
-import { makeGoods, statusOf } from '../support/goods.ts'
+import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
 import { openFoundation } from '../support/modules.ts'
 
 let database: Database
@@ -140,6 +140,41 @@ test('pieces that come back end the shortage once more than a tenth is left', as
   expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.tightInventory)
   await release(goodsSn, 1)
   expect(await statusOf(database, goodsSn)).toBe(GoodsStatus.inSale)
+})
+
+describe('what was sold and came back', () => {
+  const restock = (goodsSn: string, quantity: number, orderSn = 'back') =>
+    database.transaction((tx) => goods.restockStock(tx, { goodsSn, quantity, orderSn }))
+  const { soldOut, inSale, tightInventory, expirationOffShelf } = GoodsStatus
+
+  test.each([
+    ['is on sale again', { status: soldOut, edition: 3, sold: 3 }, inSale],
+    ['is on sale again until its end', { status: soldOut, edition: 3, sold: 3, sale_end: fromNow(60) }, inSale],
+    ['is on sale and runs low', { status: soldOut, edition: 30, sold: 30 }, tightInventory],
+    ['stays off sale after the end', { status: soldOut, edition: 3, sold: 3, sale_end: fromNow(-1) }, soldOut],
+    ['stays off the shelf', { status: expirationOffShelf, edition: 3, sold: 3 }, expirationOffShelf],
+    ['ends a shortage', { status: tightInventory, edition: 20, sold: 19 }, inSale],
+  ])('%s', async (_, columns, status) => {
+    const goodsSn = await makeGoods(database, { ...columns, form: 2 })
+    const isOnSale = await restock(goodsSn, 2, goodsSn)
+    expect(await statusOf(database, goodsSn)).toBe(status)
+    expect(isOnSale).toBe(status === inSale || status === tightInventory)
+    expect(await stockOf(goodsSn)).toEqual(balanced(columns.sold - 2, 0))
+  })
+
+  test('is never more than was sold, and never twice of one order', async () => {
+    const goodsSn = await makeGoods(database, { form: 2, edition: 9, sold: 3 })
+    await expect(restock(goodsSn, 4)).rejects.toThrow('goods_stock_sold_check')
+    await restock(goodsSn, 1)
+    await expect(restock(goodsSn, 1)).rejects.toThrow('stock_entries_restocked_once')
+    expect(await stockOf(goodsSn)).toEqual(balanced(2, 0))
+  })
+
+  test('is nothing digital, whose serial numbers are given once', async () => {
+    const goodsSn = await makeGoods(database, { edition: 9, sold: 3 })
+    await expect(restock(goodsSn, 1, 'digital')).rejects.toThrow('not a thing')
+    expect(await stockOf(goodsSn)).toEqual(balanced(3, 0))
+  })
 })
 
 test('the database itself refuses to sell beyond the edition', async () => {

@@ -44,6 +44,9 @@ test.each([
     s.tightInventory,
   ],
   ['stays sold out after its end', { status: s.soldOut, edition: 5, sold: 5, sale_end: fromNow(-1) }, s.soldOut],
+  ['is on sale once pieces came back', { form: 2, status: s.soldOut, edition: 50, sold: 44 }, s.inSale],
+  ['runs low once a piece came back', { form: 2, status: s.soldOut, edition: 50, sold: 49 }, s.tightInventory],
+  ['stays sold out when digital', { status: s.soldOut, edition: 50, sold: 44 }, s.soldOut],
   ['stays off the shelf', { status: s.merchantOffShelf, sale_end: fromNow(-1) }, s.merchantOffShelf],
   ['stays under audit though its time has come', { status: s.waitAudit, sale_start: fromNow(-1) }, s.waitAudit],
 ])('a good %s', async (_, columns, expected) => {

@@ -10,7 +10,7 @@ test('[enum.goods-status] the life of a good is a sound table over every status,
   expect(() => checkMoves()).not.toThrow()
 })
 
-test('each status is reached from exactly those that rules.md names', () => {
+test('each status is reached from exactly those that rules.md names, and sold out is left by what came back', () => {
   const before = Object.fromEntries(Object.values(s).map((status) => [status, statesBefore(goodsTransitions, status)]))
   expect(before).toEqual({
     [s.new]: [s.cancelAudit],
@@ -18,7 +18,7 @@ test('each status is reached from exactly those that rules.md names', () => {
     [s.cancelAudit]: [s.waitAudit],
     [s.rejectAudit]: [s.waitAudit],
     [s.waitOnShelf]: [s.waitAudit, s.merchantOffShelf, s.platformDismounting],
-    [s.inSale]: [s.waitOnShelf, s.tightInventory],
+    [s.inSale]: [s.waitOnShelf, s.tightInventory, s.soldOut],
     [s.tightInventory]: [s.inSale],
     [s.merchantOffShelf]: [s.inSale, s.tightInventory],
     [s.expirationOffShelf]: [s.inSale, s.tightInventory],

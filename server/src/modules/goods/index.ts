@@ -12,7 +12,7 @@ import { createSales } from './sales.ts'
 import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { checkMoves, moveNames, moveStatus } from './statusQueries.ts'
-import { releaseStock, releaseStockOf, reserveStock, sellStock } from './stock.ts'
+import { releaseStock, releaseStockOf, reserveStock, restockStock, sellStock } from './stock.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 
@@ -62,6 +62,7 @@ export function createGoodsModule(
     sellStock,
     releaseStock,
     releaseStockOf,
+    restockStock,
 
     /** The terms of a good's sale, whatever its status; undefined when there is no such good. Kept for seconds. */
     findSale: sales.find,

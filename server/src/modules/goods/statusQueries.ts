@@ -12,6 +12,9 @@ interface Move {
 }
 
 const onSale = [GoodsStatus.inSale, GoodsStatus.tightInventory]
+/** Of what was sold out, only physical goods can have pieces again: those that came back and an operator put on sale. */
+const hasRestocked = sql<boolean>`g.form = 2 and s.sold < s.edition
+  and g.sale_start <= now() and coalesce(g.sale_end > now(), true)`
 const isTight = sql<boolean>`s.edition - s.sold - s.reserved <= floor(s.edition * ${tightShare}::numeric)`
 
 /** The moves that time and stock bring about, in the order in which a sweep makes them. */
@@ -19,6 +22,7 @@ const moves = {
   open: { from: [GoodsStatus.waitOnShelf], to: GoodsStatus.inSale, when: sql`g.sale_start <= now()` },
   expire: { from: onSale, to: GoodsStatus.expirationOffShelf, when: sql`g.sale_end <= now()` },
   sellOut: { from: onSale, to: GoodsStatus.soldOut, when: sql`s.sold = s.edition` },
+  reopen: { from: [GoodsStatus.soldOut], to: GoodsStatus.inSale, when: hasRestocked },
   tighten: { from: [GoodsStatus.inSale], to: GoodsStatus.tightInventory, when: isTight },
   relax: { from: [GoodsStatus.tightInventory], to: GoodsStatus.inSale, when: sql`not (${isTight})` },
 } as const satisfies Record<string, Move>

@@ -40,6 +40,21 @@ export async function releaseStock(tx: Tx, { goodsSn, quantity, orderSn }: Reser
 }
 
 /**
+ * Puts pieces on sale again that were sold and came back, and returns whether their good is on sale then: sold out, it goes
+ * back on sale while its sale lasts. Throws an Error, a fault of ours, for what was not sold, for an order whose pieces were
+ * put back before, and for digital goods, whose serial numbers are given once.
+ */
+export async function restockStock(
+  tx: Tx,
+  { goodsSn, quantity, orderSn }: Reservation & { orderSn: string },
+): Promise<boolean> {
+  if (!(await queries.isPhysical(tx, goodsSn))) throw new Error(`${goodsSn} is not a thing that can come back`)
+  if (!(await queries.moveStock(tx, goodsSn, { reserved: 0, sold: -quantity }))) throw new AppError('GOODS_NOT_FOUND')
+  await queries.insertEntries(tx, 'restock', [{ goodsSn, reserved: 0, sold: -quantity, orderSn }])
+  return queries.settleRestocked(tx, goodsSn)
+}
+
+/**
  * Gives back what many timed-out orders had reserved, one entry for each good. Goods are locked in the order of their
  * numbers, so that two batches at once cannot wait for each other.
  */

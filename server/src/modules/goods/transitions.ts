@@ -4,8 +4,9 @@ import type { Transitions } from '../../core/transitions.ts'
 const s = GoodsStatus
 
 /**
- * The life of a good (rules.md, goods and sale). Sold out is final: it is only reached when every piece is paid for, so
- * that a released reservation never has to bring a good back from it. What the platform took down, it puts back to wait.
+ * The life of a good (rules.md, goods and sale). Sold out is only reached when every piece is paid for, so that a released
+ * reservation never has to bring a good back from it; a returned piece that an operator puts on sale again does. What the
+ * platform took down, it puts back to wait.
  */
 export const goodsTransitions = {
   [s.new]: [s.waitAudit],
@@ -18,7 +19,7 @@ export const goodsTransitions = {
   [s.merchantOffShelf]: [s.waitOnShelf, s.waitAudit],
   [s.expirationOffShelf]: [],
   [s.platformDismounting]: [s.waitOnShelf],
-  [s.soldOut]: [],
+  [s.soldOut]: [s.inSale],
 } as const satisfies Transitions<GoodsStatus>
 
 /** What anyone may see: coming, on sale, running low, sold out, ended. */
