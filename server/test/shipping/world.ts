@@ -55,11 +55,24 @@ export async function openWorld() {
   const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
 
   /** An order as far as it is wanted. */
-  async function order(who: Buyer, state: 'paid' | 'shipped' | 'received'): Promise<string> {
-    const orderSn = await place(who)
+  async function order(
+    who: Buyer,
+    state: 'paid' | 'shipped' | 'received',
+    { goodsSn, quantity }: { goodsSn?: string; quantity?: number } = {},
+  ): Promise<string> {
+    const orderSn = await place(who, goodsSn, quantity)
     await pay(who, orderSn)
     if (state !== 'paid') await context.order.deliveries.ship(orderSn, parcel)
     if (state === 'received') await who.call('order/receiveOrder', { orderSn })
+    return orderSn
+  }
+
+  /** An order that was received, sent back and refunded. */
+  async function returned(who: Buyer, wanted: { goodsSn?: string; quantity?: number } = {}): Promise<string> {
+    const orderSn = await order(who, 'received', wanted)
+    await who.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' })
+    await context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
+    await context.order.returns.cameBack(orderSn)
     return orderSn
   }
 
@@ -73,6 +86,7 @@ export async function openWorld() {
     place,
     pay,
     order,
+    returned,
 
     /** Lets `days` go by since a parcel was sent, and since it arrived. */
     async passDays(orderSn: string, days: number): Promise<void> {
@@ -89,6 +103,21 @@ export async function openWorld() {
           (select points from users where uid = o.uid) as points
         from orders o where o.sn = ${orderSn}`.execute(db)
       if (!rows[0]) throw new Error(`No order ${orderSn}`)
+      return rows[0]
+    },
+
+    /** What was written anew of a parcel, in its order. */
+    correctionsOf: (orderSn: string) =>
+      db.selectFrom('delivery_corrections').selectAll().where('order_sn', '=', orderSn).orderBy('id').execute(),
+
+    /** How a good stands: its status, what is sold of it, and its entries in the stock's book that put pieces back. */
+    async goodOf(goodsSn: string): Promise<{ status: number; sold: number; restocked: number[] }> {
+      const { rows } = await sql<{ status: number; sold: number; restocked: number[] }>`
+        select g.status, s.sold, array(
+          select e.sold from stock_entries e where e.goods_sn = g.sn and e.kind = 'restock' order by e.id
+        ) as restocked
+        from goods g join goods_stock s on s.goods_sn = g.sn where g.sn = ${goodsSn}`.execute(db)
+      if (!rows[0]) throw new Error(`No good ${goodsSn}`)
       return rows[0]
     },
 

@@ -92,10 +92,26 @@ export function createDeliveries(
     },
 
     /** The parcel was handed to a carrier. Throws ILLEGAL_TRANSITION, and ADDRESS_REQUIRED where it has nowhere to go. */
-    async ship(orderSn: string, parcel: { carrier: string; trackingNumber: string }): Promise<void> {
+    async ship(orderSn: string, parcel: queries.Parcel): Promise<void> {
       await database.transaction(async (tx) => {
         requireMove((await orders.move(tx, orderSn, sent)) !== undefined)
         if (!(await queries.setShipped(tx, orderSn, parcel))) throw new AppError('ADDRESS_REQUIRED')
+      })
+    },
+
+    /**
+     * What was written of a parcel was wrong: writes it anew in the name of `by` while it is on its way, and returns what
+     * it said before; undefined where it says so already. It counts as received as long after it was first sent as before.
+     * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+     */
+    correct(orderSn: string, parcel: queries.Parcel & { by: string }): Promise<queries.Parcel | undefined> {
+      return database.transaction(async (tx) => {
+        const order = await orders.lock(tx, orderSn)
+        if (!order) throw new AppError('ORDER_NOT_FOUND')
+        if (order.status !== OrderStatus.delivery) {
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '只有运送中的包裹可以更正快递单号' })
+        }
+        return queries.correct(tx, orderSn, parcel)
       })
     },
 

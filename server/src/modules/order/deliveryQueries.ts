@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import { OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 
+/** Who carries a parcel, and the number it is found by. */
+export interface Parcel {
+  carrier: string
+  trackingNumber: string
+}
+
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 /** The parcel of an order; `seconds` are how long it waits to be received by itself, and can be sent back. */
@@ -50,17 +56,38 @@ export async function setAddress(tx: Tx, orderSn: string, sealed: Buffer): Promi
 }
 
 /** False where nobody has said yet where it goes. */
-export async function setShipped(
-  tx: Tx,
-  orderSn: string,
-  parcel: { carrier: string; trackingNumber: string },
-): Promise<boolean> {
+export async function setShipped(tx: Tx, orderSn: string, parcel: Parcel): Promise<boolean> {
   const result = await tx
     .updateTable('deliveries')
     .set({ carrier: parcel.carrier, tracking_number: parcel.trackingNumber, shipped_at: sql`now()` })
     .where('order_sn', '=', orderSn)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/**
+ * Writes another carrier and number in the place of what was written, which is kept, and returns what that was; undefined
+ * where it was the same. The caller has locked the order.
+ */
+export async function correct(
+  tx: Tx,
+  orderSn: string,
+  { by, ...to }: Parcel & { by: string },
+): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`
+    with before as (
+      select order_sn, carrier, tracking_number from deliveries
+      where order_sn = ${orderSn} and (carrier, tracking_number) <> (${to.carrier}, ${to.trackingNumber})
+    ), corrected as (
+      update deliveries d set carrier = ${to.carrier}, tracking_number = ${to.trackingNumber}
+      from before b where d.order_sn = b.order_sn
+    ), kept as (
+      insert into delivery_corrections
+        (order_sn, from_carrier, from_tracking_number, to_carrier, to_tracking_number, corrected_by)
+      select order_sn, carrier, tracking_number, ${to.carrier}, ${to.trackingNumber}, ${by} from before
+    )
+    select carrier, tracking_number as "trackingNumber" from before`.execute(tx)
+  return rows[0]
 }
 
 export async function setReceived(tx: Tx, orderSn: string): Promise<void> {

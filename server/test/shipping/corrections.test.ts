@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OrderStatus } from '@app/contract'
+import { type Buyer, openWorld, type World } from './world.ts'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.buyer()
+})
+afterAll(() => world?.server.stop())
+
+const other = { carrier: '中通快递', trackingNumber: '75432109876543' }
+const info = (orderSn: string) => buyer.call('order/info', { orderSn })
+const correct = (orderSn: string, parcel = other) =>
+  world.context.order.deliveries.correct(orderSn, { ...parcel, by: '陆仓管' })
+
+test('its buyer reads the new number, what was written before is kept, and the days go on', async () => {
+  const orderSn = await world.order(buyer, 'shipped')
+  await world.passDays(orderSn, 3)
+  const before = await info(orderSn)
+  expect(await correct(orderSn)).toEqual(world.parcel)
+  expect(await info(orderSn)).toEqual({ ...before, delivery: { ...before.delivery, ...other } })
+  expect(await correct(orderSn, world.parcel)).toEqual(other)
+  expect(await world.correctionsOf(orderSn)).toMatchObject([
+    {
+      from_carrier: world.parcel.carrier,
+      from_tracking_number: world.parcel.trackingNumber,
+      to_carrier: other.carrier,
+      to_tracking_number: other.trackingNumber,
+      corrected_by: '陆仓管',
+      created_at: expect.any(Date),
+    },
+    { from_carrier: other.carrier, from_tracking_number: other.trackingNumber },
+  ])
+  await world.passDays(orderSn, 11)
+  await world.server.worker.sweep('parcels-received')
+  expect((await info(orderSn)).status).toBe(OrderStatus.complete)
+})
+
+test('the same again changes nothing', async () => {
+  const orderSn = await world.order(buyer, 'shipped')
+  expect(await correct(orderSn, world.parcel)).toBeUndefined()
+  expect(await world.correctionsOf(orderSn)).toEqual([])
+})
+
+test('a parcel that is not on its way is not corrected', async () => {
+  const closed = await world.order(buyer, 'paid')
+  await buyer.call('order/returnOrder', { orderSn: closed, reason: '不想要了' })
+  const received = await world.order(buyer, 'received')
+  for (const orderSn of [await world.place(buyer), await world.order(buyer, 'paid'), received, closed]) {
+    await expect(correct(orderSn)).rejects.toMatchObject({
+      reason: 'ILLEGAL_TRANSITION',
+      message: '只有运送中的包裹可以更正快递单号',
+    })
+    expect(await world.correctionsOf(orderSn)).toEqual([])
+  }
+  expect((await info(received)).delivery).toMatchObject(world.parcel)
+  await expect(correct('1234567890')).rejects.toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+})
+
+test('the books agree with all of it', async () => {
+  expect(await world.broken()).toEqual([])
+})
