@@ -22,10 +22,17 @@ export async function runCommand(work: Work): Promise<void> {
 
 /** Does something and says so; a refusal is said too, and ends with 1. */
 export function tell(act: (context: Context) => Promise<void>, done: string): Work {
+  return answer(async (context) => {
+    await act(context)
+    return done
+  })
+}
+
+/** The same where what there is to say depends on what came of it. */
+export function answer(act: (context: Context) => Promise<string>): Work {
   return async (context) => {
     try {
-      await act(context)
-      console.log(done)
+      console.log(await act(context))
       return 0
     } catch (error) {
       if (!(error instanceof AppError)) throw error

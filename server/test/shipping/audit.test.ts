@@ -14,16 +14,18 @@ afterAll(() => world?.server.stop())
 /** Parcels in every state, one that is asked back and one that came back, and a digital order beside them. */
 async function orderEverything(): Promise<void> {
   const buyer = await world.buyer()
-  const { returns } = world.context.order
+  const { deliveries, returns } = world.context.order
   const returnOf = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' })
   await world.place(buyer, undefined, 2)
   for (const state of ['paid', 'shipped', 'received'] as const) await world.order(buyer, state)
   await returnOf(await world.order(buyer, 'paid'))
   await returnOf(await world.order(buyer, 'received'))
-  const sentBack = await world.order(buyer, 'received')
-  await returnOf(sentBack)
-  await returns.accept(sentBack, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
-  await returns.cameBack(sentBack)
+  await world.returned(buyer)
+  await returns.restock(await world.returned(buyer, { quantity: 2 }), '陆仓管')
+  const corrected = await world.order(buyer, 'shipped')
+  for (const trackingNumber of ['SF1234567809', 'SF1234567908']) {
+    await deliveries.correct(corrected, { ...world.parcel, trackingNumber, by: '陆仓管' })
+  }
   const digital = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
   await world.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
 }
@@ -57,4 +59,24 @@ testNoticed(() => world.context.database, [costs, ...Object.keys(shippingInvaria
     `update order_returns set state = 4, refunded_at = now() where state = 1`,
     `update order_returns set uid = uid + 1`,
   ],
+  'a parcel says what it was last corrected to, and each correction begins with what was said before': [
+    `update deliveries set tracking_number = 'SF0000000000' where shipped_at is not null`,
+    `delete from delivery_corrections where id = (select max(id) from delivery_corrections)`,
+    `update delivery_corrections set from_carrier = '中通快递' where id = (select max(id) from delivery_corrections)`,
+  ],
+  'what is on sale again came back, as many pieces as were bought of its good, once': [
+    `delete from stock_entries where kind = 'restock'`,
+    `update stock_entries set sold = sold - 1 where kind = 'restock'`,
+    `update stock_entries set order_sn = null where kind = 'restock'`,
+    `update order_returns set restocked_by = null, restocked_at = null`,
+    `update order_returns set restocked_by = '陆仓管', restocked_at = now() where state = 4`,
+    `update goods set form = 1 where sn in (select goods_sn from stock_entries where kind = 'restock')`,
+    `update goods set goods_type = 5 where sn in (select goods_sn from stock_entries where kind = 'restock')`,
+  ],
+  'physical goods that count as sold were paid for and are not on sale again': [
+    `update goods_stock set sold = sold + 1 where goods_sn in (select sn from goods where form = 2)`,
+    `update orders set paid_at = null where status = 4`,
+    `update order_returns set restocked_by = null, restocked_at = null`,
+  ],
+  'physical goods are not held as items': [`update goods set form = 2`],
 })

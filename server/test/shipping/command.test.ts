@@ -60,7 +60,35 @@ test('lists what waits, sends it, answers for it and gives its money back', asyn
   expect((await ship('returns')).output).toContain(`order ${orderSn}  accepted`)
   expect(await ship('received', orderSn)).toMatchObject({ code: 0 })
   expect((await info(orderSn)).return?.state).toBe(ReturnState.refunded)
+  const returned = await ship('returns')
+  expect(returned.output).toMatch(/^Nothing is to come back\.\n/)
+  expect(returned.output).toContain(`order ${orderSn}  came back`)
+  expect(await ship('restock', orderSn, '--by', '陆仓管')).toEqual({
+    code: 0,
+    output: 'Put back 1, in the name of 陆仓管; the good is on sale.\n',
+  })
+  expect(await ship('restock', orderSn, '--by', '陆仓管')).toEqual({
+    code: 0,
+    output: 'It was put back before; nothing was changed.\n',
+  })
   expect(await ship('returns')).toEqual({ code: 0, output: 'Nothing is to come back.\n' })
+})
+
+test('corrects a number that was written down wrongly, and says what it was', async () => {
+  const orderSn = await world.order(buyer, 'shipped')
+  const correct = () => ship('correct', orderSn, '中通快递', '7543210', '--by', '陆仓管')
+  expect(await correct()).toEqual({
+    code: 0,
+    output: 'Corrected, in the name of 陆仓管; it was "顺丰速运" SF1234567890.\n',
+  })
+  expect((await info(orderSn)).delivery).toMatchObject({ carrier: '中通快递', trackingNumber: '7543210' })
+  expect(await correct()).toEqual({ code: 0, output: 'It says so already; nothing was changed.\n' })
+  await buyer.call('order/receiveOrder', { orderSn })
+  expect(await correct()).toEqual({ code: 1, output: 'ILLEGAL_TRANSITION: 只有运送中的包裹可以更正快递单号\n' })
+  expect(await ship('restock', orderSn, '--by', '陆仓管')).toEqual({
+    code: 1,
+    output: 'ILLEGAL_TRANSITION: 这笔订单没有已收回并退款的商品\n',
+  })
 })
 
 test.each([
@@ -70,6 +98,12 @@ test.each([
   [['accept', '123456789012345678901', '请寄回']],
   [['refuse', '123456789012345678901', '--by', '陆客服']],
   [['returns', 'all']],
+  [['correct', '123456789012345678901', '顺丰速运', 'SF1234567890']],
+  [['correct', '123456789012345678901', '顺丰速运', '--by', '陆仓管']],
+  [['correct', '123456789012345678901', '顺丰速运', 'SF1234567890', 'all', '--by', '陆仓管']],
+  [['123456789012345678901', '顺丰速运', 'SF1234567890', 'all']],
+  [['restock', '123456789012345678901']],
+  [['restock', 'all', '--by', '陆仓管']],
 ])('does nothing when asked %j', async (given) => {
   expect(await ship(...given)).toMatchObject({ code: 2 })
 })

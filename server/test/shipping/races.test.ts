@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OrderStatus, ReturnState } from '@app/contract'
+import { GoodsStatus, OrderStatus, ReturnState } from '@app/contract'
 import { outcomes } from '../support/refusals.ts'
 import { type Buyer, openWorld, type World } from './world.ts'
 
@@ -85,6 +85,62 @@ test('come back fifty times at once, the money goes back once and the points wit
   const { succeeded } = await rush(() => world.context.order.returns.cameBack(orderSn))
   expect(succeeded).toHaveLength(1)
   expect(await world.booksOf(orderSn)).toEqual({ kept: 0, refunds: 1, points: 0 })
+})
+
+test('corrected and received at the same moment, a parcel says what was last written and keeps all of it', async () => {
+  const orderSn = await ordered('shipped')
+  let number = 1000
+  const correct = async () => {
+    const trackingNumber = `SF${number++}`
+    await world.context.order.deliveries.correct(orderSn, { carrier: '中通快递', trackingNumber, by: '陆仓管' })
+    return trackingNumber
+  }
+  const receive = () => buyer.call('order/receiveOrder', { orderSn })
+  const { reasons } = await rush(correct, correct, correct, correct, receive)
+  expect(reasons.every((reason) => reason === 'ILLEGAL_TRANSITION')).toBe(true)
+  const { status, delivery } = await info(orderSn)
+  expect(status).toBe(OrderStatus.complete)
+  const said = [
+    world.parcel.trackingNumber,
+    ...(await world.correctionsOf(orderSn)).map((one) => one.to_tracking_number),
+  ]
+  expect(delivery?.trackingNumber).toBe(said.at(-1))
+  expect(new Set(said).size).toBe(said.length)
+})
+
+test('corrected to the same fifty times at once, a parcel is corrected once', async () => {
+  const orderSn = await ordered('shipped')
+  const parcel = { ...world.parcel, trackingNumber: 'SF1234567809', by: '陆仓管' }
+  const { succeeded } = await rush(() => world.context.order.deliveries.correct(orderSn, parcel))
+  expect(succeeded.filter((before) => before !== undefined)).toEqual([world.parcel])
+  expect(await world.correctionsOf(orderSn)).toHaveLength(1)
+})
+
+test('put on sale again fifty times at once, pieces come back to stock once', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 3 })
+  buyer = await world.buyer()
+  const orderSn = await world.returned(buyer, { goodsSn, quantity: 3 })
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.soldOut, sold: 3, restocked: [] })
+  const { succeeded } = await rush(() => world.context.order.returns.restock(orderSn, '陆仓管'))
+  expect(succeeded).toHaveLength(fifty)
+  expect(succeeded.filter((restocked) => restocked !== undefined)).toEqual([{ quantity: 3, isOnSale: true }])
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-3] })
+})
+
+test('put on sale again while everybody wants it, no piece is sold twice', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 2 })
+  buyer = await world.buyer()
+  const orderSn = await world.returned(buyer, { goodsSn, quantity: 2 })
+  const { restock } = world.context.order.returns
+  const buy = () => world.place(buyer, goodsSn)
+  await rush(buy, buy, () => restock(orderSn, '陆仓管'))
+  const late = await rush(buy)
+  expect(new Set(late.reasons)).toEqual(new Set(['SOLD_OUT']))
+  const waiting = await buyer.call('order/goodsOrders', { goodsSn, size: 100 })
+  const sns = waiting.list.filter(({ status }) => status === OrderStatus.waitPay).map((one) => one.orderSn)
+  expect(sns).toHaveLength(2)
+  for (const sn of sns) await world.pay(buyer, sn)
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.soldOut, sold: 2, restocked: [-2] })
 })
 
 test('the books agree with all of it', async () => {

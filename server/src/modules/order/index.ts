@@ -6,7 +6,7 @@ import { type OrderViews, orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
-export type { OpenReturn } from './returns.ts'
+export type { OpenReturn, Restocked, Returned } from './returns.ts'
 export type { Fulfilment, Orders, PaidOrder } from './service.ts'
 
 export type OrderModule = ReturnType<typeof createOrderModule>

@@ -3,6 +3,7 @@ import { ReturnState } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
+import { GoodsType } from '../goods/index.ts'
 import { returnTransitions } from './transitions.ts'
 
 const columns = ['order_sn', 'uid', 'state', 'reason', 'answer', 'asked_at'] as const
@@ -59,6 +60,36 @@ export function findOpen(db: Db, limit: number) {
     .select(['r.order_sn', 'r.state', 'r.reason', 'r.asked_at', 'g.name', 'o.quantity', 'o.amount_fen'])
     .where('r.state', 'in', [ReturnState.asked, ReturnState.accepted])
     .orderBy('r.asked_at')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that what came back is put on sale again, and who says so; false when it was noted before. */
+export async function setRestocked(tx: Tx, orderSn: string, by: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('order_returns')
+    .set({ restocked_by: by, restocked_at: sql<Date>`now()` })
+    .where('order_sn', '=', orderSn)
+    .where('state', '=', ReturnState.refunded)
+    .where('restocked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/**
+ * What came back and is not on sale again, newest first: what nobody wants to sell again would hide the rest otherwise.
+ * The lots of an auction are sold once, by it alone.
+ */
+export function findToRestock(db: Db, limit: number) {
+  return db
+    .selectFrom('order_returns as r')
+    .innerJoin('orders as o', 'o.sn', 'r.order_sn')
+    .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
+    .select(['r.order_sn', 'r.refunded_at', 'g.name', 'o.quantity'])
+    .where('r.state', '=', ReturnState.refunded)
+    .where('r.restocked_at', 'is', null)
+    .where('o.goods_type', '=', GoodsType.ordinary)
+    .orderBy('r.refunded_at', 'desc')
     .limit(limit)
     .execute()
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
+import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import * as deliveries from './deliveryQueries.ts'
 import * as orders from './queries.ts'
 import * as queries from './returnQueries.ts'
@@ -16,6 +17,7 @@ const mostListed = 100
 const closing = { from: OrderStatus.waitDelivery, to: OrderStatus.closed } as const
 
 export interface ReturnOutside {
+  goods: Pick<GoodsModule, 'restockStock'>
   /** Gives back what a locked order was paid with, for a reason in words for the collector. */
   refund: (tx: Tx, orderSn: string, reason: string) => Promise<unknown>
 }
@@ -32,8 +34,23 @@ export interface OpenReturn {
   askedAt: Date
 }
 
+/** What came back and nobody has put on sale again. */
+export interface Returned {
+  orderSn: string
+  goodsName: string
+  quantity: number
+  refundedAt: Date | null
+}
+
+/** What became of pieces that were put on sale again. */
+export interface Restocked {
+  quantity: number
+  /** False where the good's sale is over, or was stopped. */
+  isOnSale: boolean
+}
+
 /** Money back before it was sent, and seven-day returns of what arrived (rules.md, order and payment). */
-export function createReturns({ config, database }: Foundation, { refund }: ReturnOutside) {
+export function createReturns({ config, database }: Foundation, { goods, refund }: ReturnOutside) {
   const { db } = database
   const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
 
@@ -87,6 +104,37 @@ export function createReturns({ config, database }: Foundation, { refund }: Retu
         requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
         await refund(tx, orderSn, '退货已收到')
       })
+    },
+
+    /**
+     * Puts what came back on sale again, in the name of `by` who looked at it; undefined, and nothing happens, where that
+     * was done before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+     */
+    restock(orderSn: string, by: string): Promise<Restocked | undefined> {
+      return database.transaction(async (tx) => {
+        const order = await orders.lock(tx, orderSn)
+        if (!order) throw new AppError('ORDER_NOT_FOUND')
+        if (order.goods_type !== GoodsType.ordinary) {
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '拍品只能重新上拍，不能重新上架' })
+        }
+        if ((await queries.find(tx, orderSn))?.state !== ReturnState.refunded) {
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有已收回并退款的商品' })
+        }
+        if (!(await queries.setRestocked(tx, orderSn, by))) return undefined
+        const { goods_sn: goodsSn, quantity } = order
+        return { quantity, isOnSale: await goods.restockStock(tx, { goodsSn, quantity, orderSn }) }
+      })
+    },
+
+    /** What came back and waits to be put on sale again, newest first. */
+    async toRestock(): Promise<Returned[]> {
+      const rows = await queries.findToRestock(db, mostListed)
+      return rows.map((row) => ({
+        orderSn: row.order_sn,
+        goodsName: row.name,
+        quantity: row.quantity,
+        refundedAt: row.refunded_at,
+      }))
     },
 
     /** Requests that wait for an answer or for the goods, oldest first. */

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GoodsStatus } from '@app/contract'
+import { GoodsType } from '../../src/modules/goods/index.ts'
+import { refusal } from '../support/refusals.ts'
+import { type Buyer, openWorld, type World } from './world.ts'
+
+let world: World
+let buyer: Buyer
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.buyer()
+})
+afterAll(() => world?.server.stop())
+
+const restock = (orderSn: string) => world.context.order.returns.restock(orderSn, '陆仓管')
+const waits = async () => (await world.context.order.returns.toRestock()).map((one) => one.orderSn)
+
+test('what came back is sold again once somebody says so, and once', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 2 })
+  const orderSn = await world.returned(buyer, { goodsSn, quantity: 2 })
+  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
+  expect(await waits()).toContain(orderSn)
+
+  expect(await restock(orderSn)).toEqual({ quantity: 2, isOnSale: true })
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
+  expect(await waits()).not.toContain(orderSn)
+  expect(await restock(orderSn)).toBeUndefined()
+  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2] })
+
+  const again = await world.returned(buyer, { goodsSn, quantity: 2 })
+  expect(await restock(again)).toEqual({ quantity: 2, isOnSale: true })
+  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2, -2] })
+})
+
+test('what was given back before it was sent waits and is sold again likewise', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 1 })
+  const orderSn = await world.order(buyer, 'paid', { goodsSn })
+  await buyer.call('order/returnOrder', { orderSn, reason: '不想要了' })
+  expect(await waits()).toContain(orderSn)
+  expect(await restock(orderSn)).toEqual({ quantity: 1, isOnSale: true })
+  expect(await world.place(buyer, goodsSn)).toMatch(/^\d{21}$/)
+})
+
+test('after its sale a good has its pieces again and is not sold', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 1 })
+  const orderSn = await world.returned(buyer, { goodsSn })
+  await sql`update goods set sale_end = now() - interval '1 s' where sn = ${goodsSn}`.execute(world.db)
+  expect(await restock(orderSn)).toEqual({ quantity: 1, isOnSale: false })
+  await world.server.worker.sweep('goods-status')
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.soldOut, sold: 0, restocked: [-1] })
+  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SALE_ENDED')
+})
+
+test('a return that is not finished puts nothing on sale', async () => {
+  const { returns } = world.context.order
+  const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' })
+  const asked = await world.order(buyer, 'received')
+  const accepted = await world.order(buyer, 'received')
+  const refused = await world.order(buyer, 'received')
+  for (const orderSn of [asked, accepted, refused]) await ask(orderSn)
+  await returns.accept(accepted, { answer: '请寄回', by: '陆客服' })
+  await returns.refuse(refused, { answer: '已有使用痕迹', by: '陆客服' })
+  for (const orderSn of [await world.order(buyer, 'received'), asked, accepted, refused]) {
+    await expect(restock(orderSn)).rejects.toMatchObject({
+      reason: 'ILLEGAL_TRANSITION',
+      message: '这笔订单没有已收回并退款的商品',
+    })
+    expect(await waits()).not.toContain(orderSn)
+  }
+  await expect(restock('1234567890')).rejects.toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+})
+
+test('a lot is sold once, by its auction alone', async () => {
+  const orderSn = await world.returned(buyer)
+  const setType = (type: number) =>
+    world.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
+  await setType(GoodsType.lot)
+  expect(await waits()).not.toContain(orderSn)
+  await expect(restock(orderSn)).rejects.toMatchObject({ message: '拍品只能重新上拍，不能重新上架' })
+  await setType(GoodsType.ordinary)
+  expect(await waits()).toContain(orderSn)
+})
+
+test('the books agree with all of it', async () => {
+  expect(await world.broken()).toEqual([])
+})
