@@ -45,16 +45,28 @@ export function createOrders(
 ) {
   const { database } = foundation
 
+  /** Closes a waiting order and releases its stock. False when it no longer waits. */
+  async function close(tx: Tx, orderSn: string, reason: CloseReason): Promise<boolean> {
+    const [order] = await queries.closeWaiting(tx, [orderSn], reason)
+    if (!order) return false
+    await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn })
+    return true
+  }
+
+  /** The same before its time: what may still be under way at a channel is closed by a job. */
+  async function callOff(tx: Tx, orderSn: string, reason: CloseReason): Promise<boolean> {
+    if (!(await close(tx, orderSn, reason))) return false
+    await enqueue(tx, { kind: 'order.closed', payload: { orderSn } })
+    return true
+  }
+
   return {
     ...createPlacing(foundation, { goods, holdsAny, readAddress, sealing }),
 
-    /** Cancels a waiting order of its owner. What may still be under way at a channel is closed by a job. */
+    /** Cancels a waiting order of its owner. */
     async cancel(tx: Tx, sn: string, uid: string): Promise<void> {
       if (!(await queries.findOwn(tx, sn, uid))) throw new AppError('ORDER_NOT_FOUND')
-      const [order] = await queries.closeWaiting(tx, [sn], CloseReason.cancelled)
-      if (!order) throw new AppError('ILLEGAL_TRANSITION')
-      await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn: sn })
-      await enqueue(tx, { kind: 'order.closed', payload: { orderSn: sn } })
+      requireMove(await callOff(tx, sn, CloseReason.cancelled))
     },
 
     /** An order of its owner as whoever takes the money needs it; what is sent is paid once somebody said where to. */
@@ -96,13 +108,8 @@ export function createOrders(
       await onComplete?.(tx, { sn: orderSn, uid: waiting.uid, amountFen: Number(waiting.amount_fen) })
     },
 
-    /** Closes a waiting order and releases its stock. False when it no longer waits. */
-    async close(tx: Tx, orderSn: string, reason: CloseReason): Promise<boolean> {
-      const [order] = await queries.closeWaiting(tx, [orderSn], reason)
-      if (!order) return false
-      await goods.releaseStock(tx, { goodsSn: order.goods_sn, quantity: order.quantity, orderSn })
-      return true
-    },
+    close,
+    callOff,
 
     /** Closes those of `orderSns` that still wait, in one statement each for orders and stock; returns them. */
     async closeMany(tx: Tx, orderSns: readonly string[], reason: CloseReason): Promise<string[]> {
