@@ -43,6 +43,8 @@ export const auctionInfo = route('order/auction/info', {
     gallery: z.array(picture),
     story: z.array(z.string()),
     rules: z.array(z.string()),
+    /** Why and when the house took the lot back; null unless it did. */
+    withdrawal: z.strictObject({ reason: z.string(), time: seconds }).nullable(),
     /** A bid in the last so many seconds lets the lot run so many seconds again. */
     extendSeconds: count,
     /** Of the lot's live topic, from where to listen on. */
@@ -85,7 +87,7 @@ export const auctionDeposit = route('order/auction/deposit', {
   auth: 'user',
   input: z.strictObject({ lotId: numericId.meta({ title: '拍品' }) }),
   reply: z.strictObject({ orderSn: id, amount: fen, payBy: seconds, isPaid: z.boolean() }),
-  errors: ['KYC_REQUIRED', 'UNDER_AGE', 'NOT_FOUND', 'AUCTION_CLOSED', 'BUSY'],
+  errors: ['KYC_REQUIRED', 'UNDER_AGE', 'NOT_FOUND', 'AUCTION_CLOSED', 'LOT_WITHDRAWN', 'BUSY'],
 })
 
 /** A bid, in fen. It is binding. */
@@ -98,6 +100,7 @@ export const placeBid = route('order/auction/bid', {
     'UNDER_AGE',
     'NOT_FOUND',
     'AUCTION_CLOSED',
+    'LOT_WITHDRAWN',
     'DEPOSIT_REQUIRED',
     'BID_TOO_LOW',
     'ALREADY_LEADING',

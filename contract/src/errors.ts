@@ -89,6 +89,7 @@ export const reasons = {
   ADDRESS_REQUIRED: { status: 409, msg: '请先选择收货地址' },
   RETURN_CLOSED: { status: 409, msg: '已过可以退货的期限' },
   AUCTION_CLOSED: { status: 409, msg: '这件拍品未在竞拍中' },
+  LOT_WITHDRAWN: { status: 409, msg: '这件拍品已撤拍，交过的保证金会原路退回' },
   DEPOSIT_REQUIRED: { status: 409, msg: '出价前请先交纳保证金' },
   BID_TOO_LOW: { status: 409, msg: '已有更高的出价，请按最新价格出价' },
   ALREADY_LEADING: { status: 409, msg: '你的出价目前领先，无需再次出价' },

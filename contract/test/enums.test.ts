@@ -70,7 +70,7 @@ describe('enumerations', () => {
       { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 },
     ],
     ['[enum.redeem-gift-type]', enums.RedeemGiftType, { collectible: 1, blindBox: 2, giftBox: 3 }],
-    ['why an order was closed, ours', enums.CloseReason, { cancelled: 1, timedOut: 2, refunded: 3 }],
+    ['why an order was closed, ours', enums.CloseReason, { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4 }],
     ['item states, ours', enums.ItemState, { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 }],
     ['kinds of rights', enums.RightsType, { online: 1, physical: 2 }],
     [
@@ -79,7 +79,11 @@ describe('enumerations', () => {
       { service: 'service', coupon: 'coupon', site: 'site', ship: 'ship' },
     ],
     ['states of a return, ours', enums.ReturnState, { asked: 1, accepted: 2, refused: 3, refunded: 4 }],
-    ['states of a lot, ours', enums.AuctionState, { coming: 1, running: 2, waitPay: 3, sold: 4, unsold: 5 }],
+    [
+      'states of a lot, ours',
+      enums.AuctionState,
+      { coming: 1, running: 2, waitPay: 3, sold: 4, unsold: 5, withdrawn: 6 },
+    ],
     ['kinds of special subjects, ours', enums.SubjectKind, { album: 1, topic: 2, memorial: 3 }],
     ['kinds of what is found, ours', enums.FindKind, { goods: 'goods', box: 'box', album: 'album', notice: 'notice' }],
     ['platforms', enums.Platform, { h5: 'h5', web: 'web', app: 'app' }],

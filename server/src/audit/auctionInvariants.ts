@@ -46,13 +46,24 @@ export const auctionInvariants: Readonly<Record<string, string>> = {
     group by d.order_sn, d.state
     having bool_or(r.sn is null) and d.state = 'refunded' or bool_and(r.sn is not null) and d.state <> 'refunded'`,
 
-  'only who won and did not pay loses the deposit': `
-    select d.lot_id, d.uid from auction_deposits d
-    left join auction_offers o on o.lot_id = d.lot_id and o.uid = d.uid and o.place = 1 and o.lapsed_at is not null
-    where d.state = 'kept' and o.uid is null
+  'only who won and did not pay loses the deposit, and not where the lot was withdrawn first': `
+    select d.lot_id, d.uid, d.state, o.place, o.close_reason from auction_deposits d
+    left join lateral (
+      select f.place, s.close_reason from auction_offers f join orders s on s.sn = f.order_sn
+      where f.lot_id = d.lot_id and f.uid = d.uid and f.lapsed_at is not null
+    ) o on true
+    where (d.state = 'kept') <> coalesce(o.place = 1 and o.close_reason is distinct from 4, false)`,
+
+  'a lot that is withdrawn has no bid after that, and no order but closed ones': `
+    select l.id, b.id::text as bid_or_order from auction_lots l join auction_bids b on b.lot_id = l.id
+    where b.created_at > l.withdrawn_at
     union all
-    select o.lot_id, o.uid from auction_offers o join auction_deposits d on d.lot_id = o.lot_id and d.uid = o.uid
-    where o.place = 1 and o.lapsed_at is not null and d.state <> 'kept'`,
+    select l.id, o.sn from auction_lots l join orders o on o.goods_sn = l.goods_sn
+    where l.state = 6 and o.status <> 5`,
+
+  'an order is closed as withdrawn only with its lot': `
+    select o.sn, o.status, l.id, l.state from orders o left join auction_lots l on l.goods_sn = o.goods_sn
+    where o.close_reason = 4 and (l.state is distinct from 6 or o.status <> 5)`,
 
   'a lot is sold exactly when the order it was offered by is paid': `
     select l.id, l.state, o.sn, o.status from auction_lots l

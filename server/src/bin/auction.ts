@@ -1,24 +1,39 @@
 import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { AuctionState } from '@app/contract'
 import * as z from 'zod'
-import { newLot, publishLot, setOpen } from '../modules/auction/index.ts'
+import { AppError } from '../core/errors.ts'
+import { type AuctionModule, newLot, publishLot, setOpen } from '../modules/auction/index.ts'
 import { runCommand } from './command.ts'
+import { quoted } from './reviewWall.ts'
 
 const usage = `usage: npm run -s auction -- list
        npm run -s auction -- open | close
-       npm run -s auction -- add lot.json`
+       npm run -s auction -- add lot.json
+       npm run -s auction -- withdraw LOT --reason "why, in Chinese, for the bidders" [--by NAME]
+Who withdraws a lot is kept: NAME, or else the account's.`
 
 /** Lots the list shows at most. */
 const mostListed = 100
+const refusals = {
+  NOT_FOUND: 'there is no such lot',
+  ILLEGAL_TRANSITION: 'it is sold or unsold, which stays so',
+}
 const stateNames = new Map<number, string>(Object.entries(AuctionState).map(([name, value]) => [value, name]))
 
-// Lists the lots, lets bids in or keeps them out, or makes a lot known that is written down in a JSON file (prices in fen).
-const [task, file, ...rest] = process.argv.slice(2)
+// Lists the lots, lets bids in or keeps them out, makes a lot known that is written down in a JSON file (prices in fen),
+// or takes one back.
+const options = { reason: { type: 'string' }, by: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [task, subject, ...rest] = positionals
+const takesSubject = task === 'add' || task === 'withdraw'
+const isNamed = values.reason !== undefined || values.by !== undefined
 
-if (rest.length > 0 || (task === 'add') !== (file !== undefined)) fail()
+if (rest.length > 0 || takesSubject !== (subject !== undefined) || (isNamed && task !== 'withdraw')) fail()
 else if (task === 'list') await list()
 else if (task === 'open' || task === 'close') await open(task === 'open')
-else if (task === 'add' && file) await add(file)
+else if (task === 'add' && subject) await add(subject)
+else if (task === 'withdraw' && subject) await withdraw(subject)
 else fail()
 
 function fail(): void {
@@ -35,6 +50,7 @@ function list(): Promise<void> {
       console.log(
         [lot.id, lot.goods_sn, state, price, lot.starts_at.toISOString(), lot.ends_at.toISOString()].join('\t'),
       )
+      if (lot.withdrawn_at) console.log(`  ${describeWithdrawal(lot)}`)
     }
     return 0
   })
@@ -66,6 +82,35 @@ async function add(path: string): Promise<void> {
       return 1
     }
   })
+}
+
+async function withdraw(lotId: string): Promise<void> {
+  const reason = (values.reason ?? '').trim()
+  const by = (values.by ?? process.env['USER'] ?? '').trim()
+  const isReason = /\p{Script=Han}/u.test(reason) && reason.length >= 2 && reason.length <= 200
+  if (!/^\d{1,18}$/.test(lotId) || !isReason || by.length < 1 || by.length > 40) {
+    fail()
+    return
+  }
+  await runCommand(async ({ auction }) => {
+    try {
+      const isNew = await auction.withdraw(lotId, { reason, by })
+      console.error(
+        isNew
+          ? `Lot ${lotId} is withdrawn, in the name of ${by}; its deposits go back`
+          : `Lot ${lotId} is withdrawn already; nothing has changed`,
+      )
+      return 0
+    } catch (error) {
+      if (!(error instanceof AppError) || !Object.hasOwn(refusals, error.reason)) throw error
+      console.error(`Lot ${lotId} was not withdrawn: ${refusals[error.reason as keyof typeof refusals]}`)
+      return 1
+    }
+  })
+}
+
+function describeWithdrawal(lot: Awaited<ReturnType<AuctionModule['lots']>>[number]): string {
+  return `by ${lot.withdrawn_by}, ${lot.withdrawn_at?.toISOString()}: ${quoted(lot.withdrawn_reason ?? '')}`
 }
 
 /** What the file holds; undefined, with a word about it, where it cannot be read. */

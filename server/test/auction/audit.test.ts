@@ -9,6 +9,7 @@ beforeAll(async () => {
   server = await startTestServer()
   await world.open(server)
   await sellToTheSecond()
+  await withdrawWon()
   const running = await world.makeLot(server)
   for (const [turn, { bid }] of (await world.makeBidders(server, running, 2)).entries()) {
     await bid(running, 10_000 + turn * 1000)
@@ -38,7 +39,14 @@ async function sellToTheSecond(): Promise<void> {
   })
 }
 
-test('the audit finds nothing in a lot that runs and one that was sold to the second bidder', async () => {
+/** A lot that is withdrawn while its winner may still pay. */
+async function withdrawWon(): Promise<void> {
+  const { lotId } = await world.makeWon(server)
+  await world.withdraw(server, lotId)
+  await world.decide(server)
+}
+
+test('the audit finds nothing in a lot that runs, one that was sold to the second bidder, and one that was withdrawn', async () => {
   expect(await world.faults(server)).toEqual([])
 })
 
@@ -74,9 +82,18 @@ testNoticed(() => server.context.database, Object.keys(auctionInvariants), {
     `update auction_deposits set state = 'refunded', settled_at = now() where state = 'held'`,
     `update auction_deposits set state = 'held', settled_at = null where state = 'refunded'`,
   ],
-  'only who won and did not pay loses the deposit': [
+  'only who won and did not pay loses the deposit, and not where the lot was withdrawn first': [
     `update auction_deposits set state = 'kept' where state = 'refunded'`,
     `update auction_deposits set state = 'held', settled_at = null where state = 'kept'`,
+    `update orders set close_reason = 1 where close_reason = 4`,
+  ],
+  'a lot that is withdrawn has no bid after that, and no order but closed ones': [
+    `update auction_lots set withdrawn_at = withdrawn_at - interval '1 h' where state = 6`,
+    `update orders set status = 1 where close_reason = 4`,
+  ],
+  'an order is closed as withdrawn only with its lot': [
+    `update orders set close_reason = 4 where goods_type = 4`,
+    `update orders set status = 1 where close_reason = 4`,
   ],
   'a lot is sold exactly when the order it was offered by is paid': [
     `update auction_lots set state = 5 where state = 4`,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommandLine } from '../support/commandLine.ts'
 import { makeShop } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { makeLot } from './world.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'auction-'))
@@ -54,3 +55,15 @@ test(
     expect((await command('sell')).code).toBe(2)
   },
 )
+
+test('an operator withdraws a lot, with a reason that bidders can read', { timeout: 120_000 }, async () => {
+  const lotId = await makeLot(server)
+  const withdraw = (lot: string, reason: string) => command('withdraw', lot, '--reason', reason, '--by', '陆泊舟')
+  const reason = '委托人收回了这件瓷瓶'
+  expect((await withdraw(lotId, 'no words for them')).code).toBe(2)
+  expect(await withdraw('999', reason)).toMatchObject({ code: 1, output: expect.stringContaining('no such lot') })
+  expect(await withdraw(lotId, reason)).toMatchObject({ code: 0, output: expect.stringContaining('陆泊舟') })
+  expect(await withdraw(lotId, reason)).toMatchObject({ code: 0, output: expect.stringContaining('already') })
+  expect((await server.call('order/auction/info', { lotId })).withdrawal?.reason).toBe(reason)
+  expect((await command('list')).output).toMatch(/withdrawn[^]*by 陆泊舟, .*委托人收回了这件瓷瓶/)
+})

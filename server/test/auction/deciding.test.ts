@@ -17,27 +17,9 @@ afterAll(async () => {
   await server.stop()
 })
 
-/** A lot that two, or more, people have bid for and that is over: the last of them won. */
-async function makeWon(count = 2) {
-  const lotId = await makeLot(server)
-  const people = await makeBidders(server, lotId, count)
-  for (const [turn, { bid }] of people.entries()) await bid(lotId, 10_000 + turn * 1000)
-  await world.passTime(server, lotId)
-  await world.decide(server)
-  const [winner, ...others] = people.toReversed()
-  if (!winner) throw new Error('Nobody won')
-  return { lotId, winner, others, orderSn: (await world.mineOf(winner.call, lotId)).orderSn ?? '' }
-}
-
+const makeWon = (count?: number) => world.makeWon(server, count)
 const stateOf = async (lotId: string) => (await world.infoOf(server.call, lotId)).lot.state
-const refundsOf = async (lotId: string) => {
-  const { rows } = await server.context.database.pool.query<{ uid: string; count: number }>(
-    `select d.uid, count(r.sn)::int as count from auction_deposits d
-     left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 group by d.uid`,
-    [lotId],
-  )
-  return Object.fromEntries(rows.map(({ uid, count }) => [uid, count]))
-}
+const refundsOf = (lotId: string) => world.refundsOf(server, lotId)
 
 describe('who bid most', () => {
   test('has a day to pay for the lot, and it is sold', async () => {

@@ -121,6 +121,22 @@ export async function decide(server: TestServer): Promise<void> {
   await server.worker.jobs()
 }
 
+/** A lot that two, or more, people have bid for and that is over: the last of them won. */
+export async function makeWon(server: TestServer, count = 2) {
+  const lotId = await makeLot(server)
+  const people = await makeBidders(server, lotId, count)
+  for (const [turn, { bid }] of people.entries()) await bid(lotId, 10_000 + turn * 1000)
+  await passTime(server, lotId)
+  await decide(server)
+  const [winner, ...others] = people.toReversed()
+  if (!winner) throw new Error('Nobody won')
+  return { lotId, winner, others, orderSn: (await mineOf(winner.call, lotId)).orderSn ?? '' }
+}
+
+/** Withdraws a lot as an operator does; false when it was before. */
+export const withdraw = ({ context }: TestServer, lotId: string, reason = '委托人收回了这件瓷瓶') =>
+  context.auction.withdraw(lotId, { reason, by: '陆泊舟' })
+
 /** Everybody's bids of a lot in the order they were accepted. */
 export async function bidsOf({ context }: TestServer, lotId: string): Promise<{ uid: string; price: number }[]> {
   const { rows } = await context.database.pool.query<{ uid: string; price_fen: string }>(
@@ -137,6 +153,16 @@ export async function depositsOf({ context }: TestServer, lotId: string): Promis
     [lotId],
   )
   return Object.fromEntries(rows.map(({ uid, state }) => [uid, state]))
+}
+
+/** How many refunds each deposit of a lot has, by person. */
+export async function refundsOf({ context }: TestServer, lotId: string): Promise<Record<string, number>> {
+  const { rows } = await context.database.pool.query<{ uid: string; count: number }>(
+    `select d.uid, count(r.sn)::int as count from auction_deposits d
+     left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 group by d.uid`,
+    [lotId],
+  )
+  return Object.fromEntries(rows.map(({ uid, count }) => [uid, count]))
 }
 
 /** Names of the invariants that do not hold. */

@@ -39,6 +39,7 @@ export const infoOf = (given: Partial<Reply<'order/auction/info'>> = {}): Reply<
   gallery: [picture],
   story: ['一窑一件。'],
   rules: ['出价不能撤回。'],
+  withdrawal: null,
   extendSeconds: 300,
   live: 5,
   mine: null,

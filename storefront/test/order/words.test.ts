@@ -25,6 +25,7 @@ describe('an order in words', () => {
     const closed = { ...waitingOrder, status: OrderStatus.closed }
     expect(orderWords({ ...closed, closeReason: CloseReason.timedOut }, payBy).note).toContain('没有在时限内付款')
     expect(orderWords({ ...closed, closeReason: CloseReason.cancelled }, payBy).note).toContain('你取消了')
+    expect(orderWords({ ...closed, closeReason: CloseReason.withdrawn }, payBy).note).toContain('拍品已撤拍')
   })
 
   it('says what becomes of the money', () => {

@@ -21,8 +21,14 @@ export interface BiddingOutside {
 }
 
 /** Whether a lot takes bids, and orders of its deposit, at the moment it was looked at. */
-export function takesBids(lot: lots.LotRow): boolean {
+function takesBids(lot: lots.LotRow): boolean {
   return (lot.state === AuctionState.coming || lot.state === AuctionState.running) && !lot.is_over
+}
+
+/** Refuses what only a lot that takes bids allows. Throws LOT_WITHDRAWN and AUCTION_CLOSED. */
+export function requireTaking(lot: lots.LotRow, isOpen: boolean): void {
+  if (lot.state === AuctionState.withdrawn) throw new AppError('LOT_WITHDRAWN')
+  if (!isOpen || !takesBids(lot)) throw new AppError('AUCTION_CLOSED')
 }
 
 /** Bids: one after another under the lock of their lot, judged by the database's clock. */
@@ -36,14 +42,16 @@ export function createBidding({ goods, live, settings }: BiddingOutside) {
   return {
     /**
      * Places a bid and tells everybody, as the last statement of the transaction but those of its caller. Throws
-     * NOT_FOUND, AUCTION_CLOSED, DEPOSIT_REQUIRED, ALREADY_LEADING, BID_TOO_LOW, and BAD_INPUT far above what would do.
+     * NOT_FOUND, LOT_WITHDRAWN, AUCTION_CLOSED, DEPOSIT_REQUIRED, ALREADY_LEADING, BID_TOO_LOW, and BAD_INPUT far above
+     * what would do.
      */
     async bid(tx: Tx, bid: bids.Bid): Promise<AuctionLot> {
       const { lotId, uid, priceFen } = bid
       const { isOpen, extendSeconds, mostSteps } = await settings.get('auction', tx)
       const lot = await lots.lock(tx, lotId)
       if (!lot) throw new AppError('NOT_FOUND')
-      if (!isOpen || !takesBids(lot) || !lot.has_begun) throw new AppError('AUCTION_CLOSED')
+      requireTaking(lot, isOpen)
+      if (!lot.has_begun) throw new AppError('AUCTION_CLOSED')
       if ((await deposits.find(tx, lotId, uid))?.state !== 'held') throw new AppError('DEPOSIT_REQUIRED')
       if (lot.leader_uid === uid) throw new AppError('ALREADY_LEADING')
       if (priceFen < nextBidOf(lot)) throw new AppError('BID_TOO_LOW')

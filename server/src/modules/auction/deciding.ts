@@ -17,6 +17,13 @@ const hourSeconds = 3600
 /** Of those to whom a lot is offered, the one who won it: their bid was binding, the others' had been topped. */
 const winnersPlace = 1
 
+/** Notes that an offer ended unpaid; who had won loses the deposit. False when it had lapsed before. */
+export async function lapseUnpaid(tx: Tx, lotId: string, { place, uid, order_sn }: offers.OpenOffer): Promise<boolean> {
+  if (!(await offers.lapse(tx, order_sn))) return false
+  if (place === winnersPlace) await deposits.keep(tx, lotId, uid)
+  return true
+}
+
 /** Job that tells open pages of a lot whose order was paid. */
 export const tellJob = 'auction.told'
 
@@ -82,8 +89,7 @@ export function createDeciding(database: Database, { orders, live, settings }: D
       const open = await offers.findOpen(tx, lotId)
       if (!open || (await orders.lock(tx, open.order_sn))?.status !== OrderStatus.closed) return
       const lot = await lots.lock(tx, lotId)
-      if (lot?.state !== AuctionState.waitPay || !(await offers.lapse(tx, open.order_sn))) return
-      if (open.place === winnersPlace) await deposits.keep(tx, lotId, open.uid)
+      if (lot?.state !== AuctionState.waitPay || !(await lapseUnpaid(tx, lotId, open))) return
       await offer(tx, lot)
       await tell(tx, lotId)
     })

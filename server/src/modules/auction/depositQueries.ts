@@ -43,15 +43,21 @@ export async function setRefunded(tx: Tx, orderSn: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** Orders of deposits that are held although their lot is decided. */
-export async function findReturnable(db: Db, limit: number): Promise<string[]> {
+export interface Returnable {
+  /** The order that paid it. */
+  orderSn: string
+  isWithdrawn: boolean
+}
+
+/** Deposits that are held although their lot is decided or withdrawn. */
+export async function findReturnable(db: Db, limit: number): Promise<Returnable[]> {
   const rows = await db
     .selectFrom('auction_deposits')
     .innerJoin('auction_lots', 'auction_lots.id', 'auction_deposits.lot_id')
-    .select('order_sn')
+    .select(['order_sn', 'auction_lots.state'])
     .where('auction_deposits.state', '=', 'held')
-    .where('auction_lots.state', 'in', [AuctionState.sold, AuctionState.unsold])
+    .where('auction_lots.state', 'in', [AuctionState.sold, AuctionState.unsold, AuctionState.withdrawn])
     .limit(limit)
     .execute()
-  return rows.map((row) => row.order_sn)
+  return rows.map((row) => ({ orderSn: row.order_sn, isWithdrawn: row.state === AuctionState.withdrawn }))
 }

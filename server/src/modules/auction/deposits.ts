@@ -7,7 +7,7 @@ import type { StoredSettings } from '../../core/storedSettings.ts'
 import { GoodsType } from '../goods/index.ts'
 import type { Fulfilment, Orders } from '../order/index.ts'
 import type { PayModule } from '../pay/index.ts'
-import { takesBids } from './bidding.ts'
+import { requireTaking } from './bidding.ts'
 import * as deposits from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import type { AuctionSettings } from './settings.ts'
@@ -35,11 +35,11 @@ export function createDeposits(
   }
 
   /** Gives one deposit back; its order stays complete, beside the refund. The order's row first, as whoever takes money locks it. */
-  async function giveBack(orderSn: string): Promise<void> {
+  async function giveBack({ orderSn, isWithdrawn }: deposits.Returnable): Promise<void> {
     await database.transaction(async (tx) => {
       const order = await orders.lock(tx, orderSn)
       if (order?.status !== OrderStatus.complete || !(await deposits.setRefunded(tx, orderSn))) return
-      await pay.refundOrder(tx, orderSn, '竞拍已结束，保证金原路退回')
+      await pay.refundOrder(tx, orderSn, `${isWithdrawn ? '拍品已撤拍' : '竞拍已结束'}，保证金原路退回`)
     })
   }
 
@@ -53,7 +53,7 @@ export function createDeposits(
 
     /**
      * The order that pays the deposit: the paid or waiting one, or else a new one. The lot's lock makes it one a person.
-     * Throws NOT_FOUND and AUCTION_CLOSED.
+     * Throws NOT_FOUND, LOT_WITHDRAWN and AUCTION_CLOSED.
      */
     async order(tx: Tx, lotId: string, uid: string): Promise<DepositOrder> {
       const { isOpen } = await settings.get('auction', tx)
@@ -61,7 +61,7 @@ export function createDeposits(
       if (!lot) throw new AppError('NOT_FOUND')
       const paid = await deposits.find(tx, lotId, uid)
       if (paid) return present(tx, paid.order_sn, true)
-      if (!isOpen || !takesBids(lot)) throw new AppError('AUCTION_CLOSED')
+      requireTaking(lot, isOpen)
       const waiting = (await orders.boughtOf(tx, lot.deposit_goods_sn, uid)).waitingOrderSn
       const orderSn =
         waiting ??
@@ -86,7 +86,7 @@ export function createDeposits(
     /** Gives back what is held of decided lots; true when there may be more. */
     async giveAllBack(): Promise<boolean> {
       const due = await deposits.findReturnable(database.db, returnedAtOnce)
-      for (const orderSn of due) await giveBack(orderSn)
+      for (const deposit of due) await giveBack(deposit)
       return due.length === returnedAtOnce
     },
   }

@@ -13,6 +13,7 @@ import { createDeposits } from './deposits.ts'
 import * as lots from './lotQueries.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
+import { createWithdrawing } from './withdrawing.ts'
 
 export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 
@@ -21,7 +22,7 @@ export type AuctionModule = ReturnType<typeof createAuctionModule>
 export interface AuctionOutside {
   goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'publish' | 'newest'>
-  orders: Pick<Orders, 'award' | 'boughtOf' | 'lock'>
+  orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   people: Pick<UserModule['people'], 'masked'>
 }
@@ -34,6 +35,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
   const bidding = createBidding({ goods, live, settings })
   const deposits = createDeposits(foundation, { orders, pay, settings })
   const deciding = createDeciding(database, { orders, live, settings })
+  const withdrawing = createWithdrawing(database, { orders, tell: deciding.tell })
 
   return {
     /** What paid orders of deposits and of lots become. */
@@ -42,6 +44,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     isOpen: async (): Promise<boolean> => (await settings.get('auction')).isOpen,
     /** The lots, running ones first. */
     lots: (limit: number) => lots.list(database.db, limit),
+    withdraw: withdrawing.withdraw,
 
     jobs: {
       [tellJob]: ({ lotId }: { lotId: string }): Promise<void> =>

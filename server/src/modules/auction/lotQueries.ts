@@ -18,6 +18,9 @@ const columns = [
   'bids',
   'starts_at',
   'ends_at',
+  'withdrawn_reason',
+  'withdrawn_by',
+  'withdrawn_at',
 ] as const
 
 /** The moment of the look, not of the transaction's beginning: a lot may have been waited for. */
@@ -91,6 +94,25 @@ export async function move(tx: Tx, lotId: string, to: AuctionState): Promise<boo
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
     .set({ state: to })
+    .where('id', '=', lotId)
+    .where('state', 'in', statesBefore(lotTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export interface Withdrawal {
+  /** Why, in Chinese: bidders read it. */
+  reason: string
+  /** The name an operator gave. */
+  by: string
+}
+
+/** Withdraws a lot if its present state allows it; false when it does not. Bids before that moment were accepted. */
+export async function withdraw(tx: Tx, lotId: string, { reason, by }: Withdrawal): Promise<boolean> {
+  const to = AuctionState.withdrawn
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_lots')
+    .set({ state: to, withdrawn_reason: reason, withdrawn_by: by, withdrawn_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', lotId)
     .where('state', 'in', statesBefore(lotTransitions, to))
     .executeTakeFirst()

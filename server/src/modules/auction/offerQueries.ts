@@ -17,6 +17,8 @@ export async function insert(tx: Tx, { lotId, uid, priceFen, orderSn }: Offer): 
     from auction_offers where lot_id = ${lotId}`.execute(tx)
 }
 
+export type OpenOffer = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+
 /** To whom a lot is offered now, paid or not; `place` 1 is who won it. */
 export function findOpen(db: Db | Tx, lotId: string) {
   return db

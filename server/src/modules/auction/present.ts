@@ -44,6 +44,12 @@ export function presentLot(lot: LotRow, good: GoodsSummary): AuctionLot {
   }
 }
 
+/** Why a lot was withdrawn, and when; by whom is for the house alone. */
+export function presentWithdrawal(lot: LotRow): Reply<'order/auction/info'>['withdrawal'] {
+  const { withdrawn_reason: reason, withdrawn_at: time } = lot
+  return reason === null || time === null ? null : { reason, time: toSeconds(time) }
+}
+
 export type Mine = NonNullable<Reply<'order/auction/info'>['mine']>
 
 const yuan = (fen: string | number) => `${Number(fen) / 100} 元`
@@ -60,6 +66,7 @@ export function presentRules(lot: LotRow, { extendSeconds, payHours }: AuctionSe
     `最高出价者得，需在 ${payHours} 小时内付清全款；逾期未付的，保证金不予退还。`,
     `得主未付款时，拍品依次询问下一位出价人，由其自愿在 ${payHours} 小时内付款，不付款不影响保证金。`,
     '成交或流拍后，其余保证金原路退回；得主付清全款后，保证金同样退回。拍品包邮寄送。',
+    '拍品如因故撤拍，已有的出价作废，未付款的订单关闭，仍在保管的保证金全部原路退回。',
     ...(lot.remarks as string[]),
   ]
 }

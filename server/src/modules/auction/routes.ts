@@ -13,7 +13,7 @@ import type { createBidding } from './bidding.ts'
 import type { createDeposits } from './deposits.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
-import { type Mine, presentLot, presentRules } from './present.ts'
+import { type Mine, presentLot, presentRules, presentWithdrawal } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
 /** Lots the page shows: those that are open, and the last that were. */
@@ -83,6 +83,7 @@ export function auctionRoutes(
         gallery: work.gallery,
         story: work.story,
         rules: presentRules(lot, inForce),
+        withdrawal: presentWithdrawal(lot),
         extendSeconds: inForce.extendSeconds,
         live: number,
         mine,

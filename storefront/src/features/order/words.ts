@@ -49,6 +49,8 @@ function closedWords(reason: OrderCard['closeReason']): { title: string; note: s
       return { title: '已关闭', note: '没有在时限内付款，订单自动关闭' }
     case CloseReason.refunded:
       return { title: '已退款', note: '款项已原路退回' }
+    case CloseReason.withdrawn:
+      return { title: '已关闭', note: '拍品已撤拍，这笔订单不用付款' }
     case null:
       return { title: '已关闭', note: '' }
   }
