@@ -45,6 +45,7 @@ describe('what a visitor can do', () => {
     ['lost', { lot: lotOf({ state: AuctionState.sold }), mine: mineOf({ highest: 10_000 }) }],
     ['sold', { lot: lotOf({ state: AuctionState.sold }), mine: null }],
     ['unsold', { lot: lotOf({ state: AuctionState.unsold }) }],
+    ['withdrawn', { lot: lotOf({ state: AuctionState.withdrawn }), isLogin: false, mine: null }],
   ])('%s', (standing, given) => {
     expect(standingOf({ ...facts, ...given })).toBe(standing)
   })
@@ -54,5 +55,6 @@ describe('what a visitor can do', () => {
     expect(stateWords(lot, lot.startTime)).toBe('正在竞拍')
     expect(stateWords(lot, lot.endTime)).toBe('正在落槌')
     expect(stateWords(lotOf({ state: AuctionState.waitPay }), lot.startTime)).toBe('已落槌，待付款')
+    expect(stateWords(lotOf({ state: AuctionState.withdrawn }), lot.startTime)).toBe('已撤拍')
   })
 })

@@ -130,4 +130,65 @@ describe('[route /auction]', () => {
     expect(await screen.findByText('这一次没有拍到')).toBeTruthy()
     expect(screen.getByText(/保证金会原路退回/)).toBeTruthy()
   })
+
+  test('says live that a lot is withdrawn, why, and that the deposit comes back, to who was leading too', async () => {
+    let isWithdrawn = false
+    const withdrawn = lotOf({ state: AuctionState.withdrawn })
+    const mine = mineOf({ highest: 11_000, isLeading: true })
+    const withdrawal = { reason: '委托人收回了这件瓷瓶', time: lot.startTime + 60 }
+    const bids = bidsOf([{ bidId: '2', name: '我', price: 11_000, time: lot.startTime, isMine: true }])
+    const { streams } = await open({
+      'order/auction/info': () => (isWithdrawn ? infoOf({ lot: withdrawn, mine, withdrawal }) : infoOf({ mine })),
+      'order/auction/list': () => ({
+        isOpen: true,
+        list: [isWithdrawn ? withdrawn : lot, lotOf({ lotId: '8', name: '霁蓝碗', state: withdrawn.state })],
+      }),
+      'order/auction/bids': bids,
+    })
+    expect(await screen.findByText('你的出价领先')).toBeTruthy()
+    expect(await screen.findByText('领先')).toBeTruthy()
+    expect(screen.getByText('霁蓝碗（已撤拍）')).toBeTruthy()
+    isWithdrawn = true
+    const stream = await waitFor(() => {
+      const found = streams.find(({ topic }) => topic === 'auction')
+      if (!found) throw new Error('Nobody listens')
+      return found
+    })
+    const { lotId, price, nextBid, endTime, state } = withdrawn
+    act(() => stream.say('bid', 6, { lotId, price, nextBid, bids: withdrawn.bids, endTime, state }))
+    const room = within(await panel())
+    expect(await room.findByText('这件拍品已撤拍')).toBeTruthy()
+    expect(await room.findByText('撤拍原因：委托人收回了这件瓷瓶')).toBeTruthy()
+    expect(room.getByText(/保证金会原路退回，可在订单里查看/)).toBeTruthy()
+    expect(room.getByRole('link', { name: '查看保证金' }).getAttribute('href')).toBe('#/mine/order?orderSn=S1')
+    expect(room.queryByRole('button')).toBeNull()
+    expect(screen.getByText('撤拍前最高出价')).toBeTruthy()
+    expect(screen.getByText(/随撤拍作废/)).toBeTruthy()
+    expect(screen.queryByText('领先')).toBeNull()
+    expect(screen.getByText(`${lot.name}（已撤拍）`)).toBeTruthy()
+  })
+
+  test('shows the withdrawal that a bid came too late for, and to who paid no deposit', async () => {
+    let isWithdrawn = false
+    const late = { lot: lotOf({ state: AuctionState.withdrawn, price: null, bids: 0 }), mine: mineOf() }
+    const withdrawal = { reason: '釉面有伤', time: lot.startTime + 60 }
+    await open({
+      'order/auction/info': () => (isWithdrawn ? infoOf({ ...late, withdrawal }) : infoOf({ mine: mineOf() })),
+      'order/auction/bid': () => {
+        isWithdrawn = true
+        return new Refused('LOT_WITHDRAWN')
+      },
+    })
+    fireEvent.click(within(await panel()).getByRole('button', { name: /120\.00/ }))
+    const question = await screen.findByRole('dialog', { name: '确认出价' })
+    fireEvent.click(within(question).getByRole('button', { name: /^出价 ¥120/ }))
+    expect(await screen.findByText('撤拍原因：釉面有伤')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('没有人出过价。')).toBeTruthy()
+    freshVisit()
+    await open({ 'order/auction/info': infoOf({ lot: late.lot, withdrawal }) }, false)
+    expect(await screen.findByText('这件拍品已撤拍')).toBeTruthy()
+    expect(screen.getByText(/交过的保证金都会原路退回/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '登录后出价' })).toBeNull()
+  })
 })

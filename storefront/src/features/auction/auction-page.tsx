@@ -1,7 +1,8 @@
+import { AuctionState } from '@app/contract/enums'
 import { Container, DetailSkeleton, ErrorState, FilterBar } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
-import { lots } from './api.ts'
+import { type AuctionLot, lots } from './api.ts'
 import { ClosedRoom } from './closed.tsx'
 import { SaleRoom } from './sale-room.tsx'
 
@@ -37,11 +38,15 @@ export function AuctionPage({ asked, goodsSn, onChoose }: AuctionPageProps) {
     <div className="mb-6">
       <FilterBar
         label="拍品"
-        options={data.list.map((lot) => ({ value: lot.lotId, label: lot.name }))}
+        options={data.list.map((lot) => ({ value: lot.lotId, label: labelOf(lot) }))}
         value={lotId}
         onChange={onChoose}
       />
     </div>
   )
   return <SaleRoom key={lotId} lotId={lotId} others={others} missing={<ClosedRoom hasLots />} />
+}
+
+function labelOf({ name, state }: AuctionLot): string {
+  return state === AuctionState.withdrawn ? `${name}（已撤拍）` : name
 }

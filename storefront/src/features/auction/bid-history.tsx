@@ -1,3 +1,4 @@
+import { AuctionState } from '@app/contract/enums'
 import { cx, ListSkeleton, Price, SectionHeading } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EndlessList } from '../../lib/endless-list.tsx'
@@ -7,15 +8,22 @@ import { type AuctionLot, bidPages } from './api.ts'
 /** Everybody's bids, the newest and highest first; one's own are marked. */
 export function BidHistory({ lot }: { lot: AuctionLot }) {
   const query = useInfiniteQuery(bidPages(lot.lotId))
+  const isWithdrawn = lot.state === AuctionState.withdrawn
+  // No bid of a withdrawn lot leads.
+  const leading = isWithdrawn ? -1 : 0
+  const isOpen = lot.state === AuctionState.coming || lot.state === AuctionState.running
+  const note = isWithdrawn ? '随撤拍作废' : '名字已隐去一部分'
   return (
     <section aria-label="出价记录">
-      <SectionHeading note={lot.bids > 0 ? `共 ${lot.bids} 次，名字已隐去一部分` : undefined}>出价记录</SectionHeading>
+      <SectionHeading note={lot.bids > 0 ? `共 ${lot.bids} 次，${note}` : undefined}>出价记录</SectionHeading>
       <EndlessList
         query={query}
         failure="出价记录没能取来"
         skeleton={<ListSkeleton count={3} label="出价记录正在取来" />}
         empty={
-          <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-sm text-ink-soft">还没有人出价，第一口价留给你。</p>
+          <p className="mt-4 rounded-md bg-sunken px-4 py-6 text-sm text-ink-soft">
+            {isOpen ? '还没有人出价，第一口价留给你。' : '没有人出过价。'}
+          </p>
         }
         unit="次"
         endless={false}
@@ -33,13 +41,13 @@ export function BidHistory({ lot }: { lot: AuctionLot }) {
                 )}
               >
                 <span className="min-w-0">
-                  <span className={cx('block truncate', index === 0 && 'font-medium')}>
+                  <span className={cx('block truncate', index === leading && 'font-medium')}>
                     {isMine ? '我' : name}
-                    {index === 0 && <span className="ml-2 text-sm font-normal text-vermilion-ink">领先</span>}
+                    {index === leading && <span className="ml-2 text-sm font-normal text-vermilion-ink">领先</span>}
                   </span>
                   <time className="figures text-xs text-ink-faint">{formatDateTime(time)}</time>
                 </span>
-                <Price fen={price} size={index === 0 ? 'card' : 'inline'} className="shrink-0" />
+                <Price fen={price} size={index === leading ? 'card' : 'inline'} className="shrink-0" />
               </li>
             ))}
           </ol>

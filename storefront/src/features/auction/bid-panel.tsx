@@ -1,4 +1,4 @@
-import { Button, buttonStyle, formatYuan, Notice, Price } from '@app/ui'
+import { Button, buttonStyle, cx, formatYuan, Notice, Price } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { address } from '../../app/paths.ts'
@@ -13,7 +13,7 @@ import { type Standing, standingOf } from './standing.ts'
 import { type Bidding, useBidding } from './use-bidding.ts'
 
 /** What the visitor can do for a lot, and how their bid stands. */
-export function BidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
+export function BidPanel({ lot, withdrawal, mine }: Pick<LotInfo, 'lot' | 'withdrawal' | 'mine'>) {
   const { isLogin, userInfo } = useSession()
   const bidding = useBidding(lot.lotId)
   const passed = hasPassedKyc(userInfo)
@@ -30,7 +30,7 @@ export function BidPanel({ lot, mine }: Pick<LotInfo, 'lot' | 'mine'>) {
   return (
     <section aria-label="出价" className="grid gap-4">
       <div role="status">
-        <Words standing={standing} lot={lot} mine={mine} />
+        <Words standing={standing} lot={lot} withdrawal={withdrawal} mine={mine} />
       </div>
       <Action standing={standing} lot={lot} mine={mine} bidding={bidding} />
     </section>
@@ -43,8 +43,12 @@ interface PartProps {
   mine: Mine | null
 }
 
+interface WordsProps extends PartProps {
+  withdrawal: LotInfo['withdrawal']
+}
+
 /** How things stand, in a sentence or two. */
-function Words({ standing, lot, mine }: PartProps): ReactNode {
+function Words({ standing, lot, withdrawal, mine }: WordsProps): ReactNode {
   const deposit = <Price fen={lot.deposit} />
   const comesBack = mine?.isDepositPaid ? '保证金会原路退回，可在订单里查看。' : ''
   switch (standing) {
@@ -110,6 +114,13 @@ function Words({ standing, lot, mine }: PartProps): ReactNode {
       return <Notice title="已成交">{comesBack || '谢谢来看，下一件拍品会先在公告里说。'}</Notice>
     case 'unsold':
       return <Notice title="这一次流拍了">{comesBack || '没有成交。下一件拍品会先在公告里说。'}</Notice>
+    case 'withdrawn':
+      return (
+        <Notice title="这件拍品已撤拍">
+          {withdrawal && <p className="break-words">撤拍原因：{withdrawal.reason}</p>}
+          <p className={cx(withdrawal && 'mt-1.5')}>已有的出价随之作废。{comesBack || '交过的保证金都会原路退回。'}</p>
+        </Notice>
+      )
   }
 }
 
@@ -161,7 +172,8 @@ function Action({ standing, lot, mine, bidding }: PartProps & { bidding: Bidding
     case 'lost':
     case 'unsold':
     case 'sold':
-      return mine?.depositOrderSn ? (
+    case 'withdrawn':
+      return mine?.isDepositPaid && mine.depositOrderSn ? (
         <Link
           to={address('order', { orderSn: mine.depositOrderSn })}
           className={buttonStyle({ size: 'large', wide: true })}

@@ -6,7 +6,7 @@ import { type AuctionLot, type LotInfo, refreshLot } from './api.ts'
 import { stateWords } from './standing.ts'
 
 /** What the lot is, who sells it, what is bid for it, and how long still. */
-export function LotHead({ lot, extendSeconds }: Pick<LotInfo, 'lot' | 'extendSeconds'>) {
+export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' | 'withdrawal' | 'extendSeconds'>) {
   // Only the moments at which the words change are worth a new drawing.
   const words = useServerTime((milliseconds) => stateWords(lot, milliseconds / 1000))
   return (
@@ -21,24 +21,23 @@ export function LotHead({ lot, extendSeconds }: Pick<LotInfo, 'lot' | 'extendSec
         <span>{lot.house}</span>
         <span>拍卖牌照 {lot.licenceNumber}</span>
       </p>
-      <LotPrice lot={lot} words={words} extendSeconds={extendSeconds} />
+      <LotPrice lot={lot} withdrawal={withdrawal} words={words} extendSeconds={extendSeconds} />
     </header>
   )
 }
 
 interface TimedProps {
   lot: AuctionLot
+  withdrawal: LotInfo['withdrawal']
   words: string
   extendSeconds: number
 }
 
-function LotPrice({ lot, words, extendSeconds }: TimedProps) {
-  const isSold = lot.state === AuctionState.sold || lot.state === AuctionState.waitPay
-  const label = lot.price === null ? '起拍价' : isSold ? '落槌价' : '当前价'
+function LotPrice({ lot, withdrawal, words, extendSeconds }: TimedProps) {
   return (
     <dl className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-6 gap-y-4 border-y border-line py-5">
       <div>
-        <dt className="text-sm text-ink-faint">{label}</dt>
+        <dt className="text-sm text-ink-faint">{lot.price === null ? '起拍价' : priceWords(lot.state)}</dt>
         <dd aria-live="polite" className="mt-1 text-3xl leading-none">
           <span key={lot.price} className="inline-block animate-rise">
             <Price fen={lot.price ?? lot.startPrice} size="display" className="text-3xl" />
@@ -54,13 +53,18 @@ function LotPrice({ lot, words, extendSeconds }: TimedProps) {
         </dd>
       </div>
       <div className="col-span-2">
-        <LotTime lot={lot} words={words} extendSeconds={extendSeconds} />
+        <LotTime lot={lot} withdrawal={withdrawal} words={words} extendSeconds={extendSeconds} />
       </div>
     </dl>
   )
 }
 
-function LotTime({ lot, words, extendSeconds }: TimedProps) {
+function priceWords(state: AuctionState): string {
+  if (state === AuctionState.withdrawn) return '撤拍前最高出价'
+  return state === AuctionState.sold || state === AuctionState.waitPay ? '落槌价' : '当前价'
+}
+
+function LotTime({ lot, withdrawal, words, extendSeconds }: TimedProps) {
   const isLast = useServerTime((milliseconds) => lot.endTime - milliseconds / 1000 <= extendSeconds)
   const look = (late: boolean) => cx('text-lg', late ? 'text-vermilion-ink' : 'text-ink')
   if (words === '即将开拍') {
@@ -91,6 +95,14 @@ function LotTime({ lot, words, extendSeconds }: TimedProps) {
               : `${formatDateTime(lot.endTime)} 落槌；最后几分钟有人出价便顺延。`}
           </p>
         </dd>
+      </>
+    )
+  }
+  if (lot.state === AuctionState.withdrawn) {
+    return (
+      <>
+        <dt className="text-sm text-ink-faint">撤拍时间</dt>
+        <dd className="figures mt-1 text-ink-soft">{withdrawal ? formatDateTime(withdrawal.time) : '刚刚'}</dd>
       </>
     )
   }

@@ -41,7 +41,7 @@ export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
 }
 
 function Lot({ info }: { info: LotInfo }) {
-  const { lot, gallery, story, rules, extendSeconds, mine } = info
+  const { lot, gallery, story, rules, withdrawal, extendSeconds, mine } = info
   const pictures = gallery.length > 0 ? gallery : [lot.cover]
   // On phones one column, so the boxes between dissolve: picture, price and bid first, then everybody's bids, then to read.
   return (
@@ -72,9 +72,9 @@ function Lot({ info }: { info: LotInfo }) {
       </div>
       <div className="min-w-0 max-md:contents">
         <div className="max-md:order-1 max-md:mt-7">
-          <LotHead lot={lot} extendSeconds={extendSeconds} />
+          <LotHead lot={lot} withdrawal={withdrawal} extendSeconds={extendSeconds} />
           <div className="mt-5">
-            <BidPanel lot={lot} mine={mine} />
+            <BidPanel lot={lot} withdrawal={withdrawal} mine={mine} />
           </div>
         </div>
         <div className="max-md:order-2 max-md:mt-12 md:mt-14">

@@ -30,11 +30,13 @@ export type Standing =
   | 'waiting'
   | 'sold'
   | 'unsold'
+  | 'withdrawn'
 
 /** First what became of the lot, then what keeps this visitor from bidding, then how their bid stands. */
 export function standingOf({ lot, mine, isLogin, hasPassedKyc, isUnderAge, now }: StandingFacts): Standing {
   const { state } = lot
   const hasBid = mine !== null && mine.highest !== null
+  if (state === AuctionState.withdrawn) return 'withdrawn'
   if (state === AuctionState.sold) return mine?.orderSn ? 'bought' : hasBid ? 'lost' : 'sold'
   if (state === AuctionState.unsold) return 'unsold'
   if (state === AuctionState.waitPay) return mine?.orderSn ? 'won' : 'waiting'
@@ -55,6 +57,8 @@ export function stateWords({ state, startTime, endTime }: StandingFacts['lot'], 
       return '已成交'
     case AuctionState.unsold:
       return '已流拍'
+    case AuctionState.withdrawn:
+      return '已撤拍'
     case AuctionState.waitPay:
       return '已落槌，待付款'
     default:
