@@ -55,6 +55,8 @@ export const auctionInfo = route('order/auction/info', {
         /** The order of the deposit, paid or not; null before it was asked for. */
         depositOrderSn: id.nullable(),
         isDepositPaid: z.boolean(),
+        /** The house keeps it: the lot was won and not paid for. */
+        isDepositKept: z.boolean(),
         /** My highest bid. */
         highest: fen.nullable(),
         isLeading: z.boolean(),

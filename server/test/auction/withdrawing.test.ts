@@ -117,6 +117,7 @@ describe('a lot that is withdrawn', () => {
         ...everybody(others, 'refunded'),
         [winner.user.uid]: 'kept',
       })
+      expect(await world.mineOf(winner.call, lotId)).toMatchObject({ isDepositPaid: true, isDepositKept: true })
       expect(await reservedOf(lotId)).toEqual({ reserved: 0, sold: 0 })
     }
   })

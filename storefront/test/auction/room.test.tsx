@@ -190,5 +190,8 @@ describe('[route /auction]', () => {
     expect(await screen.findByText('这件拍品已撤拍')).toBeTruthy()
     expect(screen.getByText(/交过的保证金都会原路退回/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: '登录后出价' })).toBeNull()
+    freshVisit()
+    await open({ 'order/auction/info': infoOf({ ...late, mine: mineOf({ isDepositKept: true }), withdrawal }) })
+    expect(await screen.findByText(/保证金已按规则不予退还/)).toBeTruthy()
   })
 })

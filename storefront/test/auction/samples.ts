@@ -28,6 +28,7 @@ export const lotOf = (given: Partial<AuctionLot> = {}): AuctionLot => ({
 export const mineOf = (given: Partial<NonNullable<Reply<'order/auction/info'>['mine']>> = {}) => ({
   depositOrderSn: 'S1',
   isDepositPaid: true,
+  isDepositKept: false,
   highest: null,
   isLeading: false,
   orderSn: null,

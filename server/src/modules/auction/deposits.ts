@@ -21,6 +21,13 @@ export interface DepositsOutside {
   settings: StoredSettings<AuctionSettings>
 }
 
+interface OwnDeposit {
+  orderSn: string | null
+  isPaid: boolean
+  /** By the house. */
+  isKept: boolean
+}
+
 type DepositOrder = Reply<'order/auction/deposit'>
 
 /** Deposits: an ordinary order each, held while its lot is open, given back once it is decided. */
@@ -44,11 +51,12 @@ export function createDeposits(
   }
 
   return {
-    /** The order of the deposit that a person has, paid or waiting; null when there is none. */
-    async orderOf(db: Db, lot: lots.LotRow, uid: string): Promise<{ orderSn: string | null; isPaid: boolean }> {
+    /** The deposit that a person has, paid or waiting; its order is null when there is none. */
+    async ownOf(db: Db, lot: lots.LotRow, uid: string): Promise<OwnDeposit> {
       const paid = await deposits.find(db, lot.id, uid)
-      if (paid) return { orderSn: paid.order_sn, isPaid: true }
-      return { orderSn: (await orders.boughtOf(db, lot.deposit_goods_sn, uid)).waitingOrderSn, isPaid: false }
+      if (paid) return { orderSn: paid.order_sn, isPaid: true, isKept: paid.state === 'kept' }
+      const { waitingOrderSn: orderSn } = await orders.boughtOf(db, lot.deposit_goods_sn, uid)
+      return { orderSn, isPaid: false, isKept: false }
     },
 
     /**

@@ -43,13 +43,14 @@ export function auctionRoutes(
 
   async function mineOf(lot: lots.LotRow, uid: string): Promise<Mine> {
     const [deposit, highest, offer] = await Promise.all([
-      deposits.orderOf(db, lot, uid),
+      deposits.ownOf(db, lot, uid),
       bids.highestOf(db, lot.id, uid),
       offers.findOpen(db, lot.id),
     ])
     return {
       depositOrderSn: deposit.orderSn,
       isDepositPaid: deposit.isPaid,
+      isDepositKept: deposit.isKept,
       highest,
       isLeading: lot.leader_uid === uid,
       orderSn: offer?.uid === uid ? offer.order_sn : null,

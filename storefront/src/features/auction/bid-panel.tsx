@@ -47,10 +47,14 @@ interface WordsProps extends PartProps {
   withdrawal: LotInfo['withdrawal']
 }
 
+function depositWords({ isDepositKept }: Mine): string {
+  return isDepositKept ? '逾期未付款，保证金已按规则不予退还。' : '保证金会原路退回，可在订单里查看。'
+}
+
 /** How things stand, in a sentence or two. */
 function Words({ standing, lot, withdrawal, mine }: WordsProps): ReactNode {
   const deposit = <Price fen={lot.deposit} />
-  const comesBack = mine?.isDepositPaid ? '保证金会原路退回，可在订单里查看。' : ''
+  const ofDeposit = mine?.isDepositPaid ? depositWords(mine) : ''
   switch (standing) {
     case 'login':
     case 'verify':
@@ -103,22 +107,24 @@ function Words({ standing, lot, withdrawal, mine }: WordsProps): ReactNode {
         </Notice>
       )
     case 'lost':
-      return <Notice title="这一次没有拍到">{comesBack}下一件，也许更合缘。</Notice>
+      return <Notice title="这一次没有拍到">{ofDeposit}下一件，也许更合缘。</Notice>
     case 'waiting':
       return (
         <Notice title="已落槌，等待得主付款">
-          {mine?.isDepositPaid ? '如得主未付款，会按出价顺序询问下一位；保证金先为你留着。' : '付款后即成交。'}
+          {mine?.isDepositPaid && !mine.isDepositKept
+            ? '如得主未付款，会按出价顺序询问下一位；保证金先为你留着。'
+            : ofDeposit || '付款后即成交。'}
         </Notice>
       )
     case 'sold':
-      return <Notice title="已成交">{comesBack || '谢谢来看，下一件拍品会先在公告里说。'}</Notice>
+      return <Notice title="已成交">{ofDeposit || '谢谢来看，下一件拍品会先在公告里说。'}</Notice>
     case 'unsold':
-      return <Notice title="这一次流拍了">{comesBack || '没有成交。下一件拍品会先在公告里说。'}</Notice>
+      return <Notice title="这一次流拍了">{ofDeposit || '没有成交。下一件拍品会先在公告里说。'}</Notice>
     case 'withdrawn':
       return (
         <Notice title="这件拍品已撤拍">
           {withdrawal && <p className="break-words">撤拍原因：{withdrawal.reason}</p>}
-          <p className={cx(withdrawal && 'mt-1.5')}>已有的出价随之作废。{comesBack || '交过的保证金都会原路退回。'}</p>
+          <p className={cx(withdrawal && 'mt-1.5')}>已有的出价随之作废。{ofDeposit || '交过的保证金都会原路退回。'}</p>
         </Notice>
       )
   }
