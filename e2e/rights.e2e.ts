@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { deviceNames } from './support/chromium.ts'
+import { operate } from './support/commands.ts'
 import { query } from './support/database.ts'
 import { newRightHolder, newStaff, place, stateOf } from './support/rights.ts'
 
@@ -59,11 +60,7 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
     await page.getByRole('dialog', { name: '申请寄送' }).getByRole('button', { name: '申请', exact: true }).dblclick()
     await page.getByText('寄出后这里会有快递单号').waitFor()
     expect(await stateOf(held)).toBe(3)
-    await query(
-      `update rights_sold set carrier = '云驿快运', tracking_number = 'YY20261121', shipped_at = now()
-       where item_id = $1 and config_id = $2`,
-      [held.nftId, held.configId],
-    )
+    await operate('rights', 'ship', held.rightsId, '云驿快运', 'YY20261121', '--by', '仓库小满')
     await page.reload()
     await page.getByText('YY20261121').waitFor()
     await page.getByRole('button', { name: '确认收到' }).click()

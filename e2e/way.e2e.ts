@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { type Device, deviceNames } from './support/chromium.ts'
+import { runCommand } from './support/commands.ts'
 import { query } from './support/database.ts'
 import { newIdNumber, newPhone, password, realName } from './support/people.ts'
 import { enterCode } from './support/puzzle.ts'
@@ -173,16 +171,4 @@ async function proveAsStranger(device: Device, address: string, hash: string): P
   await stranger.page.getByText('核验通过').waitFor()
   expect(await stranger.page.getByRole('img', { name: '不一致' }).count()).toBe(0)
   expect(stranger.complaints).toEqual([])
-}
-
-async function runCommand(name: 'verify' | 'audit'): Promise<{ code: number | null; output: string }> {
-  const command = spawn(process.execPath, [`server/src/bin/${name}.ts`], {
-    cwd: resolve(import.meta.dirname, '..'),
-    env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
-  })
-  let output = ''
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(command, 'close')) as [number | null]
-  return { code, output }
 }

@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { inject } from 'vitest'
+import { operate } from './commands.ts'
 import { query } from './database.ts'
 import { newWork, type Work } from './works.ts'
-
-const run = promisify(execFile)
 
 /** A physical good of 99 yuan on sale, whose freight is 12 yuan. */
 export async function newTeacup(): Promise<Work> {
@@ -17,8 +12,5 @@ export async function newTeacup(): Promise<Work> {
 
 /** Hands the parcel of an order to a carrier, by the command that an operator uses. */
 export async function ship(orderSn: string, carrier: string, trackingNumber: string): Promise<void> {
-  await run(process.execPath, ['server/src/bin/ship.ts', orderSn, carrier, trackingNumber], {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
-  })
+  await operate('ship', orderSn, carrier, trackingNumber)
 }

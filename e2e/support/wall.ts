@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { createClient } from '../../contract/src/client.ts'
+import { operate } from './commands.ts'
 import { query } from './database.ts'
 import { type Person, tokensOf } from './people.ts'
 
@@ -53,15 +51,9 @@ export async function newMessage(
   return messageId
 }
 
-const run = promisify(execFile)
-
 /** Lets everybody see a message or comment that waits, by the command that an operator uses. */
 export async function approve(kind: 'message' | 'comment', id: string): Promise<void> {
-  const command = ['server/src/bin/review.ts', 'approve', kind, id, '--by', '陆审核']
-  await run(process.execPath, command, {
-    cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
-  })
+  await operate('review', 'approve', kind, id, '--by', '陆审核')
 }
 
 /** Calls the site as somebody does from another device. */

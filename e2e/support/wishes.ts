@@ -80,6 +80,7 @@ export async function forgeWishes(uid: string, texts: readonly string[]): Promis
      from (select * from wishes where uid = $1 order by id limit 1) w, unnest($2::text[]) with ordinality t (text, number)`,
     [uid, texts],
   )
+  await query('update draw_tries set tries = tries + $2 where uid = $1', [uid, texts.length])
 }
 
 /** The demonstration's event that sells wishes. */

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { inject } from 'vitest'
+
+export interface Ran {
+  code: number | null
+  /** Both streams as they came. */
+  output: string
+}
+
+/** Runs a command of operators over the site's database, as `npm run` does; a failure is the caller's to judge. */
+export async function runCommand(name: string, ...given: readonly string[]): Promise<Ran> {
+  const command = spawn(process.execPath, [`server/src/bin/${name}.ts`, ...given], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
+  })
+  let output = ''
+  for (const stream of [command.stdout, command.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(command, 'close')) as [number | null]
+  return { code, output }
+}
+
+/** Runs a command that must do what it is told. */
+export async function operate(name: string, ...given: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand(name, ...given)
+  if (code !== 0) throw new Error(`${name} ${given.join(' ')} ended with ${code}: ${output}`)
+}
