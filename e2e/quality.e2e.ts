@@ -188,11 +188,13 @@ async function stand(locator: Locator): Promise<void> {
   await arrived(locator.page())
 }
 
-/** Waits for every movement that has an end. */
+/** Waits for every movement that has an end. Asks for it, since Chromium's shell does not always keep a promise of `finished`. */
 async function arrived(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    while (ending.some(({ playState }) => playState === 'running')) {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
   })
 }
 
