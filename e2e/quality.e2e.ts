@@ -39,13 +39,14 @@ describe.each(deviceNames)('on a %s', (device) => {
     { timeout: 240_000 },
     async (part) => {
       const [person, ids] = [await demoCollector(), await demoIds()]
-      const { page, open, complaints } = await visit(device, { person, colorScheme: 'light' })
+      const { openTab, complaints } = await visit(device, { person, colorScheme: 'light' })
       for (const { name, address, ready } of builtPages(ids).filter((_, index) => index % 4 === part - 1)) {
-        // Pages that were left would stay in the document, and slow down every look at the next one.
-        await page.goto('about:blank')
-        await open(address)
+        // In one tab the pages that were left would stay in the document, and slow down every look at the next one.
+        const page = await openTab()
+        await page.goto(`/#${address}`, { waitUntil: 'domcontentloaded' })
         await page.locator(ready).filter({ visible: true }).first().waitFor()
         await isOpenToAll(page, name)
+        await page.close()
       }
       expect(complaints).toEqual([])
     },
