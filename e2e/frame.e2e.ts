@@ -269,7 +269,7 @@ describe('at the breakpoints', () => {
     await entries.nth(at).click()
     await page.waitForURL(/#\/amusePlay$/)
     await page.getByRole('button', { name: '导览' }).click()
-    expect(await entries.nth(at).innerText()).toBe('玩乐')
+    await expect.poll(() => entries.nth(at).innerText()).toBe('玩乐')
   })
 
   test.each([
