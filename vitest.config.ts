@@ -2,46 +2,66 @@ import { defineConfig } from 'vitest/config'
 
 /** Packages whose tests need nothing but Node. */
 const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
-/** Packages whose tests run in a simulated browser. */
-const browserLike = ['ui', 'storefront']
+/** Tests with a process of their own: they start a whole page, which nothing takes back, or live in another time zone. */
+const alone = 'storefront/test/alone/**/*.test.{ts,tsx}'
+/**
+ * One process runs file after file and keeps the modules it has read, which is most of what a file would cost. So a file
+ * takes back what it changes of its process: globals, timers, mocks, environment, the document.
+ */
+const shared = { isolate: false } as const
+const simulatedBrowser = { environment: 'jsdom', testTimeout: 20_000, setupFiles: ['ui/test/support/frames.ts'] }
+const storefront = {
+  ...simulatedBrowser,
+  // Pages come as modules of their own, which a busy machine takes its time for.
+  testTimeout: 60_000,
+  setupFiles: [...simulatedBrowser.setupFiles, 'storefront/test/support/untouched.ts'],
+}
 
 export default defineConfig({
   test: {
     // Two cores are enough for everyone; a test that only passes the second time is a failing test.
     maxWorkers: 2,
     retry: 0,
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: ['scripts/lib/patience.ts'],
     projects: [
       {
         extends: true,
         test: {
+          ...shared,
           name: 'server',
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/embedded/globalSetup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       ...plain.map((name) => ({
         extends: true as const,
-        test: { name, include: [`${name}/test/**/*.test.ts`], testTimeout: 20_000 },
-      })),
-      ...browserLike.map((name) => ({
-        extends: true as const,
-        test: {
-          name,
-          include: [`${name}/test/**/*.test.{ts,tsx}`],
-          environment: 'jsdom',
-          testTimeout: 20_000,
-          ...(name === 'storefront' && { setupFiles: ['storefront/test/support/afterwards.ts'] }),
-        },
+        test: { ...shared, name, include: [`${name}/test/**/*.test.ts`], testTimeout: 20_000 },
       })),
       {
         extends: true,
+        test: { ...shared, ...simulatedBrowser, name: 'ui', include: ['ui/test/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
         test: {
+          ...shared,
+          ...storefront,
+          name: 'storefront',
+          include: ['storefront/test/**/*.test.{ts,tsx}'],
+          exclude: [alone],
+        },
+      },
+      { extends: true, test: { ...storefront, name: 'storefront-alone', include: [alone] } },
+      {
+        extends: true,
+        test: {
+          ...shared,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/globalSetup.ts'],
-          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

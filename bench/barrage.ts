@@ -1,7 +1,7 @@
 // Whether the barrage keeps sixty frames a second with two hundred lines in flight, on a page whose CPU is slowed four times.
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { openDatabase } from '../server/src/core/database.ts'
-import { startSite } from '../server/test/support/site.ts'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { type Database, openDatabase } from '../server/src/core/database.ts'
+import { phone, withBrowser, withSite } from './lib/browser.ts'
 import { type Frames, figuresOf, watchFrames } from './lib/frames.ts'
 import { writeResults } from './lib/results.ts'
 
@@ -14,7 +14,7 @@ const blessings = ['平安', '顺遂', '岁岁平安', '长乐', '灯火可亲',
 /** Where two hundred fit without touching; and a phone, where as many fly as there is room for. */
 const screens = {
   wide: { viewport: { width: 1920, height: 1080 } },
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  phone,
 } as const satisfies Record<string, BrowserContextOptions>
 
 interface Flight extends Frames {
@@ -22,23 +22,20 @@ interface Flight extends Frames {
   inFlight: number
 }
 
-const site = await startSite()
-const database = openDatabase(site.databaseUrl, 1)
-const chrome = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-})
 const flights: Record<string, Flight> = {}
-try {
-  for (const [name, screen] of Object.entries(screens)) flights[name] = await watch(chrome, screen)
-} finally {
-  await chrome.close()
-  await database.close()
-  await site.stop()
-}
+await withBrowser((browser) =>
+  withSite(async ({ url, databaseUrl }) => {
+    const database = openDatabase(databaseUrl, 1)
+    try {
+      for (const [name, screen] of Object.entries(screens)) flights[name] = await watch(browser, screen, url, database)
+    } finally {
+      await database.close()
+    }
+  }),
+)
 
 /** Pushes so many lines to whoever listens, as the server does when people send them. */
-async function push(count: number): Promise<void> {
+async function push(database: Database, count: number): Promise<void> {
   await database.pool.query(
     `with next as (
        update live_topics set last_number = last_number + $1 where topic = 'barrage' returning last_number - $1 as number
@@ -52,18 +49,23 @@ async function push(count: number): Promise<void> {
   await database.pool.query(`select pg_notify('live_event', 'barrage')`)
 }
 
-async function watch(browser: Browser, screen: BrowserContextOptions): Promise<Flight> {
+async function watch(
+  browser: Browser,
+  screen: BrowserContextOptions,
+  url: string,
+  database: Database,
+): Promise<Flight> {
   const context = await browser.newContext(screen)
   await context.addInitScript(() => {
     sessionStorage['splashSeen'] = '1'
   })
   const page = await context.newPage()
-  await page.goto(`${site.url}/#/appBarrage`)
+  await page.goto(`${url}/#/appBarrage`)
   await page.locator('.barrage-line').first().waitFor()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   for (let wave = 0; wave < 2; wave++) {
-    await push(crowd.wave)
+    await push(database, crowd.wave)
     await page.waitForTimeout(1000)
   }
   // What is watched is the flight: the first wave needs a screen's width to fill the sky.
@@ -71,7 +73,7 @@ async function watch(browser: Browser, screen: BrowserContextOptions): Promise<F
   let inFlight = 0
   const frames = await watchFrames(browser, page, async () => {
     for (let second = 0; second < seconds; second++) {
-      await push(crowd.perSecond)
+      await push(database, crowd.perSecond)
       await page.waitForTimeout(1000)
       inFlight = Math.max(inFlight, await page.locator('[data-barrage] > *').count())
     }

@@ -1,3 +1,4 @@
+import type { GoodsSn } from '@app/contract'
 // The drop path against an empty authenticated call of the same server and against one transaction an order, interleaved.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +29,7 @@ const { port, tokens } = await said<Ready>()
 
 let requests = 0
 /** Endless requests of many people, each with a key of its own. */
-function requestsTo(path: string, goodsSn: string): () => Buffer {
+function requestsTo(path: string, goodsSn: GoodsSn): () => Buffer {
   const body = JSON.stringify({ goodsSn, quantity: 1, noReturnAccepted: true })
   return () => {
     const token = tokens[requests % tokens.length] as string

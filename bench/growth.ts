@@ -1,8 +1,7 @@
 // What three calls cost one person while everybody else's rows grow from ten thousand to five million, interleaved.
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import { migrate } from '@app/server/db/migrate'
@@ -34,7 +33,7 @@ const calls = {
 type Call = keyof typeof calls
 const names = Object.keys(calls) as Call[]
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-growth-'))
+const folder = makeThrowawayFolder('bench-growth')
 const postgres = await startEmbeddedPostgres({
   folder: join(folder, 'postgres'),
   log: () => {},

@@ -1,91 +1,103 @@
-// What the first visit of the home page costs on a throttled phone: JavaScript over the wire, and when the page stands.
-import { type Browser, chromium } from 'playwright-core'
-import { startSite } from '../server/test/support/site.ts'
+// What the first visit of a page costs on a throttled phone: JavaScript over the wire, when the page stands, whether it
+// moves, how soon it answers a press; and what Lighthouse says of it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openDatabase } from '../server/src/core/database.ts'
+import { freePort, type Site } from '../server/test/support/site.ts'
+import { withBrowser, withSite } from './lib/browser.ts'
+import { type Form, judge, type Scores } from './lib/lighthouse.ts'
 import { median, round, writeResults } from './lib/results.ts'
+import { type Place, press, profile, type Visit, visit } from './lib/visit.ts'
 
-const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-/** A mid-range phone on a slow mobile network. */
-const profile = { bitsPerSecond: 1_600_000, latencyMilliseconds: 150, cpuSlowdown: 4 }
-const settleMilliseconds = 6000
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 10)
+const forms: readonly Form[] = ['mobile', 'desktop']
+const dist = join(import.meta.dirname, '../storefront/dist')
 
-interface Visit {
-  jsBytes: number
-  totalBytes: number
-  requests: number
-  lcp: number
-  /** What the largest paint was. */
-  element: string
+interface Measured {
+  visits: Visit[]
+  /** Milliseconds of the slowest press, of each visit that pressed. */
+  presses: number[]
+  scores: Record<Form, Scores>
 }
 
-const site = await startSite()
-const chrome = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-})
-const visits: Visit[] = []
-try {
-  // The pictures of the first page are drawn in the background of the very first start.
-  await visit(chrome, site.url, false)
-  for (let index = 0; index < rounds; index++) visits.push(await visit(chrome, site.url, true))
-} finally {
-  await chrome.close()
-  await site.stop()
-}
-
-async function visit(browser: Browser, url: string, isThrottled: boolean): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  if (isThrottled) {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: profile.latencyMilliseconds,
-      downloadThroughput: profile.bitsPerSecond / 8,
-      uploadThroughput: profile.bitsPerSecond / 8,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown })
-  }
-  const scripts = new Set<string>()
-  let jsBytes = 0
-  let totalBytes = 0
-  let requests = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    requests++
-    if (type === 'Script') scripts.add(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    totalBytes += encodedDataLength
-    if (scripts.has(requestId)) jsBytes += encodedDataLength
-  })
-  await page.addInitScript(() => {
-    const found = { time: 0, element: '' }
-    Object.assign(globalThis, { largestPaint: found })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[]) {
-        found.time = entry.startTime
-        found.element = `${entry.element?.tagName ?? ''} ${entry.url ?? ''}`.trim()
+const port = await freePort()
+const measured = await withBrowser(
+  (browser) =>
+    withSite(async (site) => {
+      const places = await placesOf(site)
+      const found = Object.fromEntries(
+        Object.keys(places).map((name): [string, Omit<Measured, 'scores'>] => [name, { visits: [], presses: [] }]),
+      )
+      // The pictures of a page are drawn in the background of the very first start.
+      for (const { address } of Object.values(places)) await visit(browser, site.url + address, false)
+      // In turns: what else the machine does meanwhile falls on all of them.
+      for (let index = 0; index < rounds; index++) {
+        for (const [name, { address, presses }] of Object.entries(places)) {
+          found[name]?.visits.push(await visit(browser, site.url + address, true))
+          if (presses.length > 0) found[name]?.presses.push(await press(browser, site.url + address, presses))
+        }
       }
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-  })
-  await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForTimeout(settleMilliseconds)
-  const paint = await page.evaluate<{ time: number; element: string }>('largestPaint')
-  await context.close()
-  return { jsBytes, totalBytes, requests, lcp: paint.time, element: paint.element }
+      const judged: [string, Measured][] = []
+      for (const [name, { address }] of Object.entries(places)) {
+        const scores = {} as Measured['scores']
+        for (const form of forms) scores[form] = await judge(site.url + address, port, form)
+        judged.push([name, { visits: [], presses: [], ...found[name], scores }])
+      }
+      return judged
+    }),
+  [`--remote-debugging-port=${port}`],
+)
+
+/** Home, the digital zone, a work on sale, and a piece as its collector shows it to everybody. */
+async function placesOf(site: Site): Promise<Record<string, Place>> {
+  const database = openDatabase(site.databaseUrl, 1)
+  try {
+    const { rows } = await database.pool.query<{ goods: string; show: string }>(
+      `select (select sn from goods where form = 1 and status = 6 and sn like 'G%' order by sn limit 1) as goods,
+         (select show_key from items where show_key is not null order by id limit 1) as show`,
+    )
+    const [row] = rows
+    if (!row) throw new Error('The demonstration has no works')
+    return {
+      home: { address: '/', presses: ['导览', '关闭'] },
+      zone: { address: '/#/digital', presses: [/^筛选/] },
+      goods: { address: `/#/goods/${row.goods}`, presses: [/^登录后购买/] },
+      collection: { address: `/#/show/${row.show}`, presses: [] },
+    }
+  } finally {
+    await database.close()
+  }
 }
 
-const figures = {
-  home_js_gzip_kb: round(median(visits.map((one) => one.jsBytes)) / 1000, 1),
-  home_lcp_ms: round(median(visits.map((one) => one.lcp))),
-  home_total_kb: round(median(visits.map((one) => one.totalBytes)) / 1000),
-  home_requests: median(visits.map((one) => one.requests)),
+/** Bytes of the scripts as gzip has them, whatever the browser was sent. */
+const gzipped = (scripts: readonly string[]) =>
+  scripts.reduce((total, url) => total + gzipSync(readFileSync(join(dist, new URL(url).pathname))).length, 0)
+
+const figures = Object.fromEntries(
+  measured.flatMap(([name, { visits, presses, scores }]) => {
+    const of = (pick: (one: Visit) => number) => median(visits.map(pick))
+    return Object.entries({
+      js_gzip_kb: round(of(({ scripts }) => gzipped(scripts)) / 1000, 1),
+      js_wire_kb: round(of(({ jsBytes }) => jsBytes) / 1000, 1),
+      scripts: of(({ scriptsBefore }) => scriptsBefore),
+      lcp_ms: round(of(({ lcp }) => lcp)),
+      lcp_max_ms: round(Math.max(...visits.map(({ lcp }) => lcp))),
+      cls: round(Math.max(...visits.map(({ cls }) => cls)), 3),
+      ...(presses.length > 0 && { inp_ms: round(median(presses)) }),
+      total_kb: round(of(({ totalBytes }) => totalBytes) / 1000),
+      requests: of(({ requests }) => requests),
+      ...Object.fromEntries(forms.flatMap((form) => scoresAs(form, scores[form]))),
+    }).map(([figure, value]) => [`${name}_${figure}`, value] as const)
+  }),
+)
+
+function scoresAs(form: Form, scores: Scores): [string, number][] {
+  return Object.entries(scores).map(([category, score]) => [`lighthouse_${form}_${category}`, score])
 }
-console.table(visits)
+
+console.table(
+  measured.flatMap(([name, { visits }]) => visits.map((one) => ({ name, ...one, scripts: one.scripts.length }))),
+)
 console.log(figures)
-writeResults('page', figures, { rounds, profile, visits })
+writeResults('page', figures, { rounds, profile, measured: Object.fromEntries(measured) })

@@ -1,8 +1,7 @@
 // What the search costs the server while the goods grow from two thousand to two hundred thousand, interleaved.
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import { migrate } from '@app/server/db/migrate'
@@ -36,7 +35,7 @@ const questions = [
 ]
 type Question = (typeof questions)[number]
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-search-'))
+const folder = makeThrowawayFolder('bench-search')
 const postgres = await startEmbeddedPostgres({
   folder: join(folder, 'postgres'),
   log: () => {},

@@ -17,10 +17,10 @@ import { enterCode, enterCodeByText } from './support/puzzle.ts'
 
 const visit = useVisitors()
 
-describe.each(deviceNames)('on a %s', (device) => {
+describe('an account', () => {
   test('[route /login] a password lets one in and leads back to where the login was asked from', async () => {
     const person = await newPerson()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('phone')
     await open('/mine/order')
     await page.getByRole('link', { name: '登录或注册' }).click()
     await logInByPassword(page, person)
@@ -31,7 +31,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a wrong password is said at its field and lets nobody in', async () => {
     const person = await newPerson()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('desktop')
     await open('/login')
     await logInByPassword(page, { ...person, password: 'lantern1999' })
     await page.getByText('手机号或密码').waitFor()
@@ -49,7 +49,7 @@ describe.each(deviceNames)('on a %s', (device) => {
       [inviter.uid],
     )
     const phone = newPhone()
-    const { page, open, context } = await visit(device)
+    const { page, open, context } = await visit('desktop')
     await open(`/login?invite=${code}`)
     await page.getByText(`由好友邀请 · 邀请码 ${code}`).waitFor()
     await page.getByRole('link', { name: '先逛逛' }).click()
@@ -87,7 +87,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('an invite code that does not exist can be left away, and the characters stay chosen', async () => {
     const person = await newPerson()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('phone')
     await open('/login?invite=nobody00')
     await page.getByRole('tab', { name: '验证码登录' }).click()
     const phone = newPhone()
@@ -112,11 +112,11 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a code makes an account for an unknown phone, once the agreements are accepted', async () => {
     const phone = newPhone()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('phone')
     await open('/login')
     await page.getByLabel('手机号').fill(phone)
     expect(await page.getByRole('checkbox').isChecked()).toBe(false)
-    await enterCode(page, device, phone)
+    await enterCode(page, 'phone', phone)
     await submit(page, '登录')
     await page.getByText('请先阅读并同意协议').waitFor()
     expect(page.url()).toMatch(/#\/login$/)
@@ -130,10 +130,10 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a code logs in who is registered already', async () => {
     const person = await newPerson()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('desktop')
     await open('/login')
     await page.getByLabel('手机号').fill(person.phone)
-    await enterCode(page, device, person.phone)
+    await enterCode(page, 'desktop', person.phone)
     await page.getByRole('checkbox').check()
     await submit(page, '登录')
     await page.getByText(`，${person.nickname}`).first().waitFor()
@@ -142,10 +142,10 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a wrong code is said at its field', async () => {
     const phone = newPhone()
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('phone')
     await open('/login')
     await page.getByLabel('手机号').fill(phone)
-    await enterCode(page, device, phone)
+    await enterCode(page, 'phone', phone)
     const right = await page.getByLabel('短信验证码').inputValue()
     await page.getByLabel('短信验证码').fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await page.getByRole('checkbox').check()
@@ -156,16 +156,16 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a new password ends the sessions of the old one', async () => {
     const person = await newPerson({ verified: false })
-    const earlier = await visit(device, { person })
+    const earlier = await visit('desktop', { person })
     await earlier.open('/userInfo/kycAuth')
     await earlier.page.getByLabel('真实姓名').fill(realName)
 
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('desktop')
     await open('/login')
     await page.getByRole('tab', { name: '密码登录' }).click()
     await page.getByRole('button', { name: '忘记密码' }).click()
     await page.getByLabel('手机号').fill(person.phone)
-    await enterCode(page, device, person.phone)
+    await enterCode(page, 'desktop', person.phone)
     await page.getByLabel('新密码').fill('riverside2026')
     await submit(page, '重设密码')
     await page.getByText('密码已重设，请用新密码登录').first().waitFor()
@@ -184,7 +184,7 @@ describe.each(deviceNames)('on a %s', (device) => {
   test('[error.disabled-account] a disabled account is told why, when it logs in and when it acts', async () => {
     const reason = '批量抢购，申诉请联系客服'
     const person = await newPerson({ verified: false })
-    const inside = await visit(device, { person })
+    const inside = await visit('phone', { person })
     await inside.open('/userInfo/kycAuth')
     await inside.page.getByLabel('真实姓名').fill(realName)
     await inside.page.getByLabel('身份证号码').fill(newIdNumber())
@@ -192,14 +192,14 @@ describe.each(deviceNames)('on a %s', (device) => {
     await submit(inside.page, '提交认证')
     await inside.page.getByText(`账号已被停用：${reason}`).waitFor()
 
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('phone')
     await open('/login')
     await logInByPassword(page, person)
     await page.getByText(`账号已被停用：${reason}`).waitFor()
     expect(page.url()).toMatch(/#\/login$/)
   })
 
-  test('logging out leads home and leaves nothing personal behind', async () => {
+  test.each(deviceNames)('logging out leads home and leaves nothing personal behind, on a %s', async (device) => {
     const person = await newPerson()
     const { page, open } = await visit(device, { person })
     await open('/mine/collection')
@@ -215,7 +215,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('[error.401] a session that ended elsewhere leads to the login page, and from there back', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit(device, { person })
+    const { page, open } = await visit('desktop', { person })
     await open('/userInfo/kycAuth')
     await page.getByLabel('真实姓名').fill(realName)
     await page.getByLabel('身份证号码').fill(newIdNumber())
@@ -229,7 +229,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('[router.guard-user-info] who is logged in has no business at /login; a dead token is dropped silently', async () => {
     const person = await newPerson()
-    const inside = await visit(device, { person })
+    const inside = await visit('phone', { person })
     await inside.open('/login')
     await inside.page.waitForURL(/#\/$/)
 
@@ -241,7 +241,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('[route /userInfo/kycAuth] a wrong number is refused at once, a right one passes', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit(device, { person })
+    const { page, open } = await visit('phone', { person })
     await open('/userInfo/kycAuth')
     await page.getByLabel('真实姓名').fill(realName)
     const right = newIdNumber()
@@ -262,7 +262,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a name that does not match is told so, and the third time a person takes over', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit(device, { person })
+    const { page, open } = await visit('desktop', { person })
     await open('/userInfo/kycAuth')
     await submitIdentity(page, newIdNumber('refused'))
     await page.getByText('上次没有通过').waitFor()
@@ -276,7 +276,7 @@ describe.each(deviceNames)('on a %s', (device) => {
 
   test('a number that needs a person is shown as under review, also after a reload', async () => {
     const person = await newPerson({ verified: false })
-    const { page, open } = await visit(device, { person })
+    const { page, open } = await visit('phone', { person })
     await open('/userInfo/kycAuth')
     await submitIdentity(page, newIdNumber('reviewed'))
     await page.getByText('正在人工审核').waitFor()
@@ -288,11 +288,11 @@ describe.each(deviceNames)('on a %s', (device) => {
   test('one identity is good for one account', async () => {
     const [first, second] = [await newPerson({ verified: false }), await newPerson({ verified: false })]
     const number = newIdNumber()
-    const one = await visit(device, { person: first })
+    const one = await visit('desktop', { person: first })
     await one.open('/userInfo/kycAuth')
     await submitIdentity(one.page, number)
     await one.page.getByText('已通过实名认证', { exact: true }).waitFor()
-    const other = await visit(device, { person: second })
+    const other = await visit('desktop', { person: second })
     await other.open('/userInfo/kycAuth')
     await submitIdentity(other.page, number)
     await other.page.getByText('该身份信息已认证过其他账号').waitFor()

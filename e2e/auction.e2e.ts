@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bidsOf, endLot, makeLot } from './support/auction.ts'
 import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
 import { newPerson } from './support/people.ts'
 import { completeSheet, goToChannel, settleAtChannel } from './support/shop.ts'
 
@@ -27,57 +26,86 @@ async function confirm(page: Page, amount: string): Promise<void> {
   await question.getByRole('button', { name: `出价 ${amount}` }).dblclick({ delay: 5 })
 }
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test('[route /auction] two people bid against each other live, and who bid most is led to the order', async () => {
-    const [lot, one, other] = [await makeLot(), await newPerson(), await newPerson()]
-    const first = await visit(device, { person: one })
-    const second = await visit(device, { person: other })
-    for (const { page, open } of [first, second]) {
-      await open(`/auction?lot=${lot.lotId}`)
-      await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
-      await payDeposit(page)
-      await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
-    }
+test('[route /auction] two people bid against each other live, and who bid most is led to the order', async () => {
+  const [lot, one, other] = [await makeLot(), await newPerson(), await newPerson()]
+  const first = await visit('phone', { person: one })
+  const second = await visit('desktop', { person: other })
+  for (const { page, open } of [first, second]) {
+    await open(`/auction?lot=${lot.lotId}`)
+    await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
+    await payDeposit(page)
+    await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
+  }
 
-    await panel(first.page)
-      .getByRole('button', { name: /100\.00/ })
-      .click()
-    await confirm(first.page, '¥100.00')
-    await panel(first.page).getByText('你的出价领先').waitFor()
+  await panel(first.page)
+    .getByRole('button', { name: /100\.00/ })
+    .click()
+  await confirm(first.page, '¥100.00')
+  await panel(first.page).getByText('你的出价领先').waitFor()
 
-    await history(second.page).filter({ hasText: '100.00' }).waitFor()
-    const own = panel(second.page).getByLabel('自己填')
-    await own.fill('109')
-    await own.press('Enter')
-    await panel(second.page).getByText('至少出价 ¥110.00').last().waitFor()
-    await own.fill('125')
-    await own.press('Enter')
-    await confirm(second.page, '¥125.00')
-    await panel(second.page).getByText('你的出价领先').waitFor()
+  await history(second.page).filter({ hasText: '100.00' }).waitFor()
+  const own = panel(second.page).getByLabel('自己填')
+  await own.fill('109')
+  await own.press('Enter')
+  await panel(second.page).getByText('至少出价 ¥110.00').last().waitFor()
+  await own.fill('125')
+  await own.press('Enter')
+  await confirm(second.page, '¥125.00')
+  await panel(second.page).getByText('你的出价领先').waitFor()
 
-    await panel(first.page).getByText('有人出了更高的价').waitFor()
-    await history(first.page).filter({ hasText: '125.00' }).waitFor()
-    expect(await bidsOf(lot.lotId)).toEqual([100, 125])
+  await panel(first.page).getByText('有人出了更高的价').waitFor()
+  await history(first.page).filter({ hasText: '125.00' }).waitFor()
+  expect(await bidsOf(lot.lotId)).toEqual([100, 125])
 
-    await endLot(lot.lotId)
-    await panel(second.page).getByText('这件拍品等你付款').waitFor()
-    await panel(first.page).getByText('已落槌，等待得主付款').waitFor()
-    await panel(second.page).getByRole('link', { name: '去付款' }).click()
-    await second.page.getByRole('dialog', { name: '收银台' }).getByText(lot.name).waitFor()
-    expect(first.complaints).toEqual([])
-    expect(second.complaints).toEqual([])
-  })
+  await endLot(lot.lotId)
+  await panel(second.page).getByText('这件拍品等你付款').waitFor()
+  await panel(first.page).getByText('已落槌，等待得主付款').waitFor()
+  await panel(second.page).getByRole('link', { name: '去付款' }).click()
+  await second.page.getByRole('dialog', { name: '收银台' }).getByText(lot.name).waitFor()
+  expect(first.complaints).toEqual([])
+  expect(second.complaints).toEqual([])
+})
 
-  test('a stranger sees the lot of the demonstration, its house and its licence, closer too', async () => {
-    const { page, open, complaints } = await visit(device)
-    await open('/auction')
-    await page.getByText(/拍卖牌照/).waitFor()
-    await panel(page).getByRole('link', { name: '登录后出价' }).waitFor()
-    await page.getByRole('button', { name: '放大看第 1 张' }).click()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(tooWide).toBeLessThanOrEqual(0)
-    expect(complaints).toEqual([])
-  })
+test('a bid beyond the deposit leads to what is missing, and far above the lot it is checked a second time', async () => {
+  const [lot, one] = [await makeLot(), await newPerson()]
+  const { page, open, complaints } = await visit('phone', { person: one })
+  await open(`/auction?lot=${lot.lotId}`)
+  await page.getByRole('heading', { level: 1, name: lot.name }).waitFor()
+  await payDeposit(page)
+
+  const own = panel(page).getByLabel('自己填')
+  await own.fill('600')
+  await own.press('Enter')
+  const missing = page.getByRole('dialog', { name: '先补足保证金' })
+  await missing.getByRole('button', { name: '去补足 ¥10.00' }).dblclick({ delay: 5 })
+  await goToChannel(page)
+  await settleAtChannel(page)
+  await (await completeSheet(page)).getByRole('link', { name: '回到拍场' }).click()
+  await panel(page).getByText('够出到 ¥600.00').waitFor()
+
+  await own.fill('600')
+  await own.press('Enter')
+  const question = page.getByRole('dialog', { name: '确认出价' })
+  const yes = question.getByRole('button', { name: '出价 ¥600.00' })
+  await yes.click()
+  await question.getByText('请核对金额并勾选，再出价').waitFor()
+  expect(await bidsOf(lot.lotId)).toEqual([])
+  await question.getByRole('checkbox', { name: /我核对过/ }).check()
+  await yes.dblclick({ delay: 5 })
+  await panel(page).getByText('你的出价领先').waitFor()
+  expect(await bidsOf(lot.lotId)).toEqual([600])
+  expect(complaints).toEqual([])
+})
+
+test('a stranger sees the lot of the demonstration, its house and its licence, closer too', async () => {
+  const { page, open, complaints } = await visit('desktop')
+  await open('/auction')
+  await page.getByText(/拍卖牌照/).waitFor()
+  await panel(page).getByRole('link', { name: '登录后出价' }).waitFor()
+  await page.getByRole('button', { name: '放大看第 1 张' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(tooWide).toBeLessThanOrEqual(0)
+  expect(complaints).toEqual([])
 })

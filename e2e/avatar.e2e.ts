@@ -1,7 +1,6 @@
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { factsOf, plain } from '../server/test/uploads/pictures.ts'
 import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import { newPerson } from './support/people.ts'
 
@@ -10,38 +9,36 @@ const visit = useVisitors()
 /** A photo as phones take them: large, on its side, with what it knows about itself. */
 const photo = await plain(5000, 3000).withMetadata({ orientation: 6 }).jpeg().toBuffer()
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header follows', async () => {
-    const person = await newPerson()
-    const { page, open, complaints } = await visit(device, { person })
-    await open('/userInfo/baseInfo')
-    const picker = page.getByRole('group', { name: '更换头像' })
-    const chosen = page.waitForEvent('filechooser')
-    await picker.getByRole('button', { name: '更换头像' }).click()
-    await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
-    await page.getByRole('log').getByText('头像已更换').waitFor()
-    const [row] = await query<{ avatar: string }>('select avatar from users where uid = $1', [person.uid])
-    expect(row?.avatar).toMatch(/^\/media\/u\/.+-256\.webp$/)
-    await page.locator(`form img[src$="${row?.avatar}"]`).waitFor()
-    if (device === 'desktop') await page.locator(`header img[src$="${row?.avatar}"]`).waitFor()
-    const file = await fetch(inject('siteUrl') + row?.avatar)
-    const { width, height, exif } = await factsOf(Buffer.from(await file.arrayBuffer()))
-    expect({ width, height, exif }).toEqual({ width: 256, height: 256 })
-    expect(complaints).toEqual([])
-  })
+test('[route /userInfo/baseInfo] a photo becomes the avatar, and the header follows', async () => {
+  const person = await newPerson()
+  const { page, open, complaints } = await visit('desktop', { person })
+  await open('/userInfo/baseInfo')
+  const picker = page.getByRole('group', { name: '更换头像' })
+  const chosen = page.waitForEvent('filechooser')
+  await picker.getByRole('button', { name: '更换头像' }).click()
+  await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page.getByRole('log').getByText('头像已更换').waitFor()
+  const [row] = await query<{ avatar: string }>('select avatar from users where uid = $1', [person.uid])
+  expect(row?.avatar).toMatch(/^\/media\/u\/.+-256\.webp$/)
+  await page.locator(`form img[src$="${row?.avatar}"]`).waitFor()
+  await page.locator(`header img[src$="${row?.avatar}"]`).waitFor()
+  const file = await fetch(inject('siteUrl') + row?.avatar)
+  const { width, height, exif } = await factsOf(Buffer.from(await file.arrayBuffer()))
+  expect({ width, height, exif }).toEqual({ width: 256, height: 256 })
+  expect(complaints).toEqual([])
+})
 
-  test('a file that is no photo is refused in words, and the avatar stays', async () => {
-    const person = await newPerson()
-    const { page, open } = await visit(device, { person })
-    await open('/userInfo/baseInfo')
-    const picker = page.getByRole('group', { name: '更换头像' })
-    await picker.locator('input[type=file]').setInputFiles({
-      name: 'photo.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('no picture at all'),
-    })
-    await picker.getByText('无法识别这张图片').waitFor()
-    await picker.getByRole('button', { name: '再试一次' }).waitFor()
-    expect(await query('select avatar from users where uid = $1', [person.uid])).toEqual([{ avatar: '' }])
+test('a file that is no photo is refused in words, and the avatar stays', async () => {
+  const person = await newPerson()
+  const { page, open } = await visit('phone', { person })
+  await open('/userInfo/baseInfo')
+  const picker = page.getByRole('group', { name: '更换头像' })
+  await picker.locator('input[type=file]').setInputFiles({
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture at all'),
   })
+  await picker.getByText('无法识别这张图片').waitFor()
+  await picker.getByRole('button', { name: '再试一次' }).waitFor()
+  expect(await query('select avatar from users where uid = $1', [person.uid])).toEqual([{ avatar: '' }])
 })

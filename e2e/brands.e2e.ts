@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
+import { expectNoBarriers, expectNoBarriersInBothThemes } from './support/barriers.ts'
+import { drawn, useVisitors } from './support/browser.ts'
+import { deviceNames, devices } from './support/chromium.ts'
 import { forgeIntroduction, forgeNotice, forgePage, offeredOn } from './support/content.ts'
 import { foundIn, payloadsUpTo, watchForRuns } from './support/payloads.ts'
 
@@ -23,17 +23,7 @@ const payloads = payloadsUpTo(100_000)
 /** Of texts that this run forges; the site may have seen others. */
 const forgedKey = `e2e-hostile-${process.pid}`
 const nothingRan = { runs: 0, elements: 0 }
-
-/** What the page does to those who see, hear or move otherwise. */
-async function barriers(page: Page, only?: string): Promise<string[]> {
-  const look = new AxeBuilder({ page })
-    .include('#main')
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-  if (only) look.withRules(only)
-  const { violations } = await look.analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
+const within = '#main'
 
 /** Words and pictures that reach beyond the window, although the page clips them. */
 function beyondWindow(page: Page): Promise<string[]> {
@@ -44,46 +34,48 @@ function beyondWindow(page: Page): Promise<string[]> {
   )
 }
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test.each(brandPages)(
-    '[route %s] is open to all in both themes and leads to its rights, the wanted one first',
-    { timeout: 60_000 },
-    async (route, key, rights) => {
-      const offered = await offeredOn(key)
-      const wanted = offered.at(-1) ?? ''
-      const { page, open, complaints } = await visit(device, { colorScheme: 'light' })
-      await open(route.replace(':id', wanted))
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      const links = page.getByRole('region', { name: rights }).getByRole('link')
-      await links.first().waitFor()
-      const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)))
-      expect(ids).toEqual(route.includes(':id') ? [wanted, ...offered.filter((id) => id !== wanted)] : offered)
-      expect(await beyondWindow(page)).toEqual([])
-      expect(await barriers(page)).toEqual([])
-      await page.emulateMedia({ colorScheme: 'dark' })
-      expect(await barriers(page, 'color-contrast')).toEqual([])
-      await links.first().click()
-      await page.waitForURL(/#\/interestInfo\/[\w-]+\/\d+$/)
-      expect(complaints).toEqual([])
-    },
-  )
-
-  test('[route /interest] leads by keyboard to the four brands', async () => {
-    const { page, open, complaints } = await visit(device, { colorScheme: 'dark' })
-    await open('/interest')
-    const doors = page.getByRole('region', { name: '四扇门' }).getByRole('link')
-    await doors.first().waitFor()
-    expect(await doors.allInnerTexts()).toEqual(['锦溪东渡', '云舟研学', '邻塘管家', '松月酒库'])
-    expect(await barriers(page)).toEqual([])
-    await doors.last().focus()
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: '冬酿' }).waitFor()
-    await page.getByRole('link', { name: '看全部品牌权益' }).click()
-    await page.getByRole('heading', { level: 1, name: '藏品之外' }).waitFor()
+test.each(brandPages)(
+  '[route %s] is open to all in both themes and leads to its rights, the wanted one first',
+  { timeout: 60_000 },
+  async (route, key, rights) => {
+    const offered = await offeredOn(key)
+    const wanted = offered.at(-1) ?? ''
+    const { page, open, complaints } = await visit('desktop', { colorScheme: 'light' })
+    await open(route.replace(':id', wanted))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const links = page.getByRole('region', { name: rights }).getByRole('link')
+    await links.first().waitFor()
+    const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)))
+    expect(ids).toEqual(route.includes(':id') ? [wanted, ...offered.filter((id) => id !== wanted)] : offered)
+    for (const { viewport } of [devices.phone, devices.desktop]) {
+      await page.setViewportSize(viewport)
+      expect(await beyondWindow(page), `at ${viewport.width}`).toEqual([])
+    }
+    await expectNoBarriersInBothThemes(page, { within })
+    await links.first().click()
+    await page.waitForURL(/#\/interestInfo\/[\w-]+\/\d+$/)
     expect(complaints).toEqual([])
-  })
+  },
+)
 
-  test('[call ops/notice] the dot goes when the notices have been opened, and stays away', async () => {
+test('[route /interest] leads by keyboard to the four brands', async () => {
+  const { page, open, complaints } = await visit('desktop', { colorScheme: 'dark' })
+  await open('/interest')
+  const doors = page.getByRole('region', { name: '四扇门' }).getByRole('link')
+  await doors.first().waitFor()
+  expect(await doors.allInnerTexts()).toEqual(['锦溪东渡', '云舟研学', '邻塘管家', '松月酒库'])
+  await expectNoBarriers(page, { within })
+  await doors.last().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '冬酿' }).waitFor()
+  await page.getByRole('link', { name: '看全部品牌权益' }).click()
+  await page.getByRole('heading', { level: 1, name: '藏品之外' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each(deviceNames)(
+  '[call ops/notice] the dot goes when the notices have been opened, and stays away, on a %s',
+  async (device) => {
     await forgeNotice(`新公告 ${device}`, '<p>刚刚</p>')
     const { page, open } = await visit(device)
     const said = () =>
@@ -95,12 +87,14 @@ describe.each(deviceNames)('on a %s', (device) => {
     await open('/notice')
     await said().waitFor({ state: 'detached' })
     await open('/digital')
+    const answered = page.waitForResponse(/ops\/notice\?/)
     await page.reload()
-    await page.waitForResponse(/ops\/notice\?/)
-    await page.waitForTimeout(200)
+    await (await answered).finished()
+    await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
+    await drawn(page)
     expect(await said().count()).toBe(0)
-  })
-})
+  },
+)
 
 describe('texts of operators that try to run something', () => {
   test('do not, as notices and agreements', async () => {

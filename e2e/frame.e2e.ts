@@ -3,9 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
 import { type Device, deviceNames, devices } from './support/chromium.ts'
 import { query } from './support/database.ts'
-import { demoIds } from './support/demonstration.ts'
 import { newPerson, tokensOf } from './support/people.ts'
-import { exampleOf, routes } from './support/routes.ts'
 
 const visit = useVisitors()
 
@@ -22,52 +20,26 @@ async function navigation(page: Page, device: Device) {
   return page.getByRole('navigation', { name: '主导航' })
 }
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test(
-    '[layout.hidden-routes] header and footer are away on exactly the listed routes',
-    { timeout: 90_000 },
-    async () => {
-      const ids = await demoIds()
-      const { page, open } = await visit(device)
-      await open('/notice')
-      await banner(page).waitFor()
-      const addresses = routes.map((route) => exampleOf(route, ids))
-      const found = await page.evaluate(async (all) => {
-        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-        const main = document.querySelector<HTMLElement>('#main')
-        const bare: string[] = []
-        for (const address of all) {
-          main?.blur()
-          window.location.hash = address
-          while (document.activeElement !== main) await frame()
-          const [header, footer] = ['header', 'footer'].map((name) => document.querySelector(`#root > div > ${name}`))
-          if (!header !== !footer) throw new Error(`${address} has only one of header and footer`)
-          if (!header) bare.push(address)
-        }
-        return bare
-      }, addresses)
-      const phoneOnly = device === 'phone' ? ['/downLoad'] : []
-      const listed = routes.filter(({ bare }) => bare).map((route) => exampleOf(route, ids))
-      expect(found.toSorted()).toEqual([...listed, ...phoneOnly].toSorted())
-    },
+test('[layout.footer] the five pages about us, licences, logo and copyright, and a cooperation under construction', async () => {
+  const { page, open } = await visit('phone')
+  await open('/notice')
+  const links = imprint(page).getByRole('navigation', { name: '关于' }).getByRole('link')
+  await links.first().waitFor()
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+    ['policy', 'clause', 'rules', 'problem', 'about'].map((title) => `#/aboutUs/${title}`),
   )
+  for (const words of ['ICP 备案', '公安备案', '网络文化经营许可证', '区块链信息服务备案', /^© \d{4} 云岫数藏/]) {
+    await imprint(page).getByText(words).waitFor()
+  }
+  await imprint(page).getByText('云岫数藏', { exact: true }).waitFor()
+  await imprint(page).locator('svg').first().waitFor()
+  await imprint(page).getByRole('button', { name: '艺术合作' }).click()
+  await page.getByText('功能建设中，敬请期待').first().waitFor()
+  expect(new URL(page.url()).hash).toBe('#/notice')
+})
 
-  test('[layout.footer] the five pages about us, licences, logo and copyright', async () => {
-    const { page, open } = await visit(device)
-    await open('/notice')
-    const links = imprint(page).getByRole('navigation', { name: '关于' }).getByRole('link')
-    await links.first().waitFor()
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
-      ['policy', 'clause', 'rules', 'problem', 'about'].map((title) => `#/aboutUs/${title}`),
-    )
-    for (const words of ['ICP 备案', '公安备案', '网络文化经营许可证', '区块链信息服务备案', /^© \d{4} 云岫数藏/]) {
-      await imprint(page).getByText(words).waitFor()
-    }
-    await imprint(page).getByText('云岫数藏', { exact: true }).waitFor()
-    await imprint(page).locator('svg').first().waitFor()
-  })
-
-  test('[layout.top-nav] leads to the places of the specification', async () => {
+describe.each(deviceNames)('the menus on a %s', (device) => {
+  test('[layout.top-nav] [layout.logged-out] lead to the places of the specification, and a stranger to the login and back', async () => {
     const { page, open } = await visit(device)
     await open('/album')
     const entries = (await navigation(page, device)).getByRole('link')
@@ -87,45 +59,17 @@ describe.each(deviceNames)('on a %s', (device) => {
     expect(await entries.nth(2).innerText()).toContain('新')
     await entries.nth(1).click()
     await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
-  })
 
-  test('[layout.memory-entry] stands fifth when the server gives access, and leads where its status says', async () => {
-    for (const [introduceStatus, target] of [
-      [1, '#/memrySection/intro/?id=7'],
-      [2, '#/memrySection/goodsList/?id=7'],
-    ] as const) {
-      const { page, open } = await visit(device)
-      // The server's answer may stand in the page already.
-      await page.route('**/', async (route) => {
-        const html = await (await route.fetch()).text()
-        await route.fulfill({ contentType: 'text/html', body: html.replace('id="first-answers"', 'id="other"') })
-      })
-      await page.route('**/ops/specialTypeConfig/byType*', (route) =>
-        route.fulfill({ json: { code: 200, msg: 'OK', time: Date.now(), data: { ...memory, introduceStatus } } }),
-      )
-      await open('/album')
-      const entries = (await navigation(page, device)).getByRole('link')
-      await entries.filter({ hasText: '山河记忆' }).waitFor()
-      expect(await entries.nth(4).getAttribute('href')).toBe(target)
-      await entries.nth(4).click()
-      await page.waitForURL(target.replace('#', '**#'))
-    }
-  })
-
-  test('[layout.logged-out] offers to log in or register, and remembers the way back', async () => {
-    const { page, open } = await visit(device)
-    await open('/album')
     if (device === 'phone') await page.getByRole('button', { name: '导览' }).click()
     await page.getByRole('link', { name: '登录/注册' }).click()
-    await expect.poll(() => page.url()).toMatch(/#\/login\?redirect=%2Falbum$/)
+    await expect.poll(() => page.url()).toMatch(/#\/login\?redirect=%2Fdigital$/)
   })
 
-  test("the avatar menu leads to one's own things, and to customer service in a new window", async () => {
+  test("the avatar's leads to one's own things, and to customer service in a new window", async () => {
     const person = await newPerson()
     const { page, open, context } = await visit(device, { person })
     await open('/album')
-    const button = device === 'phone' ? '导览' : `${person.nickname}的账户`
-    await page.getByRole('button', { name: button }).click()
+    await openAccount(page, device, person.nickname)
     for (const [label, to] of [
       ['我的藏品', '/mine/collection'],
       ['我的订单', '/mine/order'],
@@ -140,92 +84,10 @@ describe.each(deviceNames)('on a %s', (device) => {
     }
     const window = context.waitForEvent('page')
     await page.getByRole('link', { name: '在线客服' }).click()
-    expect((await window).url()).not.toBe('')
+    await (await window).getByRole('heading', { level: 1, name: '常见问题' }).waitFor()
   })
 
-  test('[layout.invite-popup] [session.kyc-gates-promotion] promotion needs a real name, then shows its code', async () => {
-    const stranger = await newPerson({ verified: false })
-    const before = await visit(device, { person: stranger })
-    await before.open('/album')
-    await promote(before.page, device, stranger.nickname)
-    await before.page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去认证' }).click()
-    await before.page.waitForURL(/#\/userInfo\/kycAuth$/)
-
-    const known = await newPerson()
-    const { page, open } = await visit(device, { person: known })
-    await open('/album')
-    await promote(page, device, known.nickname)
-    const code = page.getByRole('dialog', { name: '邀请朋友' }).locator('svg[height="89"]')
-    await code.waitFor()
-    expect(await code.boundingBox()).toMatchObject({ width: 89, height: 89 })
-  })
-
-  test('the art cooperation says that it is under construction', async () => {
-    const { page, open } = await visit(device)
-    await open('/notice')
-    await imprint(page).getByRole('button', { name: '艺术合作' }).click()
-    await page.getByText('功能建设中，敬请期待').first().waitFor()
-    expect(new URL(page.url()).hash).toBe('#/notice')
-  })
-
-  test("[layout.wechat] inside WeChat's browser there is a picture and nothing else", async () => {
-    const { page, open, complaints } = await visit(device, { userAgent: 'Mozilla/5.0 MicroMessenger/8.0.50' })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await open('/digital')
-    const tip = page.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' })
-    await tip.waitFor()
-    expect(await page.locator('body').innerText()).toBe('')
-    expect(await page.locator('#root *').count()).toBe(1)
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
-    expect(complaints).toEqual([])
-  })
-
-  test('[session.native-app] the native app hands over its token, has no splash, and is not sent to the login page', async () => {
-    const person = await newPerson({ verified: false })
-    const { token } = await tokensOf(person)
-    const userAgent = `Mozilla/5.0 (Linux; Android 14) YunxiuApp/2.1 Token/${token}`
-    const { page, open } = await visit(device, { userAgent, splash: true })
-    await open('/mine/collection')
-    await page.getByText(person.nickname).first().waitFor()
-    expect(await page.getByTestId('splash').count()).toBe(0)
-
-    const expired = await visit(device, { userAgent: userAgent.replace(token, 'expired') })
-    await expired.open('/mine/order')
-    await expired.page.getByText('这里是你的收藏室').waitFor()
-    expect(new URL(expired.page.url()).hash).toBe('#/mine/order')
-  })
-
-  test('[layout.splash] stands 2.5 s, fades 1.5 s, and is not seen again in the session', async () => {
-    const { page, open } = await visit(device, { splash: true })
-    await page.addInitScript(() => {
-      const phases: [string, number][] = []
-      Object.assign(window, { phases })
-      const note = () => {
-        const splash = document.querySelector('[data-testid=splash]')
-        const phase = splash ? (splash.className.includes('opacity-0') ? 'fading' : 'shown') : 'none'
-        if (phases.at(-1)?.[0] !== phase) phases.push([phase, performance.now()])
-      }
-      new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true })
-    })
-    await open('/digital')
-    const splash = page.getByTestId('splash')
-    await splash.waitFor()
-    await splash.waitFor({ state: 'detached' })
-    const phases = await page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases)
-    const at = (name: string) => phases.find(([phase]) => phase === name)?.[1] ?? NaN
-    const gone = phases.at(-1)?.[1] ?? NaN
-    expect(phases.at(-1)?.[0]).toBe('none')
-    expect(at('fading') - at('shown')).toBeGreaterThan(2400)
-    expect(at('fading') - at('shown')).toBeLessThan(3200)
-    expect(gone - at('fading')).toBeGreaterThan(1450)
-    expect(gone - at('fading')).toBeLessThan(2200)
-    await page.reload()
-    await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
-    expect(await splash.count()).toBe(0)
-  })
-
-  test('the theme follows the system until one is chosen, and the choice holds from the first paint', async () => {
+  test('have the theme, which follows the system until one is chosen; the choice holds from the first paint', async () => {
     const { page, open } = await visit(device, { colorScheme: 'dark' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const lightness = (colour: string) => Number(/\d+/.exec(colour)?.[0])
@@ -243,8 +105,108 @@ describe.each(deviceNames)('on a %s', (device) => {
   })
 })
 
-async function promote(page: Page, device: Device, nickname: string): Promise<void> {
+test.each([
+  ['phone', 1, '#/memrySection/intro/?id=7'],
+  ['desktop', 2, '#/memrySection/goodsList/?id=7'],
+] as const)(
+  '[layout.memory-entry] on a %s it stands fifth when the server gives access, and leads where its status %i says',
+  async (device, introduceStatus, target) => {
+    const { page, open } = await visit(device)
+    // The server's answer may stand in the page already.
+    await page.route('**/', async (route) => {
+      const html = await (await route.fetch()).text()
+      await route.fulfill({ contentType: 'text/html', body: html.replace('id="first-answers"', 'id="other"') })
+    })
+    await page.route('**/ops/specialTypeConfig/byType*', (route) =>
+      route.fulfill({ json: { code: 200, msg: 'OK', time: Date.now(), data: { ...memory, introduceStatus } } }),
+    )
+    await open('/album')
+    const entries = (await navigation(page, device)).getByRole('link')
+    await entries.filter({ hasText: '山河记忆' }).waitFor()
+    expect(await entries.nth(4).getAttribute('href')).toBe(target)
+    await entries.nth(4).click()
+    await page.waitForURL(target.replace('#', '**#'))
+  },
+)
+
+test('[layout.invite-popup] [session.kyc-gates-promotion] promotion needs a real name, then shows its code', async () => {
+  const stranger = await newPerson({ verified: false })
+  const before = await visit('desktop', { person: stranger })
+  await before.open('/album')
+  await promote(before.page, 'desktop', stranger.nickname)
+  await before.page.getByRole('dialog', { name: '温馨提示' }).getByRole('button', { name: '去认证' }).click()
+  await before.page.waitForURL(/#\/userInfo\/kycAuth$/)
+
+  const known = await newPerson()
+  const { page, open } = await visit('phone', { person: known })
+  await open('/album')
+  await promote(page, 'phone', known.nickname)
+  const code = page.getByRole('dialog', { name: '邀请朋友' }).locator('svg[height="89"]')
+  await code.waitFor()
+  expect(await code.boundingBox()).toMatchObject({ width: 89, height: 89 })
+})
+
+test("[layout.wechat] inside WeChat's browser there is a picture and nothing else", async () => {
+  const { page, open, complaints } = await visit('phone', { userAgent: 'Mozilla/5.0 MicroMessenger/8.0.50' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await open('/digital')
+  const tip = page.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' })
+  await tip.waitFor()
+  expect(await page.locator('body').innerText()).toBe('')
+  expect(await page.locator('#root *').count()).toBe(1)
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('[session.native-app] the native app hands over its token, has no splash, and is not sent to the login page', async () => {
+  const person = await newPerson({ verified: false })
+  const { token } = await tokensOf(person)
+  const userAgent = `Mozilla/5.0 (Linux; Android 14) YunxiuApp/2.1 Token/${token}`
+  const { page, open } = await visit('phone', { userAgent, splash: true })
+  await open('/mine/collection')
+  await page.getByText(person.nickname).first().waitFor()
+  expect(await page.getByTestId('splash').count()).toBe(0)
+
+  const expired = await visit('phone', { userAgent: userAgent.replace(token, 'expired') })
+  await expired.open('/mine/order')
+  await expired.page.getByText('这里是你的收藏室').waitFor()
+  expect(new URL(expired.page.url()).hash).toBe('#/mine/order')
+})
+
+test('[layout.splash] stands 2.5 s at least, fades 1.5 s at least, and is not seen again in the session', async () => {
+  const { page, open } = await visit('phone', { splash: true })
+  await page.addInitScript(() => {
+    const phases: [string, number][] = []
+    Object.assign(window, { phases })
+    const note = () => {
+      const splash = document.querySelector('[data-testid=splash]')
+      const phase = splash ? (splash.className.includes('opacity-0') ? 'fading' : 'shown') : 'none'
+      if (phases.at(-1)?.[0] !== phase) phases.push([phase, performance.now()])
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true })
+  })
+  await open('/digital')
+  const splash = page.getByTestId('splash')
+  await splash.waitFor()
+  await splash.waitFor({ state: 'detached' })
+  const phases = await page.evaluate(() => (window as unknown as { phases: [string, number][] }).phases)
+  const at = (name: string) => phases.find(([phase]) => phase === name)?.[1] ?? NaN
+  const gone = phases.at(-1)?.[1] ?? NaN
+  expect(phases.at(-1)?.[0]).toBe('none')
+  expect(at('fading') - at('shown')).toBeGreaterThan(2400)
+  expect(gone - at('fading')).toBeGreaterThan(1450)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: '数字专区' }).waitFor()
+  expect(await splash.count()).toBe(0)
+})
+
+async function openAccount(page: Page, device: Device, nickname: string): Promise<void> {
   await page.getByRole('button', { name: device === 'phone' ? '导览' : `${nickname}的账户` }).click()
+}
+
+async function promote(page: Page, device: Device, nickname: string): Promise<void> {
+  await openAccount(page, device, nickname)
   await page.getByRole('button', { name: '去推广' }).click()
 }
 
@@ -293,12 +255,15 @@ describe('at the breakpoints', () => {
   test.each([
     [500, 0],
     [501, 1],
-  ])('[layout.hidden-routes] at %i px /download has %i header', async (width, count) => {
+  ])('[layout.hidden-routes] at %i px /download has %i header, and shows the way home once', async (width, count) => {
     const { page, open } = await desktop(width)
     await open('/download')
+    await page.locator('#packages-title').waitFor()
     await expect.poll(() => page.title()).toContain('App 下载')
     expect(await banner(page).count()).toBe(count)
     expect(await imprint(page).count()).toBe(count)
+    const marks = page.getByRole('link', { name: '云岫数藏，首页' }).filter({ visible: true })
+    expect(await marks.count()).toBe(1)
   })
 
   test('[layout.menu-width] [layout.search] an entry is 80 px wide, the type 80 px, the keyword 380 px', async () => {
@@ -315,6 +280,15 @@ describe('at the breakpoints', () => {
     const magnifier = page.getByRole('search').getByRole('button').last()
     const [words, button] = [await keyword.boundingBox(), await magnifier.boundingBox()]
     expect((button?.x ?? 0) + (button?.width ?? 0) - (words?.x ?? 0)).toBeCloseTo(380, -1)
+    for (const width of [768, 820, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await type.boundingBox())?.width, String(width)).toBe(80)
+      const [from, to] = [await keyword.boundingBox(), await magnifier.boundingBox()]
+      expect((to?.x ?? 0) + (to?.width ?? 0) - (from?.x ?? 0), String(width)).toBeCloseTo(380, -1)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(overflow, String(width)).toBe(0)
+    }
+    await page.setViewportSize(devices.desktop.viewport)
     expect(await type.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual([
       '1',
       '2',

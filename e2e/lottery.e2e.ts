@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import { drawsOf, givePoints, newLottery } from './support/lotteries.ts'
 import { newPerson } from './support/people.ts'
@@ -38,136 +37,134 @@ function recordLights(): void {
 const lightsOf = async (page: Page) =>
   ((await page.locator('html').getAttribute('data-lights')) ?? '').split('|').filter((name) => name !== '-')
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test('[route /lottery] [const.prize-draw] a free draw runs to its result, which is mine and can be checked', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery()]
-    const { page, open, complaints } = await visit(device, { person })
-    const keys = watchDraws(page)
-    await open(`/lottery?id=${lottery.configId}`)
-    await page.getByRole('heading', { name: lottery.title }).waitFor()
-    const start = button(page, '免费抽一次')
-    await start.waitFor()
-    await page.evaluate(recordLights)
-    const startedAt = Date.now()
-    await start.dblclick()
-    const result = page.getByRole('dialog', { name: `抽中${lottery.work.name}` })
-    await result.waitFor()
-    expect(Date.now() - startedAt).toBeGreaterThan(5000)
-    expect(keys).toHaveLength(1)
-    expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
-    expect(await heldSerials(person, lottery.work)).toEqual([1])
-    const lights = await lightsOf(page)
-    // More than two rounds, the last light on what was won.
-    expect(lights.length).toBeGreaterThan(16)
-    expect(lights.at(-1)).toBe(lottery.work.name)
+test('[route /lottery] [const.prize-draw] a free draw runs to its result, which is mine and can be checked', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery()]
+  const { page, open, complaints } = await visit('phone', { person })
+  const keys = watchDraws(page)
+  await open(`/lottery?id=${lottery.configId}`)
+  await page.getByRole('heading', { name: lottery.title }).waitFor()
+  const start = button(page, '免费抽一次')
+  await start.waitFor()
+  await page.evaluate(recordLights)
+  const startedAt = Date.now()
+  await start.dblclick()
+  const result = page.getByRole('dialog', { name: `抽中${lottery.work.name}` })
+  await result.waitFor()
+  expect(Date.now() - startedAt).toBeGreaterThan(5000)
+  expect(keys).toHaveLength(1)
+  expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
+  expect(await heldSerials(person, lottery.work)).toEqual([1])
+  const lights = await lightsOf(page)
+  // More than two rounds, the last light on what was won.
+  expect(lights.length).toBeGreaterThan(16)
+  expect(lights.at(-1)).toBe(lottery.work.name)
 
-    await page.keyboard.press('Escape')
-    await page.getByText('今天还能抽 9 次').waitFor()
-    await page.getByRole('tab', { name: '我的抽奖' }).click()
-    await page.getByRole('link', { name: '验证这一抽' }).click()
-    await page.getByText('随机数仍在封存').waitFor()
-    await page.getByText(/随机数将在明天 \d\d:\d\d 公布/).waitFor()
-    await page.locator('li[aria-current=true]', { hasText: lottery.work.name }).waitFor()
-    expect(complaints).toEqual([])
-  })
+  await page.keyboard.press('Escape')
+  await page.getByText('今天还能抽 9 次').waitFor()
+  await page.getByRole('tab', { name: '我的抽奖' }).click()
+  await page.getByRole('link', { name: '验证这一抽' }).click()
+  await page.getByText('随机数仍在封存').waitFor()
+  await page.getByText(/随机数将在明天 \d\d:\d\d 公布/).waitFor()
+  await page.locator('li[aria-current=true]', { hasText: lottery.work.name }).waitFor()
+  expect(complaints).toEqual([])
+})
 
-  test('what was won is a press away, and is the item it became', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery()]
-    const { page, open } = await visit(device, { person })
-    await open(`/lottery?id=${lottery.configId}`)
-    await button(page, '免费抽一次').press('Enter')
-    await page.waitForTimeout(700)
-    await button(page, '跳过，直接看结果').press('Enter')
-    await page.getByRole('link', { name: '看这一件' }).click()
-    await page.getByRole('heading', { name: lottery.work.name, level: 1 }).waitFor()
-    const [item] = await query<{ id: string }>('select id::text from items where owner_uid = $1', [person.uid])
-    expect(page.url()).toMatch(new RegExp(`#/collection/${item?.id}$`))
-  })
+test('what was won is a press away, and is the item it became', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery()]
+  const { page, open } = await visit('desktop', { person })
+  await open(`/lottery?id=${lottery.configId}`)
+  await button(page, '免费抽一次').press('Enter')
+  await page.waitForTimeout(700)
+  await button(page, '跳过，直接看结果').press('Enter')
+  await page.getByRole('link', { name: '看这一件' }).click()
+  await page.getByRole('heading', { name: lottery.work.name, level: 1 }).waitFor()
+  const [item] = await query<{ id: string }>('select id::text from items where owner_uid = $1', [person.uid])
+  expect(page.url()).toMatch(new RegExp(`#/collection/${item?.id}$`))
+})
 
-  test('a draw for points is confirmed once, and the balance follows everywhere', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery({ brings: 'points', freePerDay: 0 })]
-    await givePoints(person, 50)
-    const { page, open, complaints } = await visit(device, { person, reducedMotion: 'reduce' })
-    await open(`/lottery?id=${lottery.configId}`)
-    await button(page, '用 20 积分抽一次').click()
-    await button(page, '先不抽').click()
-    expect(await drawsOf(person)).toEqual([])
-    await button(page, '用 20 积分抽一次').click()
-    await button(page, '用 20 积分抽').click()
-    const result = page.getByRole('dialog', { name: '抽中5 积分' })
-    await result.waitFor()
-    await balance(page, '35').waitFor()
-    await button(page, '用 20 积分再抽一次').click()
-    await balance(page, '20').waitFor()
-    expect(await drawsOf(person)).toEqual([
-      { cost: 20, ordinal: 1 },
-      { cost: 20, ordinal: 2 },
-    ])
-    await result.getByRole('link', { name: '看积分明细' }).click()
-    await page.locator('#balance-title + div', { hasText: '20' }).waitFor()
-    expect(complaints).toEqual([])
-  })
+test('a draw for points is confirmed once, and the balance follows everywhere', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery({ brings: 'points', freePerDay: 0 })]
+  await givePoints(person, 50)
+  const { page, open, complaints } = await visit('phone', { person, reducedMotion: 'reduce' })
+  await open(`/lottery?id=${lottery.configId}`)
+  await button(page, '用 20 积分抽一次').click()
+  await button(page, '先不抽').click()
+  expect(await drawsOf(person)).toEqual([])
+  await button(page, '用 20 积分抽一次').click()
+  await button(page, '用 20 积分抽').click()
+  const result = page.getByRole('dialog', { name: '抽中5 积分' })
+  await result.waitFor()
+  await balance(page, '35').waitFor()
+  await button(page, '用 20 积分再抽一次').click()
+  await balance(page, '20').waitFor()
+  expect(await drawsOf(person)).toEqual([
+    { cost: 20, ordinal: 1 },
+    { cost: 20, ordinal: 2 },
+  ])
+  await result.getByRole('link', { name: '看积分明细' }).click()
+  await page.locator('#balance-title + div', { hasText: '20' }).waitFor()
+  expect(complaints).toEqual([])
+})
 
-  test('without movement nothing runs: the light stands on the result', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery()]
-    const { page, open } = await visit(device, { person, reducedMotion: 'reduce' })
-    await open(`/lottery?id=${lottery.configId}`)
-    const start = button(page, '免费抽一次')
-    await start.waitFor()
-    await page.evaluate(recordLights)
-    await start.click()
-    await page.getByRole('dialog', { name: `抽中${lottery.work.name}` }).waitFor()
-    expect(await lightsOf(page)).toEqual([lottery.work.name])
-  })
+test('without movement nothing runs: the light stands on the result', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery()]
+  const { page, open } = await visit('desktop', { person, reducedMotion: 'reduce' })
+  await open(`/lottery?id=${lottery.configId}`)
+  const start = button(page, '免费抽一次')
+  await start.waitFor()
+  await page.evaluate(recordLights)
+  await start.click()
+  await page.getByRole('dialog', { name: `抽中${lottery.work.name}` }).waitFor()
+  expect(await lightsOf(page)).toEqual([lottery.work.name])
+})
 
-  test('a reload in the middle finds the draw in the log', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery()]
-    const { page, open } = await visit(device, { person })
-    await open(`/lottery?id=${lottery.configId}`)
-    const answered = page.waitForResponse('**/awardConfig/award')
-    await button(page, '免费抽一次').click()
-    await answered
-    await page.reload()
-    await page.getByText('今天还能抽 9 次').waitFor()
-    await page.getByRole('tab', { name: '我的抽奖' }).click()
-    await page.getByRole('tabpanel').getByText(lottery.work.name).waitFor()
-    expect(await drawsOf(person)).toHaveLength(1)
-  })
+test('a reload in the middle finds the draw in the log', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery()]
+  const { page, open } = await visit('phone', { person })
+  await open(`/lottery?id=${lottery.configId}`)
+  const answered = page.waitForResponse('**/awardConfig/award')
+  await button(page, '免费抽一次').click()
+  await answered
+  await page.reload()
+  await page.getByText('今天还能抽 9 次').waitFor()
+  await page.getByRole('tab', { name: '我的抽奖' }).click()
+  await page.getByRole('tabpanel').getByText(lottery.work.name).waitFor()
+  expect(await drawsOf(person)).toHaveLength(1)
+})
 
-  test('a lost answer is asked for again under the same key, and it was one draw', async () => {
-    const [person, lottery] = [await newPerson(), await newLottery()]
-    const { page, open } = await visit(device, { person })
-    const keys = watchDraws(page)
-    let isLost = true
-    await page.route('**/awardConfig/award', async (route) => {
-      if (!isLost) return route.continue()
-      // The server draws; the answer is lost.
-      await route.fetch()
-      isLost = false
-      await route.abort('connectionreset')
-    })
-    await open(`/lottery?id=${lottery.configId}`)
-    await button(page, '免费抽一次').click()
-    await page.getByText('没有收到回音').waitFor()
-    await button(page, '再问一次结果').click()
-    await page.waitForTimeout(700)
-    await button(page, '跳过，直接看结果').click()
-    await page.getByRole('dialog', { name: `抽中${lottery.work.name}` }).waitFor()
-    expect(keys).toHaveLength(2)
-    expect(keys[1]).toBe(keys[0])
-    expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
+test('a lost answer is asked for again under the same key, and it was one draw', async () => {
+  const [person, lottery] = [await newPerson(), await newLottery()]
+  const { page, open } = await visit('desktop', { person })
+  const keys = watchDraws(page)
+  let isLost = true
+  await page.route('**/awardConfig/award', async (route) => {
+    if (!isLost) return route.continue()
+    // The server draws; the answer is lost.
+    await route.fetch()
+    isLost = false
+    await route.abort('connectionreset')
   })
+  await open(`/lottery?id=${lottery.configId}`)
+  await button(page, '免费抽一次').click()
+  await page.getByText('没有收到回音').waitFor()
+  await button(page, '再问一次结果').click()
+  await page.waitForTimeout(700)
+  await button(page, '跳过，直接看结果').click()
+  await page.getByRole('dialog', { name: `抽中${lottery.work.name}` }).waitFor()
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+  expect(await drawsOf(person)).toEqual([{ cost: 0, ordinal: 1 }])
+})
 
-  test('[route /amusePlay] the hub says what is left today and leads there', async () => {
-    const person = await newPerson()
-    await newLottery({ freePerDay: 2 })
-    const { page, open, complaints } = await visit(device, { person })
-    await open('/amusePlay')
-    await page.getByText('今天还有 2 次免费').waitFor()
-    for (const name of ['祈愿', '景区留言墙', '祝福弹幕']) await page.getByRole('link', { name, exact: true }).waitFor()
-    await page.getByRole('link', { name: '幸运抽奖' }).click()
-    await page.waitForURL(/#\/lottery$/)
-    await button(page, '免费抽一次').waitFor()
-    expect(complaints).toEqual([])
-  })
+test('[route /amusePlay] the hub says what is left today and leads there', async () => {
+  const person = await newPerson()
+  await newLottery({ freePerDay: 2 })
+  const { page, open, complaints } = await visit('phone', { person })
+  await open('/amusePlay')
+  await page.getByText('今天还有 2 次免费').waitFor()
+  for (const name of ['祈愿', '景区留言墙', '祝福弹幕']) await page.getByRole('link', { name, exact: true }).waitFor()
+  await page.getByRole('link', { name: '幸运抽奖' }).click()
+  await page.waitForURL(/#\/lottery$/)
+  await button(page, '免费抽一次').waitFor()
+  expect(complaints).toEqual([])
 })

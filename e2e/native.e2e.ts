@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
 import { demoIds } from './support/demonstration.ts'
 import { nativeAgent, nativeApp } from './support/native.ts'
 import { endSessions, newIdNumber, newPerson, realName, tokensOf } from './support/people.ts'
 
 const visit = useVisitors()
 
-describe.each(deviceNames)('inside the native app, as wide as a %s', (device) => {
+describe('inside the native app', () => {
   test('[session.native-app] a token that ended leaves the page where it is, and the app brings another', async () => {
     const person = await newPerson({ verified: false })
     const { token } = await tokensOf(person)
-    const { page, open } = await visit(device, { userAgent: nativeAgent(token), splash: true })
+    const { page, open } = await visit('phone', { userAgent: nativeAgent(token), splash: true })
     const app = await nativeApp(page)
     await open('/userInfo/kycAuth')
     await page.getByLabel('真实姓名').fill(realName)
@@ -28,9 +27,23 @@ describe.each(deviceNames)('inside the native app, as wide as a %s', (device) =>
     expect(new URL(page.url()).hash).toBe('#/userInfo/kycAuth')
   })
 
+  test('the token is handed over in the page and goes to no host in the user agent', async () => {
+    const person = await newPerson({ verified: false })
+    const { token } = await tokensOf(person)
+    const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
+    const app = await nativeApp(page, { token })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.headers()['user-agent'] ?? ''}`))
+    await open('/userInfo/kycAuth')
+    await page.getByLabel('真实姓名').waitFor()
+    expect(await app.hear('ready')).toMatchObject({ address: '/userInfo/kycAuth' })
+    expect(sent.length).toBeGreaterThan(3)
+    expect(sent.filter((one) => one.includes(token))).toEqual([])
+  })
+
   test('the way back of the device leads back, and closes the page at the first', async () => {
     const { goods } = await demoIds()
-    const { page, open } = await visit(device, { userAgent: nativeAgent() })
+    const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     const app = await nativeApp(page)
     await open('/digital')
     const works = page.getByRole('heading', { level: 1, name: '数字专区' })
@@ -48,7 +61,7 @@ describe.each(deviceNames)('inside the native app, as wide as a %s', (device) =>
 
   test('the public page is shared and its poster kept by the app', async () => {
     const { show } = await demoIds()
-    const { page, open } = await visit(device, { userAgent: nativeAgent() })
+    const { page, open } = await visit('desktop', { userAgent: nativeAgent() })
     const app = await nativeApp(page)
     await open(`/show/${show}`)
     await app.say({ type: 'hello', can: ['share', 'savePicture'] })
@@ -69,17 +82,17 @@ describe.each(deviceNames)('inside the native app, as wide as a %s', (device) =>
   })
 
   test('the download page says that it is installed already', async () => {
-    const { page, open } = await visit(device, { userAgent: nativeAgent() })
+    const { page, open } = await visit('phone', { userAgent: nativeAgent() })
     await open('/downLoad')
     await page.getByText('2.1 版，已经装好了，不用再下载。').waitFor()
     expect(await page.getByRole('img', { name: '下载页的二维码' }).count()).toBe(0)
   })
 })
 
-test.each(deviceNames)("WeChat's browser on a %s shows its tip instead of a download or a piece", async (device) => {
+test("WeChat's browser shows its tip instead of a download or a piece", async () => {
   const { show } = await demoIds()
   const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 MicroMessenger/8.0.61'
-  const { page, open } = await visit(device, { userAgent })
+  const { page, open } = await visit('phone', { userAgent })
   for (const address of ['/downLoad', `/show/${show}`]) {
     await open(address)
     await page.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' }).waitFor()

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { expectNoBarriersInBothThemes } from './support/barriers.ts'
 import { useVisitors } from './support/browser.ts'
-import { deviceNames } from './support/chromium.ts'
 import { operate } from './support/commands.ts'
 import { query } from './support/database.ts'
 import { newRightHolder, newStaff, place, stateOf } from './support/rights.ts'
@@ -20,24 +19,14 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: '核对' }).click()
 }
 
-/** Rules of accessibility that a page breaks; between the themes only colours differ. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const all = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze()
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  return [...all.violations, ...dark.violations].map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
-}
-
 /** How far a page is wider than its window, in pixels. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
+describe('a right of a piece', { timeout: 120_000 }, () => {
   test('[route /mine/interest] [route /interestInfo/:img/:id] a right is sent to an address that was just made', async () => {
     const held = await newRightHolder('ship')
-    const { page, open, complaints } = await visit(device, { person: held.person })
+    const { page, open, complaints } = await visit('phone', { person: held.person })
     await open(`/collection/${held.nftId}`)
     await page.getByRole('region', { name: '藏品权益' }).getByRole('link', { name: held.name }).click()
     await page.getByRole('link', { name: '添加收货地址' }).waitFor()
@@ -53,7 +42,7 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
     await page.getByText('已填入，请核对一遍').waitFor()
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByRole('radio', { name: /沈听松/ }).waitFor()
-    expect(await barriers(page)).toEqual([])
+    await expectNoBarriersInBothThemes(page)
     await page.getByRole('button', { name: '寄到这里' }).dblclick()
     await page.getByRole('button', { name: '申请寄送' }).click()
     expect(await stateOf(held)).toBe(2)
@@ -75,14 +64,14 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
 
   test('a coupon gets a code of its own, kept over a reload, and is marked as used', async () => {
     const held = await newRightHolder('coupon')
-    const { page, open } = await visit(device, { person: held.person })
+    const { page, open } = await visit('desktop', { person: held.person })
     await open(held.page)
     await page.getByRole('button', { name: '领取券码' }).click()
     await page.getByRole('dialog', { name: '领取券码' }).getByRole('button', { name: '领取', exact: true }).dblclick()
     const code = await page.getByText(/^[A-Z]+-\d{4}-\d{4}$/).textContent()
     await page.reload()
     await page.getByText(code ?? '', { exact: true }).waitFor()
-    expect(await barriers(page)).toEqual([])
+    await expectNoBarriersInBothThemes(page)
     await page.getByRole('button', { name: '标记为已使用' }).click()
     await page
       .getByRole('dialog', { name: '标记为已使用' })
@@ -96,25 +85,25 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
 
   test('a pass is shown on one page, redeemed on another, and refused a second time', async () => {
     const [held, staff] = [await newRightHolder('site'), await newStaff()]
-    const guest = await visit(device, { person: held.person })
+    const guest = await visit('phone', { person: held.person })
     await guest.open(held.page)
     await guest.page.getByRole('link', { name: '出示核销码' }).click()
     await guest.page.getByRole('img', { name: '核销码' }).waitFor()
     const code = await shownCode(guest.page)
     expect(code).toMatch(/^[\dA-Z]{10}$/)
-    expect(await barriers(guest.page)).toEqual([])
+    await expectNoBarriersInBothThemes(guest.page)
     expect(await overflow(guest.page)).toBe(0)
 
-    const gate = await visit(device, { person: staff })
+    const gate = await visit('desktop', { person: staff })
     await gate.open('/staff/scan')
     await gate.page.getByText('还没有核销过').waitFor()
-    expect(await barriers(gate.page)).toEqual([])
+    await expectNoBarriersInBothThemes(gate.page)
     await typeCode(gate.page, code.toLowerCase().replace(/^(.{3})(.{3})/, '$1 $2 '))
     await gate.page.getByText(held.name).first().waitFor()
     expect(await stateOf(held)).toBeNull()
     await gate.page.getByRole('button', { name: '确认核销' }).dblclick()
     await gate.page.getByRole('alert').getByText('已核销').waitFor()
-    expect(await barriers(gate.page)).toEqual([])
+    await expectNoBarriersInBothThemes(gate.page)
     expect(await overflow(gate.page)).toBe(0)
     expect(await stateOf(held)).toBe(4)
 
@@ -135,7 +124,7 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
 
   test('a pass renews itself, survives a reload, and its QR code opens the scanner at it', async () => {
     const [held, staff] = [await newRightHolder('site'), await newStaff()]
-    const guest = await visit(device, { person: held.person })
+    const guest = await visit('phone', { person: held.person })
     await guest.open(held.page)
     // The page's clock alone runs fast, so that nobody waits for a minute.
     await guest.page.clock.install()
@@ -147,7 +136,7 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
     const code = await shownCode(guest.page)
     expect(code).not.toBe(first)
 
-    const gate = await visit(device, { person: staff })
+    const gate = await visit('phone', { person: staff })
     await gate.open(`/staff/scan?code=${code}`)
     await gate.page.getByRole('button', { name: '确认核销' }).waitFor()
     await gate.page.reload()
@@ -166,14 +155,14 @@ describe.each(deviceNames)('on a %s', { timeout: 120_000 }, (device) => {
 
   test('visitors read what a right is; nobody but staff scans', async () => {
     const { configId, name, page: address } = await newRightHolder('site')
-    const { page, open } = await visit(device)
+    const { page, open } = await visit('desktop')
     await open(address.replace(/[^/]+$/, configId))
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await page.getByRole('heading', { name: '怎样得到' }).waitFor()
-    expect(await barriers(page)).toEqual([])
+    await expectNoBarriersInBothThemes(page)
     expect(await overflow(page)).toBe(0)
     const { person } = await newRightHolder('service')
-    const guest = await visit(device, { person })
+    const guest = await visit('desktop', { person })
     await guest.open('/staff/scan')
     await guest.page.getByText('这里是工作人员用的').waitFor()
   })

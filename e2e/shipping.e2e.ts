@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useVisitors } from './support/browser.ts'
-import { type Device, deviceNames } from './support/chromium.ts'
+import type { Device } from './support/chromium.ts'
 import { query } from './support/database.ts'
 import { newPerson } from './support/people.ts'
 import { newTeacup, ship } from './support/parcels.ts'
@@ -38,48 +38,46 @@ async function buy(page: Page): Promise<string> {
   return new URLSearchParams(page.url().split('?')[1]).get('orderSn') ?? ''
 }
 
-describe.each(deviceNames)('on a %s', (device) => {
-  test('a teacup is bought, sent, received, and asked to be taken back', async () => {
-    const { page, cup, complaints } = await atTeacup(device)
-    await page.getByText('约 420 克').waitFor()
-    const orderSn = await buy(page)
-    await orderSheet(page).getByText('浙江省 杭州市 西湖区 文三路 100 号').waitFor()
-    expect(await ordersOf(cup.goodsSn)).toMatchObject([{ sn: orderSn, status: 2, quantity: 2 }])
+test('a teacup is bought, sent, received, and asked to be taken back', async () => {
+  const { page, cup, complaints } = await atTeacup('phone')
+  await page.getByText('约 420 克').waitFor()
+  const orderSn = await buy(page)
+  await orderSheet(page).getByText('浙江省 杭州市 西湖区 文三路 100 号').waitFor()
+  expect(await ordersOf(cup.goodsSn)).toMatchObject([{ sn: orderSn, status: 2, quantity: 2 }])
 
-    await ship(orderSn, '顺丰速运', 'SF1234567890')
-    await page.reload()
-    await orderSheet(page).getByText('SF1234567890').waitFor()
-    await orderSheet(page)
-      .getByText(/自动确认收货$/)
-      .waitFor()
-    await orderSheet(page).getByRole('button', { name: '确认收货' }).click()
-    const sure = page.getByRole('dialog', { name: '确认收货' })
-    await sure.getByRole('button', { name: '确认收货' }).click()
-    await sure.waitFor({ state: 'hidden' })
-    await orderSheet(page).getByText('可退货至').waitFor()
+  await ship(orderSn, '顺丰速运', 'SF1234567890')
+  await page.reload()
+  await orderSheet(page).getByText('SF1234567890').waitFor()
+  await orderSheet(page)
+    .getByText(/自动确认收货$/)
+    .waitFor()
+  await orderSheet(page).getByRole('button', { name: '确认收货' }).click()
+  const sure = page.getByRole('dialog', { name: '确认收货' })
+  await sure.getByRole('button', { name: '确认收货' }).click()
+  await sure.waitFor({ state: 'hidden' })
+  await orderSheet(page).getByText('可退货至').waitFor()
 
-    await orderSheet(page).getByRole('button', { name: '申请退货' }).click()
-    await orderSheet(page).getByLabel('退货原因').fill('杯口有一处磕碰')
-    await orderSheet(page).getByRole('button', { name: '提交申请' }).click()
-    await orderSheet(page).getByText('退货申请已提交').waitFor()
-    const asked = await query('select state, reason from order_returns where order_sn = $1', [orderSn])
-    expect(asked).toEqual([{ state: 1, reason: '杯口有一处磕碰' }])
-    expect(complaints).toEqual([])
-  })
+  await orderSheet(page).getByRole('button', { name: '申请退货' }).click()
+  await orderSheet(page).getByLabel('退货原因').fill('杯口有一处磕碰')
+  await orderSheet(page).getByRole('button', { name: '提交申请' }).click()
+  await orderSheet(page).getByText('退货申请已提交').waitFor()
+  const asked = await query('select state, reason from order_returns where order_sn = $1', [orderSn])
+  expect(asked).toEqual([{ state: 1, reason: '杯口有一处磕碰' }])
+  expect(complaints).toEqual([])
+})
 
-  test('what was not sent yet is given back at once', async () => {
-    const { page, cup } = await atTeacup(device)
-    const orderSn = await buy(page)
-    await orderSheet(page).getByRole('button', { name: '申请退款' }).click()
-    await orderSheet(page).getByLabel('退款原因').fill('买错了')
-    await orderSheet(page).getByRole('button', { name: '确认退款' }).click()
-    await orderSheet(page)
-      .getByText(/¥210\.00 (已|正在)原路退回/)
-      .waitFor()
-    expect(await ordersOf(cup.goodsSn)).toMatchObject([{ sn: orderSn, status: 5, close_reason: 3 }])
-    await orderSheet(page).getByRole('button', { name: '关闭' }).click()
-    const card = page.getByRole('article').filter({ hasText: cup.name })
-    await card.getByRole('link', { name: `再次购买：${cup.name}` }).click()
-    await page.getByRole('button', { name: /^立即购买/ }).waitFor()
-  })
+test('what was not sent yet is given back at once', async () => {
+  const { page, cup } = await atTeacup('desktop')
+  const orderSn = await buy(page)
+  await orderSheet(page).getByRole('button', { name: '申请退款' }).click()
+  await orderSheet(page).getByLabel('退款原因').fill('买错了')
+  await orderSheet(page).getByRole('button', { name: '确认退款' }).click()
+  await orderSheet(page)
+    .getByText(/¥210\.00 (已|正在)原路退回/)
+    .waitFor()
+  expect(await ordersOf(cup.goodsSn)).toMatchObject([{ sn: orderSn, status: 5, close_reason: 3 }])
+  await orderSheet(page).getByRole('button', { name: '关闭' }).click()
+  const card = page.getByRole('article').filter({ hasText: cup.name })
+  await card.getByRole('link', { name: `再次购买：${cup.name}` }).click()
+  await page.getByRole('button', { name: /^立即购买/ }).waitFor()
 })

@@ -26,7 +26,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
     await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
     const worksAddress = page.url()
     await page
-      .getByText(`限量 ${work.edition.toLocaleString('en')} 份`)
+      .getByText(`限量 ${work.edition.toLocaleString('en')} 件`)
       .filter({ visible: true })
       .first()
       .waitFor()
@@ -42,7 +42,7 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
     await page.getByText('已通过实名认证', { exact: true }).waitFor()
     await open(`/goods/${work.sn}`)
 
-    await page.getByRole('button', { name: /^立即购买/ }).click()
+    // What was pressed before the login is asked again, now that it may be bought.
     const sheet = page.getByRole('dialog', { name: '确认下单' })
     const consent = sheet.getByRole('checkbox', { name: '我已知晓：数字藏品不支持退换' })
     expect(await consent.isChecked()).toBe(false)
@@ -73,11 +73,11 @@ describe.each(deviceNames)("a collector's whole way on a %s", (device) => {
 })
 
 test('afterwards the ledger and the chain agree, and the books too', async () => {
-  const verified = await runCommand('verify')
-  expect(verified.output).toMatch(/compared [1-9]\d*, still to be minted \d+, given up 0, differences 0/)
+  const verified = await runCommand('chain', 'verify')
+  expect(verified.output).toMatch(/已核对 [1-9]\d* 件，待上链 \d+ 件，上链失败 0 件，不符 0 处/)
   expect(verified.code, verified.output).toBe(0)
-  const audited = await runCommand('audit')
-  expect(audited.output).toContain('violations')
+  const audited = await runCommand('books', 'audit')
+  expect(audited.output).toContain('相符')
   expect(audited.code, audited.output).toBe(0)
 })
 
@@ -128,6 +128,8 @@ async function narrowDown(page: Page, device: Device, { name, album }: OnSale): 
   await page.getByRole('searchbox', { name: '搜索作品' }).fill(word)
   await page.getByRole('searchbox', { name: '搜索作品' }).press('Enter')
   await page.getByRole('button', { name: `去掉关键词 ${word}` }).waitFor()
+  // Until then the works of before stand there, and move away under the press.
+  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
   await page.getByRole('link', { name }).waitFor()
 }
 
@@ -144,10 +146,10 @@ async function register(page: Page, device: Device, phone: string): Promise<void
 
 /** Waits until the chain has the piece, checks what its owner is told, and returns the transaction's hash. */
 async function readItem(page: Page, serial: string): Promise<string> {
-  await page.getByText('由你收藏').waitFor()
+  await page.getByText('由你入藏').waitFor()
   await page.getByRole('img', { name: serial }).waitFor()
   await page.getByRole('button', { name: '复制交易编号', exact: true }).waitFor({ timeout: 30_000 })
-  await page.getByRole('status').getByText('已上链').or(page.getByText('已收藏')).first().waitFor()
+  await page.getByRole('status').getByText('已上链').or(page.getByText('已入藏')).first().waitFor()
   const full = (length: number) =>
     page
       .locator('[title^="0x"]')

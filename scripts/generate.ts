@@ -2,16 +2,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { settingsDocument } from '../server/src/core/config/document.ts'
+import { callsTable, effectsTable, routesTable } from './drawn/calls.ts'
 
 const projectFolder = resolve(import.meta.dirname, '..')
-const generated: Record<string, () => string> = {
+const generated: Record<string, () => string | Promise<string>> = {
+  'contract/src/calls.ts': callsTable,
+  'contract/src/effects.ts': effectsTable,
+  'contract/src/routes.ts': routesTable,
   'docs/settings.md': settingsDocument,
 }
 
 const onlyCheck = process.argv.includes('--check')
 for (const [path, render] of Object.entries(generated)) {
   const file = resolve(projectFolder, path)
-  const text = render()
+  const text = await render()
   const current = await readFile(file, 'utf8').catch(() => undefined)
   if (current === text) continue
   if (onlyCheck) {

@@ -1,16 +1,21 @@
 // Runs one program of the project under its own Node, from a fresh clone too: `node scripts/run.mjs bench/drop.ts`.
 import { join } from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
+import { ensureLighthouse } from './lib/lighthouse.mjs'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 import { ensureStorefront, setUp } from './lib/setup.mjs'
+
+/** What looks at pages: all browser tests, and these benchmarks. */
+const withBrowser = /^(?:e2e\/|bench\/(?:barrage|page|reveal)\.ts$)/
 
 const [program = '', ...rest] = process.argv.slice(2)
 
 await runMain(async () => {
   const runtime = await setUp()
   if (/^(bench|e2e)\//.test(program)) await ensureStorefront(runtime)
-  const browser = program.startsWith('e2e/') && { CHROMIUM_PATH: await ensureBrowser() }
-  const env = { ...runtime.env, ...browser }
+  const browser = withBrowser.test(program) && { CHROMIUM_PATH: await ensureBrowser() }
+  const lighthouse = program === 'bench/page.ts' && { LIGHTHOUSE_PATH: await ensureLighthouse(runtime) }
+  const env = { ...runtime.env, ...browser, ...lighthouse }
   return run(runtime.node, ['--env-file-if-exists=.env', join(projectFolder, program), ...rest], { env })
 })

@@ -1,22 +1,22 @@
 // The real API in a process of its own, with lotteries for a crowd and an empty call to compare with.
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Route } from '@app/contract'
+import { GoodsStatus, type Route } from '@app/contract'
 import { awardConfigAward } from '@app/contract/play'
+import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import { migrate } from '@app/server/db/migrate'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { mountRoute } from '@app/server/http/mount'
 import type { NewPrize } from '@app/server/modules/play/index'
+import { makeGoods } from '../../server/test/support/goods.ts'
 import { makePeople } from './people.ts'
 
 const people = Number(process.argv[2])
 const pieces = Number(process.argv[3])
-const folder = mkdtempSync(join(tmpdir(), 'bench-draws-'))
+const folder = makeThrowawayFolder('bench-draws')
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
 await migrate(postgres.url)
 
@@ -29,9 +29,9 @@ const running = await runServer(
   {
     api: true,
     worker: false,
-    extra(app, { authenticate }) {
+    extra(app, { admission }) {
       const empty = { ...awardConfigAward, path: 'bench/empty' } as unknown as Route
-      mountRoute(app, empty, async () => nothing, authenticate)
+      mountRoute(app, empty, async () => nothing, admission)
     },
   },
 )
@@ -39,16 +39,8 @@ const { database, play } = running.context
 const { db } = database
 
 /** A work of which `edition` pieces are there, off the shelf. */
-async function makeWork(sn: string, edition: number): Promise<string> {
-  await sql`insert into shops (name, kind) select 'bench', 2 where not exists (select 1 from shops)`.execute(db)
-  await sql`
-    insert into goods (sn, name, cover, form, kind, status, price_fen, edition, contract_type, sale_start, shop_id, creator,
-      issuer)
-    values (${sn}, ${sn}, ${JSON.stringify(cover)}, 1, 2, 8, 1990, ${edition}, 1, now(), (select min(id) from shops),
-      '{"name": "bench"}', 'bench')`.execute(db)
-  await db.insertInto('goods_stock').values({ goods_sn: sn, edition }).execute()
-  return sn
-}
+const makeWork = (sn: string, edition: number) =>
+  makeGoods(database, { sn, name: sn, edition, status: GoodsStatus.merchantOffShelf })
 
 /** A lottery of which nobody tires: a work at `odds`, points at a tenth, else nothing. */
 async function makeLottery(giftSn: string, stock: number, odds: number): Promise<string> {

@@ -1,11 +1,10 @@
 // The real server in a process of its own, with two calls beside the product's: an empty one and one transaction an order.
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import type { Route } from '@app/contract'
+import type { GoodsSn, Route, Uid } from '@app/contract'
+import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import type { Tx } from '@app/server/core/database'
@@ -15,12 +14,13 @@ import { timedSn } from '@app/server/core/ids'
 import { migrate } from '@app/server/db/migrate'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { mountRoute } from '@app/server/http/mount'
+import { makeGoods } from '../../server/test/support/goods.ts'
 import { makePeople } from './people.ts'
 
 type OrderCall = CallInfo<'order/order'>
 
 const people = Number(process.argv[2])
-const folder = mkdtempSync(join(tmpdir(), 'bench-drop-'))
+const folder = makeThrowawayFolder('bench-drop')
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
 await migrate(postgres.url)
 const running = await runServer(
@@ -30,25 +30,25 @@ const running = await runServer(
   {
     api: true,
     worker: false,
-    extra(app, { authenticate, database }) {
+    extra(app, { admission, database }) {
       const input = z.strictObject({ goodsSn: z.string(), quantity: z.int(), noReturnAccepted: z.literal(true) })
       const reply = z.strictObject({ orderSn: z.string(), amount: z.int(), payBy: z.int(), isExisting: z.boolean() })
       const base = { method: 'POST', once: true, auth: 'user', input, reply, errors: [] } as const
       const empty = { ...base, path: 'bench/empty' } as unknown as Route
-      mountRoute(app, empty, async () => ({ orderSn: '1', amount: 0, payBy: 0, isExisting: false }), authenticate)
+      mountRoute(app, empty, async () => ({ orderSn: '1', amount: 0, payBy: 0, isExisting: false }), admission)
       const single = { ...base, path: 'bench/single' } as unknown as Route
       const placeSingly = async (body: unknown, call: unknown) => {
-        const { goodsSn, quantity } = body as { goodsSn: string; quantity: number }
-        const { caller, key } = call as OrderCall
-        return database.transaction((tx) => placeOne(tx, { goodsSn, quantity, uid: caller.uid, key }))
+        const { goodsSn, quantity } = body as { goodsSn: GoodsSn; quantity: number }
+        const { uid, key } = (call as OrderCall).intention
+        return database.transaction((tx) => placeOne(tx, { goodsSn, quantity, uid, key }))
       }
-      mountRoute(app, single, placeSingly, authenticate)
+      mountRoute(app, single, placeSingly, admission)
     },
   },
 )
 
 /** The same order the usual way: lock the stock row, check, insert, update, commit. */
-async function placeOne(tx: Tx, order: { goodsSn: string; quantity: number; uid: string; key: string }) {
+async function placeOne(tx: Tx, order: { goodsSn: GoodsSn; quantity: number; uid: Uid; key: string }) {
   const { goodsSn, quantity, uid, key } = order
   const stock = await tx
     .selectFrom('goods_stock')
@@ -86,15 +86,8 @@ async function placeOne(tx: Tx, order: { goodsSn: string; quantity: number; uid:
 const { db } = running.context.database
 
 /** A drop of `edition` pieces on sale now. */
-async function makeDrop(sn: string, edition: number, perPersonLimit: number): Promise<void> {
-  await sql`insert into shops (name, kind) select 'bench', 2 where not exists (select 1 from shops)`.execute(db)
-  await sql`
-    insert into goods (sn, name, cover, form, kind, status, price_fen, edition, contract_type, per_person_limit, is_drop,
-      sale_start, shop_id, creator, issuer)
-    values (${sn}, ${sn}, '{}', 1, 2, 6, 1990, ${edition}, 1, ${perPersonLimit}, true, now() - interval '1 h',
-      (select min(id) from shops), '{"name": "bench"}', 'bench')`.execute(db)
-  await db.insertInto('goods_stock').values({ goods_sn: sn, edition }).execute()
-}
+const makeDrop = (sn: string, edition: number, perPersonLimit: number) =>
+  makeGoods(running.context.database, { sn, name: sn, edition, perPersonLimit, isDrop: true })
 
 await makeDrop('BENCHOPEN', 100_000_000, 0)
 await makeDrop('BENCHSINGLE', 100_000_000, 0)

@@ -1,8 +1,7 @@
 // The real API in a process of its own, with people who send blessings; tells its memory when asked.
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
 import { migrate } from '@app/server/db/migrate'
@@ -10,11 +9,19 @@ import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { makePeople } from './people.ts'
 
 const people = Number(process.argv[2])
-const folder = mkdtempSync(join(tmpdir(), 'bench-live-'))
+const folder = makeThrowawayFolder('bench-live')
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {} })
 await migrate(postgres.url)
 const running = await runServer(
-  loadConfig({ ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder, DATABASE_URL: postgres.url }),
+  loadConfig({
+    ...process.env,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_FOLDER: folder,
+    DATABASE_URL: postgres.url,
+    // All listeners are this machine.
+    LIVE_LISTENERS_PER_ADDRESS: '1000000',
+  }),
   { api: true, worker: false },
 )
 const { db } = running.context.database

@@ -28,7 +28,7 @@ export interface LoadResult {
 export async function load({ port, connections, milliseconds, next, onAnswer }: LoadOptions): Promise<LoadResult> {
   const times: number[] = []
   const statuses = new Map<number, number>()
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)))
+  const sockets = await Promise.all(Array.from({ length: connections }, () => openSocket(port)))
   const begin = performance.now()
   const end = begin + milliseconds
   await Promise.all(
@@ -51,7 +51,7 @@ export async function load({ port, connections, milliseconds, next, onAnswer }: 
 }
 
 /** Connects, again when a full backlog turns it away. */
-async function open(port: number): Promise<Socket> {
+export async function openSocket(port: number): Promise<Socket> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await new Promise<Socket>((resolve, reject) => {
@@ -74,7 +74,6 @@ const headEnd = Buffer.from('\r\n\r\n')
 
 function drive(socket: Socket, { next, onAnswer }: Drive): Promise<void> {
   return new Promise((resolve, reject) => {
-    let received: Buffer = Buffer.alloc(0)
     let sentAt = 0
     const send = () => {
       const request = next()
@@ -85,28 +84,43 @@ function drive(socket: Socket, { next, onAnswer }: Drive): Promise<void> {
     socket.removeAllListeners('error')
     socket.on('error', reject)
     socket.on('close', () => resolve())
-    socket.on('data', (chunk) => {
-      received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
-      const head = received.indexOf(headEnd)
-      if (head < 0) return
-      const text = received.toString('latin1', 0, head)
-      const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
-      const total = head + 4 + length
-      if (received.length < total) return
-      const body = received.subarray(head + 4, total)
-      received = received.subarray(total)
-      onAnswer(Number(text.slice(9, 12)), body, performance.now() - sentAt)
+    readAnswers(socket, (status, body) => {
+      onAnswer(status, body, performance.now() - sentAt)
       send()
     })
     send()
   })
 }
 
-/** One POST as bytes. */
+/** Calls `onAnswer` with each answer that comes, of one that says how long it is. */
+export function readAnswers(socket: Socket, onAnswer: (status: number, body: Buffer) => void): void {
+  let received: Buffer = Buffer.alloc(0)
+  socket.on('data', (chunk) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
+    const head = received.indexOf(headEnd)
+    if (head < 0) return
+    const text = received.toString('latin1', 0, head)
+    const length = Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+    const total = head + 4 + length
+    if (received.length < total) return
+    const body = received.subarray(head + 4, total)
+    received = received.subarray(total)
+    onAnswer(Number(text.slice(9, 12)), body)
+  })
+}
+
+/** One POST as bytes, of JSON unless a header says otherwise. */
 export function post(port: number, path: string, headers: Record<string, string>, body: string): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`,
-  )
+  const type = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${headerLines(port, { ...type, ...headers })}\r\n${body}`)
+}
+
+/** One GET as bytes. */
+export function get(port: number, path: string, headers: Record<string, string> = {}): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${headerLines(port, headers)}\r\n`)
+}
+
+function headerLines(port: number, headers: Record<string, string>): string {
+  const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers })
+  return lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
 }

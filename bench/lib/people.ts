@@ -3,6 +3,8 @@ import { randomToken, tokenHash } from '@app/server/core/crypto'
 import type { Db } from '@app/server/core/database'
 
 const chunk = 5000
+/** The uid of the first of them; the others follow. */
+export const firstUid = 2_000_000_000
 
 /** Makes `count` verified people of age with a session each, and returns their access tokens. */
 export async function makePeople(db: Db, count: number): Promise<string[]> {
@@ -11,7 +13,7 @@ export async function makePeople(db: Db, count: number): Promise<string[]> {
     const part = tokens.slice(from, from + chunk)
     const hashes = part.map(tokenHash)
     const refreshes = part.map((token) => tokenHash(`refresh ${token}`))
-    const uids = part.map((_, index) => String(2_000_000_000 + from + index))
+    const uids = part.map((_, index) => String(firstUid + from + index))
     await sql`
       insert into users (uid, phone_encrypted, phone_hash, phone_masked, nickname, invite_code, kyc_status, birth_date)
       select uid, '', decode(md5(uid::text), 'hex'), '138****0000', 'bench', 'b' || uid, 2, '1990-01-01'

@@ -17,6 +17,13 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
+/** The value below which a share of them lies. */
+export function at(values: readonly number[], share: number): number {
+  return (
+    values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  )
+}
+
 export function round(value: number, digits = 0): number {
   return Number(value.toFixed(digits))
 }

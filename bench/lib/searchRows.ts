@@ -119,7 +119,7 @@ export async function fillSearch(database: Db, works: number): Promise<void> {
       from generate_series(1, 500) n`)
     await run(sql`
       insert into goods (sn, name, subtitle, cover, form, kind, status, price_fen, edition, contract_type, sale_start,
-        shop_id, album_id, creator, issuer, goods_type, heat, on_shelf_at)
+        shop_id, album_id, creator, issuer, goods_type, on_shelf_at)
       select 'BENCH' || n,
         case when n = ${sql.lit(works / 2 + 1)} then ${sql.lit(only)} else
           ${pick(parts.places, 31)} || ${pick(parts.seasons, 17)} || ${pick(parts.manners, 41)} || '·' || ${pick(parts.things, 13)} end,
@@ -127,12 +127,12 @@ export async function fillSearch(database: Db, works: number): Promise<void> {
         '{"url": "/media/bench", "widths": [320, 640], "ratio": 1, "placeholder": "data:,"}', 1 + (n % 10 / 9), 2, 6,
         1990, 1000, 2, now() - interval '1 hour', (select min(id) from shops),
         (select min(id) from albums) + n % 300, '{"name": "沈砚秋"}', 'bench', case n % 40 when 0 then 2 else 1 end,
-        n % 1000, now() - n * interval '1 minute'
+        now() - n * interval '1 minute'
       from generate_series(1, ${sql.lit(works)}) n`)
     await run(sql`insert into goods_stock (goods_sn, edition) select sn, edition from goods`)
     await run(sql`
-      insert into search_entries (kind, source, name, words, shown_at, heat)
-      select kind, source, name, words, shown_at, heat from search_sources`)
+      insert into search_entries (kind, source, name, words, shown_at)
+      select kind, source, name, words, shown_at from search_sources`)
     await run(sql`set session_replication_role = origin`)
     await run(sql`vacuum analyze`)
   })

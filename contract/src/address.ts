@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { done, id, nothing, numericId, phone, trimmed } from './schema.ts'
+import { done, nothing, phone, trimmed } from './schema.ts'
 
 /** A delivery address as its owner sees it; the phone is masked, so that a glance at the screen tells nobody. */
 export const deliveryAddress = z.strictObject({
-  addressId: id,
+  addressId: ids.addressId,
   /** Who receives. */
   name: z.string(),
   /** Masked. */
@@ -20,7 +21,7 @@ export const deliveryAddress = z.strictObject({
 })
 export type DeliveryAddress = z.infer<typeof deliveryAddress>
 
-const addressId = numericId.meta({ title: '地址' })
+const addressId = ids.addressId.meta({ title: '地址' })
 
 const fields = {
   name: trimmed('收货人', 2, 20),
@@ -34,39 +35,44 @@ const fields = {
 }
 
 /** All addresses of the caller, the default one first, then the newest. */
-export const deliveryAddressList = route('user/user/deliveryAddress/list', {
+export const deliveryAddressList = route('GET', 'user/user/deliveryAddress/list', {
   auth: 'user',
+  shows: ['addresses'],
   input: nothing,
   reply: z.strictObject({ list: z.array(deliveryAddress) }),
 })
 
 /** The first address becomes the default one. */
-export const deliveryAddressAdd = route('user/user/deliveryAddress/add', {
+export const deliveryAddressAdd = route('POST once', 'user/user/deliveryAddress/add', {
   auth: 'user',
+  changes: ['addresses'],
   input: z.strictObject({ ...fields, phone }),
   reply: deliveryAddress,
   errors: ['ADDRESS_LIMIT', 'REGION_UNKNOWN'],
 })
 
 /** Without `phone` the kept one stays: it was shown masked. Only another default takes the mark from the default one. */
-export const deliveryAddressUpdate = route('user/user/deliveryAddress/update', {
+export const deliveryAddressUpdate = route('POST', 'user/user/deliveryAddress/update', {
   auth: 'user',
+  changes: ['addresses'],
   input: z.strictObject({ addressId, ...fields, phone: phone.optional() }),
   reply: deliveryAddress,
   errors: ['NOT_FOUND', 'REGION_UNKNOWN'],
 })
 
 /** Where the default address goes, the newest of the others takes its place. */
-export const deliveryAddressDelete = route('user/user/deliveryAddress/delete', {
+export const deliveryAddressDelete = route('POST', 'user/user/deliveryAddress/delete', {
   auth: 'user',
+  changes: ['addresses'],
   input: z.strictObject({ addressId }),
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Makes an address the one default. */
-export const deliveryAddressDefault = route('user/user/deliveryAddress/defaultAddress', {
+export const deliveryAddressDefault = route('POST', 'user/user/deliveryAddress/defaultAddress', {
   auth: 'user',
+  changes: ['addresses'],
   input: z.strictObject({ addressId }),
   reply: deliveryAddress,
   errors: ['NOT_FOUND'],

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 import { AuctionState } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, enumOf, fen, id, nothing, numericId, picture, seconds } from './schema.ts'
+import { orderEffects } from './things.ts'
+import { count, cursorInput, cursorPageOf, enumOf, fen, nothing, picture, seconds } from './schema.ts'
 
 /** One lot. `nextBid` is what the next bid must reach. */
 export const auctionLot = z.strictObject({
-  lotId: id,
-  goodsSn: id,
+  lotId: ids.lotId,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   subtitle: z.string(),
   cover: picture,
@@ -17,10 +19,17 @@ export const auctionLot = z.strictObject({
   startPrice: fen,
   /** The least a bid must be above the one before. */
   step: fen,
+  /** The least deposit; see auctionTerms.ts for what stands behind a bid. */
   deposit: fen,
+  /** Hundredths of a bid that lie with the house before it counts. */
+  depositPercent: count,
+  /** From 1; one more each time the lot was opened again because its winner did not pay. Its bids are those of this round. */
+  round: count,
   /** The highest bid; null before the first. */
   price: fen.nullable(),
   nextBid: fen,
+  /** From this price on a bid is so far above what would do that it counts only when `isFarMeant` says so. */
+  farFrom: fen,
   bids: count,
   startTime: seconds,
   /** Moves on when somebody bids in the last five minutes. */
@@ -29,15 +38,17 @@ export const auctionLot = z.strictObject({
 export type AuctionLot = z.infer<typeof auctionLot>
 
 /** The lots, running ones first. `isOpen` is false while the operator has not switched auctions on. */
-export const auctionList = route('order/auction/list', {
+export const auctionList = route('GET', 'order/auction/list', {
   auth: 'none',
+  shows: ['lots'],
   input: nothing,
   reply: z.strictObject({ isOpen: z.boolean(), list: z.array(auctionLot) }),
 })
 
-export const auctionInfo = route('order/auction/info', {
+export const auctionInfo = route('GET', 'order/auction/info', {
   auth: 'optional',
-  input: z.strictObject({ lotId: numericId.meta({ title: '拍品' }) }),
+  shows: ['lots'],
+  input: z.strictObject({ lotId: ids.lotId.meta({ title: '拍品' }) }),
   reply: z.strictObject({
     lot: auctionLot,
     gallery: z.array(picture),
@@ -52,16 +63,19 @@ export const auctionInfo = route('order/auction/info', {
     /** The caller's own part; null for who is not logged in. */
     mine: z
       .strictObject({
-        /** The order of the deposit, paid or not; null before it was asked for. */
-        depositOrderSn: id.nullable(),
+        /** The newest paid order of a deposit, else the one that waits; null before it was asked for. */
+        depositOrderSn: ids.orderSn.nullable(),
+        /** Whether there was one in this round, whatever became of it. */
         isDepositPaid: z.boolean(),
-        /** The house keeps it: the lot was won and not paid for. */
+        /** The house keeps it: the lot was won and not paid for. Such a person bids for it no more. */
         isDepositKept: z.boolean(),
+        /** What the house holds of mine for this lot now. */
+        deposit: fen,
         /** My highest bid. */
         highest: fen.nullable(),
         isLeading: z.boolean(),
         /** What the winner pays, once it is mine to pay. */
-        orderSn: id.nullable(),
+        orderSn: ids.orderSn.nullable(),
       })
       .nullable(),
   }),
@@ -69,7 +83,7 @@ export const auctionInfo = route('order/auction/info', {
 })
 
 export const auctionBid = z.strictObject({
-  bidId: id,
+  bidId: ids.bidId,
   /** Masked, or 我 to the bidder. */
   name: z.string(),
   price: fen,
@@ -77,34 +91,50 @@ export const auctionBid = z.strictObject({
   isMine: z.boolean(),
 })
 
-export const auctionBids = route('order/auction/bids', {
+export const auctionBids = route('GET', 'order/auction/bids', {
   auth: 'optional',
-  input: z.strictObject({ ...cursorInput, lotId: numericId.meta({ title: '拍品' }) }),
+  shows: ['lots'],
+  input: z.strictObject({ ...cursorInput, lotId: ids.lotId.meta({ title: '拍品' }) }),
   reply: cursorPageOf(auctionBid),
   errors: ['NOT_FOUND'],
 })
 
-/** The order that pays the deposit of a lot: a waiting or paid one if there is one. It comes back to who does not win. */
-export const auctionDeposit = route('order/auction/deposit', {
-  auth: 'user',
-  input: z.strictObject({ lotId: numericId.meta({ title: '拍品' }) }),
-  reply: z.strictObject({ orderSn: id, amount: fen, payBy: seconds, isPaid: z.boolean() }),
-  errors: ['KYC_REQUIRED', 'UNDER_AGE', 'NOT_FOUND', 'AUCTION_CLOSED', 'LOT_WITHDRAWN', 'BUSY'],
+/**
+ * The order that pays what is missing of the deposit behind a bid of `price`, or behind the next one. The waiting order is
+ * given again where its amount is the same, and called off where it is another. `isPaid`: nothing is missing, and the order
+ * is the last that was paid. All of it comes back to who does not win.
+ */
+export const auctionDeposit = route('POST once', 'order/auction/deposit', {
+  auth: 'adult',
+  changes: orderEffects,
+  input: z.strictObject({
+    lotId: ids.lotId.meta({ title: '拍品' }),
+    price: fen.min(1).optional().meta({ title: '出价上限' }),
+  }),
+  reply: z.strictObject({ orderSn: ids.orderSn, amount: fen, payBy: seconds, isPaid: z.boolean() }),
+  errors: ['NOT_FOUND', 'AUCTION_CLOSED', 'LOT_WITHDRAWN', 'BIDDER_BARRED', 'BUSY'],
 })
 
 /** A bid, in fen. It is binding. */
-export const placeBid = route('order/auction/bid', {
-  auth: 'user',
-  input: z.strictObject({ lotId: numericId.meta({ title: '拍品' }), price: fen.min(1).meta({ title: '出价' }) }),
+export const placeBid = route('POST once', 'order/auction/bid', {
+  auth: 'adult',
+  changes: ['lots'],
+  input: z.strictObject({
+    lotId: ids.lotId.meta({ title: '拍品' }),
+    price: fen.min(1).meta({ title: '出价' }),
+    /** The bidder was shown how far the price is above what would do, and means it; asked for from `farFrom` on. */
+    isFarMeant: z.literal(true).optional().meta({ title: '核对高出的金额' }),
+  }),
   reply: z.strictObject({ lot: auctionLot }),
   errors: [
-    'KYC_REQUIRED',
-    'UNDER_AGE',
     'NOT_FOUND',
     'AUCTION_CLOSED',
     'LOT_WITHDRAWN',
+    'BIDDER_BARRED',
     'DEPOSIT_REQUIRED',
+    'DEPOSIT_SHORT',
     'BID_TOO_LOW',
+    'BID_FAR',
     'ALREADY_LEADING',
   ],
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { GoodsStatus, RedeemGiftType } from './enums.ts'
+import * as ids from './ids.ts'
 import { placeOrder } from './order.ts'
 import { route } from './route.ts'
+import { orderEffects } from './things.ts'
 import {
   count,
   cursorInput,
   cursorPageOf,
   enumOf,
   fen,
-  id,
   nothing,
-  numericId,
   pageInput,
   pageOf,
   picture,
@@ -21,18 +21,19 @@ import {
  * Redeems a gift code for the caller. The code may carry spaces and small letters; what is no code at all is refused as a
  * wrong one is, and counts as one, so that nobody learns what codes look like.
  */
-export const exchangeCode = route('hwnft/exchangeCode/exchange', {
-  auth: 'user',
+export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
+  auth: 'verified',
+  changes: ['boxes', 'items'],
   input: z.strictObject({ code: z.string().min(1).max(40).meta({ title: '兑换码' }) }),
   reply: z.strictObject({
     type: enumOf(RedeemGiftType),
     cover: picture,
     name: z.string(),
     /** The item that the gift became; null for a box, which becomes one when it is opened. */
-    nftId: id.nullable(),
+    nftId: ids.itemId.nullable(),
   }),
   errors: [
-    'KYC_REQUIRED',
+    'UNDER_AGE',
     'EXCHANGE_CODE_WRONG',
     'EXCHANGE_CODE_USED',
     'EXCHANGE_CODE_EXPIRED',
@@ -41,11 +42,11 @@ export const exchangeCode = route('hwnft/exchangeCode/exchange', {
   ],
 })
 
-const goodsSn = id.meta({ title: '盲盒编号' })
+const goodsSn = ids.goodsSn.meta({ title: '盲盒编号' })
 
 /** A blind box on sale. It is sold as goods are: the same stock, limits, sale times and states. */
 export const blindBoxCard = z.strictObject({
-  goodsSn: id,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   subtitle: z.string(),
   cover: picture,
@@ -61,8 +62,8 @@ export const blindBoxCard = z.strictObject({
 export type BlindBoxCard = z.infer<typeof blindBoxCard>
 
 const prize = z.strictObject({
-  prizeId: id,
-  goodsSn: id,
+  prizeId: ids.boxPrizeId,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   /** Which of the box's ranks it is of, such as 隐藏款. */
@@ -95,34 +96,36 @@ export const blindBoxDetail = blindBoxCard.extend({
   proof,
 })
 
-export const blindBoxList = route('hwnft/blindBox/list', {
+export const blindBoxList = route('GET', 'hwnft/blindBox/list', {
   auth: 'none',
   input: z.strictObject(pageInput),
   reply: pageOf(blindBoxCard),
 })
 
-export const blindBoxInfo = route('hwnft/blindBox/detail', {
+export const blindBoxInfo = route('GET', 'hwnft/blindBox/detail', {
   auth: 'none',
+  shows: ['goods'],
   input: z.strictObject({ goodsSn }),
   reply: blindBoxDetail,
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** Every opening of a box so far, by the number of the box; with `proof` it is all that a check needs. */
-export const blindBoxOpenings = route('hwnft/blindBox/openings', {
+export const blindBoxOpenings = route('GET', 'hwnft/blindBox/openings', {
   auth: 'none',
   input: z.strictObject({ ...cursorInput, goodsSn }),
-  reply: cursorPageOf(z.strictObject({ number: count, prizeId: id, time: seconds })),
+  reply: cursorPageOf(z.strictObject({ number: count, prizeId: ids.boxPrizeId, time: seconds })),
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** Places an order for blind boxes; in everything else as order/order. */
-export const blindBoxOrder = route('order/bilndBoxorder', {
-  auth: 'user',
+export const blindBoxOrder = route('POST once', 'order/bilndBoxorder', {
+  auth: 'adult',
+  changes: orderEffects,
   input: z.strictObject({
     goodsSn: placeOrder.input.shape.goodsSn,
     quantity: placeOrder.input.shape.quantity,
-    /** The buyer ticked that boxes cannot be returned (rules.md, order and payment). */
+    /** The buyer ticked that boxes cannot be returned (rules/orders#placing). */
     noReturnAccepted: z.literal(true).meta({ title: '盲盒不支持退换的确认' }),
   }),
   reply: placeOrder.reply,
@@ -131,8 +134,8 @@ export const blindBoxOrder = route('order/bilndBoxorder', {
 
 /** A box somebody has. */
 const userBlindBox = z.strictObject({
-  boxId: id,
-  goodsSn: id,
+  boxId: ids.boxId,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   /** The number of this box in its edition: it decides what is inside. */
@@ -143,8 +146,8 @@ const userBlindBox = z.strictObject({
   /** What was inside; null until opened. */
   prize: z
     .strictObject({
-      nftId: id,
-      goodsSn: id,
+      nftId: ids.itemId,
+      goodsSn: ids.goodsSn,
       name: z.string(),
       cover: picture,
       serial: count,
@@ -155,8 +158,9 @@ const userBlindBox = z.strictObject({
 })
 export type UserBlindBox = z.infer<typeof userBlindBox>
 
-export const userBlindBoxList = route('hwnft/userBlindBox/list', {
+export const userBlindBoxList = route('GET', 'hwnft/userBlindBox/list', {
   auth: 'user',
+  shows: ['boxes'],
   input: z.strictObject({
     ...cursorInput,
     goodsSn: goodsSn.optional(),
@@ -165,34 +169,36 @@ export const userBlindBoxList = route('hwnft/userBlindBox/list', {
   reply: cursorPageOf(userBlindBox),
 })
 
-export const userBlindBoxListCount = route('hwnft/userBlindBox/listCount', {
+export const userBlindBoxListCount = route('GET', 'hwnft/userBlindBox/listCount', {
   auth: 'user',
+  shows: ['boxes'],
   input: nothing,
   reply: z.strictObject({ unopened: count, opened: count, giftBoxes: count }),
 })
 
 /** Opens the caller's boxes, all of them or none; what is inside was decided before they were sold. */
-export const userBlindBoxOpen = route('hwnft/userBlindBox/open', {
-  auth: 'user',
-  input: z.strictObject({ boxIds: z.array(numericId).min(1).max(10).meta({ title: '盲盒' }) }),
+export const userBlindBoxOpen = route('POST once', 'hwnft/userBlindBox/open', {
+  auth: 'adult',
+  changes: ['boxes', 'items'],
+  input: z.strictObject({ boxIds: z.array(ids.boxId).min(1).max(10).meta({ title: '盲盒' }) }),
   reply: z.strictObject({ list: z.array(userBlindBox) }),
-  errors: ['KYC_REQUIRED', 'UNDER_AGE', 'BOX_NOT_FOUND', 'BOX_OPENED'],
+  errors: ['BOX_NOT_FOUND', 'BOX_OPENED'],
 })
 
 const content = z.strictObject({
   /** A collectible or a blind box. */
   type: enumOf({ collectible: RedeemGiftType.collectible, blindBox: RedeemGiftType.blindBox }),
-  goodsSn: id,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   quantity: count,
 })
 
-export const giftBoxDetail = route('hwnft/giftBox/detail', {
+export const giftBoxDetail = route('GET', 'hwnft/giftBox/detail', {
   auth: 'none',
-  input: z.strictObject({ giftBoxId: numericId.meta({ title: '礼盒' }) }),
+  input: z.strictObject({ giftBoxId: ids.giftBoxId.meta({ title: '礼盒' }) }),
   reply: z.strictObject({
-    giftBoxId: id,
+    giftBoxId: ids.giftBoxId,
     name: z.string(),
     subtitle: z.string(),
     cover: picture,
@@ -203,8 +209,8 @@ export const giftBoxDetail = route('hwnft/giftBox/detail', {
 })
 
 const userGiftBox = z.strictObject({
-  boxId: id,
-  giftBoxId: id,
+  boxId: ids.ownGiftBoxId,
+  giftBoxId: ids.giftBoxId,
   name: z.string(),
   cover: picture,
   isOpened: z.boolean(),
@@ -215,19 +221,23 @@ const userGiftBox = z.strictObject({
 export type UserGiftBox = z.infer<typeof userGiftBox>
 
 /** The caller's gift boxes, newest first. */
-export const userBoxList = route('hwnft/userBox/list', {
+export const userBoxList = route('GET', 'hwnft/userBox/list', {
   auth: 'user',
+  shows: ['boxes'],
   input: z.strictObject({ ...cursorInput, isOpened: z.boolean().optional().meta({ title: '是否已开启' }) }),
   reply: cursorPageOf(userGiftBox),
 })
 
 /** Opens a gift box: all of its contents come at once. */
-export const userBoxOpen = route('hwnft/userBox/open', {
-  auth: 'user',
-  input: z.strictObject({ boxId: numericId.meta({ title: '礼盒' }) }),
+export const userBoxOpen = route('POST once', 'hwnft/userBox/open', {
+  auth: 'adult',
+  changes: ['boxes', 'items'],
+  input: z.strictObject({ boxId: ids.ownGiftBoxId.meta({ title: '礼盒' }) }),
   reply: z.strictObject({
-    items: z.array(z.strictObject({ nftId: id, name: z.string(), cover: picture, serial: count, edition: count })),
-    blindBoxes: z.array(z.strictObject({ boxId: id, name: z.string(), cover: picture, number: count })),
+    items: z.array(
+      z.strictObject({ nftId: ids.itemId, name: z.string(), cover: picture, serial: count, edition: count }),
+    ),
+    blindBoxes: z.array(z.strictObject({ boxId: ids.boxId, name: z.string(), cover: picture, number: count })),
   }),
-  errors: ['KYC_REQUIRED', 'BOX_NOT_FOUND', 'BOX_OPENED'],
+  errors: ['BOX_NOT_FOUND', 'BOX_OPENED'],
 })

@@ -1,6 +1,7 @@
 // Typed calls over fetch. Imports no schema: what reaches the browser is this file, paths.ts and the reason codes.
 import type { Reason } from './errors.ts'
 import { apiPrefix, type FilePath, type OncePath, type Path, paths } from './paths.ts'
+import { withStoredQuery } from './stored-query.ts'
 import type { Envelope, Input, Reply } from './types.ts'
 
 export interface ClientOptions {
@@ -23,17 +24,24 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
+export interface ApiErrorOptions extends ErrorOptions {
+  retryAfter?: number | undefined
+}
+
 /** A refusal or failure. `status` 0 means that no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly reason: Reason | undefined
   readonly data: unknown
-  constructor(status: number, msg: string, reason?: Reason, data?: unknown, options?: ErrorOptions) {
+  /** Seconds after which another try may succeed, where the answer says so. */
+  readonly retryAfter: number | undefined
+  constructor(status: number, msg: string, reason?: Reason, data?: unknown, options?: ApiErrorOptions) {
     super(msg, options)
     this.name = 'ApiError'
     this.status = status
     this.reason = reason
     this.data = data
+    this.retryAfter = options?.retryAfter
   }
 }
 
@@ -56,7 +64,7 @@ export function createClient(options: ClientOptions = {}): Call {
 
   return async (path, input, ...[callOptions]) => {
     const isGet = paths[path] === 'GET'
-    const query = [isGet ? toQuery(input) : '', options.storedQuery?.() ?? ''].filter(Boolean).join('&')
+    const query = withStoredQuery(isGet ? toQuery(input) : '', options.storedQuery?.() ?? '')
     const signals = [AbortSignal.timeout(timeout), ...(callOptions?.signal ? [callOptions.signal] : [])]
     const request: RequestInit = {
       method: isGet ? 'GET' : 'POST',
@@ -77,14 +85,30 @@ export function createClient(options: ClientOptions = {}): Call {
     }
     const envelope = await readEnvelope(response)
     if (typeof envelope?.time === 'number') options.onTime?.(envelope.time)
-    return openEnvelope(response.status, envelope) as Reply<typeof path>
+    return openEnvelope(response.status, envelope, response.headers.get('retry-after')) as Reply<typeof path>
   }
 }
 
-/** The data of an answer; `envelope` is undefined where its body was none. Throws ApiError for what is no success. */
-export function openEnvelope(status: number, envelope: Envelope<unknown> | undefined): unknown {
+/**
+ * The data of an answer; `envelope` is undefined where its body was none, `retryAfter` is the header of that name.
+ * Throws ApiError for what is no success.
+ */
+export function openEnvelope(
+  status: number,
+  envelope: Envelope<unknown> | undefined,
+  retryAfter: string | null = null,
+): unknown {
   if (envelope && status >= 200 && status < 300 && isSuccessCode(envelope.code)) return envelope.data
-  throw new ApiError(status, envelope?.msg ?? '', envelope?.reason, envelope?.data)
+  throw new ApiError(status, envelope?.msg ?? '', envelope?.reason, envelope?.data, {
+    retryAfter: secondsOf(retryAfter),
+  })
+}
+
+/** Seconds of a Retry-After header, which is a number of them or, from a proxy, a date. */
+function secondsOf(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return seconds > 0 ? seconds : undefined
 }
 
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | undefined> {

@@ -1,15 +1,16 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, id, numericId, pageInput, pageOf, picture, seconds } from './schema.ts'
+import { count, cursorInput, cursorPageOf, pageInput, pageOf, picture, seconds } from './schema.ts'
 
-const activityId = numericId.meta({ title: '合成活动' })
+const activityId = ids.activityId.meta({ title: '合成活动' })
 
 export const composeCard = z.strictObject({
-  activityId: id,
+  activityId: ids.activityId,
   title: z.string(),
   subtitle: z.string(),
   cover: picture,
-  resultGoodsSn: id,
+  resultGoodsSn: ids.goodsSn,
   resultName: z.string(),
   startTime: seconds,
   endTime: seconds.nullable(),
@@ -20,7 +21,7 @@ export const composeCard = z.strictObject({
 export type ComposeCard = z.infer<typeof composeCard>
 
 const material = z.strictObject({
-  goodsSn: id,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   /** Pieces of it that one composing consumes. */
@@ -40,39 +41,41 @@ export const composeDetail = composeCard.extend({
   materials: z.array(material),
 })
 
-export const synthesizeList = route('hwnft/synthesize/list', {
+export const synthesizeList = route('GET', 'hwnft/synthesize/list', {
   auth: 'none',
+  shows: ['recipes'],
   input: z.strictObject(pageInput),
   reply: pageOf(composeCard),
 })
 
-export const synthesizeDetail = route('hwnft/synthesize/detail', {
+export const synthesizeDetail = route('GET', 'hwnft/synthesize/detail', {
   auth: 'optional',
+  shows: ['recipes'],
   input: z.strictObject({ activityId }),
   reply: composeDetail,
   errors: ['NOT_FOUND'],
 })
 
-const consumed = z.strictObject({ goodsSn: id, name: z.string(), serial: count })
+const consumed = z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), serial: count })
 
 /** Consumes exactly the chosen items and creates the result, or does nothing at all. */
-export const synthesizeNft = route('hwnft/synthesize/synthesizeNft', {
-  auth: 'user',
+export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft', {
+  auth: 'verified',
+  changes: ['items', 'recipes'],
   input: z.strictObject({
     activityId,
     /** The chosen materials, each once. */
-    nftIds: z.array(numericId).min(1).max(100).meta({ title: '合成材料' }),
+    nftIds: z.array(ids.itemId).min(1).max(100).meta({ title: '合成材料' }),
   }),
   reply: z.strictObject({
-    logId: id,
-    nftId: id,
+    logId: ids.composeLogId,
+    nftId: ids.itemId,
     name: z.string(),
     cover: picture,
     serial: count,
     edition: count,
   }),
   errors: [
-    'KYC_REQUIRED',
     'NOT_FOUND',
     'COMPOSE_NOT_OPEN',
     'COMPOSE_MATERIALS_WRONG',
@@ -84,16 +87,17 @@ export const synthesizeNft = route('hwnft/synthesize/synthesizeNft', {
 })
 
 /** What the caller has composed, newest first. */
-export const synthesizeListLog = route('hwnft/synthesize/listLog', {
+export const synthesizeListLog = route('GET', 'hwnft/synthesize/listLog', {
   auth: 'user',
+  shows: ['recipes'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(
     z.strictObject({
-      logId: id,
-      activityId: id,
+      logId: ids.composeLogId,
+      activityId: ids.activityId,
       title: z.string(),
       /** The result; it may have left the caller's hands since. */
-      nftId: id,
+      nftId: ids.itemId,
       name: z.string(),
       cover: picture,
       serial: count,

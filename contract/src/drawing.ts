@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { count, id, picture, seconds } from './schema.ts'
+import * as ids from './ids.ts'
+import { count, picture, seconds } from './schema.ts'
 
 /** What draws and wishes may bring: nothing, points, or what a gift code can give as well. */
 export const prizeKind = z.enum(['thanks', 'points', 'collectible', 'blindBox', 'giftBox'])
 export type PrizeKind = z.infer<typeof prizeKind>
 
 export const drawPrize = z.strictObject({
-  prizeId: id,
+  prizeId: ids.drawPrizeId,
   /** From 1; on the grid of a lottery clockwise from the upper left. */
   position: count,
   name: z.string(),
@@ -21,7 +22,7 @@ export type DrawPrize = z.infer<typeof drawPrize>
 
 /** What a pool committed to for one day, Shanghai time, before anybody drew (docs/decisions/play.md). */
 export const drawRound = z.strictObject({
-  roundId: id,
+  roundId: ids.roundId,
   /** `2026-11-21`. */
   day: z.string(),
   rulesVersion: z.string(),
@@ -52,7 +53,7 @@ export const gained = z.strictObject({
   /** Points that were credited; 0 for other kinds. */
   points: count,
   /** The item it became; null for other kinds. */
-  nftId: id.nullable(),
+  nftId: ids.itemId.nullable(),
 })
 export type Gained = z.infer<typeof gained>
 

@@ -1,30 +1,18 @@
 import * as z from 'zod'
 import { GenericStatus } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import {
-  count,
-  cursorInput,
-  cursorPageOf,
-  done,
-  enumOf,
-  fen,
-  id,
-  numericId,
-  phone,
-  picture,
-  seconds,
-  trimmed,
-} from './schema.ts'
+import { count, cursorInput, cursorPageOf, done, enumOf, fen, id, phone, picture, seconds, trimmed } from './schema.ts'
 
-const giftId = numericId.meta({ title: '转赠编号' })
+const giftId = ids.giftId.meta({ title: '转赠编号' })
 
 /** Why a gift ended without being received. */
 const endReason = z.enum(['recalled', 'declined', 'expired'])
 
 export const giftCard = z.strictObject({
-  giftId: id,
-  nftId: id,
-  goodsSn: id,
+  giftId: ids.giftId,
+  nftId: ids.itemId,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   serial: count,
@@ -66,11 +54,12 @@ export const giftDetail = giftCard.extend({
   transactionHash: z.string().nullable(),
 })
 
-/** Offers an item to another verified collector; it is frozen for both until the gift ends (rules.md, holding and gifts). */
-export const giftSend = route('hwnft/giftRecord/send', {
-  auth: 'user',
+/** Offers an item to another verified collector; it is frozen for both until the gift ends (rules/items#gifts). */
+export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
+  auth: 'verified',
+  changes: ['gifts', 'items'],
   input: z.strictObject({
-    nftId: numericId.meta({ title: '藏品' }),
+    nftId: ids.itemId.meta({ title: '藏品' }),
     recipientPhone: phone,
     /** The first one or two characters of the recipient's real name. */
     recipientSurname: z
@@ -81,9 +70,8 @@ export const giftSend = route('hwnft/giftRecord/send', {
     /** Proof of the safe code; may be left out where the caller turned the question off. */
     transferToken: z.string().min(1).max(128).optional().meta({ title: '安全验证' }),
   }),
-  reply: z.strictObject({ giftId: id, expireTime: seconds }),
+  reply: z.strictObject({ giftId: ids.giftId, expireTime: seconds }),
   errors: [
-    'KYC_REQUIRED',
     'ITEM_NOT_FOUND',
     'ITEM_LOCKED',
     'GIFT_HOLDING',
@@ -104,24 +92,27 @@ export const giftSend = route('hwnft/giftRecord/send', {
 })
 
 /** Takes a pending gift back; its sender only. */
-export const giftRecall = route('hwnft/giftRecord/recall', {
+export const giftRecall = route('POST once', 'hwnft/giftRecord/recall', {
   auth: 'user',
+  changes: ['gifts', 'items'],
   input: z.strictObject({ giftId }),
   reply: done,
   errors: ['GIFT_NOT_FOUND', 'GIFT_ENDED'],
 })
 
 /** Takes or declines a pending gift; its recipient only. */
-export const giftReceive = route('hwnft/giftRecord/receive', {
+export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
   auth: 'user',
+  changes: ['gifts', 'items', 'rights'],
   input: z.strictObject({ giftId, accept: z.boolean().default(true).meta({ title: '是否接受' }) }),
-  reply: z.strictObject({ nftId: id.nullable() }),
+  reply: z.strictObject({ nftId: ids.itemId.nullable() }),
   errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED'],
 })
 
 /** The caller's gifts, sent and received, newest first. */
-export const giftList = route('hwnft/giftRecord/list', {
+export const giftList = route('GET', 'hwnft/giftRecord/list', {
   auth: 'user',
+  shows: ['gifts'],
   input: z.strictObject({
     ...cursorInput,
     direction: z.enum(['sent', 'received']).optional().meta({ title: '方向' }),
@@ -133,8 +124,9 @@ export const giftList = route('hwnft/giftRecord/list', {
   }),
 })
 
-export const giftInfo = route('hwnft/giftRecord/info', {
+export const giftInfo = route('GET', 'hwnft/giftRecord/info', {
   auth: 'user',
+  shows: ['gifts'],
   input: z.strictObject({ giftId }),
   reply: giftDetail,
   errors: ['GIFT_NOT_FOUND'],

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus, PagePosition, SearchType, Sort, TimeRange } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
 import {
   count,
@@ -8,9 +9,7 @@ import {
   done,
   enumOf,
   fen,
-  id,
   nothing,
-  numericId,
   pageInput,
   pageOf,
   picture,
@@ -20,7 +19,7 @@ import {
 
 /** What a card shows. The client tells coming, on sale and ended from `status`, the sale times and the server clock. */
 export const goodsCard = z.strictObject({
-  goodsSn: id,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   goodsForm: enumOf(GoodsForm),
@@ -33,7 +32,7 @@ export const goodsCard = z.strictObject({
   left: count,
   saleStart: seconds,
   saleEnd: seconds.nullable(),
-  shopId: id,
+  shopId: ids.shopId,
   shopName: z.string(),
   albumName: z.string(),
   collectCount: count,
@@ -48,8 +47,8 @@ export const goodsDetail = z.strictObject({
   gallery: z.array(picture),
   /** Paragraphs of plain text. */
   story: z.array(z.string()),
-  albumId: id.nullable(),
-  labels: z.array(z.strictObject({ id, name: z.string() })),
+  albumId: ids.albumId.nullable(),
+  labels: z.array(z.strictObject({ id: ids.labelId, name: z.string() })),
   creator,
   issuer: z.string(),
   licenceNumber: z.string(),
@@ -75,14 +74,20 @@ export const goodsDetail = z.strictObject({
 })
 export type GoodsDetail = z.infer<typeof goodsDetail>
 
-export const homePageGoodsList = route('goods/homePageGoods/list', {
+export const homePageGoodsList = route('GET', 'goods/homePageGoods/list', {
   auth: 'none',
   input: z.strictObject(pageInput),
   reply: z.strictObject({
     /** The next or running drop, null when there is none. */
     featured: goodsCard.nullable(),
     list: z.array(
-      z.strictObject({ id, title: z.string(), subtitle: z.string(), link: z.string(), goods: z.array(goodsCard) }),
+      z.strictObject({
+        id: ids.homeZoneId,
+        title: z.string(),
+        subtitle: z.string(),
+        link: z.string(),
+        goods: z.array(goodsCard),
+      }),
     ),
     total: count,
     page: z.int(),
@@ -90,7 +95,7 @@ export const homePageGoodsList = route('goods/homePageGoods/list', {
   }),
 })
 
-export const goodsList = route('goods/goods/list', {
+export const goodsList = route('GET', 'goods/goods/list', {
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
@@ -99,9 +104,9 @@ export const goodsList = route('goods/goods/list', {
     goodsKind: enumOf(GoodsKind).optional().meta({ title: '商品类型' }),
     sort: enumOf(Sort).optional().meta({ title: '排序' }),
     timeRange: enumOf(TimeRange).optional().meta({ title: '上架时间' }),
-    shopId: numericId.optional().meta({ title: '店铺' }),
-    albumId: numericId.optional().meta({ title: '专辑' }),
-    labelId: numericId.optional().meta({ title: '标签' }),
+    shopId: ids.shopId.optional().meta({ title: '店铺' }),
+    albumId: ids.albumId.optional().meta({ title: '专辑' }),
+    labelId: ids.labelId.optional().meta({ title: '标签' }),
     /** Fen, both ends included. */
     priceMin: fen.optional().meta({ title: '最低价' }),
     priceMax: fen.optional().meta({ title: '最高价' }),
@@ -110,16 +115,17 @@ export const goodsList = route('goods/goods/list', {
   reply: pageOf(goodsCard),
 })
 
-export const goodsInfo = route('goods/goods/info', {
+export const goodsInfo = route('GET', 'goods/goods/info', {
   auth: 'none',
-  input: z.strictObject({ goodsSn: id.meta({ title: '商品编号' }) }),
+  shows: ['goods'],
+  input: z.strictObject({ goodsSn: ids.goodsSn.meta({ title: '商品编号' }) }),
   reply: goodsDetail,
   errors: ['GOODS_NOT_FOUND'],
 })
 
 const choice = z.strictObject({ value: z.string(), name: z.string(), count })
 
-export const goodsScreenData = route('goods/goods/screenData', {
+export const goodsScreenData = route('GET', 'goods/goods/screenData', {
   auth: 'none',
   input: z.strictObject({ goodsForm: enumOf(GoodsForm).optional().meta({ title: '商品形式' }) }),
   reply: z.strictObject({
@@ -133,7 +139,7 @@ export const goodsScreenData = route('goods/goods/screenData', {
 })
 
 export const album = z.strictObject({
-  id,
+  id: ids.albumId,
   title: z.string(),
   subtitle: z.string(),
   story: z.string(),
@@ -141,14 +147,14 @@ export const album = z.strictObject({
   goodsCount: count,
 })
 
-export const goodsAlbumList = route('goods/goods/albumList', {
+export const goodsAlbumList = route('GET', 'goods/goods/albumList', {
   auth: 'none',
   input: z.strictObject(pageInput),
   reply: pageOf(album),
 })
 
 /** The header search: one keyword over one type of goods. */
-export const goodsCommonList = route('goods/goodsCommon/commonList', {
+export const goodsCommonList = route('GET', 'goods/goodsCommon/commonList', {
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
@@ -158,13 +164,13 @@ export const goodsCommonList = route('goods/goodsCommon/commonList', {
   reply: pageOf(goodsCard),
 })
 
-export const adCommList = route('goods/adComm/list', {
+export const adCommList = route('GET', 'goods/adComm/list', {
   auth: 'none',
   input: z.strictObject({ pagePosition: enumOf(PagePosition).default(PagePosition.home).meta({ title: '页面位置' }) }),
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
-        id,
+        id: ids.adId,
         title: z.string(),
         subtitle: z.string(),
         picture,
@@ -177,46 +183,50 @@ export const adCommList = route('goods/adComm/list', {
   }),
 })
 
-const goodsSn = id.meta({ title: '商品编号' })
+const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
 
 /** How often a work is a favourite now, and the points that making it one brought. */
 const favourite = z.strictObject({ collectCount: count, gained: count })
 
 /** Makes a work a favourite of the caller; a second time changes nothing. */
-export const collectiblesAdd = route('goods/collectibles/add', {
+export const collectiblesAdd = route('POST once', 'goods/collectibles/add', {
   auth: 'user',
+  changes: ['favourites', 'points'],
   input: z.strictObject({ goodsSn }),
   reply: favourite,
   errors: ['GOODS_NOT_FOUND', 'FAVOURITE_LIMIT'],
 })
 
 /** Takes a work from the caller's favourites; one that is none changes nothing. */
-export const collectiblesDelete = route('goods/collectibles/delete', {
+export const collectiblesDelete = route('POST', 'goods/collectibles/delete', {
   auth: 'user',
+  changes: ['favourites'],
   input: z.strictObject({ goodsSn }),
   reply: favourite,
   errors: ['GOODS_NOT_FOUND'],
 })
 
 /** The numbers of all the caller's favourites, for the marks on cards. */
-export const collectiblesListSn = route('goods/collectibles/listSn', {
+export const collectiblesListSn = route('GET', 'goods/collectibles/listSn', {
   auth: 'user',
+  shows: ['favourites'],
   input: nothing,
-  reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: id })) }),
+  reply: z.strictObject({ list: z.array(z.strictObject({ goodsSn: ids.goodsSn })) }),
 })
 
 /** The caller's favourites, the newest first; works that were taken off the shelves are passed over. */
-export const collectiblesList = route('goods/collectibles/list', {
+export const collectiblesList = route('GET', 'goods/collectibles/list', {
   auth: 'user',
+  shows: ['favourites'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(goodsCard.extend({ collectTime: seconds })),
 })
 
-const shopId = numericId.meta({ title: '店铺' })
+const shopId = ids.shopId.meta({ title: '店铺' })
 
 /** Where goods come from. People follow shops, not each other. */
 export const shop = z.strictObject({
-  shopId: id,
+  shopId: ids.shopId,
   name: z.string(),
   introduction: z.string(),
   logo: picture.nullable(),
@@ -227,7 +237,7 @@ export const shop = z.strictObject({
 })
 export type Shop = z.infer<typeof shop>
 
-export const shopInfo = route('goods/admin/shop/info', {
+export const shopInfo = route('GET', 'goods/admin/shop/info', {
   auth: 'optional',
   input: z.strictObject({ shopId }),
   reply: shop.extend({ isFollowed: z.boolean() }),
@@ -235,27 +245,31 @@ export const shopInfo = route('goods/admin/shop/info', {
 })
 
 /** Follows a shop; a second time changes nothing. */
-export const attentionShopAdd = route('goods/attentionShop/add', {
+export const attentionShopAdd = route('POST', 'goods/attentionShop/add', {
   auth: 'user',
+  changes: ['shops'],
   input: z.strictObject({ shopId }),
   reply: done,
   errors: ['NOT_FOUND', 'FAVOURITE_LIMIT'],
 })
 
-export const attentionShopDelete = route('user/user/attentionShop/delete', {
+export const attentionShopDelete = route('POST', 'user/user/attentionShop/delete', {
   auth: 'user',
+  changes: ['shops'],
   input: z.strictObject({ shopId }),
   reply: done,
 })
 
-export const attentionShopListSn = route('goods/attentionShop/listSn', {
+export const attentionShopListSn = route('GET', 'goods/attentionShop/listSn', {
   auth: 'user',
+  shows: ['shops'],
   input: nothing,
-  reply: z.strictObject({ list: z.array(z.strictObject({ shopId: id })) }),
+  reply: z.strictObject({ list: z.array(z.strictObject({ shopId: ids.shopId })) }),
 })
 
-export const attentionShopList = route('goods/attentionShop/list', {
+export const attentionShopList = route('GET', 'goods/attentionShop/list', {
   auth: 'user',
+  shows: ['shops'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(shop.extend({ followTime: seconds })),
 })

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { KycStatus } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
 import { count, cursorInput, cursorPageOf, enumOf, nothing, phone, seconds } from './schema.ts'
 
-export const invite = route('user/user/inviteNewPeople/invite', {
-  auth: 'user',
+export const invite = route('GET', 'user/user/inviteNewPeople/invite', {
+  auth: 'verified',
   input: nothing,
   reply: z.strictObject({ inviteUrl: z.string(), inviteCode: z.string() }),
-  errors: ['KYC_REQUIRED'],
 })
 
 /** Whom the caller invited, newest first. */
-export const inviteList = route('user/user/inviteNewPeople/list', {
+export const inviteList = route('GET', 'user/user/inviteNewPeople/list', {
   auth: 'user',
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(
@@ -34,7 +34,7 @@ export const inviteList = route('user/user/inviteNewPeople/list', {
 })
 
 /** The best inviters by verified invitees; equals share a rank. */
-export const inviteCharts = route('user/user/inviteNewPeople/charts', {
+export const inviteCharts = route('GET', 'user/user/inviteNewPeople/charts', {
   auth: 'optional',
   input: z.strictObject({ period: z.enum(['all', 'month']).default('all').meta({ title: '榜单' }) }),
   reply: z.strictObject({
@@ -42,17 +42,26 @@ export const inviteCharts = route('user/user/inviteNewPeople/charts', {
     /** `2026-11` for a month's chart; empty otherwise. */
     month: z.string(),
     list: z.array(
-      z.strictObject({ rank: count, nickname: z.string(), avatar: z.string(), count, isMine: z.boolean() }),
+      z.strictObject({
+        /** By which a name is reported; of another person in another period. */
+        entryId: ids.chartEntryId,
+        rank: count,
+        nickname: z.string(),
+        avatar: z.string(),
+        count,
+        isMine: z.boolean(),
+      }),
     ),
     /** The caller's place; null when nobody is logged in or nothing counted yet. */
     mine: z.strictObject({ rank: count, count }).nullable(),
   }),
 })
 
-/** Whom a gift would go to: masked, and only so often a day. */
-export const byPhoneGetUser = route('user/user/byPhoneGetUser', {
+/** Whom a gift would go to: masked, and only so often a day. Specified as a GET, whose address would carry the phone. */
+export const byPhoneGetUser = route('POST or GET', 'user/user/byPhoneGetUser', {
   auth: 'user',
   input: z.strictObject({ phone }),
   reply: z.strictObject({ nickname: z.string(), avatar: z.string() }),
-  errors: ['USER_NOT_FOUND', 'LOOKUP_LIMIT'],
+  errors: ['USER_NOT_FOUND'],
+  tooOften: 'LOOKUP_LIMIT',
 })

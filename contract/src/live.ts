@@ -13,10 +13,17 @@ export const livePath = 'hwnft/live'
  * listener that comes back names the last it saw. Where what it missed is not kept any more, it hears `reset`.
  */
 export interface LiveEvents {
-  barrage: { line: Omit<BarrageLine, 'isMine'> }
+  barrage: {
+    line: Omit<BarrageLine, 'isMine'>
+    /** It is not to be seen any more. */
+    gone: Pick<BarrageLine, 'lineId'>
+  }
   awards: { winner: Pick<AwardCard, 'drawId' | 'name' | 'prizeName' | 'time'> }
-  wishes: { wish: Pick<WishCard, 'wishId' | 'eventId' | 'text' | 'name' | 'time'> }
-  auction: { bid: Pick<AuctionLot, 'lotId' | 'price' | 'nextBid' | 'bids' | 'endTime' | 'state'> }
+  wishes: {
+    wish: Pick<WishCard, 'wishId' | 'eventId' | 'text' | 'name' | 'time'>
+    gone: Pick<WishCard, 'wishId'>
+  }
+  auction: { bid: Pick<AuctionLot, 'lotId' | 'round' | 'price' | 'nextBid' | 'farFrom' | 'bids' | 'endTime' | 'state'> }
   wall: {
     message: Pick<MessageCard, 'messageId' | 'spotId'>
     thumbs: Pick<MessageCard, 'messageId' | 'thumbs'>

@@ -1,36 +1,37 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, id, numericId, nothing, pageInput, pageOf, picture, seconds } from './schema.ts'
+import { count, id, nothing, pageInput, pageOf, picture, seconds } from './schema.ts'
 
 export const noticeCard = z.strictObject({
-  id,
+  id: ids.noticeId,
   title: z.string(),
   summary: z.string(),
-  classificationId: id,
+  classificationId: ids.classificationId,
   classificationName: z.string(),
   isPinned: z.boolean(),
   publishTime: seconds,
 })
 
-export const noticeList = route('ops/notice/list', {
+export const noticeList = route('GET', 'ops/notice/list', {
   auth: 'none',
-  input: z.strictObject({ ...pageInput, classificationId: numericId.optional().meta({ title: '分类' }) }),
+  input: z.strictObject({ ...pageInput, classificationId: ids.classificationId.optional().meta({ title: '分类' }) }),
   reply: pageOf(noticeCard),
 })
 
 /** The classifications that have published notices, in their order. */
-export const noticeClassificationList = route('ops/noticeClassification/list', {
+export const noticeClassificationList = route('GET', 'ops/noticeClassification/list', {
   auth: 'none',
   input: nothing,
-  reply: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
+  reply: z.strictObject({ list: z.array(z.strictObject({ id: ids.classificationId, name: z.string() })) }),
 })
 
-const noticeLink = z.strictObject({ id, title: z.string() })
+const noticeLink = z.strictObject({ id: ids.noticeId, title: z.string() })
 
 /** One published notice. `content` is sanitised HTML. */
-export const noticeInfo = route('ops/notice/info', {
+export const noticeInfo = route('GET', 'ops/notice/info', {
   auth: 'none',
-  input: z.strictObject({ id: numericId.meta({ title: '公告' }) }),
+  input: z.strictObject({ id: ids.noticeId.meta({ title: '公告' }) }),
   reply: noticeCard.extend({
     content: z.string(),
     /** The notice published just before this one, and the one just after; null at the ends. */
@@ -41,7 +42,7 @@ export const noticeInfo = route('ops/notice/info', {
 })
 
 /** What is new since `since` (seconds): for the dot at the entry. */
-export const notice = route('ops/notice', {
+export const notice = route('GET', 'ops/notice', {
   auth: 'none',
   input: z.strictObject({ since: seconds.default(0).meta({ title: '上次查看时间' }) }),
   reply: z.strictObject({
@@ -52,11 +53,11 @@ export const notice = route('ops/notice', {
 })
 
 /** A page that the operator fills: a brand's, or the one that leads to all brands. `content` of sections is sanitised HTML. */
-export const configInfo = route('ops/config/info', {
+export const configInfo = route('GET', 'ops/config/info', {
   auth: 'none',
-  input: z.strictObject({ key: id.meta({ title: '页面' }) }),
+  input: z.strictObject({ key: ids.pageKey.meta({ title: '页面' }) }),
   reply: z.strictObject({
-    key: id,
+    key: ids.pageKey,
     /** Which of the designs it wears; see features/brands. */
     look: z.enum(['hub', 'summer', 'autumn', 'play', 'rules', 'school', 'home', 'wine']),
     brandName: z.string(),
@@ -76,18 +77,18 @@ export const configInfo = route('ops/config/info', {
     howTo: z.array(z.string()),
     rules: z.array(z.string()),
     /** Rights that the page offers (`rights/rightsConfig/ByIds`). */
-    rightsIds: z.array(id),
+    rightsIds: z.array(ids.rightsConfigId),
     updateTime: seconds,
   }),
   errors: ['NOT_FOUND'],
 })
 
 /** The published text of an about page (policy, clause, rules, problem, about) or of an agreement. */
-export const introduceInfo = route('ops/introduce/info', {
+export const introduceInfo = route('GET', 'ops/introduce/info', {
   auth: 'none',
-  input: z.strictObject({ key: id.meta({ title: '页面' }) }),
+  input: z.strictObject({ key: ids.textKey.meta({ title: '页面' }) }),
   reply: z.strictObject({
-    key: id,
+    key: ids.textKey,
     title: z.string(),
     version: z.string(),
     /** Since when this version holds. */
@@ -114,7 +115,7 @@ const appPackage = z.strictObject({
 const appPackages = z.strictObject({ ios: appPackage, android: appPackage })
 
 /** What every page needs to know of the platform: brand, footer, agreements, numbers that clients show. */
-export const basicConfigInfo = route('ops/basic/config/info', {
+export const basicConfigInfo = route('GET', 'ops/basic/config/info', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -125,10 +126,17 @@ export const basicConfigInfo = route('ops/basic/config/info', {
     imageHost: z.string(),
     /** Licence and filing notices of the footer, in order; link empty when there is none. */
     licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+    /** Of the texts that registering consents to, as they hold now; empty where one of them is not published. */
     agreementVersion: z.string(),
     /** The published agreements with the page of each, in order. */
     agreements: z.array(
-      z.strictObject({ key: id, title: z.string(), path: z.string(), version: z.string(), publishTime: seconds }),
+      z.strictObject({
+        key: ids.textKey,
+        title: z.string(),
+        path: z.string(),
+        version: z.string(),
+        publishTime: seconds,
+      }),
     ),
     /** Seconds an order waits for payment in a drop and otherwise. */
     orderWindows: z.strictObject({ drop: count, digital: count, physical: count }),
@@ -137,14 +145,14 @@ export const basicConfigInfo = route('ops/basic/config/info', {
   }),
 })
 
-export const serviceConfigInfo = route('ops/service/config/info', {
+export const serviceConfigInfo = route('GET', 'ops/service/config/info', {
   auth: 'none',
   input: z.strictObject({ typeId: z.int().min(1).max(9).default(1).meta({ title: '类型' }) }),
   reply: z.strictObject({ link: z.string() }),
 })
 
 /** The memory section's entry and pages (type 2). `imgData` is JSON text with pcImages and appImages. */
-export const specialTypeConfigByType = route('ops/specialTypeConfig/byType', {
+export const specialTypeConfigByType = route('GET', 'ops/specialTypeConfig/byType', {
   auth: 'none',
   input: z.strictObject({ type: z.int().min(1).max(9).meta({ title: '类型' }) }),
   reply: z.strictObject({

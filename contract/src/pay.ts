@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { Device, GenericStatus, OrderStatus, PaymentPlatform } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { enumOf, fen, id, nothing } from './schema.ts'
+import { enumOf, fen, nothing } from './schema.ts'
 
-const orderSn = id.meta({ title: '订单编号' })
+const orderSn = ids.orderSn.meta({ title: '订单编号' })
 const device = enumOf(Device).default(Device.unknown).meta({ title: '设备' })
 
-export const platformList = route('pay/platformList', {
+export const platformList = route('GET', 'pay/platformList', {
   auth: 'user',
   input: nothing,
   reply: z.strictObject({
@@ -23,7 +24,7 @@ export const platformList = route('pay/platformList', {
 })
 
 const started = z.strictObject({
-  paymentSn: id,
+  paymentSn: ids.paymentSn,
   /** Where the browser goes to pay. */
   payUrl: z.string(),
 })
@@ -37,8 +38,8 @@ const startErrors = [
   'PROVIDER_UNAVAILABLE',
 ] as const
 
-export const payment = route('pay/user/payment', {
-  auth: 'user',
+export const payment = route('POST once', 'pay/user/payment', {
+  auth: 'adult',
   input: z.strictObject({
     orderSn,
     platform: z.literal([PaymentPlatform.alipay, PaymentPlatform.hf]).meta({ title: '支付方式' }),
@@ -48,18 +49,19 @@ export const payment = route('pay/user/payment', {
   errors: startErrors,
 })
 
-export const umsPayment = route('pay/user/ums/payment', {
-  auth: 'user',
+export const umsPayment = route('POST once', 'pay/user/ums/payment', {
+  auth: 'adult',
   input: z.strictObject({ orderSn, device }),
   reply: started,
   errors: startErrors,
 })
 
-export const paymentStatus = route('pay/user/paymentStatus', {
+export const paymentStatus = route('GET', 'pay/user/paymentStatus', {
   auth: 'user',
+  shows: ['orders'],
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({
-    orderSn: id,
+    orderSn: ids.orderSn,
     status: enumOf(GenericStatus),
     orderStatus: enumOf(OrderStatus),
     amount: fen,

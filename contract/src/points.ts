@@ -1,15 +1,18 @@
 import * as z from 'zod'
 import { RecordSource } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, enumOf, id, nothing, seconds } from './schema.ts'
+import { count, cursorInput, cursorPageOf, enumOf, nothing, seconds } from './schema.ts'
 
 const entry = z.strictObject({
-  id,
+  id: ids.pointEntryId,
   source: enumOf(RecordSource),
   /** What it was for, in a few words. */
   title: z.string(),
   /** Points that came (positive) or went (negative). */
   change: z.int(),
+  /** Points of a refund that were spent by then, to be paid by later earnings (positive); or such a payment (negative). */
+  owed: z.int(),
   /** The balance after it. */
   balance: count,
   time: seconds,
@@ -18,8 +21,9 @@ const entry = z.strictObject({
 })
 
 /** The caller's points: balance, what expires next, and the ledger, newest first. */
-export const userPointList = route('user/userPoint/List', {
+export const userPointList = route('GET', 'user/userPoint/List', {
   auth: 'user',
+  shows: ['points'],
   input: z.strictObject({
     ...cursorInput,
     source: enumOf(RecordSource).optional().meta({ title: '来源' }),
@@ -29,14 +33,19 @@ export const userPointList = route('user/userPoint/List', {
     points: count,
     /** All points ever earned; the VIP level hangs on them. */
     earned: count,
+    /** Points that refunds could not take back; later earnings pay them first, so the balance is 0 until then. */
+    debt: count,
+    /** Points that come once the goods cannot be sent back any more, and when the first of them do; null when none wait. */
+    pending: z.strictObject({ points: count, time: seconds }).nullable(),
     /** The points that expire next; null when none do. */
     expiring: z.strictObject({ points: count, time: seconds }).nullable(),
   }),
 })
 
 /** Credits a share of a page, as far as today's limit goes. An addition to the known calls. */
-export const userPointShare = route('user/userPoint/share', {
+export const userPointShare = route('POST once', 'user/userPoint/share', {
   auth: 'user',
+  changes: ['points'],
   input: z.strictObject({
     /** What was shared: the path of a page. */
     path: z
@@ -52,7 +61,7 @@ export const userPointShare = route('user/userPoint/share', {
 })
 
 /** The VIP levels, lowest first. */
-export const basicVipLevelConfig = route('ops/basic/config/basicVipLevelConfig', {
+export const basicVipLevelConfig = route('GET', 'ops/basic/config/basicVipLevelConfig', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -69,7 +78,7 @@ export const basicVipLevelConfig = route('ops/basic/config/basicVipLevelConfig',
 })
 
 /** How points are earned and kept, and what an invitation brings. */
-export const basicActivityConfig = route('ops/basic/config/basicActivityConfig', {
+export const basicActivityConfig = route('GET', 'ops/basic/config/basicActivityConfig', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { RightsDelivery, RightsState, RightsType } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, enumOf, id, nothing, numericId, picture, seconds } from './schema.ts'
+import { count, cursorInput, cursorPageOf, enumOf, id, nothing, picture, seconds } from './schema.ts'
 import { shippingAddress } from './shipping.ts'
 
 /** What a work brings its owner, as the partner offers it. */
 export const rightsConfig = z.strictObject({
-  configId: id,
+  configId: ids.rightsConfigId,
   name: z.string(),
   summary: z.string(),
-  brandKey: id,
+  brandKey: ids.pageKey,
   brandName: z.string(),
   rightsType: enumOf(RightsType),
   delivery: enumOf(RightsDelivery),
@@ -29,17 +30,17 @@ export const rightsConfig = z.strictObject({
 export type RightsConfig = z.infer<typeof rightsConfig>
 
 /** Rights as they are offered; unknown ids are left out, the others come in the given order. */
-export const rightsConfigByIds = route('rights/rightsConfig/ByIds', {
+export const rightsConfigByIds = route('GET', 'rights/rightsConfig/ByIds', {
   auth: 'none',
-  input: z.strictObject({ ids: z.array(numericId).min(1).max(50).meta({ title: '权益' }) }),
+  input: z.strictObject({ ids: z.array(ids.rightsConfigId).min(1).max(50).meta({ title: '权益' }) }),
   reply: z.strictObject({ list: z.array(rightsConfig) }),
 })
 
 /** One right of one item. It travels with the item while it is unused (states 2 and 6). */
 export const rightsCard = z.strictObject({
-  rightsId: id,
-  nftId: id,
-  goodsSn: id,
+  rightsId: ids.rightsId,
+  nftId: ids.itemId,
+  goodsSn: ids.goodsSn,
   goodsName: z.string(),
   serial: count,
   state: enumOf(RightsState),
@@ -49,16 +50,17 @@ export const rightsCard = z.strictObject({
 })
 export type RightsCard = z.infer<typeof rightsCard>
 
-const rightsId = id.meta({ title: '权益' })
+const rightsId = ids.rightsId.meta({ title: '权益' })
 
 /** My rights: those of the items I hold, and those I have used. The flags look at all of them, whatever is asked for. */
-export const rightsSoldList = route('rights/rightsSold/list', {
+export const rightsSoldList = route('GET', 'rights/rightsSold/list', {
   auth: 'user',
+  shows: ['rights'],
   input: z.strictObject({
     ...cursorInput,
     rightsType: enumOf(RightsType).optional().meta({ title: '权益类型' }),
     state: enumOf(RightsState).optional().meta({ title: '权益状态' }),
-    nftId: numericId.optional().meta({ title: '藏品' }),
+    nftId: ids.itemId.optional().meta({ title: '藏品' }),
   }),
   reply: z.strictObject({
     ...cursorPageOf(rightsCard).shape,
@@ -84,24 +86,27 @@ export const rightsDetail = z.strictObject({
 })
 export type RightsDetail = z.infer<typeof rightsDetail>
 
-export const rightsSoldInfo = route('rights/rightsSold/info', {
+export const rightsSoldInfo = route('GET', 'rights/rightsSold/info', {
   auth: 'user',
+  shows: ['rights'],
   input: z.strictObject({ rightsId }),
   reply: rightsDetail,
   errors: ['NOT_FOUND'],
 })
 
 /** Keeps an address of mine with a right that is shipped: 6 → 2; changed while it is 2. */
-export const addRecipientAddress = route('rights/rightsSold/addRecipientAddress', {
+export const addRecipientAddress = route('POST once', 'rights/rightsSold/addRecipientAddress', {
   auth: 'user',
-  input: z.strictObject({ rightsId, addressId: numericId.meta({ title: '地址' }) }),
+  changes: ['rights'],
+  input: z.strictObject({ rightsId, addressId: ids.addressId.meta({ title: '地址' }) }),
   reply: rightsDetail,
   errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED'],
 })
 
 /** 3 applies for it (an e-coupon gets its code); 4 says that an e-coupon was used or a parcel has come. */
-export const updateRightsState = route('rights/rightsSold/updateRightsState', {
+export const updateRightsState = route('POST once', 'rights/rightsSold/updateRightsState', {
   auth: 'user',
+  changes: ['rights'],
   input: z.strictObject({
     rightsId,
     state: z.literal([RightsState.already, RightsState.done]).meta({ title: '权益状态' }),
@@ -111,7 +116,7 @@ export const updateRightsState = route('rights/rightsSold/updateRightsState', {
 })
 
 /** A pass to show on site, for a right that is redeemed there; a new one each time, the one before holds a while longer. */
-export const rightsPass = route('rights/rightsSold/pass', {
+export const rightsPass = route('POST', 'rights/rightsSold/pass', {
   auth: 'user',
   input: z.strictObject({ rightsId }),
   reply: z.strictObject({
@@ -122,11 +127,12 @@ export const rightsPass = route('rights/rightsSold/pass', {
     /** When the next one should be asked for: 60 seconds on. */
     expireTime: seconds,
   }),
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'TOO_FAST'],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED'],
+  tooOften: 'TOO_FAST',
 })
 
 /** Whether the caller redeems rights on site, and where; null for everybody else. */
-export const staffInfo = route('rights/staff/info', {
+export const staffInfo = route('GET', 'rights/staff/info', {
   auth: 'user',
   input: nothing,
   reply: z.strictObject({ staff: z.strictObject({ name: z.string(), place: z.string() }).nullable() }),
@@ -148,7 +154,7 @@ const passedRight = z.strictObject({
   holder: z.string(),
 })
 
-export const staffLook = route('rights/staff/look', {
+export const staffLook = route('POST', 'rights/staff/look', {
   auth: 'user',
   input: z.strictObject({ passCode }),
   reply: passedRight,
@@ -156,16 +162,18 @@ export const staffLook = route('rights/staff/look', {
 })
 
 /** Redeems it: once, whatever is scanned how often; the same key gets the same answer. */
-export const staffRedeem = route('rights/staff/redeem', {
+export const staffRedeem = route('POST once', 'rights/staff/redeem', {
   auth: 'user',
+  changes: ['redemptions'],
   input: z.strictObject({ passCode }),
   reply: z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds }),
   errors: ['NOT_STAFF', 'PASS_UNKNOWN', 'PASS_EXPIRED', 'RIGHTS_USED', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'TOO_FAST'],
 })
 
 /** What the caller redeemed, newest first. */
-export const staffRedemptions = route('rights/staff/list', {
+export const staffRedemptions = route('GET', 'rights/staff/list', {
   auth: 'user',
+  shows: ['redemptions'],
   input: z.strictObject(cursorInput),
   reply: cursorPageOf(z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds })),
   errors: ['NOT_STAFF'],

@@ -18,7 +18,7 @@ export type Found = z.infer<typeof found>
 const keyword = trimmed('关键词', 1, 40)
 
 /** A page of what is found, best first, and how many of each kind there are (counted to 1,000). */
-export const searchList = route('goods/search/list', {
+export const searchList = route('GET', 'goods/search/list', {
   auth: 'none',
   input: z.strictObject({ ...pageInput, keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
   reply: z.strictObject({
@@ -28,7 +28,7 @@ export const searchList = route('goods/search/list', {
 })
 
 /** At most ten names while one types. */
-export const searchSuggest = route('goods/search/suggest', {
+export const searchSuggest = route('GET', 'goods/search/suggest', {
   auth: 'none',
   input: z.strictObject({ keyword, kind: enumOf(FindKind).optional().meta({ title: '搜索类型' }) }),
   reply: z.strictObject({ list: z.array(found.omit({ text: true, picture: true })) }),

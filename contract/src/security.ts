@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Platform } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, id, nothing, numericId, phone, seconds } from './schema.ts'
+import { count, done, enumOf, nothing, phone, seconds } from './schema.ts'
 
 const smsCode = z
   .string()
@@ -12,17 +13,19 @@ const securityCode = z
   .regex(/^\d{6}$/)
   .meta({ title: '安全码' })
 
-/** Sets the safe code, or sets it anew; a code of purpose 7 proves the phone. Setting anew freezes gifts for a day. */
-export const editSecurityCode = route('user/securityCode/editSecurityCode', {
-  auth: 'user',
+/** Sets the safe code, or sets it anew; a code of purpose 7 proves the phone. Nothing can be given or destroyed for a day then. */
+export const editSecurityCode = route('POST', 'user/securityCode/editSecurityCode', {
+  auth: 'verified',
+  changes: ['safeCode', 'account'],
   input: z.strictObject({ smsCode, securityCode }),
   reply: done,
-  errors: ['KYC_REQUIRED', 'SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'SECURITY_CODE_WEAK'],
+  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'SECURITY_CODE_WEAK'],
 })
 
 /** What the caller's safe code is like. An addition to the known calls. */
-export const securityCodeInfo = route('user/securityCode/info', {
+export const securityCodeInfo = route('GET', 'user/securityCode/info', {
   auth: 'user',
+  shows: ['safeCode'],
   input: nothing,
   reply: z.strictObject({
     isSet: z.boolean(),
@@ -30,15 +33,18 @@ export const securityCodeInfo = route('user/securityCode/info', {
     transferCodeSwitch: z.boolean(),
     /** Until when it cannot be entered; null when it can. */
     lockedUntil: seconds.nullable(),
-    /** Until when no gifts can be made; null when they can. */
+    /** Until when nothing can be given or destroyed; null when it can. */
     frozenUntil: seconds.nullable(),
+    /** How many seconds that lasts from a new safe code, password or phone. */
+    freezeSeconds: count,
     triesLeft: count,
   }),
 })
 
 /** Turns the question before a gift on or off. An addition to the known calls. */
-export const securityCodeSwitch = route('user/securityCode/switch', {
+export const securityCodeSwitch = route('POST', 'user/securityCode/switch', {
   auth: 'user',
+  changes: ['safeCode'],
   input: z.strictObject({ securityCode, transferCodeSwitch: z.boolean().meta({ title: '赠送时验证' }) }),
   reply: done,
   errors: ['SECURITY_CODE_UNSET', 'SECURITY_CODE_WRONG', 'SECURITY_CODE_LOCKED'],
@@ -48,11 +54,11 @@ export const securityCodeSwitch = route('user/securityCode/switch', {
  * Proves the safe code for one act: a gift of `nftIds` to `recipientPhone`, or, without one, their destruction. The
  * proof is good for five minutes, once, and for exactly that. An addition to the known calls.
  */
-export const securityCodeVerify = route('user/securityCode/verify', {
+export const securityCodeVerify = route('POST', 'user/securityCode/verify', {
   auth: 'user',
   input: z.strictObject({
     securityCode,
-    nftIds: z.array(numericId).min(1).max(50).meta({ title: '藏品' }),
+    nftIds: z.array(ids.itemId).min(1).max(50).meta({ title: '藏品' }),
     recipientPhone: phone.optional(),
   }),
   reply: z.strictObject({ transferToken: z.string(), expiresIn: count }),
@@ -60,13 +66,14 @@ export const securityCodeVerify = route('user/securityCode/verify', {
 })
 
 /** Where the caller is logged in, the present login first. An addition to the known calls. */
-export const sessionList = route('user/session/list', {
+export const sessionList = route('GET', 'user/session/list', {
   auth: 'user',
+  shows: ['sessions'],
   input: nothing,
   reply: z.strictObject({
     list: z.array(
       z.strictObject({
-        sessionId: id,
+        sessionId: ids.sessionId,
         /** As people say it: `Android 手机 · 微信`. */
         device: z.string(),
         platform: enumOf(Platform),
@@ -80,7 +87,15 @@ export const sessionList = route('user/session/list', {
     /** What happened to the account lately, newest first. */
     events: z.array(
       z.strictObject({
-        kind: z.enum(['newDevice', 'passwordChanged', 'securityCodeChanged', 'tokenReused', 'loggedOutEverywhere']),
+        kind: z.enum([
+          'newDevice',
+          'passwordChanged',
+          'securityCodeChanged',
+          'tokenReused',
+          'loggedOutEverywhere',
+          'nameHidden',
+          'nameTakenDown',
+        ]),
         device: z.string(),
         ip: z.string(),
         time: seconds,
@@ -90,16 +105,18 @@ export const sessionList = route('user/session/list', {
 })
 
 /** Ends one login of the caller. An addition to the known calls. */
-export const sessionEnd = route('user/session/end', {
+export const sessionEnd = route('POST', 'user/session/end', {
   auth: 'user',
-  input: z.strictObject({ sessionId: id.meta({ title: '登录' }) }),
+  changes: ['sessions'],
+  input: z.strictObject({ sessionId: ids.sessionId.meta({ title: '登录' }) }),
   reply: done,
   errors: ['NOT_FOUND'],
 })
 
 /** Ends every login of the caller, this one too. An addition to the known calls. */
-export const sessionEndAll = route('user/session/endAll', {
+export const sessionEndAll = route('POST', 'user/session/endAll', {
   auth: 'user',
+  changes: ['sessions'],
   input: nothing,
   reply: z.strictObject({ ended: count }),
 })

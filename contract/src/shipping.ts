@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { ReturnState } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { enumOf, fen, id, numericId, seconds, trimmed } from './schema.ts'
+import { orderEffects } from './things.ts'
+import { enumOf, fen, seconds, trimmed } from './schema.ts'
 
 /** Where a parcel goes, as its owner sees it; the phone is masked. */
 export const shippingAddress = z.strictObject({
@@ -35,28 +37,31 @@ export const orderReturn = z.strictObject({
   time: seconds,
 })
 
-const orderSn = id.meta({ title: '订单编号' })
+const orderSn = ids.orderSn.meta({ title: '订单编号' })
 
 /** Says or changes where an order of physical goods goes, until it is shipped; freight is the same everywhere. */
-export const addressOrder = route('order/addressOrder', {
+export const addressOrder = route('POST', 'order/addressOrder', {
   auth: 'user',
-  input: z.strictObject({ orderSn, addressId: numericId.meta({ title: '地址' }) }),
+  changes: orderEffects,
+  input: z.strictObject({ orderSn, addressId: ids.addressId.meta({ title: '地址' }) }),
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** The buyer has it in hands: 3 → 4. */
-export const receiveOrder = route('order/receiveOrder', {
+export const receiveOrder = route('POST once', 'order/receiveOrder', {
   auth: 'user',
+  changes: orderEffects,
   input: z.strictObject({ orderSn }),
   reply: z.strictObject({}),
   errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
 })
 
 /** Before it is shipped the order closes and the money goes back; within 7 days of receipt a return is asked for. */
-export const returnOrder = route('order/returnOrder', {
+export const returnOrder = route('POST once', 'order/returnOrder', {
   auth: 'user',
+  changes: orderEffects,
   input: z.strictObject({ orderSn, reason: trimmed('退货原因', 2, 200) }),
   reply: z.strictObject({}),
-  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'RETURN_CLOSED'],
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'LOT_NOT_RETURNED', 'RETURN_CLOSED'],
 })

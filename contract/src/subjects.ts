@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { SubjectKind } from './enums.ts'
 import { goodsCard } from './goods.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, enumOf, id, numericId, pageInput, pageOf, picture, seconds } from './schema.ts'
+import { count, enumOf, id, pageInput, pageOf, picture, seconds } from './schema.ts'
 
 /** An album, a topic or a memorial zone. Ids are those of the albums. */
 export const specialSubject = z.strictObject({
-  id,
+  id: ids.albumId,
   kind: enumOf(SubjectKind),
   title: z.string(),
   subtitle: z.string(),
@@ -20,23 +21,24 @@ export const specialSubject = z.strictObject({
 export type SpecialSubject = z.infer<typeof specialSubject>
 
 /** What is published, in the operator's order; one kind, or one by its id, or all. */
-export const specialSubjectList = route('hwnft/specialSubject/list', {
+export const specialSubjectList = route('GET', 'hwnft/specialSubject/list', {
   auth: 'none',
   input: z.strictObject({
     ...pageInput,
     kind: enumOf(SubjectKind).optional().meta({ title: '专题类型' }),
-    subjectId: numericId.optional().meta({ title: '专题' }),
+    subjectId: ids.albumId.optional().meta({ title: '专题' }),
   }),
   reply: pageOf(specialSubject),
 })
 
 /** What stands in a subject, in its order: works, and pieces of text with a picture between them. */
-export const specialSubjectDataList = route('hwnft/specialSubjectData/list', {
+export const specialSubjectDataList = route('GET', 'hwnft/specialSubjectData/list', {
   auth: 'none',
-  input: z.strictObject({ ...pageInput, subjectId: numericId.meta({ title: '专题' }) }),
+  input: z.strictObject({ ...pageInput, subjectId: ids.albumId.meta({ title: '专题' }) }),
   reply: z.strictObject({
     ...pageOf(
       z.strictObject({
+        /** To tell the entries of a page apart. */
         id,
         title: z.string(),
         /** Sanitised HTML; empty for a work without words of its own. */

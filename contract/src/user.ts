@@ -1,30 +1,38 @@
 import * as z from 'zod'
 import { AccountState, KycStatus, LoginMode, RegistrationChannel, Sex, SmsPurpose } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, done, enumOf, fen, id, nothing, phone, seconds, trimmed } from './schema.ts'
+import { count, done, enumOf, fen, nothing, phone, seconds, trimmed } from './schema.ts'
 
-const captchaId = z.string().min(1).max(64).meta({ title: '验证标识' })
+const captchaId = ids.captchaId.meta({ title: '验证标识' })
+/** Zero bits to work out beside the answer, see captchaWork.ts; 0: nothing. */
+const workBits = z.int()
+const work = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .meta({ title: '安全检查' })
 const smsCode = z
   .string()
   .regex(/^\d{6}$/)
   .meta({ title: '短信验证码' })
 const password = z
   .string()
-  .regex(/^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/)
-  .meta({ title: '密码', description: '8 到 20 位，须同时包含字母和数字' })
+  .regex(/^[^\p{Cc}\p{Cs}]{8,64}$/u)
+  .meta({ title: '密码', description: '8 到 64 个字符' })
 const inviteCode = z
   .string()
   .regex(/^[A-Za-z0-9]{4,16}$/)
   .meta({ title: '邀请码' })
 /** Epoch seconds of a day since 1900. */
 const birthday = z.int().min(-2_208_988_800).max(99_999_999_999)
-const agreementVersion = z.string().min(1).max(32).meta({ title: '协议版本' })
+/** As basic config had it when the agreements were shown: what is consented to is that and nothing newer. */
+const agreementVersion = z.string().min(1).max(200).meta({ title: '协议版本' })
 
-/** Both tokens of a session; `token` lives two hours, `refreshToken` thirty days (rules.md, identity). */
+/** Both tokens of a session; `token` lives two hours, `refreshToken` thirty days (rules/identity#sessions). */
 export const tokens = z.strictObject({
   token: z.string(),
   refreshToken: z.string(),
-  uid: z.string(),
+  uid: ids.uid,
   isNew: z.boolean(),
 })
 
@@ -33,75 +41,116 @@ const nextCode = z.strictObject({
   nextIn: z.int(),
 })
 
-export const register = route('user/userAuth/register', {
+export const register = route('POST', 'user/userAuth/register', {
   auth: 'none',
+  client: true,
   input: z.strictObject({ phone, smsCode, password, inviteCode: inviteCode.optional(), agreementVersion }),
   reply: tokens,
-  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'PHONE_TAKEN', 'INVITE_CODE_UNKNOWN', 'AGREEMENT_REQUIRED'],
+  errors: [
+    'SMS_CODE_WRONG',
+    'SMS_CODE_BURNT',
+    'CODE_TRIES_USED',
+    'PASSWORD_KNOWN',
+    'PHONE_TAKEN',
+    'INVITE_CODE_UNKNOWN',
+    'AGREEMENT_REQUIRED',
+    'AGREEMENT_OUTDATED',
+  ],
 })
 
-export const getCaptcha = route('user/userAuth/getCaptcha', {
+export const getCaptcha = route('GET', 'user/userAuth/getCaptcha', {
   auth: 'none',
+  client: true,
   input: nothing,
-  reply: z.strictObject({ captchaId: z.string(), image: z.string(), expiresIn: z.int() }),
+  reply: z.strictObject({ captchaId: ids.captchaId, image: z.string(), workBits, expiresIn: z.int() }),
 })
 
-export const sendSms = route('user/userAuth/sendSms', {
+export const sendSms = route('POST', 'user/userAuth/sendSms', {
   auth: 'none',
+  client: true,
   input: z.strictObject({
     phone,
     purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
     captchaId,
     captchaText: z.string().min(1).max(12).meta({ title: '图形验证码' }),
+    work: work.optional(),
   }),
   reply: nextCode,
   errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'SMS_TOO_FAST', 'SMS_DAILY_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })
 
-export const getCaptchaGo = route('user/userAuth/getCaptchaGo', {
-  auth: 'none',
-  input: nothing,
-  reply: z.strictObject({
-    captchaId: z.string(),
-    /** Data URI of the picture with the hole, and of the piece that fills it. */
-    image: z.string(),
-    piece: z.string(),
-    /** Pixels of the picture; the page may scale it, the answer is a proportion. */
-    width: z.int(),
-    height: z.int(),
-    pieceSize: z.int(),
-    pieceTop: z.int(),
-    expiresIn: z.int(),
-  }),
+const slidePuzzle = z.strictObject({
+  provider: z.literal('own'),
+  captchaId: ids.captchaId,
+  /** Data URI of the picture with its seals, and of the seal that is pushed into line with its like. */
+  image: z.string(),
+  piece: z.string(),
+  /** Pixels of the picture; the page may scale it, the answer is a proportion. */
+  width: z.int(),
+  height: z.int(),
+  pieceSize: z.int(),
+  pieceTop: z.int(),
+  workBits,
+  expiresIn: z.int(),
 })
 
-export const sendSmsGo = route('user/userAuth/sendSmsGo', {
+export const getCaptchaGo = route('GET', 'user/userAuth/getCaptchaGo', {
   auth: 'none',
+  client: true,
+  /** `own`: our puzzle in any case, where a provider's script does not work in the page. */
+  input: z.strictObject({ own: z.boolean().optional().meta({ title: '图案验证' }) }),
+  reply: z.discriminatedUnion('provider', [
+    slidePuzzle,
+    /** The page loads the provider's script and shows it this application. */
+    z.strictObject({ provider: z.literal('tencent'), appId: z.string() }),
+  ]),
+})
+
+export const sendSmsGo = route('POST', 'user/userAuth/sendSmsGo', {
+  auth: 'none',
+  client: true,
+  /** With the answer to our puzzle or with a provider's ticket: exactly one of both, all of it. */
   input: z.strictObject({
     phone,
     purpose: enumOf(SmsPurpose).meta({ title: '验证码用途' }),
-    captchaId,
+    captchaId: captchaId.optional(),
     /** Left edge of the piece divided by the picture's width. */
-    x: z.number().min(0).max(1).meta({ title: '拼图位置' }),
+    x: z.number().min(0).max(1).optional().meta({ title: '图案位置' }),
     /** The finger's way: x and y as proportions of the picture, t in milliseconds since the touch. */
     track: z
       .array(
-        z.strictObject({ x: z.number().min(-1).max(2), y: z.number().min(-3).max(3), t: z.int().min(0).max(120_000) }),
+        z.strictObject({
+          x: z.number().min(-1).max(2),
+          y: z.number().min(-3).max(3),
+          t: z.int().min(0).max(120_000),
+        }),
       )
       .min(1)
       .max(600)
+      .optional()
       .meta({ title: '拖动轨迹' }),
+    work: work.optional(),
+    ticket: z.string().min(1).max(2000).optional().meta({ title: '验证票据' }),
+    randstr: z.string().min(1).max(100).optional().meta({ title: '验证随机串' }),
   }),
   reply: nextCode,
-  errors: ['CAPTCHA_WRONG', 'CAPTCHA_EXPIRED', 'SMS_TOO_FAST', 'SMS_DAILY_LIMIT', 'PROVIDER_UNAVAILABLE'],
+  errors: [
+    'CAPTCHA_WRONG',
+    'CAPTCHA_EXPIRED',
+    'CAPTCHA_UNAVAILABLE',
+    'SMS_TOO_FAST',
+    'SMS_DAILY_LIMIT',
+    'PROVIDER_UNAVAILABLE',
+  ],
 })
 
-export const login = route('user/userAuth/login', {
+export const login = route('POST', 'user/userAuth/login', {
   auth: 'none',
+  client: true,
   input: z.strictObject({
     mode: enumOf(LoginMode).meta({ title: '登录方式' }),
     phone,
-    password: z.string().min(1).max(64).optional().meta({ title: '密码' }),
+    password: z.string().min(1).max(128).optional().meta({ title: '密码' }),
     smsCode: smsCode.optional(),
     inviteCode: inviteCode.optional(),
     agreementVersion: agreementVersion.optional(),
@@ -114,19 +163,23 @@ export const login = route('user/userAuth/login', {
     'ACCOUNT_DISABLED',
     'INVITE_CODE_UNKNOWN',
     'AGREEMENT_REQUIRED',
-    'TOO_FAST',
+    'AGREEMENT_OUTDATED',
+    'LOGIN_TRIES_USED',
+    'CODE_TRIES_USED',
   ],
 })
 
-export const refreshToken = route('user/userAuth/refreshToken', {
+export const refreshToken = route('POST', 'user/userAuth/refreshToken', {
   auth: 'none',
+  client: true,
   input: z.strictObject({ refreshToken: z.string().min(1).max(128).meta({ title: '刷新凭证' }) }),
   reply: tokens,
   errors: ['REFRESH_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
 })
 
-export const resetPassword = route('user/userAuth/resetPassword', {
+export const resetPassword = route('POST', 'user/userAuth/resetPassword', {
   auth: 'none',
+  client: true,
   input: z.strictObject({
     phone,
     smsCode,
@@ -135,14 +188,14 @@ export const resetPassword = route('user/userAuth/resetPassword', {
     purpose: z.literal([SmsPurpose.passwordRetrieval, SmsPurpose.passwordReset]).meta({ title: '验证码用途' }),
   }),
   reply: done,
-  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT'],
+  errors: ['SMS_CODE_WRONG', 'SMS_CODE_BURNT', 'CODE_TRIES_USED', 'PASSWORD_KNOWN'],
 })
 
 /** An addition to the known calls: without it a logout could not end the session on the server. */
-export const logout = route('user/userAuth/logout', { auth: 'user', input: nothing, reply: done })
+export const logout = route('POST', 'user/userAuth/logout', { auth: 'user', input: nothing, reply: done })
 
 export const userInfo = z.strictObject({
-  uid: z.string(),
+  uid: ids.uid,
   avatar: z.string(),
   account: z.string(),
   nickname: z.string(),
@@ -180,10 +233,16 @@ export const userInfo = z.strictObject({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-export const info = route('user/user/info', { auth: 'user', input: nothing, reply: userInfo })
-
-export const updateUserInfo = route('user/user/updateUserInfo', {
+export const info = route('GET', 'user/user/info', {
   auth: 'user',
+  shows: ['account', 'favourites', 'items', 'orders', 'points'],
+  input: nothing,
+  reply: userInfo,
+})
+
+export const updateUserInfo = route('POST', 'user/user/updateUserInfo', {
+  auth: 'user',
+  changes: ['account'],
   input: z.strictObject({
     nickname: trimmed('昵称', 1, 20).optional(),
     career: trimmed('职业', 0, 30).optional(),
@@ -193,7 +252,7 @@ export const updateUserInfo = route('user/user/updateUserInfo', {
     birthday: birthday.optional().meta({ title: '生日' }),
     personalizedSignature: trimmed('个性签名', 0, 100).optional(),
     /** A picture uploaded for the purpose `avatar`. */
-    avatarImageId: id.optional().meta({ title: '头像' }),
+    avatarImageId: ids.imageId.optional().meta({ title: '头像' }),
     emil: z
       .string()
       .max(100)
@@ -219,10 +278,16 @@ export const kycInfoReply = z.strictObject({
   verifiedTime: seconds.nullable(),
 })
 
-export const kycInfo = route('user/user/kyc/info', { auth: 'user', input: nothing, reply: kycInfoReply })
-
-export const kycAdd = route('user/user/kyc/add', {
+export const kycInfo = route('GET', 'user/user/kyc/info', {
   auth: 'user',
+  shows: ['account'],
+  input: nothing,
+  reply: kycInfoReply,
+})
+
+export const kycAdd = route('POST', 'user/user/kyc/add', {
+  auth: 'user',
+  changes: ['account'],
   input: z.strictObject({
     realName: z
       .string()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ContractType, ItemState } from './enums.ts'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
 import {
   count,
@@ -7,8 +8,6 @@ import {
   cursorPageOf,
   enumOf,
   fen,
-  id,
-  numericId,
   nothing,
   pageInput,
   pageOf,
@@ -17,11 +16,11 @@ import {
   trimmed,
 } from './schema.ts'
 
-const nftId = numericId.meta({ title: '藏品编号' })
+const nftId = ids.itemId.meta({ title: '藏品编号' })
 
 export const itemCard = z.strictObject({
-  nftId: id,
-  goodsSn: id,
+  nftId: ids.itemId,
+  goodsSn: ids.goodsSn,
   name: z.string(),
   cover: picture,
   serial: count,
@@ -46,7 +45,7 @@ const chainRecord = z.strictObject({
 })
 
 const historyEntry = z.strictObject({
-  kind: z.enum(['issued', 'minted', 'giftSent', 'giftReceived', 'giftReturned', 'composed', 'destroyed']),
+  kind: z.enum(['issued', 'minted', 'giftSent', 'giftReceived', 'giftReturned', 'composed', 'destroyed', 'refunded']),
   time: seconds,
   /** One sentence for the collector, names masked. */
   description: z.string(),
@@ -63,49 +62,53 @@ export const itemDetail = z.strictObject({
   albumName: z.string(),
   /** Fen paid for it; null when it was not bought. */
   price: fen.nullable(),
-  orderSn: id.nullable(),
+  orderSn: ids.orderSn.nullable(),
   ownerName: z.string(),
   /** Key of its public page /show/:key. */
-  showKey: id,
+  showKey: ids.showKey,
   chain: chainRecord,
   history: z.array(historyEntry),
   /** From when it may be given away. */
   giftFrom: seconds,
   /** The gift that holds it; null when none does. */
-  pendingGiftId: id.nullable(),
+  pendingGiftId: ids.giftId.nullable(),
 })
 
-export const userNftList = route('hwnft/userNft/list', {
+export const userNftList = route('GET', 'hwnft/userNft/list', {
   auth: 'user',
+  shows: ['items'],
   input: z.strictObject({
     ...cursorInput,
-    goodsSn: id.optional().meta({ title: '商品编号' }),
+    goodsSn: ids.goodsSn.optional().meta({ title: '商品编号' }),
     keyword: trimmed('关键词', 0, 40).optional(),
     state: enumOf(ItemState).optional().meta({ title: '状态' }),
-    labelId: numericId.optional().meta({ title: '标签' }),
+    labelId: ids.labelId.optional().meta({ title: '标签' }),
   }),
   reply: cursorPageOf(itemCard),
 })
 
-export const userNftListCount = route('hwnft/userNft/listCount', {
+export const userNftListCount = route('GET', 'hwnft/userNft/listCount', {
   auth: 'user',
+  shows: ['items'],
   input: nothing,
   reply: z.strictObject({ total: count, minting: count, held: count, locked: count, works: count }),
 })
 
-export const userNftInfo = route('hwnft/userNft/info', {
+export const userNftInfo = route('GET', 'hwnft/userNft/info', {
   auth: 'user',
+  shows: ['items', 'rights'],
   input: z.strictObject({ nftId }),
   reply: itemDetail,
   errors: ['ITEM_NOT_FOUND'],
 })
 
-export const collectibleMerge = route('hwnft/userNft/collectibleMerge', {
+export const collectibleMerge = route('GET', 'hwnft/userNft/collectibleMerge', {
   auth: 'user',
+  shows: ['items'],
   input: z.strictObject(pageInput),
   reply: pageOf(
     z.strictObject({
-      goodsSn: id,
+      goodsSn: ids.goodsSn,
       name: z.string(),
       cover: picture,
       edition: count,
@@ -113,15 +116,16 @@ export const collectibleMerge = route('hwnft/userNft/collectibleMerge', {
       /** The lowest serial numbers held, at most five. */
       serials: z.array(count),
       /** The item with the lowest serial. */
-      nftId: id,
+      nftId: ids.itemId,
     }),
   ),
 })
 
 /** Public: what anyone may see of one item, with what is needed to check it against the chain. */
-export const nftInfo = route('hwnft/nft/info', {
+export const nftInfo = route('GET', 'hwnft/nft/info', {
   auth: 'none',
-  input: z.strictObject({ key: id.meta({ title: '展示编号' }) }),
+  shows: ['items'],
+  input: z.strictObject({ key: ids.showKey.meta({ title: '展示编号' }) }),
   reply: z.strictObject({
     name: z.string(),
     cover: picture,
@@ -131,7 +135,7 @@ export const nftInfo = route('hwnft/nft/info', {
     issuer: z.string(),
     licenceNumber: z.string(),
     albumName: z.string(),
-    goodsSn: id,
+    goodsSn: ids.goodsSn,
     serial: count,
     edition: count,
     state: enumOf(ItemState),
@@ -144,7 +148,7 @@ export const nftInfo = route('hwnft/nft/info', {
   errors: ['ITEM_NOT_FOUND'],
 })
 
-export const metaChainList = route('hwnft/metaChain/list', {
+export const metaChainList = route('GET', 'hwnft/metaChain/list', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -175,30 +179,34 @@ const wallet = z.strictObject({
   createTime: seconds,
 })
 
-export const metaUserWalletCreate = route('hwnft/metaUserWallet/create', {
-  auth: 'user',
+export const metaUserWalletCreate = route('POST once', 'hwnft/metaUserWallet/create', {
+  auth: 'verified',
+  changes: ['wallets'],
   input: z.strictObject({ chainId: count.meta({ title: '链' }) }),
   reply: wallet,
-  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'WALLET_EXISTS'],
+  errors: ['NOT_FOUND', 'WALLET_EXISTS'],
 })
 
-export const metaUserWalletList = route('hwnft/metaUserWallet/list', {
+export const metaUserWalletList = route('GET', 'hwnft/metaUserWallet/list', {
   auth: 'user',
+  shows: ['wallets'],
   input: nothing,
   reply: z.strictObject({ list: z.array(wallet) }),
 })
 
 /** What its owner signs to prove an own address: a message after EIP-4361. An addition to the known calls. */
-export const metaUserWalletChallenge = route('hwnft/metaUserWallet/challenge', {
-  auth: 'user',
+export const metaUserWalletChallenge = route('POST', 'hwnft/metaUserWallet/challenge', {
+  auth: 'verified',
   input: z.strictObject({ chainId: count.meta({ title: '链' }), address: walletAddress }),
   reply: z.strictObject({ message: z.string(), expiresIn: count }),
-  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'WALLET_EXISTS', 'WALLET_TAKEN'],
+  errors: ['NOT_FOUND', 'WALLET_EXISTS', 'WALLET_TAKEN'],
+  tooOften: 'TOO_FAST',
 })
 
 /** Binds an own address, proved by the signature of the message that `challenge` gave for it. */
-export const metaUserWalletAdd = route('hwnft/metaUserWallet/add', {
-  auth: 'user',
+export const metaUserWalletAdd = route('POST once', 'hwnft/metaUserWallet/add', {
+  auth: 'verified',
+  changes: ['wallets'],
   input: z.strictObject({
     message: z.string().min(1).max(2000).meta({ title: '签名内容' }),
     signature: z
@@ -207,11 +215,11 @@ export const metaUserWalletAdd = route('hwnft/metaUserWallet/add', {
       .meta({ title: '签名' }),
   }),
   reply: wallet,
-  errors: ['KYC_REQUIRED', 'SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
+  errors: ['SIGNATURE_WRONG', 'CHALLENGE_EXPIRED', 'WALLET_EXISTS', 'WALLET_TAKEN'],
 })
 
 /** Whether items can be destroyed, and what that brings. */
-export const nftDestroyInfo = route('ops/nftDestroy/info', {
+export const nftDestroyInfo = route('GET', 'ops/nftDestroy/info', {
   auth: 'none',
   input: nothing,
   reply: z.strictObject({
@@ -223,37 +231,39 @@ export const nftDestroyInfo = route('ops/nftDestroy/info', {
 })
 
 /** Destroys an item for ever, on the chain too, and pays the points that were announced. */
-export const destroyNft = route('hwnft/userNft/destroyNft', {
-  auth: 'user',
+export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
+  auth: 'verified',
+  changes: ['items', 'points'],
   input: z.strictObject({
     nftId,
     /** Proof of the safe code, always asked. */
     transferToken: z.string().min(1).max(128).meta({ title: '安全验证' }),
   }),
   reply: z.strictObject({ gained: count, points: count }),
-  errors: ['KYC_REQUIRED', 'ITEM_NOT_FOUND', 'ITEM_LOCKED', 'DESTROY_CLOSED', 'TRANSFER_TOKEN_INVALID'],
+  errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
 })
 
 /** Labels of works, for choosing among holdings. */
-export const nftLabelConciseList = route('hwnft/nftLabel/conciseList', {
+export const nftLabelConciseList = route('GET', 'hwnft/nftLabel/conciseList', {
   auth: 'none',
   input: nothing,
-  reply: z.strictObject({ list: z.array(z.strictObject({ id, name: z.string() })) }),
+  reply: z.strictObject({ list: z.array(z.strictObject({ id: ids.labelId, name: z.string() })) }),
 })
 
 /** Collections to complete: the works of each series, with those the caller holds. */
-export const collectionPageList = route('hwnft/collectionPage/list', {
+export const collectionPageList = route('GET', 'hwnft/collectionPage/list', {
   auth: 'optional',
+  shows: ['items'],
   input: z.strictObject(pageInput),
   reply: pageOf(
     z.strictObject({
-      id,
+      id: ids.collectionPageId,
       title: z.string(),
       cover: picture,
       total: count,
       /** Different works of it the caller holds; 0 when nobody is logged in. */
       owned: count,
-      works: z.array(z.strictObject({ goodsSn: id, name: z.string(), cover: picture, isOwned: z.boolean() })),
+      works: z.array(z.strictObject({ goodsSn: ids.goodsSn, name: z.string(), cover: picture, isOwned: z.boolean() })),
     }),
   ),
 })

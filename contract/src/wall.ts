@@ -1,12 +1,13 @@
 import * as z from 'zod'
+import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, done, id, numericId, picture, seconds, trimmed } from './schema.ts'
+import { count, cursorInput, cursorPageOf, done, picture, seconds, trimmed } from './schema.ts'
 
-const spotId = numericId.meta({ title: '景区' })
-const messageId = numericId.meta({ title: '留言' })
+const spotId = ids.spotId.meta({ title: '景区' })
+const messageId = ids.messageId.meta({ title: '留言' })
 
 const spot = z.strictObject({
-  spotId: id,
+  spotId: ids.spotId,
   name: z.string(),
   summary: z.string(),
   cover: picture,
@@ -19,8 +20,9 @@ const spot = z.strictObject({
 export type Spot = z.infer<typeof spot>
 
 /** The scenic spots that have a wall, and what may be left there. */
-export const spotMsgConfigInfo = route('hwnft/scenicSpotMsgConfig/info', {
+export const spotMsgConfigInfo = route('GET', 'hwnft/scenicSpotMsgConfig/info', {
   auth: 'optional',
+  shows: ['walls'],
   input: z.strictObject({}),
   reply: z.strictObject({
     spots: z.array(spot),
@@ -41,8 +43,8 @@ export const messageState = z.enum(['pending', 'visible', 'refused', 'hidden'])
 export type MessageState = z.infer<typeof messageState>
 
 const messageCard = z.strictObject({
-  messageId: id,
-  spotId: id,
+  messageId: ids.messageId,
+  spotId: ids.spotId,
   spotName: z.string(),
   text: z.string(),
   pictures: z.array(picture),
@@ -63,8 +65,9 @@ const messageCard = z.strictObject({
 export type MessageCard = z.infer<typeof messageCard>
 
 /** Messages: those to be seen, of one spot or of all, or the caller's own with their states. */
-export const spotMessageList = route('hwnft/scenicSpotMessage/list', {
+export const spotMessageList = route('GET', 'hwnft/scenicSpotMessage/list', {
   auth: 'optional',
+  shows: ['messages'],
   input: z.strictObject({
     ...cursorInput,
     scope: z.enum(['wall', 'mine']).default('wall').meta({ title: '范围' }),
@@ -79,45 +82,50 @@ export const spotMessageList = route('hwnft/scenicSpotMessage/list', {
 })
 
 /** One message that is to be seen, or the caller's own. An addition to the known calls. */
-export const spotMessageInfo = route('hwnft/scenicSpotMessage/info', {
+export const spotMessageInfo = route('GET', 'hwnft/scenicSpotMessage/info', {
   auth: 'optional',
+  shows: ['messages'],
   input: z.strictObject({ messageId }),
   reply: messageCard,
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
 /** Leaves a message. A machine reads it at once, a person before anybody else sees it. */
-export const spotMessageLeave = route('hwnft/scenicSpotMessage/message', {
-  auth: 'user',
+export const spotMessageLeave = route('POST once', 'hwnft/scenicSpotMessage/message', {
+  auth: 'verified',
+  changes: ['messages', 'walls'],
   input: z.strictObject({
     spotId,
     text: trimmed('留言', 1, 300),
     /** Pictures the caller uploaded for it. */
-    imageIds: z.array(id).max(6).default([]).meta({ title: '图片' }),
+    imageIds: z.array(ids.imageId).max(6).default([]).meta({ title: '图片' }),
   }),
   reply: messageCard,
-  errors: ['KYC_REQUIRED', 'NOT_FOUND', 'MESSAGE_DAILY_LIMIT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
+  errors: ['NOT_FOUND', 'MESSAGE_DAILY_LIMIT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })
 
 /** Gives a thumb, or takes it back; one each, however often it is said. */
-export const spotMessageThumbs = route('hwnft/scenicSpotMessage/thumbs', {
+export const spotMessageThumbs = route('POST', 'hwnft/scenicSpotMessage/thumbs', {
   auth: 'user',
   input: z.strictObject({ messageId, on: z.boolean().default(true).meta({ title: '是否点赞' }) }),
   reply: z.strictObject({ thumbs: count, hasThumbed: z.boolean() }),
-  errors: ['MESSAGE_NOT_FOUND', 'TOO_FAST'],
+  errors: ['MESSAGE_NOT_FOUND'],
+  tooOften: 'TOO_FAST',
 })
 
 /** Takes one's own message away, for good. An addition to the known calls. */
-export const spotMessageDelete = route('hwnft/scenicSpotMessage/delete', {
+export const spotMessageDelete = route('POST once', 'hwnft/scenicSpotMessage/delete', {
   auth: 'user',
+  changes: ['messages', 'walls'],
   input: z.strictObject({ messageId }),
   reply: done,
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
 /** Asks for a refused or hidden message to be looked at once more; once a message. An addition to the known calls. */
-export const spotMessageAppeal = route('hwnft/scenicSpotMessage/appeal', {
+export const spotMessageAppeal = route('POST once', 'hwnft/scenicSpotMessage/appeal', {
   auth: 'user',
+  changes: ['messages'],
   input: z.strictObject({ messageId, text: trimmed('申诉理由', 4, 200) }),
   reply: messageCard,
   errors: ['MESSAGE_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPEALED', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
@@ -127,23 +135,22 @@ export const reportReason = z.enum(['abuse', 'advertising', 'false', 'private', 
 export type ReportReason = z.infer<typeof reportReason>
 
 /**
- * Reports a message, or a comment on it: from three people's reports on it is hidden until somebody has looked. Reporting
- * again changes nothing. An addition to the known calls.
+ * Reports a message, or a comment on it, as `hwnft/report/add` does for everything. An addition to the known calls.
  */
-export const spotMessageReport = route('hwnft/scenicSpotMessage/report', {
-  auth: 'user',
+export const spotMessageReport = route('POST once', 'hwnft/scenicSpotMessage/report', {
+  auth: 'verified',
   input: z.strictObject({
     messageId,
-    commentId: numericId.optional().meta({ title: '评论' }),
+    commentId: ids.commentId.optional().meta({ title: '评论' }),
     reason: reportReason.meta({ title: '举报原因' }),
     detail: trimmed('说明', 0, 200).default(''),
   }),
   reply: done,
-  errors: ['KYC_REQUIRED', 'MESSAGE_NOT_FOUND', 'TOO_FAST'],
+  errors: ['MESSAGE_NOT_FOUND', 'TOO_FAST'],
 })
 
 const commentCard = z.strictObject({
-  commentId: id,
+  commentId: ids.commentId,
   text: z.string(),
   name: z.string(),
   avatar: z.string(),
@@ -156,24 +163,19 @@ const commentCard = z.strictObject({
 export type CommentCard = z.infer<typeof commentCard>
 
 /** Comments on a message, oldest first: those to be seen, and the caller's own. */
-export const spotCommentList = route('hwnft/scenicSpotComment/list', {
+export const spotCommentList = route('GET', 'hwnft/scenicSpotComment/list', {
   auth: 'optional',
+  shows: ['comments'],
   input: z.strictObject({ ...cursorInput, messageId }),
   reply: cursorPageOf(commentCard),
   errors: ['MESSAGE_NOT_FOUND'],
 })
 
 /** Comments on a message that is to be seen. It is checked as messages are. */
-export const spotCommentLeave = route('hwnft/scenicSpotComment/comment', {
-  auth: 'user',
+export const spotCommentLeave = route('POST once', 'hwnft/scenicSpotComment/comment', {
+  auth: 'verified',
+  changes: ['comments', 'messages'],
   input: z.strictObject({ messageId, text: trimmed('评论', 1, 100) }),
   reply: commentCard,
-  errors: [
-    'KYC_REQUIRED',
-    'MESSAGE_NOT_FOUND',
-    'COMMENT_DAILY_LIMIT',
-    'BANNED_WORDS',
-    'CONTACT_REFUSED',
-    'LINK_REFUSED',
-  ],
+  errors: ['MESSAGE_NOT_FOUND', 'COMMENT_DAILY_LIMIT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
 })

@@ -1,13 +1,15 @@
 import * as z from 'zod'
 import { drawAllowance, drawPrize, drawRound, gained, openTimes } from './drawing.ts'
+import * as ids from './ids.ts'
 import { placeOrder } from './order.ts'
 import { route } from './route.ts'
-import { count, cursorInput, cursorPageOf, fen, id, numericId, picture, seconds, trimmed } from './schema.ts'
+import { orderEffects } from './things.ts'
+import { count, cursorInput, cursorPageOf, fen, picture, seconds, trimmed } from './schema.ts'
 
-const eventId = numericId.meta({ title: '祈愿活动' })
+const eventId = ids.poolId.meta({ title: '祈愿活动' })
 
 const eventCard = z.strictObject({
-  eventId: id,
+  eventId: ids.poolId,
   title: z.string(),
   subtitle: z.string(),
   cover: picture,
@@ -22,7 +24,7 @@ const wishEvent = eventCard.extend({
   costPoints: count,
   perDay: count,
   /** What a paid wish costs (fen), where the event sells them. */
-  ticket: z.strictObject({ goodsSn: id, price: fen, left: count }).nullable(),
+  ticket: z.strictObject({ goodsSn: ids.goodsSn, price: fen, left: count }).nullable(),
   prizes: z.array(drawPrize),
   round: drawRound.nullable(),
   /** Wishes so far that everybody sees. */
@@ -31,8 +33,9 @@ const wishEvent = eventCard.extend({
 export type WishEvent = z.infer<typeof wishEvent>
 
 /** One event (the one that is open, when none is named), what the caller may do there today, and all events. */
-export const wishInfo = route('hwnft/wish/info', {
+export const wishInfo = route('GET', 'hwnft/wish/info', {
   auth: 'optional',
+  shows: ['wishes'],
   input: z.strictObject({ eventId: eventId.optional() }),
   reply: z.strictObject({
     /** Null where no event is named and none is there. */
@@ -49,8 +52,8 @@ const words = {
 }
 
 const wishCard = z.strictObject({
-  wishId: id,
-  eventId: id,
+  wishId: ids.wishId,
+  eventId: ids.poolId,
   eventTitle: z.string(),
   text: z.string(),
   /** Nickname; an anonymous wish has none, but for its own maker. */
@@ -62,26 +65,27 @@ const wishCard = z.strictObject({
   /** Whether it was paid for. */
   isPaid: z.boolean(),
   time: seconds,
-  roundId: id,
+  roundId: ids.roundId,
   /** Which of its maker's tries of the day it was, from 1; 0 for everybody else. */
   ordinal: count,
   /** What it brought, told to its maker alone; null where it brought nothing. */
   prize: z
     .strictObject({
-      prizeId: id,
+      prizeId: ids.drawPrizeId,
       name: z.string(),
       cover: picture,
       receiveBy: seconds,
       receiveTime: seconds.nullable(),
-      nftId: id.nullable(),
+      nftId: ids.itemId.nullable(),
     })
     .nullable(),
 })
 export type WishCard = z.infer<typeof wishCard>
 
 /** Makes a wish: a free one where one is left today, else for points. A prize waits to be received. */
-export const wishMake = route('hwnft/wish/event', {
-  auth: 'user',
+export const wishMake = route('POST once', 'hwnft/wish/event', {
+  auth: 'adult',
+  changes: ['points', 'wishes'],
   input: z.strictObject({
     eventId,
     ...words,
@@ -90,8 +94,6 @@ export const wishMake = route('hwnft/wish/event', {
   }),
   reply: z.strictObject({ wish: wishCard, mine: drawAllowance }),
   errors: [
-    'KYC_REQUIRED',
-    'UNDER_AGE',
     'NOT_FOUND',
     'WISH_NOT_OPEN',
     'WISH_LIMIT',
@@ -104,8 +106,9 @@ export const wishMake = route('hwnft/wish/event', {
 })
 
 /** Wishes, newest first: everybody's, or the caller's. */
-export const wishLogList = route('hwnft/wishLog/list', {
+export const wishLogList = route('GET', 'hwnft/wishLog/list', {
   auth: 'optional',
+  shows: ['wishes'],
   input: z.strictObject({
     ...cursorInput,
     scope: z.enum(['all', 'mine']).default('all').meta({ title: '范围' }),
@@ -119,16 +122,18 @@ export const wishLogList = route('hwnft/wishLog/list', {
 })
 
 /** Takes the prize of one of the caller's wishes, once. */
-export const wishReceive = route('hwnft/wishLog/receive', {
-  auth: 'user',
-  input: z.strictObject({ wishId: numericId.meta({ title: '心愿' }) }),
+export const wishReceive = route('POST once', 'hwnft/wishLog/receive', {
+  auth: 'adult',
+  changes: ['boxes', 'items', 'points', 'wishes'],
+  input: z.strictObject({ wishId: ids.wishId.meta({ title: '心愿' }) }),
   reply: z.strictObject({ gained }),
   errors: ['WISH_NOT_FOUND', 'PRIZE_TAKEN', 'PRIZE_EXPIRED'],
 })
 
 /** Orders a paid wish. It is made when the order is paid; its words are checked before anything is ordered. */
-export const wishOrder = route('order/wishOrder', {
-  auth: 'user',
+export const wishOrder = route('POST once', 'order/wishOrder', {
+  auth: 'adult',
+  changes: orderEffects,
   input: z.strictObject({
     eventId,
     ...words,

@@ -1,12 +1,19 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ClientOptions, createClient, isSuccessCode } from '../src/client.ts'
+import { ownQuery, withStoredQuery } from '../src/stored-query.ts'
 
 /** A client whose network is a function, with what was asked of it. */
-function clientOver(answer: unknown, options: ClientOptions & { status?: number } = {}) {
-  const { status = 200, ...rest } = options
+function clientOver(
+  answer: unknown,
+  options: ClientOptions & { status?: number; answerHeaders?: Record<string, string> } = {},
+) {
+  const { status = 200, answerHeaders = {}, ...rest } = options
   const network = vi.fn<typeof fetch>(async () => {
     if (answer instanceof Error) throw answer
-    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), { status })
+    return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer), {
+      status,
+      headers: answerHeaders,
+    })
   })
   const call = createClient({ baseUrl: 'https://site.example', fetch: network, ...rest })
   const request = () => {
@@ -40,6 +47,25 @@ describe('[error.success-codes]', () => {
   test('a success code does not make up for a failed status', async () => {
     const { call } = clientOver(envelope({}), { status: 502 })
     expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 502 })
+  })
+})
+
+describe('when to try again', () => {
+  test.each([
+    [{ 'retry-after': '900' }, 900],
+    [{}, undefined],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': new Date(Date.now() - 60_000).toUTCString() }, undefined],
+  ])('is read off %j', async (headers: Record<string, string>, retryAfter) => {
+    const { call } = clientOver({ ...envelope(null, 429), msg: '太快' }, { status: 429, answerHeaders: headers })
+    expect(await errorOf(call('hwnft/metaChain/list', {}))).toMatchObject({ status: 429, retryAfter })
+  })
+
+  test('may be a moment, and come from a proxy that speaks no JSON', async () => {
+    const moment = new Date(Date.now() + 3_600_000).toUTCString()
+    const { call } = clientOver('<html>', { status: 429, answerHeaders: { 'retry-after': moment } })
+    const { retryAfter = 0 } = await errorOf(call('hwnft/metaChain/list', {}))
+    expect(Math.round(retryAfter / 60)).toBe(60)
   })
 })
 
@@ -87,13 +113,23 @@ describe('a request', () => {
     const stored = { storedQuery: () => 'channel=app&from=a%26b' }
     const read = clientOver(envelope({}), stored)
     await read.call('goods/goods/info', { goodsSn: 'G1' })
-    expect(read.request().address).toMatch(/\/goods\/goods\/info\?goodsSn=G1&channel=app&from=a%26b$/)
+    expect(read.request().address).toMatch(/\/goods\/goods\/info\?goodsSn=G1&~&channel=app&from=a%26b$/)
     const write = clientOver(envelope({}), stored)
     await write.call('user/userAuth/logout', {})
-    expect(write.request().address).toMatch(/\/logout\?channel=app&from=a%26b$/)
+    expect(write.request().address).toMatch(/\/logout\?~&channel=app&from=a%26b$/)
     const none = clientOver(envelope({}), { storedQuery: () => '' })
     await none.call('user/userAuth/logout', {})
     expect(none.request().address).not.toContain('?')
+  })
+
+  test.each([
+    ['page=1', 'page=2&channel=map', 'page=1'],
+    ['', 'page=2', ''],
+    ['page=1', '', 'page=1'],
+    ['text=~&page=1', 'a=1', 'text=~&page=1'],
+  ])('tells its own query %j from the stored one %j', (own, stored, read) => {
+    expect(withStoredQuery(own, stored).endsWith(stored)).toBe(true)
+    expect(ownQuery(withStoredQuery(own, stored))).toBe(read)
   })
 
   test('[session.headers] asks for its headers each time', async () => {

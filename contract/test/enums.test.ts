@@ -70,7 +70,11 @@ describe('enumerations', () => {
       { unconverted: 1, converted: 2, invalid: 3, failedGet: 4, expired: 5 },
     ],
     ['[enum.redeem-gift-type]', enums.RedeemGiftType, { collectible: 1, blindBox: 2, giftBox: 3 }],
-    ['why an order was closed, ours', enums.CloseReason, { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4 }],
+    [
+      'why an order was closed, ours',
+      enums.CloseReason,
+      { cancelled: 1, timedOut: 2, refunded: 3, withdrawn: 4, unfulfilled: 5 },
+    ],
     ['item states, ours', enums.ItemState, { minting: 1, held: 2, locked: 3, destroyed: 4, given: 5 }],
     ['kinds of rights', enums.RightsType, { online: 1, physical: 2 }],
     [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { changes, shows } from '../src/effects.ts'
 import { reasons } from '../src/errors.ts'
 import { apiPrefix, type Path, paths } from '../src/paths.ts'
 import { routes } from '../src/routes.ts'
@@ -25,9 +26,22 @@ describe('the table of calls', () => {
     expect(Object.keys(routes)).toEqual(all)
     for (const path of all) {
       expect(routes[path].path).toBe(path)
-      expect(routes[path].method).toBe(paths[path] === 'GET' ? 'GET' : 'POST')
-      expect(routes[path].once).toBe(paths[path] === 'POST once')
+      expect(routes[path].verb).toBe(paths[path])
+      expect(routes[path].shows).toEqual(shows[path] ?? [])
+      expect(routes[path].changes).toEqual(changes[path] ?? [])
     }
+  })
+
+  test('lets reads show and writes change, and nothing change that no read shows', () => {
+    const isRead = (path: Path) => paths[path] === 'GET' || paths[path] === 'POST or GET'
+    expect(Object.keys(shows).filter((path) => !isRead(path as Path))).toEqual([])
+    expect(Object.keys(changes).filter((path) => isRead(path as Path))).toEqual([])
+    const shown = new Set(Object.values(shows).flat())
+    expect(
+      Object.values(changes)
+        .flat()
+        .filter((thing) => !shown.has(thing)),
+    ).toEqual([])
   })
 
   test.each([

@@ -1,7 +1,8 @@
+import type { Uid } from '@app/contract'
 import { query } from './database.ts'
 
 /** Lets somebody have sent lines with these words, which no check has seen, and tells every open page of them. */
-export async function forgeLines(uid: string, texts: readonly string[]): Promise<void> {
+export async function forgeLines(uid: Uid, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     await query(
       `with line as (

@@ -1,7 +1,8 @@
-import { query } from './database.ts'
+import type { GiftBoxId, GoodsSn, ItemId, Uid } from '@app/contract'
+import { query, withSite } from './database.ts'
 
 export interface DemoBox {
-  goodsSn: string
+  goodsSn: GoodsSn
   name: string
 }
 
@@ -27,27 +28,19 @@ export async function revealedBox(): Promise<DemoBox & { number: number; opened:
 }
 
 /** Gives somebody a gift box of the demonstration, closed. */
-export async function giveGiftBox(uid: string): Promise<{ giftBoxId: string; name: string }> {
-  const [row] = await query<{ giftBoxId: string; name: string }>(
+export async function giveGiftBox(uid: Uid): Promise<{ giftBoxId: GiftBoxId; name: string }> {
+  const [row] = await query<{ giftBoxId: GiftBoxId; name: string }>(
     'select id::text as "giftBoxId", name from gift_boxes order by id limit 1',
   )
   if (!row) throw new Error('The demonstration has no gift box')
-  await query(
-    `with given as (
-       insert into user_gift_boxes (uid, gift_box_id) values ($1, $2)
-     ), contents as (
-       select goods_sn, sum(quantity)::int as quantity from gift_box_contents where gift_box_id = $2 group by goods_sn
-     ), set_aside as (
-       update goods_stock s set reserved = s.reserved + c.quantity from contents c where s.goods_sn = c.goods_sn
-     )
-     insert into stock_entries (goods_sn, kind, reserved, sold) select goods_sn, 'reserve', quantity, 0 from contents`,
-    [uid, row.giftBoxId],
+  await withSite(({ context: { boxes, database } }) =>
+    database.transaction((tx) => boxes.giveGiftBox(tx, row.giftBoxId, uid)),
   )
   return row
 }
 
 /** What somebody's blind boxes are, oldest first. */
-export function boxesOf(uid: string): Promise<{ number: number; isOpened: boolean; itemId: string | null }[]> {
+export function boxesOf(uid: Uid): Promise<{ number: number; isOpened: boolean; itemId: ItemId | null }[]> {
   return query(
     `select number, opened_at is not null as "isOpened", item_id::text as "itemId"
      from user_blind_boxes where uid = $1 order by id`,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeAll } from 'vitest'
 import { type Device, launchBrowser } from './chromium.ts'
 import type { Person } from './people.ts'
 import { openProfiles, type Profile, type ProfileOptions } from './profiles.ts'
@@ -24,17 +24,19 @@ export interface VisitorOptions extends ProfileOptions {
 
 const failureFolder = resolve(import.meta.dirname, '../../.cache/e2e')
 
+/** The profiles of this process's browser, which file after file uses; it ends with the process. */
+let profiles: Promise<ReturnType<typeof openProfiles>> | undefined
+
 /**
- * One browser for a file of tests. Returns how a visitor comes in, with a profile and a network address of their own; all
- * leave when their test ends, and what they saw last is kept as a picture where it failed.
+ * How a visitor comes in, with a profile and a network address of their own; all leave when their test ends, and what
+ * they saw last is kept as a picture where it failed.
  */
 export function useVisitors(): (device: Device, options?: VisitorOptions) => Promise<Visitor> {
-  let browser: Browser
-  let takeProfile: ReturnType<typeof openProfiles>
   const present: { page: Page; profile: Profile }[] = []
+  let takeProfile: ReturnType<typeof openProfiles>
   beforeAll(async () => {
-    browser = await launchBrowser()
-    takeProfile = openProfiles(browser)
+    profiles ??= launchBrowser().then(openProfiles)
+    takeProfile = await profiles
   })
   afterEach(async ({ task }) => {
     const leaving = present.splice(0)
@@ -45,7 +47,6 @@ export function useVisitors(): (device: Device, options?: VisitorOptions) => Pro
     }
     await Promise.all(leaving.map(({ profile }) => (hasFailed ? profile.context.close() : profile.leave())))
   })
-  afterAll(() => browser.close())
   return async (device, { person, ...special } = {}) => {
     const profile = await takeProfile(device, special, person)
     const visitor = await enter(profile.context)
@@ -58,6 +59,13 @@ async function enter(context: BrowserContext): Promise<Visitor> {
   const complaints: string[] = []
   async function openTab(): Promise<Page> {
     const tab = await context.newPage()
+    const { reload, waitForURL } = { reload: tab.reload.bind(tab), waitForURL: tab.waitForURL.bind(tab) }
+    // A test waits for what it means to see next, not for the last picture of the page before it.
+    tab.reload = async (options) => {
+      await historyAtRest(tab)
+      return reload({ waitUntil: 'domcontentloaded', ...options })
+    }
+    tab.waitForURL = (url, options) => waitForURL(url, { waitUntil: 'commit', ...options })
     tab.on('pageerror', (error) => complaints.push(error.message))
     tab.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`.trim())
@@ -70,8 +78,29 @@ async function enter(context: BrowserContext): Promise<Visitor> {
     context,
     complaints,
     openTab,
-    open: async (route) => void (await page.goto(`/#${route}`, { waitUntil: 'domcontentloaded' })),
+    async open(route) {
+      await historyAtRest(page)
+      await page.goto(`/#${route}`, { waitUntil: 'domcontentloaded' })
+    },
   }
+}
+
+/** Waits until what the page knows now is on the screen: for proofs that something does not come. */
+export async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+}
+
+/**
+ * Waits until the history knows no more layers over the page than are open (`ui/src/layers.ts`): the step that takes out
+ * a closed one would call off whatever address is opened, or reload begun, meanwhile.
+ */
+async function historyAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const known = (history.state as { layers?: number } | null)?.layers ?? 0
+    return known <= document.querySelectorAll('[role=dialog]:not([data-closed]), dialog[open]').length
+  })
 }
 
 async function keepPictures(pages: readonly Page[], title: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
 
-/** The two widths every flow is walked at. */
+/** What people hold: the devices that flows are walked on. */
 export const devices = {
   phone: {
     viewport: { width: 390, height: 844 },
@@ -12,6 +12,11 @@ export const devices = {
 } as const satisfies Record<string, BrowserContextOptions>
 
 export type Device = keyof typeof devices
+/**
+ * For `describe.each` and `test.each` where the devices differ in what is proved: in layout (menus, sheets beside
+ * dialogs, bars, widths, contrast) or in input (finger, mouse, keys). Any other flow is walked on one device, so that of
+ * the flows of an area some are walked on a phone, which most collectors hold, and some on a desktop.
+ */
 export const deviceNames = Object.keys(devices) as Device[]
 
 const flags = [

@@ -9,9 +9,9 @@ export interface Ran {
   output: string
 }
 
-/** Runs a command of operators over the site's database, as `npm run` does; a failure is the caller's to judge. */
-export async function runCommand(name: string, ...given: readonly string[]): Promise<Ran> {
-  const command = spawn(process.execPath, [`server/src/bin/${name}.ts`, ...given], {
+/** Runs a command of operators over the site's database, as `npm run ops --` does; a failure is the caller's to judge. */
+export async function runCommand(...given: readonly string[]): Promise<Ran> {
+  const command = spawn(process.execPath, ['server/src/bin/ops.ts', ...given], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
   })
@@ -23,7 +23,7 @@ export async function runCommand(name: string, ...given: readonly string[]): Pro
 }
 
 /** Runs a command that must do what it is told. */
-export async function operate(name: string, ...given: readonly string[]): Promise<void> {
-  const { code, output } = await runCommand(name, ...given)
-  if (code !== 0) throw new Error(`${name} ${given.join(' ')} ended with ${code}: ${output}`)
+export async function operate(...given: readonly string[]): Promise<void> {
+  const { code, output } = await runCommand(...given)
+  if (code !== 0) throw new Error(`ops ${given.join(' ')} ended with ${code}: ${output}`)
 }

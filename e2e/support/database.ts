@@ -1,5 +1,8 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Context, createContext } from '../../server/src/context.ts'
+import { testConfig } from '../../server/src/core/config/index.ts'
+import { type Database, openDatabase } from '../../server/src/core/database.ts'
 
 let pool: pg.Pool | undefined
 
@@ -14,6 +17,27 @@ function openPool(): pg.Pool {
 export async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
   pool ??= openPool()
   return (await pool.query<Row>(text, [...values])).rows
+}
+
+/** Does something with the site's own database as the server itself has it. */
+export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = openDatabase(inject('siteDatabaseUrl'), 1)
+  try {
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Arranges something on the site's own database by the modules themselves, as the builders of the server's tests do. */
+export async function withSite<Result>(use: (site: { context: Context }) => Promise<Result>): Promise<Result> {
+  const config = testConfig({ database: { url: inject('siteDatabaseUrl'), embedded: false, poolSize: 2 } })
+  const context = createContext(config, { ownUrl: () => inject('siteUrl') })
+  try {
+    return await use({ context })
+  } finally {
+    await context.close()
+  }
 }
 
 /** The newest code sent to a phone, read where the development inbox keeps it. */

@@ -1,12 +1,11 @@
+import type { Uid } from '@app/contract'
 import type { Person } from './people.ts'
 import { query } from './database.ts'
 import type { Ids } from './routes.ts'
 
 /** The demonstration's collector who holds a dozen pieces. */
 export async function demoCollector(): Promise<Person> {
-  const [row] = await query<{ uid: string; nickname: string }>(
-    `select uid, nickname from users where nickname = '松下客'`,
-  )
+  const [row] = await query<{ uid: Uid; nickname: string }>(`select uid, nickname from users where nickname = '松下客'`)
   if (!row) throw new Error('The demonstration has no collector')
   return { ...row, phone: '13800000001', password: 'yunxiu2026' }
 }

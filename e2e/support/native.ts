@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The user agent of the native app, with a token where it has one. */
+/** The user agent of the native app, with a token as old versions write it where one is given. */
 export const nativeAgent = (token = ''): string =>
   `Mozilla/5.0 (Linux; Android 15; Pixel 9) YunxiuApp/2.1${token && ` Token/${token}`}`
 
@@ -9,8 +9,13 @@ export interface AppMessage {
   [field: string]: unknown
 }
 
-/** The app's side of the bridge, before the page is opened: returns what it heard, and how it speaks. */
-export async function nativeApp(page: Page) {
+/**
+ * The app's side of the bridge, before the page is opened: returns what it heard, and how it speaks. `token` is put into
+ * the page at its start.
+ */
+export async function nativeApp(page: Page, { token }: { token?: string } = {}) {
+  if (token !== undefined)
+    await page.addInitScript((given) => Object.assign(window, { YunxiuStart: { token: given } }), token)
   await page.addInitScript(() => {
     const heard: unknown[] = []
     const channel = { postMessage: (text: string) => heard.push(JSON.parse(text)) }

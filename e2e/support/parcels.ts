@@ -1,3 +1,4 @@
+import type { OrderSn } from '@app/contract'
 import { operate } from './commands.ts'
 import { query } from './database.ts'
 import { newWork, type Work } from './works.ts'
@@ -11,6 +12,6 @@ export async function newTeacup(): Promise<Work> {
 }
 
 /** Hands the parcel of an order to a carrier, by the command that an operator uses. */
-export async function ship(orderSn: string, carrier: string, trackingNumber: string): Promise<void> {
-  await operate('ship', orderSn, carrier, trackingNumber)
+export async function ship(orderSn: OrderSn, carrier: string, trackingNumber: string): Promise<void> {
+  await operate('parcels', 'send', orderSn, carrier, trackingNumber)
 }

@@ -1,14 +1,14 @@
+import type { Uid } from '@app/contract'
 import { randomInt } from 'node:crypto'
 import { inject } from 'vitest'
 import { loadConfig } from '../../server/src/core/config/index.ts'
 import { createSealer } from '../../server/src/core/crypto.ts'
-import { openDatabase } from '../../server/src/core/database.ts'
 import { createVerifiedUser, hashPassword, idCheckDigit } from '../../server/src/modules/user/index.ts'
-import { query } from './database.ts'
+import { query, withDatabase } from './database.ts'
 
 /** Somebody with an account. */
 export interface Person {
-  uid: string
+  uid: Uid
   phone: string
   password: string
   nickname: string
@@ -49,23 +49,14 @@ export async function newPerson({ verified = true, age = 30 } = {}): Promise<Per
   const phone = newPhone()
   const nickname = `藏友${phone.slice(-4)}`
   const { secrets } = loadConfig({ DATA_FOLDER: inject('siteFolder') })
-  const database = openDatabase(inject('siteDatabaseUrl'), 1)
-  try {
-    const passwordHash = await hashPassword(password)
-    const identity = verified ? { realName, idNumber: newIdNumber('passed', age) } : undefined
-    const uid = await database.transaction((tx) =>
-      createVerifiedUser(tx, createSealer(secrets.keys), {
-        phone,
-        passwordHash,
-        nickname,
-        avatar: '',
-        identity,
-      }),
-    )
-    return { uid, phone, password, nickname }
-  } finally {
-    await database.close()
-  }
+  const passwordHash = await hashPassword(password)
+  const identity = verified ? { realName, idNumber: newIdNumber('passed', age) } : undefined
+  const uid = await withDatabase((database) =>
+    database.transaction((tx) =>
+      createVerifiedUser(tx, createSealer(secrets.keys), { phone, passwordHash, nickname, avatar: '', identity }),
+    ),
+  )
+  return { uid, phone, password, nickname }
 }
 
 /** Lets a person have the safe code, as if set long ago. */
@@ -99,18 +90,18 @@ async function logIn({ phone, password: secret }: Person): Promise<Tokens> {
 }
 
 /** Ends every session of a person behind the browser's back, as an operator would; returns once `token` is worth nothing. */
-export async function endSessions(uid: string, token: string): Promise<void> {
+export async function endSessions(uid: Uid, token: string): Promise<void> {
   await query('update sessions set revoked_at = now() where uid = $1', [uid])
   await announce(uid, token)
 }
 
 /** Disables an account behind the browser's back, with the reason its owner is told; returns once `token` is refused. */
-export async function disable(uid: string, reason: string, token: string): Promise<void> {
+export async function disable(uid: Uid, reason: string, token: string): Promise<void> {
   await query('update users set account_state = 2, disable_reason = $2 where uid = $1', [uid, reason])
   await announce(uid, token)
 }
 
-async function announce(uid: string, token: string): Promise<void> {
+async function announce(uid: Uid, token: string): Promise<void> {
   await query(`select pg_notify('session_changed', $1)`, [uid])
   for (;;) {
     const response = await fetch(`${inject('siteUrl')}/api/v1/user/user/info`, {

@@ -1,3 +1,4 @@
+import type { CaptchaId } from '@app/contract'
 import type { Locator, Page } from 'playwright-core'
 import { newestCode, query } from './database.ts'
 import type { Device } from './chromium.ts'
@@ -7,7 +8,7 @@ export async function enterCode(page: Page, device: Device, phone: string): Prom
   const askedAt = Date.now()
   const puzzle = page.waitForResponse((response) => response.url().includes('/getCaptchaGo'))
   await page.getByRole('button', { name: '获取验证码' }).click()
-  const { data } = (await (await puzzle).json()) as { data: { captchaId: string } }
+  const { data } = (await (await puzzle).json()) as { data: { captchaId: CaptchaId } }
   const [row] = await query<{ answer: { x: number } }>('select answer from captchas where id = $1', [data.captchaId])
   if (!row) throw new Error('The puzzle has no answer')
   await push(page, device, page.getByRole('slider'), row.answer.x)
@@ -20,8 +21,8 @@ export async function enterCodeByText(page: Page, phone: string, { isChosen = fa
   const askedAt = Date.now()
   const picture = page.waitForResponse((response) => response.url().endsWith('/getCaptcha'))
   await page.getByRole('button', { name: '获取验证码' }).click()
-  if (!isChosen) await page.getByRole('button', { name: '看不清拼图？改用文字验证' }).click()
-  const { data } = (await (await picture).json()) as { data: { captchaId: string } }
+  if (!isChosen) await page.getByRole('button', { name: '看不清图案？改用文字验证' }).click()
+  const { data } = (await (await picture).json()) as { data: { captchaId: CaptchaId } }
   const [row] = await query<{ answer: { text: string } }>('select answer from captchas where id = $1', [data.captchaId])
   if (!row) throw new Error('The picture has no answer')
   await page.getByLabel('图中的字符').fill(row.answer.text.toLowerCase())
@@ -39,7 +40,7 @@ async function push(page: Page, device: Device, slider: Locator, proportion: num
   // Waits until the sheet stands still.
   await slider.hover({ trial: true })
   const box = await slider.boundingBox()
-  const picture = await page.getByAltText('缺了一块的风景').boundingBox()
+  const picture = await page.getByAltText(/^上下两排印章/).boundingBox()
   if (!box || !picture) throw new Error('The slider cannot be seen')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const hand = device === 'phone' ? await finger(page) : mouse(page)

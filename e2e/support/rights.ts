@@ -1,10 +1,11 @@
+import type { RightsConfigId, RightsId } from '@app/contract'
 import { query } from './database.ts'
 import { type Held, newHolder } from './items.ts'
 import { newPerson, type Person } from './people.ts'
 
 export interface HeldRight extends Held {
-  rightsId: string
-  configId: string
+  rightsId: RightsId
+  configId: RightsConfigId
   name: string
   /** The right's page. */
   page: string

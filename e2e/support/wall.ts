@@ -1,3 +1,4 @@
+import type { SpotId } from '@app/contract'
 import { inject } from 'vitest'
 import { createClient } from '../../contract/src/client.ts'
 import { operate } from './commands.ts'
@@ -5,7 +6,7 @@ import { query } from './database.ts'
 import { type Person, tokensOf } from './people.ts'
 
 export interface MadeSpot {
-  spotId: string
+  spotId: SpotId
   name: string
 }
 
@@ -53,7 +54,7 @@ export async function newMessage(
 
 /** Lets everybody see a message or comment that waits, by the command that an operator uses. */
 export async function approve(kind: 'message' | 'comment', id: string): Promise<void> {
-  await operate('review', 'approve', kind, id, '--by', '陆审核')
+  await operate('wall', 'approve', kind, id, '--by', '陆审核')
 }
 
 /** Calls the site as somebody does from another device. */

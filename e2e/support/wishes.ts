@@ -1,4 +1,6 @@
-import { query } from './database.ts'
+import type { GoodsSn, ItemId, Picture, PoolId, Uid } from '@app/contract'
+import { collectible, makeEvent as makeAnyEvent, points, thanks } from '../../server/test/support/pools.ts'
+import { query, withSite } from './database.ts'
 
 export interface NewEvent {
   title?: string
@@ -13,7 +15,7 @@ export interface NewEvent {
 }
 
 export interface MadeEvent {
-  eventId: string
+  eventId: PoolId
   title: string
   /** Name of what every wish brings. */
   prize: string
@@ -25,55 +27,34 @@ let made = 0
 export async function makeEvent({
   brings = 'nothing',
   stock = 20,
-  startsIn = -3600,
-  endsIn = 3600,
   freePerDay = 3,
-  title = `河灯会 ${process.pid}-${++made}`,
+  title = `天灯会 ${process.pid}-${++made}`,
+  ...times
 }: NewEvent = {}): Promise<MadeEvent> {
-  const [goods] = await query<{ sn: string; name: string; cover: unknown }>(
+  const [goods] = await query<{ sn: GoodsSn; name: string; cover: Picture }>(
     `select g.sn, g.name, g.cover from goods g join goods_stock s on s.goods_sn = g.sn
      where g.form = 1 and g.goods_type = 1 and g.status = 6 and s.edition - s.reserved - s.sold > 100
      order by g.sn limit 1`,
   )
   if (!goods) throw new Error('The demonstration has no work with pieces left')
-  const cover = JSON.stringify(goods.cover)
-  const [pool] = await query<{ id: string }>(
-    `insert into draw_pools (kind, title, subtitle, cover, rules, starts_at, ends_at, free_per_day, cost_points, per_day)
-     values ('wish', $1, '放一盏灯，许一个愿', $2, '["心愿请写给自己和在意的人。"]',
-       now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, 10, $6) returning id::text`,
-    [title, cover, startsIn, endsIn, freePerDay, freePerDay + 7],
+  const prizes = {
+    nothing: [thanks(10_000)],
+    points: [points(10_000, 8), thanks(0)],
+    collectible: [collectible(goods.sn, 10_000, stock, goods.name), thanks(0)],
+  }[brings].map((prize) => ({ ...prize, cover: goods.cover }))
+  const eventId = await withSite((site) =>
+    makeAnyEvent(site, { ...times, title, prizes, cover: goods.cover, freePerDay, perDay: freePerDay + 7 }),
   )
-  const eventId = pool?.id ?? ''
-  const prize = { nothing: '谢谢你的心愿', points: '8 积分', collectible: goods.name }[brings]
-  const prizes = [
-    ...(brings === 'collectible' ? [[prize, 'collectible', goods.sn, 0, 10_000, stock, false]] : []),
-    ...(brings === 'points' ? [[prize, 'points', null, 8, 10_000, null, false]] : []),
-    ['谢谢你的心愿', 'thanks', null, 0, brings === 'nothing' ? 10_000 : 0, null, true],
-  ]
-  for (const [index, values] of prizes.entries()) {
-    await query(
-      `insert into draw_prizes (pool_id, position, cover, name, kind, gift_sn, points, odds, stock, is_fallback)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [eventId, index + 1, cover, ...values],
-    )
-  }
-  if (brings === 'collectible') {
-    await query('update goods_stock set reserved = reserved + $2 where goods_sn = $1', [goods.sn, stock])
-    await query(`insert into stock_entries (goods_sn, kind, reserved, sold) values ($1, 'reserve', $2, 0)`, [
-      goods.sn,
-      stock,
-    ])
-  }
-  return { eventId, title, prize }
+  return { eventId, title, prize: prizes[0]?.name ?? '' }
 }
 
 /** What somebody wished for, newest first, and the item that came of it. */
-export function wishesOf(uid: string): Promise<{ text: string; itemId: string | null }[]> {
+export function wishesOf(uid: Uid): Promise<{ text: string; itemId: ItemId | null }[]> {
   return query('select text, given_id::text as "itemId" from wishes where uid = $1 order by id desc', [uid])
 }
 
 /** Lets somebody have made wishes with these words, which no check has seen. Needs one wish of theirs. */
-export async function forgeWishes(uid: string, texts: readonly string[]): Promise<void> {
+export async function forgeWishes(uid: Uid, texts: readonly string[]): Promise<void> {
   await query(
     `insert into wishes (pool_id, round_id, uid, ordinal, text, is_anonymous, is_public, cost_points, prize_id)
      select w.pool_id, w.round_id, w.uid, w.ordinal + t.number, t.text, false, true, 0, w.prize_id
@@ -84,8 +65,8 @@ export async function forgeWishes(uid: string, texts: readonly string[]): Promis
 }
 
 /** The demonstration's event that sells wishes. */
-export async function eventWithTickets(): Promise<string> {
-  const [row] = await query<{ id: string }>(
+export async function eventWithTickets(): Promise<PoolId> {
+  const [row] = await query<{ id: PoolId }>(
     `select id::text from draw_pools
      where kind = 'wish' and ticket_goods_sn is not null and starts_at <= now() and ends_at > now() limit 1`,
   )

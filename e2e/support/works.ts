@@ -1,8 +1,11 @@
+import type { GoodsSn } from '@app/contract'
 import { randomInt } from 'node:crypto'
-import { query } from './database.ts'
+import { GoodsStatus } from '@app/contract/enums'
+import { makeGoods, type NewTestGoods } from '../../server/test/support/goods.ts'
+import { query, withDatabase } from './database.ts'
 
 export interface Work {
-  goodsSn: string
+  goodsSn: GoodsSn
   name: string
 }
 
@@ -15,23 +18,40 @@ export interface WorkOptions {
   /** Seconds until the sale opens; negative for one that is open. */
   opensIn?: number
   name?: string
+  /** Pieces that are sold. */
+  sold?: number
+  /** What comes with a piece. */
+  rights?: readonly { name: string; description: string }[]
 }
+
+/** What a work has in common with one of the demonstration's, as the builder of goods takes it. */
+const likeTheDemonstration = `
+  select subtitle, cover::text, gallery::text, story::text, kind, contract_type as "contractType", shop_id as "shopId",
+    album_id as "albumId", creator::text, issuer, rules::text
+  from goods where form = 1 and status = 6 order by sn limit 1`
 
 /** A work of its own for a test, hung like one of the demonstration's and on sale unless told otherwise. */
 export async function newWork(options: WorkOptions = {}): Promise<Work> {
-  const { edition = 100, price = 1990, perPersonLimit = 2, opensIn = -60 } = options
+  const { edition = 100, price = 1990, perPersonLimit = 2, opensIn = -60, sold = 0, rights = [] } = options
   const number = randomInt(100_000_000, 999_999_999)
-  const goodsSn = `T${number}`
   const name = options.name ?? `试灯 ${number}`
-  await query(
-    `insert into goods (sn, name, subtitle, cover, gallery, story, form, kind, status, price_fen, edition, contract_type,
-       per_person_limit, is_drop, sale_start, shop_id, album_id, creator, issuer, rules)
-     select $1, $2, subtitle, cover, gallery, story, form, kind, $3, $4, $5, contract_type, $6, true,
-       date_trunc('second', now() + make_interval(secs => $7)), shop_id, album_id, creator, issuer, rules
-     from goods where form = 1 and status = 6 order by sn limit 1`,
-    [goodsSn, name, opensIn > 0 ? 5 : 6, price, edition, perPersonLimit, opensIn],
+  const [like] = await query<Partial<NewTestGoods>>(likeTheDemonstration)
+  const goodsSn = await withDatabase((database) =>
+    makeGoods(database, {
+      ...like,
+      sn: `T${number}`,
+      name,
+      edition,
+      sold,
+      priceFen: price,
+      perPersonLimit,
+      isDrop: true,
+      status: opensIn > 0 ? GoodsStatus.waitOnShelf : GoodsStatus.inSale,
+      saleStart: new Date(Math.floor(Date.now() / 1000 + opensIn) * 1000),
+      rights: JSON.stringify(rights),
+    }),
   )
-  await query('insert into goods_stock (goods_sn, edition) values ($1, $2)', [goodsSn, edition])
+  // What is set once it is published is told too.
   await query(`select pg_notify('goods_changed', $1)`, [goodsSn])
   return { goodsSn, name }
 }
@@ -44,7 +64,7 @@ export interface OrderRow {
 }
 
 /** All orders of a work, oldest first. */
-export function ordersOf(goodsSn: string): Promise<OrderRow[]> {
+export function ordersOf(goodsSn: GoodsSn): Promise<OrderRow[]> {
   return query<OrderRow>('select sn, status, close_reason, quantity from orders where goods_sn = $1 order by sn', [
     goodsSn,
   ])

@@ -1,14 +1,22 @@
-// Checks that imports follow the arrows of rooms.ts: `node scripts/boundaries/main.ts`. Exit code 1 when any does not.
+// Checks that imports follow the arrows of rooms.ts, and that tables are written and read by their owners
+// (server/src/modules/owners.ts): `node scripts/boundaries/main.ts`. Exit code 1 when any does not.
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { checkFile } from './check.ts'
+import { checkTables, unusedExceptions } from './tables.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../..')
-const sources = globSync('{contract,server,ui,storefront,console,chain,demo}/{src,preview,scripts}/**/*.{ts,tsx,mts}', {
-  cwd: projectFolder,
-  exclude: (name) => name === 'node_modules' || name === 'dist',
-})
-const violations = sources.flatMap((path) => checkFile(path, readFileSync(resolve(projectFolder, path), 'utf8')))
-for (const { place, message } of violations) console.error(`${place}  ${message}`)
-console.log(`${sources.length} files, ${violations.length} wrong imports`)
-process.exitCode = violations.length > 0 || sources.length === 0 ? 1 : 0
+const find = (pattern: string) =>
+  globSync(pattern, { cwd: projectFolder, exclude: (name) => name === 'node_modules' || name === 'dist' })
+const read = (path: string) => readFileSync(resolve(projectFolder, path), 'utf8')
+
+const sources = find('{contract,server,ui,storefront,console,chain,demo}/{src,preview,scripts}/**/*.{ts,tsx,mts}')
+const asking = [...sources.filter((path) => path.startsWith('server/src/')), ...find('server/src/db/functions/*.sql')]
+const imports = sources.flatMap((path) => checkFile(path, read(path)))
+const tables = asking.flatMap((path) => checkTables(path, read(path)))
+const unused = unusedExceptions(asking, read)
+
+for (const { place, message } of [...imports, ...tables]) console.error(`${place}  ${message}`)
+for (const one of unused) console.error(`server/src/modules/owners.ts  nothing needs the exception "${one}"`)
+console.log(`${sources.length} files, ${imports.length} wrong imports, ${tables.length} foreign tables`)
+process.exitCode = imports.length + tables.length + unused.length > 0 || sources.length === 0 ? 1 : 0

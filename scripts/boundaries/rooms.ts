@@ -1,24 +1,4 @@
-/** Domain modules, low to high: each may use the public face of those before it. */
-const modules = [
-  'uploads',
-  'live',
-  'moderation',
-  'user',
-  'points',
-  'goods',
-  'vault',
-  'gifts',
-  'order',
-  'pay',
-  'boxes',
-  'compose',
-  'play',
-  'wall',
-  'auction',
-  'rights',
-  'ops',
-  'search',
-]
+import { moduleNames } from '../../server/src/modules/names.ts'
 
 /** What files below a folder may import from the rest of the house. Everything not named is forbidden. */
 export interface Room {
@@ -32,11 +12,13 @@ export interface Room {
 
 const ground = ['server/src/core/', 'server/src/db/', 'contract/']
 
-const moduleRooms = modules.map((name, height): Room => ({
+const moduleRooms = moduleNames.map((name, height): Room => ({
   from: `server/src/modules/${name}/`,
   may: [
     `server/src/modules/${name}/`,
-    ...modules.slice(0, height).map((lower) => `server/src/modules/${lower}/index.ts`),
+    ...moduleNames.slice(0, height).map((lower) => `server/src/modules/${lower}/index.ts`),
+    'server/src/modules/shape.ts',
+    'server/src/events/',
     'server/src/ports/',
     'server/src/jobs/',
     'chain/',
@@ -46,6 +28,7 @@ const moduleRooms = modules.map((name, height): Room => ({
 }))
 
 const storefrontGround = ['storefront/src/lib/', 'storefront/src/app/paths.ts', 'ui/', 'contract/', 'fair/']
+const storefrontDomain = ['storefront/src/domain/', ...storefrontGround]
 
 /** The arrows of the house. The first room that holds a file decides. */
 export const rooms: readonly Room[] = [
@@ -65,19 +48,30 @@ export const rooms: readonly Room[] = [
     may: ['server/src/adapters/$1/', 'server/src/ports/', 'server/src/core/', 'contract/', 'chain/'],
   },
   { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
+  { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...ground] },
   ...moduleRooms,
+  // What all modules are: names and shape.
+  {
+    from: 'server/src/modules/',
+    may: ['server/src/modules/names.ts', 'server/src/events/', 'server/src/jobs/', ...ground],
+  },
+  {
+    from: 'server/src/reads/',
+    may: ['server/src/reads/', ...moduleNames.map((name) => `server/src/modules/${name}/index.ts`), ...ground],
+  },
   { from: 'server/src/http/', may: ['server/src/http/', ...ground] },
   { from: 'server/src/embedded/', may: ['server/src/embedded/', 'server/src/ports/', 'chain/', ...ground] },
   { from: 'server/src/', may: ['server/src/', 'contract/', 'fair/', 'demo/', 'chain/'] },
 
   { from: 'storefront/src/lib/', may: storefrontGround },
+  { from: 'storefront/src/domain/', may: storefrontDomain },
   {
     from: 'storefront/src/features/*/',
-    may: ['storefront/src/features/$1/', ...storefrontGround],
+    may: ['storefront/src/features/$1/', ...storefrontDomain],
   },
   {
     from: 'storefront/src/pages/*/',
-    may: ['storefront/src/pages/$1/', 'storefront/src/features/', ...storefrontGround],
+    may: ['storefront/src/pages/$1/', 'storefront/src/features/', ...storefrontDomain],
   },
   { from: 'storefront/', may: ['storefront/', 'ui/', 'contract/', 'fair/'] },
   { from: 'console/', may: ['console/', 'ui/', 'contract/'] },

@@ -6,7 +6,9 @@ import { run } from './run.mjs'
 
 /** Chromium without a window of its own: it walks the pages in two thirds of the time. */
 const shell = 'chromium-headless-shell'
-const browsers = ['chromium', 'chromium-browser', 'google-chrome']
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'Google Chrome', 'Chromium']
+/** Where macOS keeps its applications' programs. */
+const applications = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
 
 /**
  * Path of a Chromium for the browser tests, which also need Chinese glyphs. Debian's packages are installed where they
@@ -17,12 +19,23 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 export async function ensureBrowser() {
   const own = process.env['CHROMIUM_PATH']
   if (own && isExecutable(own)) return own
+  if (process.platform === 'darwin') return browserOnMac()
   if (!hasChineseFont()) await installPackage('fonts-noto-cjk')
   if (!findProgram(shell)) await installPackage(shell).catch(() => undefined)
   if (!findProgram(shell, ...browsers)) await installPackage('chromium')
   const found = findProgram(shell, ...browsers)
   if (!found) throw new SetupError('装好后仍找不到 chromium。 / chromium was installed but is not on the PATH.')
   return found
+}
+
+/** On macOS, which has the glyphs, there is nothing that could be installed unasked. */
+function browserOnMac() {
+  const found = findProgram(shell, ...browsers)
+  if (found) return found
+  throw new SetupError(
+    '浏览器测试需要 Chrome 或 Chromium，请安装，或用 CHROMIUM_PATH 指定。 / ' +
+      'The browser tests need Chrome or Chromium: please install it, or name one in CHROMIUM_PATH.',
+  )
 }
 
 /** @param {string} name */
@@ -47,7 +60,7 @@ async function installPackage(name) {
 
 /** @param {string[]} names */
 function findProgram(...names) {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin', ...applications]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
 }
 

@@ -1,41 +1,56 @@
 import { createHash } from 'node:crypto'
+import { closeSync, constants, mkdirSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { projectFolder } from './project.mjs'
+import { join } from 'node:path'
+import { cacheFolder, projectFolder } from './project.mjs'
 
 /**
  * Does the work while no other script sets up the same clone; waits for one that does. The kernel frees the lock when
- * its holder dies: it is a socket in Linux' abstract namespace. Elsewhere there is no lock.
+ * its holder dies: it is a socket in Linux' abstract namespace, and on macOS a file opened for one process alone.
  * @template Result
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function aloneInClone(work) {
-  if (process.platform !== 'linux') return work()
-  const address = `\0digital-collectibles-setup-${createHash('sha256').update(projectFolder).digest('hex')}`
-  let server = await tryListen(address)
-  if (!server)
+  const take = process.platform === 'darwin' ? openAlone : listenAlone
+  let release = await take()
+  if (!release)
     console.log('另一个脚本正在准备这个项目，等它完成… / Another script is setting this clone up; waiting for it…')
-  while (!server) {
+  while (!release) {
     await new Promise((resolve) => setTimeout(resolve, 300))
-    server = await tryListen(address)
+    release = await take()
   }
   try {
     return await work()
   } finally {
-    server.close()
+    release()
   }
 }
 
-/**
- * @param {string} address
- * @returns {Promise<import('node:net').Server | undefined>}
- */
-function tryListen(address) {
+/** @returns {Promise<(() => void) | undefined>} how to let go; undefined while another has it */
+function listenAlone() {
+  const address = `\0digital-collectibles-setup-${createHash('sha256').update(projectFolder).digest('hex')}`
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     )
-    server.listen(address, () => resolve(server))
+    server.listen(address, () => resolve(() => void server.close()))
   })
+}
+
+/** macOS opens a file for one process alone; Node knows the flag by no name. */
+const O_EXLOCK = 0x20
+
+/** @returns {Promise<(() => void) | undefined>} how to let go; undefined while another has it */
+async function openAlone() {
+  mkdirSync(cacheFolder, { recursive: true })
+  try {
+    const flags = constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK
+    const file = openSync(join(cacheFolder, 'setup.lock'), flags)
+    return () => closeSync(file)
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EAGAIN') return undefined
+    throw error
+  }
 }

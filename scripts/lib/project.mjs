@@ -11,13 +11,15 @@ export const cacheFolder = join(projectFolder, '.cache')
 export class SetupError extends Error {}
 
 /**
- * Runs a script's main function: its number is the exit code, a SetupError is one sentence on stderr.
+ * Runs a script's main function: its number is the exit code, a SetupError is one sentence on stderr, and an error with
+ * an exit code of its own ends without words.
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
   try {
     process.exitCode = await main()
   } catch (error) {
+    if (error instanceof Error && 'exitCode' in error) return void (process.exitCode = Number(error.exitCode))
     console.error(error instanceof SetupError ? `\n${error.message}` : error)
     process.exitCode = 1
   }

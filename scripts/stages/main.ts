@@ -1,10 +1,12 @@
 // Runs the stages of `npm test` under Node 24; scripts/test.mjs has set everything up. The last line is the count.
 import { runMain } from '../lib/project.mjs'
-import { describe, runStages, total } from './runStages.ts'
+import { describe, runStages, slowestFiles, total } from './runStages.ts'
 import { chooseStages } from './stages.ts'
 
 await runMain(async () => {
   const results = await runStages(chooseStages(process.argv.slice(2)), console.log)
+  const slowest = slowestFiles(results, 10)
+  if (slowest.length > 1) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)
   console.log(`\n${results.map(describe).join('\n')}\n`)
   const { passed, failed } = total(results)
   console.log(`${passed} passed, ${failed} failed`)

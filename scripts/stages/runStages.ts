@@ -40,3 +40,12 @@ export function total(results: readonly Result[]): Outcome {
   const sum = (of: (result: Result) => number): number => results.reduce((all, result) => all + of(result), 0)
   return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) }
 }
+
+/** The files of tests that took longest, a line each; there may be fewer. */
+export function slowestFiles(results: readonly Result[], most: number): string[] {
+  return results
+    .flatMap(({ files = [] }) => files)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, most)
+    .map(({ path, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${path}`)
+}

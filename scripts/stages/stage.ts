@@ -1,9 +1,18 @@
 import { run } from '../lib/run.mjs'
 
+/** A file of tests and how long it took. */
+export interface TimedFile {
+  /** From the root of the project. */
+  readonly path: string
+  readonly seconds: number
+}
+
 /** How many tests of a stage passed and failed; a stage without tests of its own counts as one. */
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** The files of a stage that has such. */
+  readonly files?: readonly TimedFile[]
 }
 
 /** One part of `npm test`. A stage that throws has failed. */

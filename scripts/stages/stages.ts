@@ -40,10 +40,15 @@ const storefrontBuild: Stage = {
 
 /** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
-  const browser = vitestStage('e2e', filters, async () => ({ CHROMIUM_PATH: await ensureBrowser() }))
+  const browser = vitestStage('e2e', filters, async () => {
+    await ensureStorefront(await ensureRuntime())
+    return { CHROMIUM_PATH: await ensureBrowser() }
+  })
   return [
     ...checks,
-    ...['contract', 'scripts', 'demo', 'ui', 'storefront', 'chain'].map((project) => vitestStage(project, filters)),
+    ...['contract', 'fair', 'scripts', 'demo', 'ui', 'storefront', 'chain'].map((project) =>
+      vitestStage(project, filters),
+    ),
     solidity,
     vitestStage('server', filters),
     storefrontBuild,

@@ -1,13 +1,18 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { cacheFolder, projectFolder } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
-import type { Outcome, Stage } from './stage.ts'
+import type { Outcome, Stage, TimedFile } from './stage.ts'
 
-/** What vitest's JSON reporter writes, as far as it matters for counting. */
+/** What vitest's JSON reporter writes, as far as it matters here. */
 export interface VitestReport {
   readonly success: boolean
   readonly testResults: readonly {
+    /** The path of the file. */
+    readonly name: string
+    /** Milliseconds since 1970. */
+    readonly startTime: number
+    readonly endTime: number
     readonly status: string
     readonly assertionResults: readonly { readonly status: string }[]
   }[]
@@ -28,7 +33,14 @@ export function countReport({ success, testResults }: VitestReport): Outcome {
   return { passed, failed: isSilentFailure ? 1 : failed }
 }
 
-/** The tests of one vitest project; `prepare` gives environment variables they need. */
+/** How long each file of a report took. */
+export const timesIn = ({ testResults }: VitestReport): TimedFile[] =>
+  testResults.map(({ name, startTime, endTime }) => ({
+    path: relative(projectFolder, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+
+/** The tests of a package: those of every vitest project whose name begins with its own. `prepare` gives environment variables they need. */
 export function vitestStage(
   project: string,
   filters: readonly string[],
@@ -48,7 +60,7 @@ export function vitestStage(
           join(projectFolder, 'node_modules/vitest/vitest.mjs'),
           'run',
           '--project',
-          project,
+          `${project}*`,
           '--allowOnly=false',
           '--reporter=default',
           '--reporter=json',
@@ -57,7 +69,8 @@ export function vitestStage(
         ],
         { env },
       )
-      return countReport(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
+      const found = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+      return { ...countReport(found), files: timesIn(found) }
     },
   }
 }

@@ -7,11 +7,29 @@ import { projectFolder } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
 
 const node = process.execPath
+const urlOf = (library: string) => pathToFileURL(join(projectFolder, `scripts/lib/${library}.mjs`)).href
 
 test('resolves with the exit code, or with 128 and the signal as a shell does', async () => {
   expect(await run(node, ['-e', 'process.exit(7)'])).toBe(7)
   expect(await run(node, ['-e', 'process.kill(process.pid, "SIGTERM")'])).toBe(128 + 15)
   expect(process.listenerCount('SIGTERM')).toBe(0)
+})
+
+test('a step that was told to end ends everything, however it took it', async () => {
+  const inner = `process.on('SIGTERM', () => process.exit(0)); console.log('ready'); setInterval(() => {}, 1000)`
+  const outer = `import { runMain } from '${urlOf('project')}'; import { runStep } from '${urlOf('run')}'
+    await runMain(async () => {
+      await runStep(process.execPath, ['-e', ${JSON.stringify(inner)}])
+      console.log('next step')
+      return 0
+    })`
+  const child = spawn(node, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([128 + 15, null])
+  expect(output.trim()).toBe('ready')
 })
 
 test('a program that is not there is an error', async () => {
@@ -23,8 +41,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const inner = `let count = 0; process.on('${signal}', () => { count++; setTimeout(() => process.exit(40 + count), 500) })
     console.log('ready'); setInterval(() => {}, 1000)`
-    const library = pathToFileURL(join(projectFolder, 'scripts/lib/run.mjs')).href
-    const outer = `import { run } from '${library}'; process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(inner)}])`
+    const outer = `import { run } from '${urlOf('run')}'; process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(inner)}])`
     const child = spawn(node, ['--input-type=module', '-e', outer], { stdio: ['ignore', 'pipe', 'inherit'] })
     await once(child.stdout, 'data')
     child.kill(signal)

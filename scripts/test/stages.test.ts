@@ -1,11 +1,17 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { describe as describeResult, runStages, total } from '../stages/runStages.ts'
+import config from '../../vitest.config.ts'
+import { projectFolder } from '../lib/project.mjs'
+import { describe as describeResult, runStages, slowestFiles, total } from '../stages/runStages.ts'
 import { commandStage, oneCheck } from '../stages/stage.ts'
 import { allStages, chooseStages } from '../stages/stages.ts'
-import { countReport } from '../stages/vitestStage.ts'
+import { countReport, timesIn } from '../stages/vitestStage.ts'
 
 const silent = () => {}
 const file = (status: string, ...tests: string[]) => ({
+  name: join(projectFolder, 'ui/test/some.test.ts'),
+  startTime: 1000,
+  endTime: 2500,
   status,
   assertionResults: tests.map((each) => ({ status: each })),
 })
@@ -45,6 +51,29 @@ describe('running stages', () => {
       '✓ types        1 passed, 0 failed  1.3 s',
     )
   })
+})
+
+test('the files that took longest come first, from whichever stage', () => {
+  const report = { success: true, testResults: [file('passed', 'passed')] }
+  const stage = (name: string, ...files: { path: string; seconds: number }[]) => ({
+    name,
+    ...oneCheck(true),
+    seconds: 9,
+    files,
+  })
+  const results = [
+    stage('ui', ...timesIn(report)),
+    { name: 'types', ...oneCheck(true), seconds: 9 },
+    stage('server', { path: 'server/test/a.test.ts', seconds: 30.04 }, { path: 'server/test/b.test.ts', seconds: 0.1 }),
+  ]
+  expect(slowestFiles(results, 2)).toEqual(['    30.0 s  server/test/a.test.ts', '     1.5 s  ui/test/some.test.ts'])
+})
+
+test('every project of tests belongs to a stage', () => {
+  const projects = (config.test?.projects ?? []) as { test: { name: string } }[]
+  const stages = allStages().map(({ name }) => (name === 'browser' ? 'e2e' : name))
+  const left = projects.filter(({ test: { name } }) => !stages.some((stage) => name.startsWith(stage)))
+  expect(left.map(({ test: { name } }) => name)).toEqual([])
 })
 
 describe('choosing stages', () => {

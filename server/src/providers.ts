@@ -5,8 +5,9 @@ import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalModeration } from './adapters/localModeration/index.ts'
 import { createLocalRealName } from './adapters/localRealName/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
-import { createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
+import { createTencentCaptcha, createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
 import type { Foundation } from './core/foundation.ts'
+import type { CaptchaProvider } from './ports/captcha.ts'
 import type { Moderation } from './ports/moderation.ts'
 import type { RealName } from './ports/realName.ts'
 import type { Sms } from './ports/sms.ts'
@@ -22,6 +23,11 @@ export function createSms({ config, database, clock }: Foundation): Sms {
     case 'inbox':
       return createInboxSms(database, config.brand.name)
   }
+}
+
+/** Who tells people from scripts in place of our own puzzles, by the settings; nobody as they come. */
+export function createCaptchaProvider({ config, clock }: Foundation): CaptchaProvider | undefined {
+  return config.captcha.provider === 'tencent' ? createTencentCaptcha(config.captcha, clock) : undefined
 }
 
 /** Who knows names and ID numbers, by the settings. */

@@ -1,14 +1,17 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startDoubleClick, startEnter, startLayers } from '@app/ui'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepare } from './app/navigation.tsx'
 import { setPageTitle } from './lib/title.ts'
 import { startClock } from './lib/clock.ts'
+import { fetchCode } from './lib/later/code.ts'
 import { isNativeApp, isWeChat } from './lib/platform.ts'
-import { rememberInviteCode } from './lib/invite-code.ts'
-import { takeFirstAnswers } from './lib/first-answers.ts'
+import { rememberInviteCode } from './domain/invite/code.ts'
+import { takeFirstAnswers } from './app/first-answers.ts'
 import { queryClient } from './lib/query.ts'
-import { followOtherTabs, useSession } from './lib/session.ts'
+import { useSession } from './lib/session.ts'
+import { followOtherTabs } from './lib/tabs.ts'
 import { rememberQuery } from './lib/stored-query.ts'
 import './styles.css'
 
@@ -20,26 +23,38 @@ rememberInviteCode(new URLSearchParams(window.location.hash.split('?')[1]))
 startClock()
 takeFirstAnswers()
 followOtherTabs()
+// A sale to be reminded of rings on every page, and after a reload.
+if (localStorage.getItem('saleReminders')) void fetchCode(() => import('./features/order/purchase/reminders.ts'))
 window.history.scrollRestoration = 'manual'
+startLayers()
+startEnter()
+startDoubleClick()
 // What was read for one person is read anew for the next.
 useSession.subscribe((now, before) => {
   if (now.userInfo.uid !== before.userInfo.uid) void queryClient.resetQueries()
 })
 
-if (isNativeApp()) void import('./lib/bridge/start.ts').then(({ startBridge }) => startBridge())
-if (!isWeChat()) await readyRouter()
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+if (isNativeApp()) void fetchCode(() => import('./lib/bridge/start.ts')).then(({ startBridge }) => startBridge())
+void show(createRoot(root))
+
+/** Not awaited where the module stands: the pages' code imports what is in one file with this one, and would wait for it. */
+async function show(place: Root): Promise<void> {
+  if (!isWeChat()) await readyRouter()
+  startTransition(() =>
+    place.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}
 
 /** Guard and code of the first address; its redirects are followed before anything is drawn. */
 async function readyRouter(): Promise<void> {
   for (;;) {
     const { hash } = window.location
-    const [pathname = '/'] = (hash.slice(1) || '/').split(/[?#]/)
-    const ready = await prepare(pathname)
+    const [pathname = '/', search = ''] = (hash.slice(1) || '/').split(/[?#]/)
+    const ready = await prepare(pathname, search)
     // The visitor went elsewhere meanwhile.
     if (window.location.hash !== hash) continue
     if ('name' in ready) return setPageTitle(ready.name)

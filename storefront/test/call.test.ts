@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, quietCall, timeouts } from '../src/lib/call.ts'
 import { correctClock, serverNow } from '../src/lib/clock.ts'
 import { resetSession, setUserInfo, storeTokens, useSession } from '../src/lib/session.ts'
-import { rememberQuery } from '../src/lib/stored-query.ts'
 import { Refused, someUser, stubApi } from './support/api.ts'
 import { setScreen, setUserAgent } from './support/browser.ts'
 
@@ -39,18 +38,14 @@ describe('every request', () => {
     ])
   })
 
-  it('[session.stored-query] carries the query that the visit arrived with', async () => {
-    const seen = stubApi({ 'user/user/info': someUser })
-    rememberQuery('?channel=map&from=qr')
-    await call('user/user/info', {})
-    expect(Object.fromEntries(seen[0]?.query ?? [])).toEqual({ channel: 'map', from: 'qr' })
-  })
-
-  it('corrects the clock by the time of its answer', async () => {
-    stubApi({ 'user/user/info': someUser })
+  it('[session.server-clock] corrects the clock by the time of its answer, of a refusal too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const ahead = 3_600_000
+    vi.stubGlobal('fetch', async () => Response.json({ code: 403, msg: '', data: null, time: Date.now() + ahead }))
     correctClock(1000)
-    await call('user/user/info', {})
-    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(1000)
+    await expect(call('user/user/info', {})).rejects.toThrow(ApiError)
+    expect(serverNow()).toBe(Date.now() + ahead)
+    vi.useRealTimers()
   })
 
   it('[error.success-codes] takes 200 and 0, as number or text, for success', () => {

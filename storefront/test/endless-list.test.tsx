@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { infiniteQueryOptions, QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EndlessList, type EndlessListProps, type Page } from '../src/lib/endless-list.tsx'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 type Fetch = (page: number) => Promise<Page<string>>
 

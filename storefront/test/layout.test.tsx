@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../src/features/invite/promote-dialog.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { App, toastTimes } from '../src/app/app.tsx'
+import { toast } from '@app/ui'
+import { App } from '../src/app/app.tsx'
 import { useSession } from '../src/lib/session.ts'
 import { someUser, stubApi } from './support/api.ts'
 import { freshVisit, go, logIn, openApp } from './support/app.tsx'
@@ -96,8 +95,10 @@ describe('header and footer', async () => {
 describe('the account', async () => {
   it('[layout.logged-out] offers to log in or register, with the way back', async () => {
     stubApi()
-    await openApp('/album')
-    expect(screen.getByRole('link', { name: '登录/注册' }).getAttribute('href')).toBe('#/login?redirect=%2Falbum')
+    await openApp('/album?labelId=3&page=2')
+    expect(screen.getByRole('link', { name: '登录/注册' }).getAttribute('href')).toBe(
+      `#/login?redirect=${encodeURIComponent('/album?labelId=3&page=2')}`,
+    )
   })
 
   it('opens the menu of one who is logged in, and closes it with Escape', async () => {
@@ -132,6 +133,16 @@ describe('the account', async () => {
     expect(service.getAttribute('href')).toBe('https://service.example.cn/chat')
     expect(service.getAttribute('target')).toBe('_blank')
     expect(seen.find(({ path }) => path === 'ops/service/config/info')?.query.get('typeId')).toBe('1')
+  })
+
+  it('[entity.customer-service] opens a page of ours where the service address is one', async () => {
+    stubApi({ 'ops/service/config/info': { link: '/aboutUs/problem' } })
+    act(() => logIn())
+    await openApp('/album')
+    await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
+    const service = await screen.findByRole('link', { name: '在线客服' })
+    await waitFor(() => expect(service.getAttribute('href')).toBe('#/aboutUs/problem'))
+    expect(service.getAttribute('target')).toBe('_blank')
   })
 
   it('logs out to the home page', async () => {
@@ -224,8 +235,23 @@ it('[layout.wechat] shows nothing but a picture inside WeChat', () => {
   expect(screen.getByRole('img', { name: '请点右上角的菜单，选择在浏览器中打开' }).tagName).toBe('IMG')
 })
 
-it('[const.toasts] lets a message stand 3 s and a notification 4.5 s', () => {
-  expect(toastTimes).toEqual({ message: 3000, notification: 4500 })
+it('[const.toasts] lets a message stand 3 s and a notification 4.5 s', async () => {
+  stubApi()
+  await openApp('/album')
+  vi.useFakeTimers()
+  const stands = (text: string) => screen.queryAllByText(text).length > 0
+  act(() => {
+    toast.plain('一句话')
+    toast.notify('晚上好', '有标题的一句话')
+  })
+  act(() => void vi.advanceTimersByTime(2999))
+  expect([stands('一句话'), stands('有标题的一句话')]).toEqual([true, true])
+  act(() => void vi.advanceTimersByTime(1))
+  expect([stands('一句话'), stands('有标题的一句话')]).toEqual([false, true])
+  act(() => void vi.advanceTimersByTime(1499))
+  expect(stands('有标题的一句话')).toBe(true)
+  act(() => void vi.advanceTimersByTime(1))
+  expect(stands('有标题的一句话')).toBe(false)
 })
 
 it('says that the network is gone as long as it is', async () => {

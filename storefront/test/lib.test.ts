@@ -3,14 +3,18 @@ import { ApiError } from '@app/contract/client'
 import { toast } from '@app/ui'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { copyText } from '../src/lib/copy.ts'
-import { errorText, noAnswerText, statusTexts, wrongField } from '../src/lib/errors.ts'
+import { errorText, isGone, noAnswerText, refusalText, statusTexts, wrongField } from '../src/lib/errors.ts'
 import { imageUrl } from '../src/lib/image.ts'
 import { intentionKey } from '../src/lib/intention.ts'
 import { afterLogin, loginAddress } from '../src/lib/login-address.ts'
 import { formatDateTime, greeting, relativeTime, toMilliseconds } from '../src/lib/time.ts'
 import { isDigits, isMobile, isNationalId, isPassword, isRealName, isSafeLink } from '../src/lib/validators.ts'
+import { setClipboard } from './support/browser.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(document, 'execCommand')
+})
 
 describe('words for failures', () => {
   it('[error.status-table] has a text of its own for each status', () => {
@@ -33,6 +37,26 @@ describe('words for failures', () => {
     expect(noAnswerText).toMatch(/无法连接后端接口.*跨域.*地址.*超时.*管理员/)
   })
 
+  it.each([
+    ['安全码输错次数过多，请稍后再试', 1800, '安全码输错次数过多，请 30 分钟后再试'],
+    ['当前人数较多，请稍候再试', 1, '当前人数较多，请 1 秒后再试'],
+    ['今日转赠次数已用完，请明天再试', 18_000, '今日转赠次数已用完，请明天再试（5 小时后）'],
+    ['祝福发得太快，请稍等片刻', 7.2, '祝福发得太快，请稍等片刻（8 秒后再试）'],
+    ['', 900, '访问太频繁，请 15 分钟后再试'],
+  ])('tells of %j when to try again', (msg, retryAfter, words) => {
+    const error = new ApiError(429, msg, undefined, null, { retryAfter })
+    expect(errorText(error)).toBe(words)
+    expect(refusalText(error)).toBe(words)
+  })
+
+  it('takes only what our server says is nowhere for gone', () => {
+    expect(isGone(new ApiError(404, '藏品不存在', 'ITEM_NOT_FOUND'))).toBe(true)
+    expect(isGone(new ApiError(400, '', 'BAD_INPUT'))).toBe(true)
+    expect(isGone(new ApiError(429, '', 'TOO_FAST'))).toBe(false)
+    expect(isGone(new ApiError(403, '', 'NOT_ALLOWED'))).toBe(false)
+    for (const status of [0, 403, 404, 429, 502]) expect(isGone(new ApiError(status, ''))).toBe(false)
+  })
+
   it('says nothing of a request that was called off', () => {
     expect(errorText(new DOMException('', 'AbortError'))).toBeNull()
   })
@@ -53,7 +77,7 @@ describe('copying', () => {
 
   it('[error.copy-toast] copies by the clipboard and says so', async () => {
     const writeText = vi.fn(async () => undefined)
-    vi.stubGlobal('navigator', { clipboard: { writeText } })
+    setClipboard(writeText)
     await copyText('0xabc')
     expect(writeText).toHaveBeenCalledWith('0xabc')
     expect(good.mock.calls).toEqual([['复制成功']])
@@ -121,24 +145,19 @@ describe('checks of input', () => {
 
   it('knows names and passwords', () => {
     expect(['李雷', '阿不都·热合曼', '李', 'Li Lei'].map(isRealName)).toEqual([true, true, false, false])
-    expect(['abcd1234', 'abcdefgh', '12345678', 'ab12', 'abcd 1234'].map(isPassword)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(['春江花月夜里的灯', 'plum blossom in snow', 'a'.repeat(64)].map(isPassword)).toEqual([true, true, true])
+    expect(['ab12', 'a'.repeat(65), 'tab\tin it', ''].map(isPassword)).toEqual([false, false, false, false])
   })
 })
 
 describe('times', () => {
-  const noon = new Date(2026, 10, 21, 12, 0, 0).getTime()
+  const noon = Date.parse('2026-11-21T12:00:00+08:00')
 
   it('[const.timestamps] takes ten digits for seconds and writes YYYY/MM/DD HH:mm:ss', () => {
     expect(toMilliseconds(noon / 1000)).toBe(noon)
     expect(toMilliseconds(noon)).toBe(noon)
     expect(formatDateTime(noon / 1000)).toBe('2026/11/21 12:00:00')
-    expect(formatDateTime(new Date(2026, 0, 2, 0, 5, 9).getTime())).toBe('2026/01/02 00:05:09')
+    expect(formatDateTime(Date.parse('2026-01-02T00:05:09+08:00'))).toBe('2026/01/02 00:05:09')
   })
 
   const minute = 60_000

@@ -2,11 +2,10 @@
 import type { Input, Reply } from '@app/contract/types'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../src/lib/sms-code/captcha-dialog.tsx'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setSessionFlags, useSession } from '../src/lib/session.ts'
-import { Refused, someUser, stubApi } from './support/api.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useSession } from '../src/lib/session.ts'
+import { rest } from '../src/domain/person/sms-code/rests.ts'
+import { basicConfig, Refused, someUser, stubApi } from './support/api.ts'
 import { freshVisit, openApp } from './support/app.tsx'
 import { isShown } from './support/dom.ts'
 
@@ -15,6 +14,7 @@ afterEach(freshVisit)
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 const puzzle = (captchaId: string): Reply<'user/userAuth/getCaptchaGo'> => ({
+  provider: 'own',
   captchaId,
   image: pixel,
   piece: pixel,
@@ -22,6 +22,7 @@ const puzzle = (captchaId: string): Reply<'user/userAuth/getCaptchaGo'> => ({
   height: 180,
   pieceSize: 56,
   pieceTop: 40,
+  workBits: 0,
   expiresIn: 120,
 })
 const tokens = { token: 'access-1', refreshToken: 'refresh-1', uid: 'u1', isNew: false }
@@ -47,7 +48,9 @@ describe('asking for a code', () => {
     await press('获取验证码')
     await solve(40)
     expect(await screen.findByRole('button', { name: /^(60|59) 秒后可重发$/ })).toHaveProperty('disabled', true)
-    const sent = seen.find(({ path }) => path === 'user/userAuth/sendSmsGo')?.body as Input<'user/userAuth/sendSmsGo'>
+    const sent = seen.find(({ path }) => path === 'user/userAuth/sendSmsGo')?.body as Required<
+      Input<'user/userAuth/sendSmsGo'>
+    >
     expect(sent).toMatchObject({ phone: '13800000001', purpose: 1, captchaId: 'c1' })
     expect(sent.x).toBeCloseTo(0.4)
     expect(sent.track).toHaveLength(40)
@@ -65,7 +68,7 @@ describe('asking for a code', () => {
     await userEvent.type(phone(), '13800000001')
     await press('获取验证码')
     await solve(10)
-    expect(await screen.findByText('验证未通过，请重新拖动拼图')).toBeTruthy()
+    expect(await screen.findByText('验证未通过，请再找一找相同的图案')).toBeTruthy()
     await waitFor(() => expect(puzzles).toBe(2))
     expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('0')
   })
@@ -74,7 +77,7 @@ describe('asking for a code', () => {
     let pictures = 0
     const seen = stubApi({
       'user/userAuth/getCaptchaGo': puzzle('c1'),
-      'user/userAuth/getCaptcha': () => ({ captchaId: `t${++pictures}`, image: pixel, expiresIn: 120 }),
+      'user/userAuth/getCaptcha': () => ({ captchaId: `t${++pictures}`, image: pixel, workBits: 0, expiresIn: 120 }),
       'user/userAuth/sendSms': ({ body }) =>
         (body as Input<'user/userAuth/sendSms'>).captchaText === 'abc23'
           ? { nextIn: 60 }
@@ -83,7 +86,7 @@ describe('asking for a code', () => {
     await openApp('/login')
     await userEvent.type(phone(), '13800000001')
     await press('获取验证码')
-    await userEvent.click(await screen.findByRole('button', { name: '看不清拼图？改用文字验证' }))
+    await userEvent.click(await screen.findByRole('button', { name: '看不清图案？改用文字验证' }))
     const characters = () => screen.findByLabelText('图中的字符')
     await userEvent.type(await characters(), 'wrong{Enter}')
     expect(await screen.findByText('字符不对，请看新的图片再试一次')).toBeTruthy()
@@ -134,7 +137,24 @@ describe('logging in', () => {
     await press('登录')
   }
 
-  it('[layout.welcome] keeps the session, greets, and goes back where it was asked', async () => {
+  it.each([
+    ['07:59', '早上好'],
+    ['08:00', '上午好'],
+    ['11:59', '上午好'],
+    ['12:00', '中午好'],
+    ['13:59', '中午好'],
+    ['14:00', '下午好'],
+    ['17:59', '下午好'],
+    ['18:00', '晚上好'],
+  ])('[layout.welcome] at %s it greets with %s', async (time, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-21T${time}:00`) })
+    stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
+    await openApp('/login')
+    await fillPassword()
+    await waitFor(() => expect(screen.getAllByText(`${words}，松下客`)[0]).toBeTruthy())
+  })
+
+  it('keeps the session, and goes back where it was asked', async () => {
     const seen = stubApi({ 'user/userAuth/login': tokens, 'user/user/info': someUser })
     await openApp('/login?redirect=%2Falbum')
     await fillPassword()
@@ -145,7 +165,6 @@ describe('logging in', () => {
       password: 'yunxiu2026',
     })
     expect(useSession.getState().isLogin).toBe(true)
-    expect(screen.getAllByText(/^(早上|上午|中午|下午|晚上)好，松下客$/)[0]).toBeTruthy()
   })
 
   it('[session.login-tokens] fails with the data-abnormal message when a token is missing', async () => {
@@ -200,6 +219,34 @@ describe('registering', () => {
   })
 })
 
+it.each([
+  ['注册', 'user/userAuth/register'],
+  ['登录', 'user/userAuth/login'],
+] as const)('%s takes the tick back when newer agreements hold, and consents to those', async (button, path) => {
+  let config: typeof basicConfig = basicConfig
+  const seen = stubApi({
+    'ops/basic/config/info': () => config,
+    [path]: ({ body }: { body: unknown }) =>
+      (body as { agreementVersion: string }).agreementVersion === '2026.2' ? tokens : new Refused('AGREEMENT_OUTDATED'),
+    'user/user/info': someUser,
+  })
+  await openApp(button === '注册' ? '/login?invite=ABCD2345' : '/login')
+  if (button === '登录') await userEvent.click(screen.getByRole('tab', { name: '验证码登录' }))
+  await userEvent.type(phone(), '13800000001')
+  await userEvent.type(screen.getByLabelText('短信验证码'), '123456')
+  if (button === '注册') await userEvent.type(screen.getByLabelText('设置密码'), 'abcd1234')
+  await userEvent.click(screen.getByRole('checkbox'))
+  config = { ...basicConfig, agreementVersion: '2026.2' }
+  await press(button)
+  expect(await screen.findByText('协议刚刚更新过，请阅读新版后重新勾选')).toBeTruthy()
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press(button)
+  await waitFor(() => expect(useSession.getState().isLogin).toBe(true))
+  const versions = seen.filter((one) => one.path === path).map(({ body }) => (body as typeof config).agreementVersion)
+  expect(versions).toEqual(['2026.1', '2026.2'])
+})
+
 describe('an invitation', () => {
   it('can be declined by who logs in with a code', async () => {
     const seen = stubApi({
@@ -245,7 +292,7 @@ describe('an invitation', () => {
 
 it('keeps the phone and the rest of the minute from one form to the next, and over a reload', async () => {
   stubApi()
-  setSessionFlags({ countDownLog: Date.now() + 40_000 })
+  rest('13800000001', Date.now() + 40_000)
   await openApp('/login')
   await userEvent.type(phone(), '13800000001')
   for (const tab of ['密码登录', '注册', '验证码登录']) {
@@ -253,10 +300,10 @@ it('keeps the phone and the rest of the minute from one form to the next, and ov
     expect(phone()).toHaveProperty('value', '13800000001')
   }
   expect(screen.getByRole('button', { name: /^(40|39|38) 秒后可重发$/ })).toHaveProperty('disabled', true)
-  expect(JSON.parse(localStorage.getItem('session') ?? '{}')).toHaveProperty(
-    'countDownLog',
-    expect.closeTo(Date.now() + 40_000, -5),
-  )
+  expect(localStorage.getItem('smsRests')).toMatch(/^\{"0001":\d+\}$/)
+  await userEvent.clear(phone())
+  await userEvent.type(phone(), '13800000002')
+  expect(screen.getByRole('button', { name: '获取验证码' })).toHaveProperty('disabled', false)
 })
 
 it('opens the agreements beside the form', async () => {

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { reasons } from '@app/contract/errors'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../src/lib/session.ts'
+import { levelsReply, pointsReply } from './points/samples.ts'
 import { freshVisit, logIn, openApp } from './support/app.tsx'
-import { type Seen, someUser, stubApi } from './support/api.ts'
+import { Refused, type Seen, someUser, stubApi } from './support/api.ts'
 import { stubUploads } from './support/xhr.ts'
 
 beforeEach(() => {
@@ -38,6 +39,18 @@ async function pick(file: File): Promise<void> {
   if (!input) throw new Error('There is no file input')
   await userEvent.upload(input, file)
 }
+
+it('[route /userInfo/baseInfo] shows the level that was earned, as the personal centre does, however few points are left', async () => {
+  const user = { ...someUser, points: 3, vipLevels: levelsReply.levels }
+  stubApi({
+    'user/user/info': user,
+    'user/userPoint/List': pointsReply([], { points: 3, earned: 2100 }),
+    'ops/basic/config/basicVipLevelConfig': levelsReply,
+  })
+  logIn(user)
+  await openApp('/userInfo/baseInfo')
+  expect((await screen.findByText('白鹤')).textContent).toBe('会员等级：白鹤')
+})
 
 describe('the avatar', () => {
   const photo = new File(['pixels'], 'photo.jpg', { type: 'image/jpeg' })
@@ -111,5 +124,44 @@ describe('a birthday', () => {
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     expect(await screen.findByText(/1900 年以后/)).toBeTruthy()
     expect(updates(seen)).toEqual([])
+  })
+})
+
+describe('a name that is being looked at', () => {
+  const held = reasons.NAME_HELD.msg
+
+  it('is not sent with the rest, and its refusal stands at the nickname', async () => {
+    const user = { ...someUser, nickname: '山中一只鹤' }
+    const seen = stubApi({
+      'user/user/info': user,
+      'user/user/updateUserInfo': ({ body }) =>
+        'nickname' in (body as object) ? new Refused('NAME_HELD') : { ...user, ...(body as object) },
+    })
+    logIn(user)
+    await openApp('/userInfo/baseInfo')
+    fireEvent.change(await screen.findByLabelText('城市'), { target: { value: '云岫' } })
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(updates(seen)).toHaveLength(1))
+    expect(updates(seen).map(({ body }) => Object.keys(body as object))).toEqual([
+      expect.not.arrayContaining(['nickname']),
+    ])
+    const nickname = screen.getByLabelText(/^昵称/)
+    fireEvent.change(nickname, { target: { value: '另一只鹤' } })
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText(held)).toBeTruthy()
+    expect(nickname.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('keeps its avatar, and says why', async () => {
+    const sent = stubUploads()
+    stubApi({ 'user/user/info': someUser, 'user/user/updateUserInfo': new Refused('NAME_HELD') })
+    logIn(someUser)
+    await openApp('/userInfo/baseInfo')
+    await screen.findByLabelText('生日')
+    await pick(new File(['pixels'], 'photo.jpg', { type: 'image/jpeg' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const data = { imageId: 'abc', picture: { url: '/media/u/ab/abc', widths: [256], ratio: 1, placeholder: '' } }
+    sent[0]?.answer(200, { code: 200, msg: 'OK', data, time: Date.now() })
+    expect(await screen.findByText(held)).toBeTruthy()
   })
 })

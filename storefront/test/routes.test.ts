@@ -104,7 +104,7 @@ describe('kept pages', () => {
   const page = (key: string, fresh = false): KeptPage => ({
     key,
     name: 'goods',
-    location: { pathname: key, search: '', hash: '', state: null, key, mask: undefined },
+    location: { pathname: key, search: '', hash: '', state: null, key },
     fresh,
   })
   const visit = (keys: string[]) => keys.reduce<KeptPage[]>((pages, key) => keep(pages, page(key)), [])

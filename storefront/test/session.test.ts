@@ -10,7 +10,9 @@ import {
   storeTokens,
   useSession,
 } from '../src/lib/session.ts'
-import { emptyUser, hasPassedKyc, vipLevel } from '../src/lib/user.ts'
+import { emptyUser } from '../src/lib/user.ts'
+import { hasPassedKyc } from '../src/domain/person/kyc.ts'
+import { vipLevel } from '../src/domain/points/level.ts'
 import { someUser } from './support/api.ts'
 import { setUserAgent } from './support/browser.ts'
 
@@ -26,6 +28,51 @@ afterEach(() => {
 
 const tokens = { token: 'a', refreshToken: 'r' }
 const state = () => useSession.getState()
+
+describe('what somebody leaves in this browser', () => {
+  const personal = [
+    'giftDraft:7:1',
+    'addressDraft:7:new',
+    'wallDraft:7',
+    'wishDraft',
+    'searches',
+    'favouriteWish',
+    'tomorrowsDraft',
+  ]
+  const ofTheDevice = ['appearance', 'storedQuery', 'inviteCode', 'loginsSeen:7', 'purchaseIntentions']
+  const leave = () => {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of [...personal, ...ofTheDevice]) storage.setItem(key, '{"phone":"13912345678"}')
+    }
+  }
+  const left = (keys: string[]) =>
+    [localStorage, sessionStorage].flatMap((storage) => keys.filter((key) => storage.getItem(key) !== null))
+
+  it.each([
+    ['a logout or an expired session', () => resetSession()],
+    ['somebody else', () => setUserInfo({ ...someUser, uid: '8' })],
+  ])('%s: drafts and searches go, the device’s own choices stay', (_, change) => {
+    storeTokens(tokens)
+    setUserInfo({ ...someUser, uid: '7' })
+    leave()
+    const told = vi.fn()
+    window.addEventListener('storage', told)
+    change()
+    window.removeEventListener('storage', told)
+    expect(left(personal)).toEqual([])
+    expect(left(ofTheDevice)).toEqual([...ofTheDevice, ...ofTheDevice])
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('the same person, read again or logged in, keeps what they wrote', () => {
+    storeTokens(tokens)
+    leave()
+    setUserInfo({ ...someUser, uid: '7' })
+    setUserInfo({ ...someUser, uid: '7', nickname: '云边客' })
+    expect(left(personal)).toEqual([...personal, ...personal])
+    expect(sessionStorage.getItem('refreshToken')).toBe('r')
+  })
+})
 
 describe('who is logged in', () => {
   it('[session.logged-in] needs a uid and a token', () => {
@@ -86,6 +133,19 @@ describe('who is logged in', () => {
     vi.resetModules()
     const fresh = await import('../src/lib/session.ts')
     expect(fresh.useSession.getState().token).toBe('from-app')
+  })
+
+  it('takes the token that the app put into the page before that of the user agent, and from nobody but the app', async () => {
+    window.YunxiuStart = { token: 'put-there' }
+    setUserAgent('Mozilla/5.0 YunxiuApp/3.0 Token/from-app')
+    vi.resetModules()
+    const fresh = await import('../src/lib/session.ts')
+    expect(fresh.useSession.getState().token).toBe('put-there')
+    expect(nativeToken('Mozilla/5.0 YunxiuApp/3.0')).toBe('put-there')
+    expect(nativeToken('Mozilla/5.0 Chrome/156')).toBe('')
+    window.YunxiuStart = { token: 'not a token' }
+    expect(nativeToken('Mozilla/5.0 YunxiuApp/3.0')).toBe('')
+    delete window.YunxiuStart
   })
 
   it('[entity.session-state] has every field', () => {

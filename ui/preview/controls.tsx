@@ -48,7 +48,7 @@ export function Controls() {
           { value: 'newest', label: '最新' },
           { value: 'hottest', label: '最热' },
           { value: 'comments', label: '评论最多' },
-          { value: 'kept', label: '收藏最多' },
+          { value: 'kept', label: '最多人喜欢' },
         ]}
         value={sort}
         onChange={setSort}

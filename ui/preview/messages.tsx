@@ -28,13 +28,13 @@ import {
   Steps,
   Timeline,
   ToastHost,
-  Tooltip,
   UserIcon,
   shortAddress,
   toast,
 } from '../src/index.ts'
 import { Menu } from '../src/menu.tsx'
 import { art } from './art.ts'
+import { Zoom } from '../src/zoom.tsx'
 
 /** What the house says: states, remarks, histories, and everything that opens. */
 export function Messages() {
@@ -70,13 +70,6 @@ export function Messages() {
               { key: 'out', label: '退出登录', onSelect: () => toast.plain('已退出') },
             ]}
           />
-          <Tooltip text="复制合约地址">
-            {(control) => (
-              <IconButton label="复制" {...control}>
-                <CopyIcon />
-              </IconButton>
-            )}
-          </Tooltip>
         </div>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
@@ -93,7 +86,7 @@ export function Messages() {
         <div>
           <Steps
             label="购买"
-            steps={[{ label: '下单' }, { label: '支付' }, { label: '上链', note: '约 1 分钟' }, { label: '收藏' }]}
+            steps={[{ label: '下单' }, { label: '支付' }, { label: '上链', note: '约 1 分钟' }, { label: '入藏' }]}
             current={2}
           />
           <Progress className="mt-10" label="正在开启盲盒" aside="3 / 10" value={3} max={10} />
@@ -139,6 +132,7 @@ export function Messages() {
       </div>
       <div className="grid gap-12 md:grid-cols-2">
         <Gallery
+          Zoom={Zoom}
           label="雾里见塔"
           pictures={[0, 1, 2, 3].map((seed) => ({ src: art(seed), alt: `视角 ${seed + 1}` }))}
         />

@@ -12,6 +12,8 @@ export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 
   onComplete?: (value: string) => void
   /** `digits` for codes sent by message; `letters` takes letters and digits, in capitals. */
   kind?: 'digits' | 'letters'
+  /** Characters that no code has: they are not taken. */
+  without?: string
   /** Shows dots: for a code that is kept secret from those who look on. */
   masked?: boolean
 }
@@ -23,6 +25,7 @@ export function CodeInput({
   onChange,
   onComplete,
   kind = 'digits',
+  without = '',
   masked,
   className,
   ...rest
@@ -33,7 +36,10 @@ export function CodeInput({
 
   function take(raw: string) {
     const clean = kind === 'digits' ? raw.replace(/\D/g, '') : raw.replace(/[^a-zA-Z\d]/g, '').toUpperCase()
-    const next = clean.slice(0, length)
+    const next = Array.from(clean)
+      .filter((character) => !without.includes(character))
+      .slice(0, length)
+      .join('')
     if (next === value) return
     onChange(next)
     if (next.length === length) onComplete?.(next)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
 
 export interface CollapseProps {
   summary: ReactNode

@@ -1,12 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { useDeed } from './deed.ts'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmModalProps {
   open: boolean
   /** Asked to close: cancelled, or confirmed and done. */
   onClose: () => void
-  /** A promise keeps the dialog open and its button pending; it closes when fulfilled and stays when rejected. */
+  /**
+   * A promise keeps the dialog open and its button pending; it closes when fulfilled and stays when rejected. Once done it
+   * is not done again before the dialog is opened anew, whatever is still pressed.
+   */
   onConfirm: () => unknown
   title?: ReactNode
   /** What is asked. Markup from elsewhere must have been sanitised by the caller. */
@@ -23,12 +27,16 @@ export interface ConfirmModalProps {
 export function ConfirmModal(props: ConfirmModalProps) {
   const { open, onClose, onConfirm, title = '温馨提示', tip, tone = 'normal', isNight } = props
   const [pending, setPending] = useState(false)
+  const deed = useDeed(open)
 
   async function confirm() {
     setPending(true)
     try {
-      await onConfirm()
-      onClose()
+      const isDone = await deed.run(async () => {
+        await onConfirm()
+        return true
+      })
+      if (isDone) onClose()
     } catch {
       // The caller says what went wrong; the question stays open for another try.
     } finally {
@@ -48,7 +56,7 @@ export function ConfirmModal(props: ConfirmModalProps) {
           <Button onClick={onClose} disabled={pending}>
             {props.cancelLabel ?? '取消'}
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} pending={pending} onClick={confirm}>
+          <Button variant={tone === 'danger' ? 'danger' : 'primary'} pending={pending || deed.isDone} onClick={confirm}>
             {props.confirmLabel ?? '确认'}
           </Button>
         </>

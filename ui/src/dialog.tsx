@@ -3,10 +3,12 @@ import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layers.ts'
+import { usePressRun } from './press-run.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Asked to close: by the cross, Escape or a press outside. */
+  /** Asked to close: by the cross, Escape, a press outside or the way back. */
   onClose: () => void
   title: ReactNode
   /** Keeps the title for those who listen, but does not show it. */
@@ -20,8 +22,12 @@ export interface DialogProps {
   size?: 'normal' | 'wide'
   /** Under 768 px: a sheet at the lower edge, or the desktop's dialog drawn at 0.8 of its size. */
   onPhones?: 'sheet' | 'scaled'
-  /** Closes by its own buttons only: no cross, no Escape, no press outside. */
+  /** Closes by its own buttons only: no cross, no Escape, no press outside, no way back. */
   insistent?: boolean
+  /** What the way back does instead of closing; false where that leaves it open. */
+  onBack?: () => unknown
+  /** The address says that it is open, so that the way back leaves it by itself. */
+  isInAddress?: boolean
   /** Belongs to a page of the night exhibition, whatever the theme. */
   isNight?: boolean
   /** Focused on opening; otherwise the first control. */
@@ -54,6 +60,8 @@ const phoneStyles = {
   ),
 } as const
 
+const stay = () => false
+
 /** A dialog on desktops, a bottom sheet on phones. Focus stays inside and goes back where it came from. */
 export function Dialog(props: DialogProps) {
   const {
@@ -67,21 +75,27 @@ export function Dialog(props: DialogProps) {
     size = 'normal',
     onPhones = 'sheet',
     insistent,
+    onBack = insistent ? stay : onClose,
+    isInAddress = false,
     isNight,
     initialFocus,
   } = props
+  useLayer(open && !isInAddress, onBack)
+  const run = usePressRun(open)
   return (
     <Base.Root
       open={open}
       disablePointerDismissal={insistent}
       onOpenChange={(next, details) => {
         if (next || (insistent && details.reason === 'escape-key')) return
-        onClose()
+        // While it fades out its cross still takes presses.
+        if (open && !run.isOfRun(details.event)) onClose()
       }}
     >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
+          {...run.handlers}
           initialFocus={initialFocus}
           className={cx(
             isNight && 'night',

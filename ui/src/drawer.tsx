@@ -4,6 +4,8 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { backdropStyle } from './dialog.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layers.ts'
+import { usePressRun } from './press-run.ts'
 
 export interface DrawerProps {
   open: boolean
@@ -18,11 +20,19 @@ export interface DrawerProps {
 
 /** A panel from the side, such as the navigation on phones. */
 export function Drawer({ open, onClose, title, side = 'right', children, footer }: DrawerProps) {
+  useLayer(open, onClose)
+  const run = usePressRun(open)
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, { event }) => {
+        if (!next && open && !run.isOfRun(event)) onClose()
+      }}
+    >
       <Base.Portal>
         <Base.Backdrop className={backdropStyle} />
         <Base.Popup
+          {...run.handlers}
           className={cx(
             'pt-safe pb-safe fixed inset-y-0 z-(--layer-sheet) flex w-[min(20rem,84vw)] flex-col bg-surface text-ink shadow-float outline-none',
             'transition-[translate,opacity] duration-(--duration-slow) data-ending-style:opacity-0 data-starting-style:opacity-0',

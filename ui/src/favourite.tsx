@@ -27,7 +27,7 @@ export function FavouriteButton({ on, onToggle, title, count, className }: Favou
     <button
       type="button"
       aria-pressed={on}
-      aria-label={count === undefined ? `收藏《${title}》` : undefined}
+      aria-label={count === undefined ? `喜欢《${title}》` : undefined}
       onClick={(event) => event.detail < 2 && onToggle(!on)}
       className={cx(
         'touch group/heart',
@@ -44,7 +44,7 @@ export function FavouriteButton({ on, onToggle, title, count, className }: Favou
       ) : (
         <>
           {heart}
-          {on ? '已收藏' : '收藏'}
+          {on ? '已喜欢' : '喜欢'}
           {count > 0 && <span className="figures text-ink-faint">{count}</span>}
           {/* A name of its own would hide what is to be seen. */}
           <span className="sr-only">《{title}》</span>

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
-import { ExpandIcon } from './icons.tsx'
+import { ExpandIcon } from './page-icons.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import { useSnapRow } from './snap.ts'
-
-// The dialog's library comes only to those who look closer.
-const Zoom = lazy(() => import('./zoom.tsx').then((module) => ({ default: module.Zoom })))
+import type { ZoomProps } from './zoom.tsx'
 
 export interface GalleryProps {
   /** Name of the work. */
@@ -14,13 +12,15 @@ export interface GalleryProps {
   pictures: PictureProps[]
   /** Width over height of the stage. */
   ratio?: number
+  /** The window of the one looked at closer; its library comes only to those who look. */
+  Zoom: ComponentType<ZoomProps>
   /** Laid over whatever is shown large, such as a watermark; it fills its box and takes no presses. */
   veil?: ReactNode
   className?: string
 }
 
 /** Views of one work: the large one swiped sideways, miniatures under it, closer in a full window. */
-export function Gallery({ label, pictures, ratio = 1, veil, className }: GalleryProps) {
+export function Gallery({ label, pictures, ratio = 1, Zoom, veil, className }: GalleryProps) {
   const { row, at, show } = useSnapRow(pictures.length)
   const [closer, setCloser] = useState(false)
   const current = pictures[at]
@@ -67,11 +67,7 @@ export function Gallery({ label, pictures, ratio = 1, veil, className }: Gallery
           ))}
         </div>
       )}
-      {closer && current && (
-        <Suspense>
-          <Zoom label={label} picture={current} veil={veil} onClose={() => setCloser(false)} />
-        </Suspense>
-      )}
+      {closer && current && <Zoom label={label} picture={current} veil={veil} onClose={() => setCloser(false)} />}
     </section>
   )
 }

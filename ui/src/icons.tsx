@@ -3,8 +3,8 @@ import type { ReactNode, SVGProps } from 'react'
 /** Properties of every icon: those of an SVG. Size follows the font (1.25em) unless a class says otherwise. */
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** One thin-stroked icon on a 24 grid. Decorative unless it is given an `aria-label`. */
-function icon(drawing: ReactNode) {
+/** One thin-stroked icon on a 24 grid, for those a page alone needs too. Decorative unless it is given an `aria-label`. */
+export function icon(drawing: ReactNode) {
   return function Icon(props: IconProps) {
     return (
       <svg
@@ -26,37 +26,10 @@ function icon(drawing: ReactNode) {
 }
 
 export const AlertIcon = /* @__PURE__ */ icon(<path d="M12 4 3 20h18L12 4Zm0 6v5m0 2.5v.01" />)
-export const ArrowLeftIcon = /* @__PURE__ */ icon(<path d="M20 12H4m6-6-6 6 6 6" />)
 export const ArrowRightIcon = /* @__PURE__ */ icon(<path d="M4 12h16m-6-6 6 6-6 6" />)
-export const BellIcon = /* @__PURE__ */ icon(
-  <path d="M5 17h14c-1.5-1.5-2-3.5-2-7a5 5 0 0 0-10 0c0 3.5-.5 5.5-2 7Zm5 3h4" />,
-)
 export const BoxIcon = /* @__PURE__ */ icon(<path d="M4 8h16v12H4V8Zm-1-4h18v4H3V4Zm9 0v16" />)
-export const CalendarIcon = /* @__PURE__ */ icon(<path d="M4 6h16v14H4V6Zm0 5h16M8 3v5m8-5v5" />)
-export const ChainIcon = /* @__PURE__ */ icon(<path d="M10 8H7a4 4 0 0 0 0 8h3m4-8h3a4 4 0 0 1 0 8h-3m-5-4h6" />)
 export const CheckIcon = /* @__PURE__ */ icon(<path d="m5 13 4.5 4.500L19 7" />)
-export const ChevronDownIcon = /* @__PURE__ */ icon(<path d="m6 9 6 6 6-6" />)
-export const ChevronLeftIcon = /* @__PURE__ */ icon(<path d="m15 5-7 7 7 7" />)
-export const ChevronRightIcon = /* @__PURE__ */ icon(<path d="m9 5 7 7-7 7" />)
-export const ClockIcon = /* @__PURE__ */ icon(<path d="M12 3.500a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 4V12l3 2" />)
 export const CloseIcon = /* @__PURE__ */ icon(<path d="m6 6 12 12M18 6 6 18" />)
-export const CopyIcon = /* @__PURE__ */ icon(<path d="M9 9h11v11H9V9Zm-3 6H4V4h11v2" />)
-export const DownloadIcon = /* @__PURE__ */ icon(<path d="M12 4v11m-5-5 5 5 5-5M4 20h16" />)
-export const ExpandIcon = /* @__PURE__ */ icon(<path d="M4 9V4h5m6 0h5v5m0 6v5h-5m-6 0H4v-5" />)
-export const ExternalIcon = /* @__PURE__ */ icon(<path d="M14 4h6v6m0-6-9 9M18 14v6H4V6h6" />)
-export const EyeIcon = /* @__PURE__ */ icon(
-  <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z" />,
-)
-export const EyeOffIcon = /* @__PURE__ */ icon(
-  <path d="M4 4l16 16M9.5 5.900A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-3 3.700M6.2 7.500A16 16 0 0 0 2.5 12s3.5 6.5 9.5 6.500c1.5 0 2.9-.4 4.1-1M10 10a3 3 0 0 0 4 4" />,
-)
-export const FilterIcon = /* @__PURE__ */ icon(<path d="M4 7h16M7 12h10m-7 5h4" />)
-export const GiftIcon = /* @__PURE__ */ icon(
-  <path d="M4 12h16v8H4v-8Zm-1-4h18v4H3V8Zm9 0v12M12 8S10.5 3.5 8 3.5 6 8 12 8Zm0 0s1.5-4.5 4-4.500S18 8 12 8Z" />,
-)
-export const HeadsetIcon = /* @__PURE__ */ icon(
-  <path d="M4 14v-2a8 8 0 0 1 16 0v2M4 13h3v6H5.500A1.5 1.5 0 0 1 4 17.500V13Zm16 0h-3v6h1.500a1.5 1.5 0 0 0 1.5-1.500V13Zm-3 6c0 1.5-2 2-4 2" />,
-)
 export const HeartIcon = /* @__PURE__ */ icon(
   <path d="M12 20S3.5 15 3.5 9.200A4.7 4.7 0 0 1 12 6.500a4.7 4.7 0 0 1 8.5 2.700C20.5 15 12 20 12 20Z" />,
 )
@@ -64,25 +37,12 @@ export const HomeIcon = /* @__PURE__ */ icon(<path d="M3 11 12 4l9 7M5.5 9.500V2
 export const InfoIcon = /* @__PURE__ */ icon(
   <path d="M12 3.500a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17Zm0 7.500v5m0-8v.01" />,
 )
-export const LockIcon = /* @__PURE__ */ icon(<path d="M5 11h14v9H5v-9Zm3 0V8a4 4 0 0 1 8 0v3" />)
 export const MenuIcon = /* @__PURE__ */ icon(<path d="M4 7h16M4 12h16M4 17h16" />)
-export const MinusIcon = /* @__PURE__ */ icon(<path d="M5 12h14" />)
-export const MoonIcon = /* @__PURE__ */ icon(<path d="M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10Z" />)
-export const MoreIcon = /* @__PURE__ */ icon(<path d="M5 12v.01M12 12v.01M19 12v.01" strokeWidth={2.5} />)
-export const PlusIcon = /* @__PURE__ */ icon(<path d="M12 5v14M5 12h14" />)
-export const RefreshIcon = /* @__PURE__ */ icon(<path d="M19 8a8 8 0 1 0 1 6m-1-10v4h-4" />)
 export const SearchIcon = /* @__PURE__ */ icon(
   <path d="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13Zm5 11.500L20 20" />,
 )
-export const ShareIcon = /* @__PURE__ */ icon(<path d="M12 15V4m-4 4 4-4 4 4M5 12v8h14v-8" />)
-export const ShieldIcon = /* @__PURE__ */ icon(
-  <path d="M12 3.5 5 6v5.500c0 4.5 3 7.5 7 9 4-1.5 7-4.5 7-9V6l-7-2.500Zm-3 8 2.2 2.200L15 10" />,
-)
 export const StarIcon = /* @__PURE__ */ icon(
   <path d="m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5-5-2.700L7 19l1.1-5.500L4 9.7 9.6 9 12 4Z" />,
-)
-export const SunIcon = /* @__PURE__ */ icon(
-  <path d="M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8Zm0-5v2m0 14v2m9-9h-2M5 12H3m15.4-6.400L17 7M7 17l-1.4 1.400m12.8 0L17 17M7 7 5.6 5.6" />,
 )
 export const UserIcon = /* @__PURE__ */ icon(
   <path d="M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4.5 20c.5-3.5 3.5-5 7.5-5s7 1.5 7.5 5" />,

@@ -9,8 +9,8 @@ export interface LoadMoreProps {
   onMore: () => unknown
   /** Asks by itself when its place comes near; the button stays, for keyboards and for those who jump to the end. */
   endless?: boolean
-  /** The last asking failed: nothing is asked by itself until the button was pressed. */
-  failed?: boolean
+  /** The last asking failed, in words where they are known: nothing is asked by itself until the button was pressed. */
+  failed?: boolean | string
   /** What the list counts so far and in all, where known: `已看 24 / 130 件`. */
   shown?: number
   total?: number
@@ -44,7 +44,9 @@ export function LoadMore({
               已看 {shown} / {total} {unit}
             </span>
           )}
-          {failed && <span role="alert">后面的没能取来，网络可能断了一下。</span>}
+          {failed && (
+            <span role="alert">{typeof failed === 'string' ? failed : '后面的没能取来，网络可能断了一下。'}</span>
+          )}
           <Button pending={pending} pendingLabel="正在取来" onClick={onMore}>
             {failed ? '再试一次' : '再看一些'}
           </Button>

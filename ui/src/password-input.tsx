@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { TextInput, type TextInputProps } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
+import { EyeIcon, EyeOffIcon } from './page-icons.tsx'
 import { passwordStrength } from './password-strength.ts'
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {

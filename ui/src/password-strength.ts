@@ -41,6 +41,6 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((kind) => kind.test(password)).length
   const isVaried = new Set(password).size >= 5
   if (password.length < 8 || !isVaried || isCommon(password)) return 1
-  if (password.length >= 12 && kinds >= 3) return 4
+  if (password.length >= 16 || (password.length >= 12 && kinds >= 3)) return 4
   return kinds >= 3 || (password.length >= 12 && kinds >= 2) ? 3 : 2
 }

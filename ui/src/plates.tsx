@@ -4,13 +4,15 @@ import { formatCount } from './price.tsx'
 export interface EditionPlateProps {
   /** Copies in the edition. */
   edition: number
+  /** Measure word of what is counted. */
+  unit?: string
   /** `text` leaves the frame away, where plates stand close together. */
   look?: 'plate' | 'text'
   className?: string
 }
 
-/** How many copies exist: `限量 2,000 份`. */
-export function EditionPlate({ edition, look = 'plate', className }: EditionPlateProps) {
+/** How many copies exist: `限量 2,000 件`. */
+export function EditionPlate({ edition, unit = '件', look = 'plate', className }: EditionPlateProps) {
   return (
     <span
       className={cx(
@@ -19,7 +21,7 @@ export function EditionPlate({ edition, look = 'plate', className }: EditionPlat
         className,
       )}
     >
-      限量 {formatCount(edition)} 份
+      限量 {formatCount(edition)} {unit}
     </span>
   )
 }
@@ -43,7 +45,7 @@ export function SerialPlate({ serial, edition, size = 'small', className }: Seri
   return (
     <span
       role="img"
-      aria-label={edition ? `编号 ${serial}，共 ${edition} 份` : `编号 ${serial}`}
+      aria-label={edition ? `编号 ${serial}，共 ${edition} 件` : `编号 ${serial}`}
       className={cx(
         'plate inline-flex items-baseline whitespace-nowrap',
         size === 'large' ? 'px-5 py-2.5 text-xl outline outline-gold/30 -outline-offset-4' : 'px-2 py-0.5 text-xs',

@@ -12,6 +12,7 @@ import {
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layers.ts'
 import { RevealCell, type RevealManner, type RevealPiece } from './reveal-cell.tsx'
 import { revealSchedule } from './reveal-schedule.ts'
 import { isStill } from './snap.ts'
@@ -56,6 +57,13 @@ export function Reveal({ label, announcement, result, onResult, onClose, ...show
   const skip = () => {
     if (performance.now() - startedAt > doublePress) setOver(true)
   }
+
+  // As a press does, the way back first goes to the result.
+  useLayer(true, () => {
+    if (over) return onClose()
+    skip()
+    return false
+  })
 
   const tellResult = useEffectEvent(() => onResult?.())
   useEffect(() => {

@@ -9,6 +9,8 @@ export interface SaleStateProps {
   stage: SaleStage
   /** Copies left, said when `stage` is `few`. */
   left?: number
+  /** Measure word of what is counted. */
+  unit?: string
   /** Replaces the standard words, such as `今天 12:00 开抢`. */
   children?: ReactNode
   className?: string
@@ -30,9 +32,9 @@ const looks: Record<SaleStage, { text: string; dot: string }> = {
 }
 
 /** Where a sale stands, in one word and one dot; the word alone carries the meaning. */
-export function SaleState({ stage, left, children, className }: SaleStateProps) {
+export function SaleState({ stage, left, unit = '件', children, className }: SaleStateProps) {
   const look = looks[stage]
-  const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} 份` : words[stage]
+  const standard = stage === 'few' && left !== undefined ? `仅剩 ${formatCount(left)} ${unit}` : words[stage]
   return (
     <span className={cx('figures inline-flex items-baseline gap-1.5 whitespace-nowrap text-sm', look.text, className)}>
       <i aria-hidden className={cx('size-1.5 self-center rounded-full', look.dot)} />

@@ -55,10 +55,14 @@ export function ListSkeleton({ count = 5, label = '正在取来', className }: S
   )
 }
 
-/** A work's own page, before it comes. */
+/** A work's own page, before it comes; as high as the screen, so that nothing below it is seen to move. */
 export function DetailSkeleton({ ratio = 1, label = '作品正在展开', className }: SkeletonProps & { ratio?: number }) {
   return (
-    <div role="status" aria-label={label} className={cx('grid gap-8 md:grid-cols-2 lg:gap-16', className)}>
+    <div
+      role="status"
+      aria-label={label}
+      className={cx('grid min-h-dvh content-start gap-8 md:grid-cols-2 lg:gap-16', className)}
+    >
       <div className="mount rounded-sm p-2">
         <div className="animate-breathe bg-line/60" style={{ aspectRatio: ratio }} />
       </div>

@@ -1,6 +1,6 @@
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
-import { MinusIcon, PlusIcon } from './icons.tsx'
+import { MinusIcon, PlusIcon } from './page-icons.tsx'
 
 export interface StepperProps {
   /** What is counted, such as `数量`. */

@@ -12,6 +12,8 @@ export interface WorkCardProps {
   byline?: ReactNode
   /** Copies in the edition. */
   edition?: number
+  /** Measure word of what is counted. */
+  unit?: string
   /** Integer fen. */
   priceFen?: number
   sale?: SaleStateProps
@@ -33,7 +35,8 @@ const linkClass = "rounded-sm after:absolute after:inset-0 after:content-[''] fo
 
 /** A work on the wall: the mounted picture, and a label under it. */
 export function WorkCard(props: WorkCardProps) {
-  const { title, picture, byline, edition, priceFen, sale, corner, footer, href, link, level = 3, className } = props
+  const { title, picture, byline, edition, unit, priceFen, sale, corner, footer } = props
+  const { href, link, level = 3, className } = props
   const Heading = `h${level}` as const
   const gone = sale?.stage === 'sold-out' || sale?.stage === 'ended'
   return (
@@ -54,13 +57,13 @@ export function WorkCard(props: WorkCardProps) {
           )}
         </Heading>
         {byline && <p className="truncate text-xs text-ink-faint">{byline}</p>}
-        {edition !== undefined && <EditionPlate edition={edition} look="text" className="pt-0.5" />}
+        {edition !== undefined && <EditionPlate edition={edition} unit={unit} look="text" className="pt-0.5" />}
         {footer ?? (
           <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1.5">
             {priceFen !== undefined && (
               <Price fen={priceFen} size="card" className={gone ? 'text-ink-faint' : undefined} />
             )}
-            {sale && <SaleState {...sale} />}
+            {sale && <SaleState unit={unit} {...sale} />}
           </div>
         )}
       </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { CloseIcon } from './icons.tsx'
+import { useLayer } from './layers.ts'
 import type { PictureProps } from './picture.tsx'
 
 export interface ZoomProps {
@@ -16,6 +17,7 @@ export interface ZoomProps {
 /** One picture in a full dark window; a press shows it twice as large, to be scrolled about. */
 export function Zoom({ label, picture, veil, onClose }: ZoomProps) {
   const [large, setLarge] = useState(false)
+  useLayer(true, onClose)
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -38,7 +38,7 @@ const textPairs = [
   ]),
   ['on-vermilion', 'vermilion'] as const,
   ['on-vermilion', 'vermilion-deep'] as const,
-  // The pressed chip, the tooltip, the selection.
+  // The pressed chip, the selection.
   ['paper', 'ink'] as const,
   ['ink', 'gold-wash'] as const,
 ]

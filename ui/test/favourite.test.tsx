@@ -12,7 +12,7 @@ describe('FavouriteButton', () => {
   it('asks for the other state, once for a double click', () => {
     const toggle = vi.fn()
     render(<FavouriteButton on={false} title="松月" onToggle={toggle} />)
-    const heart = screen.getByRole('button', { name: '收藏《松月》', pressed: false })
+    const heart = screen.getByRole('button', { name: '喜欢《松月》', pressed: false })
     fireEvent.click(heart, { detail: 1 })
     fireEvent.click(heart, { detail: 2 })
     expect(toggle).toHaveBeenCalledExactlyOnceWith(true)
@@ -21,7 +21,7 @@ describe('FavouriteButton', () => {
   it('answers to the keyboard, whose presses count no clicks', () => {
     const toggle = vi.fn()
     render(<FavouriteButton on title="松月" count={3} onToggle={toggle} />)
-    fireEvent.click(screen.getByRole('button', { name: /^已收藏 ?3 ?《松月》$/, pressed: true }), { detail: 0 })
+    fireEvent.click(screen.getByRole('button', { name: /^已喜欢 ?3 ?《松月》$/, pressed: true }), { detail: 0 })
     expect(toggle).toHaveBeenCalledExactlyOnceWith(false)
   })
 })

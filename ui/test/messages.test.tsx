@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmModal } from '../src/confirm-modal.tsx'
 import { ToastHost, toast } from '../src/index.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 
@@ -19,6 +21,26 @@ describe('ConfirmModal', () => {
     fireEvent.click(screen.getByRole('button', { name: '确认' }))
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
     expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  it('does it once while it is closing, and again only when it is opened anew', async () => {
+    const confirm = vi.fn(() => Promise.resolve())
+    const draw = (open: boolean) => (
+      <ConfirmModal open={open} onClose={() => undefined} onConfirm={confirm} tip="确定吗" />
+    )
+    const { rerender } = render(draw(true))
+    const button = await screen.findByRole('button', { name: '确认' })
+    fireEvent.click(button)
+    await act(() => Promise.resolve())
+    fireEvent.click(button)
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    fireEvent.click(button)
+    await act(() => Promise.resolve())
+    expect(confirm).toHaveBeenCalledOnce()
+    rerender(draw(false))
+    rerender(draw(true))
+    fireEvent.click(await screen.findByRole('button', { name: '确认' }))
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
   })
 
   it('stays open when what was confirmed fails', async () => {

@@ -51,5 +51,5 @@ it('is one link, named by the title, drawn by whoever knows the routes', () => {
     ['雾里见塔', '#/goods/7'],
   ])
   const words = screen.getByRole('article').textContent
-  for (const part of ['限量 2,000 份', '¥19.90', '仅剩 12 份']) expect(words).toContain(part)
+  for (const part of ['限量 2,000 件', '¥19.90', '仅剩 12 件']) expect(words).toContain(part)
 })

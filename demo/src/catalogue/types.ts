@@ -69,7 +69,6 @@ export interface Work {
   sale: Sale
   /** Days an item must be held before the first and before each further gift. */
   holdDays: { first: number; next: number }
-  views: number
   favourites: number
   licenceNumber: string
   /** Pictures on the goods page: the cover and close-ups of it. */
@@ -178,10 +177,13 @@ export interface GiftBox {
 export interface DemoUser {
   phone: string
   password: string
+  /** Asked before a piece is given or destroyed; verified people have one. */
+  safeCode?: string
   nickname: string
   avatar: ArtReference
   /** Real name and a checksum-valid invented ID number, for those who passed verification. */
   verified?: { name: string; idNumber: string }
   points: number
-  holds: readonly { work: string; count: number }[]
+  /** Works with their pieces, and how long ago they were bought; others come with the opening. */
+  holds: readonly { work: string; count: number; boughtDaysAgo?: number }[]
 }

@@ -64,7 +64,7 @@ export const wishEvents: readonly WishEvent[] = [
   {
     key: 'wish-river-lanterns',
     title: '漱川放灯',
-    subtitle: '写下心愿，放一盏河灯，看它慢慢走远',
+    subtitle: '写下心愿，放一盏天灯，看它慢慢升远',
     cover: { family: 'lantern', seed: 'wish-river-lanterns', brief: 'river' },
     rules: [...usualRules, '锦书心愿用一封信纸写下，不占每天的次数，付款后不支持退换。'],
     opensInSeconds: -12 * day,
@@ -73,8 +73,8 @@ export const wishEvents: readonly WishEvent[] = [
     prizes: [
       { kind: 'collectible', key: 'lantern-sky-wishes', odds: 300, stock: 40 },
       { kind: 'blindBox', key: 'box-lantern-night', odds: 700, stock: 60 },
-      { kind: 'points', name: '河灯积分 8', odds: 3000, points: 8 },
-      { kind: 'thanks', name: '灯已走远', odds: 6000 },
+      { kind: 'points', name: '天灯积分 8', odds: 3000, points: 8 },
+      { kind: 'thanks', name: '灯已升远', odds: 6000 },
     ],
   },
   {

@@ -7,11 +7,12 @@ type Draft = Pick<Work, 'key' | 'title' | 'story' | 'art' | 'edition' | 'priceFe
 
 type Common = Pick<Work, 'series' | 'creator' | 'shop' | 'labels'> & Partial<Work>
 
-function interest(key: string, edition: number, sale: Sale): { views: number; favourites: number } {
+/** How many have it among their favourites: a share of those who looked. */
+function favouritesOf(key: string, edition: number, sale: Sale): number {
   const random = createRandom(`interest/${key}`)
   const heat = { coming: 3, 'on sale': 2, tight: 6, 'sold out': 9, 'off shelf': 1, composed: 1 }[sale.kind]
   const views = Math.round((400 + edition * 0.6) * heat * random.between(0.6, 1.5))
-  return { views, favourites: Math.round(views * random.between(0.03, 0.11)) }
+  return Math.round(views * random.between(0.03, 0.11))
 }
 
 function licence(key: string): string {
@@ -32,7 +33,7 @@ export function worksOf(common: Common, drafts: readonly Draft[]): Work[] {
       holdDays: { first: 30, next: 30 },
       galleryImages: createRandom(`gallery/${draft.key}`).integer(2, 4),
       licenceNumber: licence(draft.key),
-      ...interest(draft.key, draft.edition, draft.sale),
+      favourites: favouritesOf(draft.key, draft.edition, draft.sale),
       kind,
       ...common,
       ...draft,

@@ -7,8 +7,19 @@ import { shippingInvariants } from './shippingInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
 
-/** What must always hold (trust.md, invariants): each query selects the rows that break it. */
+/** What must always hold (rules/operation#books): each query selects the rows that break it. */
 export const invariants: Readonly<Record<string, string>> = {
+  'what staff did is one chain': `
+    select c.id::text, 'changed' as what from (
+      select e.id, e.hash, e as entry, row_number() over w as number, lag(e.hash, 1, sha256('')) over w as hash_before
+      from audit_entries e window w as (order by e.id)
+    ) c
+    where c.id <> c.number or c.hash <> audit_hash(c.entry, c.hash_before)
+    union all
+    select last_id::text, 'cut off' from audit_chain
+    where last_hash <> coalesce((select hash from audit_entries where id = last_id), sha256(''))
+      or last_id <> (select count(*) from audit_entries)`,
+
   'reserved + sold <= edition': `
     select goods_sn, edition, reserved, sold from goods_stock where reserved + sold > edition or reserved < 0 or sold < 0`,
 
@@ -49,7 +60,7 @@ export const invariants: Readonly<Record<string, string>> = {
   'what was consumed or destroyed is gone, and nothing else is': `
     select i.id, i.state, e.kind from items i
     left join lateral (
-      select kind from item_entries where item_id = i.id and kind in ('composed', 'destroyed') limit 1
+      select kind from item_entries where item_id = i.id and kind in ('composed', 'destroyed', 'refunded') limit 1
     ) e on true
     where (i.state = 4) <> (e.kind is not null)
     union all
@@ -108,36 +119,58 @@ export const invariants: Readonly<Record<string, string>> = {
     where i.minted_at is null and i.state <> 4
       and not exists (select 1 from chain_operations c where c.item_id = i.id and c.kind = 'mint')`,
 
-  'a paid order has money of its amount, not given back': `
-    select o.sn, o.amount_fen from orders o
-    where o.status in (2, 3, 4) and o.platform is not null
-      and not exists (select from order_returns r where r.order_sn = o.sn and r.state = 4)
-      and not exists (select from auction_deposits d where d.order_sn = o.sn and d.state = 'refunded')
-      and o.amount_fen <> coalesce((
-      select sum(case m.kind when 'payment' then m.amount_fen else -m.amount_fen end)
-      from money_entries m where m.order_sn = o.sn
-        and not exists (select 1 from refunds r where r.payment_sn = m.payment_sn)
-    ), 0)`,
+  'a token of which the chain has nothing more to be told is in a wallet of its owner': `
+    select i.id, i.owner_uid, i.wallet_address from items i
+    left join (select distinct item_id from chain_operations where state <> 'done') o on o.item_id = i.id
+    left join wallets w on w.uid = i.owner_uid and w.is_custodial and lower(w.address) = lower(i.wallet_address)
+    where i.minted_at is not null and i.state <> 4 and o.item_id is null and w.id is null`,
+
+  'a paid order has money of its amount, less what it says was given back': `
+    select o.sn, o.amount_fen, o.refunded_fen, m.kept from orders o
+    cross join lateral (
+      select coalesce(sum(p.amount_fen), 0) - (
+        select coalesce(sum(r.amount_fen), 0) from refunds r where r.order_sn = o.sn
+      ) as kept
+      from payments p where p.order_sn = o.sn and p.status = 2
+    ) m
+    where o.status in (2, 3, 4) and o.platform is not null and o.amount_fen - o.refunded_fen <> m.kept`,
+
+  'what was given back as a whole is given up, and no item that anybody has is of it': `
+    select o.sn, i.id::text as kept from orders o join items i on i.order_sn = o.sn
+    where o.refunded_at is not null and i.state <> 4
+    union all
+    select i.order_sn, i.id::text from items i join item_entries e on e.item_id = i.id and e.kind = 'refunded'
+    join orders o on o.sn = i.order_sn where o.refunded_at is null`,
 
   'money for an order that is not paid is given back': `
-    select o.sn, o.status, p.sn as payment from orders o join payments p on p.order_sn = o.sn
-    where o.status in (1, 5) and p.status = 2 and not exists (select 1 from refunds r where r.payment_sn = p.sn)`,
+    select o.sn, o.status, p.sn as payment, p.amount_fen, sum(r.amount_fen) as refunded from orders o
+    join payments p on p.order_sn = o.sn left join refunds r on r.payment_sn = p.sn
+    where o.status in (1, 5) and p.status = 2
+    group by o.sn, p.sn having p.amount_fen <> coalesce(sum(r.amount_fen), 0)`,
 
   'at most one payment of an order is kept': `
-    select p.order_sn, count(*) from payments p
-    where p.status = 2 and not exists (select 1 from refunds r where r.payment_sn = p.sn)
-    group by p.order_sn having count(*) > 1`,
+    select order_sn, count(*) from (
+      select p.sn, p.order_sn from payments p left join refunds r on r.payment_sn = p.sn where p.status = 2
+      group by p.sn having p.amount_fen > coalesce(sum(r.amount_fen), 0)
+    ) kept
+    group by order_sn having count(*) > 1`,
 
-  'a refund is never more than its payment': `
-    select r.sn, r.amount_fen, p.amount_fen as paid from refunds r join payments p on p.sn = r.payment_sn
-    where r.amount_fen > p.amount_fen or p.status <> 2`,
+  'refunds are never more than their payment, and of its order': `
+    select p.sn, p.amount_fen, p.status, sum(r.amount_fen) as refunded from payments p
+    join refunds r on r.payment_sn = p.sn
+    group by p.sn having sum(r.amount_fen) > p.amount_fen or p.status <> 2 or bool_or(r.order_sn <> p.order_sn)`,
 
-  'the money ledger has each payment and each finished refund once': `
-    select p.sn from payments p where p.status = 2
-      and not exists (select 1 from money_entries m where m.payment_sn = p.sn and m.kind = 'payment')
+  'the money ledger has each payment and each finished refund once, with its amount': `
+    select p.sn from payments p where p.status = 2 and not exists (
+      select from money_entries m where m.payment_sn = p.sn and m.kind = 'payment' and m.amount_fen = p.amount_fen
+    )
     union all
-    select r.sn from refunds r where r.status = 2
-      and not exists (select 1 from money_entries m where m.payment_sn = r.payment_sn and m.kind = 'refund')`,
+    select r.sn from refunds r where r.status = 2 and not exists (
+      select from money_entries m where m.refund_sn = r.sn and m.payment_sn = r.payment_sn and m.amount_fen = -r.amount_fen
+    )
+    union all
+    select m.id::text from money_entries m left join refunds r on r.sn = m.refund_sn
+    where m.kind = 'refund' and r.status is distinct from 2`,
 
   'points are never negative': `select uid, points from users where points < 0`,
 
@@ -159,9 +192,22 @@ export const invariants: Readonly<Record<string, string>> = {
   'points ever earned are what came, less what refunds took back': `
     select u.uid, u.points_earned, e.sum from users u
     left join (
-      select uid, sum(change) filter (where change > 0 or source = 7) as sum from point_entries group by uid
+      select uid, sum(case when change > 0 then change when source = 7 and debt >= 0 then change - debt end) as sum
+      from point_entries group by uid
     ) e on e.uid = u.uid
     where u.points_earned <> coalesce(e.sum, 0)`,
+
+  'points owed are the sum of what refunds left and earnings paid': `
+    select u.uid, u.points_debt, e.sum from users u
+    left join (select uid, sum(debt) as sum from point_entries group by uid) e on e.uid = u.uid
+    where u.points_debt <> coalesce(e.sum, 0)`,
+
+  'nobody who owes points has some': `select uid, points, points_debt from users where points > 0 and points_debt > 0`,
+
+  'points that waited are booked once they are said to be, and not before': `
+    select p.uid, p.reference, p.change, p.state, e.change as booked from pending_points p
+    left join point_entries e on e.uid = p.uid and e.source = p.source and e.reference = p.reference
+    where (p.state = 'booked') <> (e.id is not null) or e.change <> p.change`,
 
   'an invitation that counted is of a verified person, by whoever invited them': `
     select i.invitee_uid, i.inviter_uid, u.invited_by, u.kyc_status from invitations i

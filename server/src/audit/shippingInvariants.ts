@@ -16,10 +16,7 @@ export const shippingInvariants: Readonly<Record<string, string>> = {
     select r.order_sn, r.state, o.status from order_returns r join orders o on o.sn = r.order_sn
     where r.uid <> o.uid or (r.state in (1, 2, 3) and o.status <> 4) or (r.state = 4 and (
       o.status not in (4, 5)
-      or exists (
-        select from payments p where p.order_sn = o.sn and p.status = 2
-          and not exists (select from refunds f where f.payment_sn = p.sn)
-      )
+      or o.refunded_at is null
     ))`,
 
   'a parcel says what it was last corrected to, and each correction begins with what was said before': `

@@ -1,4 +1,4 @@
-/** What must always hold of the message wall: every count is that of its rows. */
+/** What must always hold of the message wall and of reports: every count is that of its rows. */
 export const wallInvariants: Readonly<Record<string, string>> = {
   'a message has as many thumbs as people gave it, and as many comments as are to be seen': `
     select m.id, m.thumbs, t.given, m.comments, c.seen from wall_messages m
@@ -8,21 +8,14 @@ export const wallInvariants: Readonly<Record<string, string>> = {
     ) c
     where m.thumbs <> t.given or m.comments <> c.seen`,
 
-  'messages and comments count the reports about them, each person once': `
-    select 'message' as kind, m.id, m.reports, r.made from wall_messages m
+  'what was reported counts the reports since somebody last looked, and waits where there are any': `
+    select s.kind, s.subject_id, s.state, s.reports, r.made from content_standings s
     cross join lateral (
-      select count(*) as made from wall_reports where message_id = m.id and comment_id is null
+      select count(*) as made from content_reports r
+      where r.kind = s.kind and r.subject_id = s.subject_id and r.words = s.words
+        and r.created_at > coalesce(s.decided_at, '-infinity')
     ) r
-    where m.reports <> r.made
-    union all
-    select 'comment', c.id, c.reports, r.made from wall_comments c
-    cross join lateral (
-      select count(*) as made from wall_reports where message_id = c.message_id and comment_id = c.id
-    ) r
-    where c.reports <> r.made
-    union all
-    select 'report', r.id, 0, 0 from wall_reports r join wall_comments c on c.id = r.comment_id
-    where c.message_id <> r.message_id`,
+    where s.reports <> r.made or (s.waiting_since is not null and s.state not in ('reported', 'hidden'))`,
 
   'points of the wall are for an approved message of that person, at most once': `
     select e.id, e.uid, e.reference, m.state from point_entries e

@@ -1,10 +1,13 @@
 import { loadConfig } from '../core/config/index.ts'
 import { main } from './main.ts'
+import { reachTables } from './reach.ts'
 import { runServer } from './runtime.ts'
 
 // One of any number of API processes over DATABASE_URL and CHAIN_RPC_URL.
-await main(async () => {
-  const { stop, context, url } = await runServer(loadConfig(process.env), { api: true, worker: false })
+await main(async ({ signal, onEnd }) => {
+  const config = loadConfig(process.env)
+  await reachTables(config, signal)
+  const { stop, context, url } = await runServer(config, { api: true, worker: false })
+  onEnd(stop)
   context.log.info({ url }, 'api ready')
-  return stop
 })

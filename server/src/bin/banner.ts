@@ -1,20 +1,26 @@
 import type { Config } from '../core/config/index.ts'
 import { inboxPath } from '../adapters/inboxSms/page.ts'
-import { demoAccounts } from '../demo/index.ts'
 
-/** What a newcomer needs to know once the site runs; `giftCodes` are those of the demonstration nobody has redeemed. */
-export function banner(config: Config, ownUrl: string, giftCodes: readonly string[]): string {
+/** What the demonstration offers a newcomer; `giftCodes` are those nobody has redeemed. */
+export interface Demonstration {
+  accounts: readonly { phone: string; password: string; description: string }[]
+  giftCodes: readonly string[]
+}
+
+/** What a newcomer needs to know once the site runs. */
+export function banner(config: Config, ownUrl: string, demo: Demonstration | null): string {
   const address = config.http.port === 0 ? ownUrl : config.http.publicUrl
-  const accounts = demoAccounts().map(({ phone, password, description }) => `    ${phone}  ${password}  ${description}`)
+  const accounts = (demo?.accounts ?? []).map(
+    ({ phone, password, description }) => `    ${phone}  ${password}  ${description}`,
+  )
   return [
     '',
     `  ${config.brand.name} 已就绪 / ready`,
     '',
     `  网站 / site        ${address}/`,
     ...(config.sms.provider === 'inbox' ? [`  短信 / SMS codes   ${address}${inboxPath}`] : []),
-    '  演示账号 / demonstration accounts (手机号 密码)',
-    ...accounts,
-    ...(giftCodes.length > 0 ? [`  兑换码 / gift codes  ${giftCodes.join('  ')}`] : []),
+    ...(demo ? ['  演示账号 / demonstration accounts (手机号 密码)', ...accounts] : []),
+    ...(demo && demo.giftCodes.length > 0 ? [`  兑换码 / gift codes  ${demo.giftCodes.join('  ')}`] : []),
     '',
     '  Ctrl-C 停止 / stops',
     '',

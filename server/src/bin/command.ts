@@ -1,43 +1,31 @@
-import { loadConfig } from '../core/config/index.ts'
-import { AppError } from '../core/errors.ts'
+import { type Config, loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
-import { type Context, createContext } from '../context.ts'
+import { createContext } from '../context.ts'
+import { main } from './main.ts'
+import { type Act, refusalOf, type Refused } from './ops/refusal.ts'
+import { reachTables } from './reach.ts'
 import { joinWorld } from './world.ts'
 
-/** What an operator asked for; its result is the exit code. */
-export type Work = (context: Context) => Promise<number>
-
-/** Runs a command against the configured or the embedded database and chain; its result is the exit code. */
-export async function runCommand(work: Work): Promise<void> {
-  const wanted = loadConfig(process.env)
-  const world = await joinWorld(wanted, createLog('error'))
-  const context = createContext(world.config, { ownUrl: () => world.config.http.publicUrl })
-  try {
-    process.exitCode = await work(context)
-  } finally {
+/** Does something over the configured or the embedded database and chain. Resolves with what it was refused for, if it was. */
+export async function withHouse(act: Act): Promise<Refused> {
+  let refused: Refused = undefined
+  await main(async ({ signal, onEnd }) => {
+    const world = await joinWorld(loadConfig(process.env), createLog('error'), signal)
+    onEnd(world.stop)
+    await reachTables(world.config, signal)
+    const config = withPatience(world.config)
+    const context = createContext(config, { ownUrl: () => config.http.publicUrl })
+    onEnd(() => context.close(0))
+    refused = await refusalOf(() => act(context))
     await context.close()
     await world.stop()
-  }
-}
-
-/** Does something and says so; a refusal is said too, and ends with 1. */
-export function tell(act: (context: Context) => Promise<void>, done: string): Work {
-  return answer(async (context) => {
-    await act(context)
-    return done
   })
+  return refused
 }
 
-/** The same where what there is to say depends on what came of it. */
-export function answer(act: (context: Context) => Promise<string>): Work {
-  return async (context) => {
-    try {
-      console.log(await act(context))
-      return 0
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      console.error(`${error.reason}: ${error.message}`)
-      return 1
-    }
-  }
+/** Commands look at everything there is: their statements have the time of maintenance. */
+function withPatience(config: Config): Config {
+  const { maintenanceSeconds } = config.database
+  const limits = { statementSeconds: maintenanceSeconds, answerSeconds: maintenanceSeconds + 5 }
+  return { ...config, database: { ...config.database, ...limits } }
 }

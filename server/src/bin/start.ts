@@ -1,38 +1,42 @@
 import { loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
-import { mediaFolderOf } from '../core/media.ts'
 import { migrate } from '../db/migrate.ts'
-import { ensureDemoCodes } from '../demo/codes.ts'
-import { ensureDemo, makeDemoPicture } from '../demo/index.ts'
-import { banner } from './banner.ts'
+import { createDemo, type Demo, demoAccounts } from '../demo/index.ts'
+import type { Config } from '../core/config/index.ts'
+import { banner, type Demonstration } from './banner.ts'
 import { main } from './main.ts'
+import { reachDatabase } from './reach.ts'
 import { runServer } from './runtime.ts'
 import { startWorld } from './world.ts'
 
+/** Nobody has been promised anything before the site is ready. */
+const hurriedSeconds = 1
+
 // Everything in one process, with a database and a chain of its own where none is configured.
-await main(async () => {
+await main(async ({ signal, onEnd }) => {
   const wanted = loadConfig(process.env)
-  const world = await startWorld(
-    wanted,
-    createLog(wanted.process.logLevel === 'info' ? 'warn' : wanted.process.logLevel),
-  )
-  try {
-    await migrate(world.config.database.url)
-    const running = await runServer(world.config, {
-      api: true,
-      worker: true,
-      makePicture: makeDemoPicture(mediaFolderOf(world.config)),
-    })
-    await ensureDemo(running.context)
-    const giftCodes = await ensureDemoCodes(running.context)
-    console.log(banner(running.context.config, running.url, giftCodes))
-    return async () => {
-      console.log('\n正在停止 / stopping …')
-      await running.stop()
-      await world.stop()
-    }
-  } catch (error) {
-    await world.stop()
-    throw error
-  }
+  const log = createLog(wanted.process.logLevel === 'info' ? 'warn' : wanted.process.logLevel)
+  const { config, stop } = await startWorld(wanted, log, signal)
+  onEnd(stop)
+  await reachDatabase(config, signal)
+  await migrate(config.database.url, config.database.maintenanceSeconds)
+  signal.throwIfAborted()
+  const demo = createDemo(config, log)
+  onEnd(demo.stop)
+  const running = await runServer(config, { api: true, worker: true, makePicture: demo.makePicture })
+  let isReady = false
+  onEnd(() => running.stop(isReady ? undefined : hurriedSeconds))
+  const demonstration = await fillDemo(demo, running.context.config)
+  isReady = true
+  onEnd(async () => console.log('\n正在停止 / stopping …'))
+  console.log(banner(running.context.config, running.url, demonstration))
 })
+
+/** The demonstration, which production never shows. */
+async function fillDemo(demo: Demo, config: Config): Promise<Demonstration | null> {
+  if (config.process.environment === 'production') return null
+  const giftCodes = await demo.fill(config)
+  // From an image host they come drawn.
+  if (config.http.imageHost === '') demo.drawFirst()
+  return { accounts: demoAccounts(), giftCodes }
+}

@@ -1,10 +1,13 @@
 import { loadConfig } from '../core/config/index.ts'
 import { main } from './main.ts'
+import { reachTables } from './reach.ts'
 import { runServer } from './runtime.ts'
 
 // One of any number of worker processes over DATABASE_URL and CHAIN_RPC_URL.
-await main(async () => {
-  const { stop, context } = await runServer(loadConfig(process.env), { api: false, worker: true })
+await main(async ({ signal, onEnd }) => {
+  const config = loadConfig(process.env)
+  await reachTables(config, signal)
+  const { stop, context } = await runServer(config, { api: false, worker: true })
+  onEnd(stop)
   context.log.info('worker ready')
-  return stop
 })

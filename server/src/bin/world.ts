@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { privateKeyToAddress } from 'viem/accounts'
 import type { Config } from '../core/config/index.ts'
@@ -13,8 +13,11 @@ export interface World {
   stop(): Promise<void>
 }
 
-/** Starts what the configuration does not bring: the embedded database and the embedded chain, side by side. */
-export async function startWorld(config: Config, log: Log): Promise<World> {
+/**
+ * Starts what the configuration does not bring: the embedded database and the embedded chain, side by side. Throws once
+ * `signal` is raised, and leaves nothing running then.
+ */
+export async function startWorld(config: Config, log: Log, signal?: AbortSignal): Promise<World> {
   const folder = config.process.dataFolder
   const started: { stop(): Promise<void> }[] = []
   const stop = async () => {
@@ -26,10 +29,7 @@ export async function startWorld(config: Config, log: Log): Promise<World> {
       folder: join(folder, 'postgres'),
       log: (message) => log.info(message),
       onCrash: () => log.warn('the embedded database died; starting it again'),
-      onGivenUp: (error) => {
-        log.error({ err: error }, 'the embedded database cannot be started')
-        process.kill(process.pid, 'SIGTERM')
-      },
+      signal,
     })
     started.push(postgres)
     return postgres.url
@@ -42,6 +42,7 @@ export async function startWorld(config: Config, log: Log): Promise<World> {
       chainId: config.chain.id,
       account: privateKeyToAddress(config.chain.minterKey),
       log,
+      signal,
     })
     started.push(chain)
     return chain.rpcUrl
@@ -52,7 +53,14 @@ export async function startWorld(config: Config, log: Log): Promise<World> {
     throw databaseUrl.status === 'rejected' ? databaseUrl.reason : (rpcUrl as PromiseRejectedResult).reason
   }
   const addresses = { databaseUrl: databaseUrl.value, rpcUrl: rpcUrl.value }
-  writeFileSync(addressesPath(folder), JSON.stringify(addresses), { mode: 0o600 })
+  try {
+    signal?.throwIfAborted()
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(addressesPath(folder), JSON.stringify(addresses), { mode: 0o600 })
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     config: withAddresses(config, addresses),
     async stop() {
@@ -63,9 +71,9 @@ export async function startWorld(config: Config, log: Log): Promise<World> {
 }
 
 /** For commands: the world of the site that runs over the same data folder, or else one of their own. */
-export async function joinWorld(config: Config, log: Log): Promise<World> {
+export async function joinWorld(config: Config, log: Log, signal?: AbortSignal): Promise<World> {
   try {
-    return await startWorld(config, log)
+    return await startWorld(config, log, signal)
   } catch (error) {
     if (!(error instanceof FolderBusyError)) throw error
     const addresses = JSON.parse(readFileSync(addressesPath(config.process.dataFolder), 'utf8')) as Addresses

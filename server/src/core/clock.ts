@@ -15,6 +15,20 @@ export function toSecondsOrNull(moment: Date | null): number | null {
   return moment === null ? null : toSeconds(moment)
 }
 
+const shanghaiMinutes = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** A moment as a sentence tells it, in Shanghai: 11月23日 09:05. */
+export function shanghaiMinute(moment: Date): string {
+  return shanghaiMinutes.format(moment)
+}
+
 const shanghaiCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** The day in Shanghai at a moment in epoch milliseconds, as 2026-11-21. */

@@ -5,12 +5,16 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
 } from 'node:crypto'
 import type { SecretKey } from './config/index.ts'
 
 /** Encrypts personal data at rest and makes keyed hashes for looking it up. */
 export interface Sealer {
+  /** The name of the ring's first key, and of all, the first first. */
+  readonly keyId: string
+  readonly keyIds: readonly string[]
   /**
    * AES-256-GCM under the ring's first key. `context` names the row (`users.phone:42`) and is authenticated, so that a
    * value moved to another row or column no longer opens.
@@ -18,20 +22,26 @@ export interface Sealer {
   encrypt(text: string, context: string): Buffer
   /** Throws when the key is not in the ring, or when value or context were altered. */
   decrypt(sealed: Buffer, context: string): string
-  /** HMAC-SHA256 for equality look-ups; `context` separates kinds of values. Made with the ring's last, oldest key. */
+  /** The name of the key that sealed a value. */
+  keyIdOf(sealed: Buffer): string
+  /** HMAC-SHA256 for equality look-ups, under the ring's first key; `context` separates kinds of values. */
   keyedHash(text: string, context: string): Buffer
+  /** The same under every key of the ring, the first key's first: what was kept before a rotation is found by one of them. */
+  keyedHashes(text: string, context: string): [Buffer, ...Buffer[]]
 }
 
 const format = 1
 
 /** A sealer over a key ring: the first key encrypts, all decrypt, so keys rotate without downtime. */
 export function createSealer(ring: readonly SecretKey[]): Sealer {
-  const [current] = ring
-  const oldest = ring.at(-1)
-  if (!current || !oldest) throw new Error('The key ring is empty')
-  // A key object is read once; the bytes of a key would be read anew for each hash, which takes five times as long.
-  const hashKey = createSecretKey(Buffer.from(hkdfSync('sha256', oldest.key, '', 'keyed-hash', 32)))
+  const [current, ...others] = ring
+  if (!current) throw new Error('The key ring is empty')
+  const [hashKey, ...otherHashKeys] = [toHashKey(current), ...others.map(toHashKey)] as const
+  const keyIdOf = (sealed: Buffer) => sealed.subarray(2, 2 + (sealed[1] ?? 0)).toString()
   return {
+    keyId: current.id,
+    keyIds: ring.map(({ id }) => id),
+    keyIdOf,
     encrypt(text, context) {
       const nonce = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(context))
@@ -41,7 +51,7 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
     },
     decrypt(sealed, context) {
       const idLength = sealed[1] ?? 0
-      const id = sealed.subarray(2, 2 + idLength).toString()
+      const id = keyIdOf(sealed)
       const key = ring.find((candidate) => candidate.id === id)
       if (sealed[0] !== format || !key) throw new Error(`No key ${JSON.stringify(id)} in the ring`)
       const nonce = sealed.subarray(2 + idLength, 14 + idLength)
@@ -51,8 +61,21 @@ export function createSealer(ring: readonly SecretKey[]): Sealer {
       decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
       return decipher.update(sealed.subarray(30 + idLength), undefined, 'utf8') + decipher.final('utf8')
     },
-    keyedHash: (text, context) => createHmac('sha256', hashKey).update(`${context}\0${text}`).digest(),
+    keyedHash: (text, context) => hashOf(hashKey, text, context),
+    keyedHashes: (text, context) => [
+      hashOf(hashKey, text, context),
+      ...otherHashKeys.map((key) => hashOf(key, text, context)),
+    ],
   }
+}
+
+/** A key object is read once; the bytes of a key would be read anew for each hash, which takes five times as long. */
+function toHashKey({ key }: SecretKey): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', 'keyed-hash', 32)))
+}
+
+function hashOf(key: KeyObject, text: string, context: string): Buffer {
+  return createHmac('sha256', key).update(`${context}\0${text}`).digest()
 }
 
 /** SHA-256 of a random token: what the database keeps instead of it. */

@@ -1,7 +1,12 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
+import { isStalePlan } from './databaseFaults.ts'
+import { type DatabaseLimits, openPool } from './databasePool.ts'
+import { fenPlugin } from './fenPlugin.ts'
+import { CrowdedError, createLanes, usePlaces } from './lanes.ts'
+import { createPatience } from './patience.ts'
 
 /** The database outside a transaction. */
 export type Db = Kysely<DB>
@@ -13,44 +18,68 @@ export interface Database {
   readonly pool: pg.Pool
   /**
    * Runs `work` in one READ COMMITTED transaction. Nothing but SQL may happen inside it. A broken constraint that has a
-   * reason code becomes its AppError; deadlocks and serialization failures are tried again, three times in all.
+   * reason code becomes its AppError, and so does a database that is away; deadlocks, serialization failures and
+   * plans that a migration has made stale are tried again, three times in all. Of those that work on one thing
+   * (`enterLane`) so many have a connection at a time; the others wait without one, and begin anew when it is their turn.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  close(): Promise<void>
+  /** The same for work that stands for many and of which so few go on at a time that it need not stand in line. */
+  batch<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  /** Waits for the statements under way; those that last longer than `patience` milliseconds are cut off. */
+  close(patience?: number): Promise<void>
 }
 
-/** Opens a pool of at most `poolSize` connections. Ids (int8) stay strings; times are Dates. */
-export function openDatabase(url: string, poolSize: number): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'collectibles',
+/** Opens a pool of at most `poolSize` connections. Ids (int8) stay strings, money is numbers, times are Dates. */
+export function openDatabase(url: string, poolSize: number, limits: DatabaseLimits = {}): Database {
+  const { pool, cut } = openPool(url, poolSize, limits)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [fenPlugin] })
+  const lanes = createLanes({
+    atOnce: Math.max(1, Math.floor((poolSize * (limits.goodSharePercent ?? 100)) / 100)),
+    patienceSeconds: limits.lockSeconds ?? 10,
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {})
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+
+  async function transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await db.transaction().execute(work)
+      } catch (error) {
+        if (attempt < 3 && isRetryable(error)) continue
+        throw translateDatabaseError(error)
+      }
+    }
+  }
+
   return {
     db,
     pool,
     async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
+      const places = lanes.places()
+      for (;;) {
         try {
-          return await db.transaction().execute(work)
+          await places.take()
+          return await transaction((tx) => {
+            usePlaces(tx, places)
+            return work(tx)
+          })
         } catch (error) {
-          if (attempt < 3 && isRetryable(error)) continue
-          throw translateDatabaseError(error)
+          if (!(error instanceof CrowdedError)) throw error
+        } finally {
+          places.leave()
         }
       }
     },
-    close: () => db.destroy(),
+    batch: transaction,
+    async close(patience) {
+      const closed = db.destroy()
+      if (patience === undefined) return closed
+      if (!(await createPatience(patience).wait(closed))) cut()
+    },
   }
 }
 
 function isRetryable(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === '40P01' || code === '40001'
+  return code === '40P01' || code === '40001' || isStalePlan(error)
 }
 
 /** The number of rows a compiled write touched. */

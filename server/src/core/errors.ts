@@ -1,4 +1,7 @@
-import { type Reason, reasons } from '@app/contract/errors'
+import { type AdminReason, adminReasons } from '@app/contract/admin/errors'
+import { type PlainReason, type Reason, reasons as collectorReasons } from '@app/contract/errors'
+
+const reasons = { ...collectorReasons, ...adminReasons }
 
 export interface AppErrorOptions extends ErrorOptions {
   /** Replaces the reason's standard sentence; Chinese, for the collector. */
@@ -10,12 +13,15 @@ export interface AppErrorOptions extends ErrorOptions {
 
 /** A refusal that the caller is told: reason code, HTTP status and Chinese sentence come from the contract. */
 export class AppError extends Error {
-  readonly reason: Reason
+  readonly reason: Reason | AdminReason
   readonly status: number
   readonly data: unknown
   readonly retryAfter: number | undefined
 
-  constructor(reason: Reason, options: AppErrorOptions = {}) {
+  constructor(reason: PlainReason | AdminReason, options?: AppErrorOptions)
+  /** A refusal for asking too often says when to ask again. */
+  constructor(reason: Reason | AdminReason, options: AppErrorOptions & { retryAfter: number })
+  constructor(reason: Reason | AdminReason, options: AppErrorOptions = {}) {
     super(options.msg ?? reasons[reason].msg, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.reason = reason

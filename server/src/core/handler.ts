@@ -1,12 +1,24 @@
-import type { FilePath, Parsed, Path, Platform, Reply, Routes } from '@app/contract'
+import type {
+  FilePath,
+  KycStatus,
+  OncePath,
+  Parsed,
+  Path,
+  Platform,
+  Reply,
+  Routes,
+  SessionId,
+  Uid,
+} from '@app/contract'
+import type { Intention } from './idempotency.ts'
 
 /** Who calls, as the session knows them. Cached: changes reach every process within a second. */
 export interface Caller {
-  readonly uid: string
-  readonly sessionId: string
-  readonly family: string
+  readonly uid: Uid
+  readonly sessionId: SessionId
+  readonly family: SessionId
   /** 1 none, 2 success, 3 fail. */
-  readonly kycStatus: number
+  readonly kycStatus: KycStatus
   /** ISO date of birth, null until verified. */
   readonly birthDate: string | null
   /** Cumulative points earned, for priority windows; exact as far as the VIP level, which is announced when it changes. */
@@ -26,9 +38,17 @@ export interface ReceivedFile {
   read(): Promise<Buffer>
 }
 
+/** The browser or app that a call comes from, as far as it says so itself. */
+export interface Client {
+  /** 256 random bits that it keeps; made with this call where it brought none. */
+  readonly token: string
+  /** Whether it brought its token. Some keep none. */
+  readonly isKept: boolean
+}
+
 /** One call as a handler sees it. */
 export interface CallInfo<P extends Path> {
-  readonly caller: Routes[P]['auth'] extends 'user'
+  readonly caller: Routes[P]['auth'] extends 'user' | 'verified' | 'adult'
     ? Caller
     : Routes[P]['auth'] extends 'optional'
       ? Caller | null
@@ -37,8 +57,9 @@ export interface CallInfo<P extends Path> {
   readonly platform: Platform
   /** The browser's own description, cut to 200 characters. */
   readonly device: string
-  /** Idempotency-Key; empty for calls that take none. */
-  readonly key: string
+  readonly client: Client
+  /** What the Idempotency-Key stands for: this call with this input. Only with calls that take one. */
+  readonly intention: P extends OncePath ? Intention<P> : null
   /** Only with calls that take a form with a file. */
   readonly file: P extends FilePath ? IncomingFile : null
 }

@@ -21,14 +21,35 @@ export interface Place {
 const idDigits = 18
 
 /** Throws BAD_INPUT on no cursor of ours: one is decimal digits, `mostDigits` of them at most. */
-export function placeOf({ page, size, cursor }: CursorPage, mostDigits = idDigits): Place {
+function placeOf({ page, size, cursor }: CursorPage, mostDigits = idDigits): Place {
   const isOurs = cursor === undefined || (/^\d+$/.test(cursor) && cursor.length <= mostDigits)
   if (!isOurs) throw badInput('cursor', '翻页标识不正确')
   return { size, offset: (page - 1) * size, before: cursor }
 }
 
-/** The cursor of the page that follows `rows`; null on the last one, which is known by not being full. */
-export function nextCursor<Row>(rows: readonly Row[], size: number, keyOf: (row: Row) => string): string | null {
+/** One page and the cursor of the next; null on the last, be it full or not. */
+export interface ReadRows<Row> {
+  rows: Row[]
+  cursor: string | null
+}
+
+/**
+ * Reads one page by `read`, which is asked for one entry more than is shown: it tells whether another page follows.
+ * `keyOf` names the key a cursor is made of. Throws BAD_INPUT as `placeOf` does.
+ */
+export async function readPage<Row>(
+  input: CursorPage,
+  read: (place: Place) => Promise<Row[]>,
+  keyOf: (row: Row) => string,
+  mostDigits = idDigits,
+): Promise<ReadRows<Row>> {
+  const place = placeOf(input, mostDigits)
+  return cutPage(await read({ ...place, size: place.size + 1 }), place.size, keyOf)
+}
+
+/** The page of `size` among `found`, in which one entry more shows that another page follows. */
+export function cutPage<Row>(found: readonly Row[], size: number, keyOf: (row: Row) => string): ReadRows<Row> {
+  const rows = found.slice(0, size)
   const last = rows.at(-1)
-  return rows.length === size && last !== undefined ? keyOf(last) : null
+  return { rows, cursor: found.length > size && last !== undefined ? keyOf(last) : null }
 }

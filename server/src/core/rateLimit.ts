@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
-import type { Reason } from '@app/contract/errors'
+import type { Path } from '@app/contract'
+import type { LimitReason } from '@app/contract/errors'
+
+/** How often one person may make a call: `most` times in a fixed window of `seconds`. */
+export interface CallLimit {
+  seconds: number
+  most: () => number | Promise<number>
+}
+
+/** Those of a module's calls whose routes name a reason for `tooOften`. */
+export type CallLimits = { readonly [P in Path]?: CallLimit }
 
 /** The beginning of the present window of `seconds`; windows of a day begin at midnight in Shanghai. */
 const windowStart = (seconds: number) =>
@@ -47,11 +57,25 @@ export async function takeBackUse(db: Db | Tx, key: string, seconds: number): Pr
     where key = ${key} and window_start = ${windowStart(seconds)} and count > 0`.execute(db)
 }
 
+/** Seconds until the present window of `seconds` ends and counting begins anew; a day's until midnight in Shanghai. */
+export async function secondsLeft(db: Db | Tx, seconds: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from ${windowStart(seconds)} + make_interval(secs => ${seconds}) - now())::float8 as left`.execute(
+    db,
+  )
+  return rows[0]?.left ?? seconds
+}
+
+/** The refusal of one more use in the present window of `seconds`, which says when the next one begins. */
+export async function limitRefusal(db: Db | Tx, reason: LimitReason, seconds: number): Promise<AppError> {
+  return new AppError(reason, { retryAfter: await secondsLeft(db, seconds) })
+}
+
 /** Counts one more use and throws `reason` once there were more than `limit` in the window. */
 export async function limitUse(
   db: Db | Tx,
-  use: { key: string; seconds: number; limit: number; reason?: Reason },
+  use: { key: string; seconds: number; limit: number; reason?: LimitReason },
 ): Promise<void> {
   const used = await countUse(db, use.key, use.seconds)
-  if (used > use.limit) throw new AppError(use.reason ?? 'TOO_FAST', { retryAfter: Math.min(use.seconds, 3600) })
+  if (used > use.limit) throw await limitRefusal(db, use.reason ?? 'TOO_FAST', use.seconds)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import { createCache } from './cache.ts'
 import type { Db, Tx } from './database.ts'
@@ -25,9 +25,9 @@ export function createStoredSettings<Values extends Record<string, object>>(
 
   /** A stored value that does not fit its schema is reported and passed over: the pages must stand without it. */
   async function load<Key extends keyof Values & string>(key: Key, reader: Db | Tx): Promise<Values[Key]> {
-    const stored = await reader.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+    const stored = await readStored(reader, key)
     if (stored === undefined) return defaults[key]
-    const whole = schemas[key].safeParse({ ...defaults[key], ...(stored.value as object) })
+    const whole = schemas[key].safeParse({ ...defaults[key], ...stored })
     if (whole.success) return whole.data
     log.error({ setting: key, problem: whole.error.message }, 'a stored setting does not fit its schema')
     return defaults[key]
@@ -39,6 +39,26 @@ export function createStoredSettings<Values extends Record<string, object>>(
       (await cache.get(tx ? `${key} in tx` : key, () => load(key, tx ?? database.db))) as Values[Key],
     forget: (): void => cache.clear(),
   }
+}
+
+/** The fields of a setting that are stored, without what is left to its defaults; undefined where none are. */
+export async function readStored(reader: Db | Tx, key: string): Promise<object | undefined> {
+  const row = await reader.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value as object | undefined
+}
+
+/** The same for a statement that reads something else besides; null where none are. */
+export const storedFields = (key: string): RawBuilder<unknown> => sql`(select value from settings where key = ${key})`
+
+/** Changes fields of a setting and tells every process; the others stay as they are stored, or left to their defaults. */
+export async function storeSetting(tx: Tx, key: string, change: object): Promise<void> {
+  const value = JSON.stringify(change)
+  await tx
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`settings.value || ${value}::jsonb` }))
+    .execute()
+  await announceSetting(tx, key)
 }
 
 /** Tells every process that a setting, or other content operators keep, has changed; heard when `tx` commits. */

@@ -1,10 +1,10 @@
 import { AppError } from './errors.ts'
 
 /** From each state, the states it may move to. */
-export type Transitions<State extends number> = { readonly [From in State]: readonly State[] }
+export type Transitions<State extends number | string> = { readonly [From in State]: readonly State[] }
 
 /** Throws unless every target is itself a state of the table and no state moves to itself. Run at start. */
-export function checkTransitions(name: string, table: Transitions<number>): void {
+export function checkTransitions(name: string, table: Transitions<number | string>): void {
   for (const [from, targets] of Object.entries(table)) {
     for (const to of targets) {
       if (!(to in table)) throw new Error(`${name}: state ${from} moves to unknown state ${to}`)
@@ -14,10 +14,29 @@ export function checkTransitions(name: string, table: Transitions<number>): void
 }
 
 /** The states from which `to` may be reached: the condition of the one update that makes the move. */
-export function statesBefore<State extends number>(table: Transitions<State>, to: State): State[] {
+export function statesBefore<State extends number | string>(table: Transitions<State>, to: State): State[] {
   return Object.entries(table)
     .filter(([, targets]) => (targets as readonly State[]).includes(to))
-    .map(([from]) => Number(from) as State)
+    .map(([from]) => (typeof to === 'number' ? Number(from) : from) as State)
+}
+
+/** The same with `to` itself: for an update that also says anew what stands already. */
+export function statesUntil<State extends number | string>(table: Transitions<State>, to: State): State[] {
+  return [...statesBefore(table, to), to]
+}
+
+/**
+ * The state `from`, for an update that leaves it and no other, though `to` may be reached from others too. Throws an Error, a
+ * fault of ours, where the table does not lead from it to each of `to`: to be asked at the start where they are known there.
+ */
+export function stateBefore<State extends number | string>(
+  table: Transitions<State>,
+  from: State,
+  ...to: readonly State[]
+): State {
+  const missing = to.filter((target) => !table[from].includes(target))
+  if (missing.length > 0) throw new Error(`State ${from} does not move to ${missing.join(', ')}`)
+  return from
 }
 
 /** Throws ILLEGAL_TRANSITION when a conditional update found no row in a state that may move. */

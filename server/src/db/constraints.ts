@@ -1,8 +1,10 @@
-import type { Reason } from '@app/contract/errors'
+import type { AdminReason } from '@app/contract/admin/errors'
+import type { PlainReason } from '@app/contract/errors'
+import { refusalOfFault } from '../core/databaseFaults.ts'
 import { AppError } from '../core/errors.ts'
 
 /** Names of constraints and indexes whose violation is a business refusal. */
-const reasonsByConstraint: Record<string, Reason> = {
+const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   users_phone_unique: 'PHONE_TAKEN',
   identities_id_number_unique: 'ID_NUMBER_TAKEN',
   identities_pkey: 'KYC_DONE',
@@ -11,11 +13,18 @@ const reasonsByConstraint: Record<string, Reason> = {
   wallets_address_unique: 'WALLET_TAKEN',
   point_entries_once: 'CONFLICT',
   goods_stock_edition: 'SOLD_OUT',
+  staff_accounts_name_key: 'STAFF_NAME_TAKEN',
+  staff_roles_name_key: 'ROLE_NAME_TAKEN',
+  orders_request_key_unique: 'IDEMPOTENCY_KEY_REUSED',
 }
 
-/** Turns a violated constraint with a known name into its AppError; anything else comes back as it was. */
+/**
+ * Turns a violated constraint with a known name, and a database that is away or too slow, into their AppErrors; anything
+ * else comes back as it was.
+ */
 export function translateDatabaseError(error: unknown): unknown {
-  if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string') return error
-  const reason = reasonsByConstraint[error.constraint]
-  return reason ? new AppError(reason, { cause: error }) : error
+  if (!(error instanceof Error) || error instanceof AppError) return error
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const reason = reasonsByConstraint[constraint]
+  return reason ? new AppError(reason, { cause: error }) : (refusalOfFault(error) ?? error)
 }

@@ -1,19 +1,55 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { openPool } from '../core/databasePool.ts'
+import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Brings the database to the newest schema. Safe to call from several processes at once. */
-export async function migrate(databaseUrl: string): Promise<void> {
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 2 }) }),
+/** Key of the advisory lock of whoever brings tables and functions up to date. */
+const migratorLock = 7_202
+
+/**
+ * Brings the database to the newest schema: tables by the migrations it lacks, then functions by their files. Safe to call
+ * from several processes at once. `statementSeconds` bounds each statement, and the wait for another process that migrates.
+ */
+export async function migrate(databaseUrl: string, statementSeconds?: number): Promise<void> {
+  const functions = await readFunctions()
+  await withMigrator(databaseUrl, statementSeconds, (migrator, db) =>
+    db.connection().execute(async (session) => {
+      // Both under one lock, so that no older release's functions come between a newer one's tables and functions.
+      await sql`select pg_advisory_lock(${migratorLock})`.execute(session)
+      try {
+        const { error } = await migrator.migrateToLatest()
+        if (error) throw error
+        await applyFunctions(session, functions)
+      } finally {
+        await sql`select pg_advisory_unlock(${migratorLock})`.execute(session)
+      }
+    }),
+  )
+}
+
+/** The names of the migrations and functions that the database still lacks. */
+export async function pendingMigrations(databaseUrl: string): Promise<string[]> {
+  const functions = await readFunctions()
+  return withMigrator(databaseUrl, 60, async (migrator, db) => {
+    const migrations = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
+    return [...migrations, ...(await pendingFunctions(db, functions))].map(({ name }) => name)
   })
+}
+
+async function withMigrator<Result>(
+  databaseUrl: string,
+  statementSeconds: number | undefined,
+  work: (migrator: Migrator, db: Kysely<unknown>) => Promise<Result>,
+): Promise<Result> {
+  const { pool } = openPool(databaseUrl, 2, {
+    ...(statementSeconds !== undefined && { statementSeconds, answerSeconds: statementSeconds + 5 }),
+  })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-    const { error } = await migrator.migrateToLatest()
-    if (error) throw error
+    return await work(new Migrator({ db, provider: { getMigrations: readMigrations } }), db)
   } finally {
     await db.destroy()
   }

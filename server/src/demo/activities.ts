@@ -1,3 +1,4 @@
+import { GoodsForm } from '@app/contract'
 import { activities, collections, composeRules } from '@app/demo/catalogue/activities'
 import { series } from '@app/demo/catalogue/series'
 import { works } from '@app/demo/catalogue/works/index'
@@ -46,7 +47,7 @@ async function insertCollection(
 ): Promise<void> {
   const title = series.find((one) => one.key === key)?.title
   if (!title) throw new Error(`The demonstration has no series ${key}`)
-  const members = works.filter((work) => work.series === key && work.form === 1)
+  const members = works.filter((work) => work.series === key && work.form === GoodsForm.digital)
   const cover = JSON.stringify(pictureOf(galleryOf(members[0] ?? { key, galleryImages: 1 })[0] ?? ''))
   const { id } = await tx
     .insertInto('collection_pages')

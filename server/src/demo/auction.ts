@@ -1,7 +1,7 @@
 import { lot } from '@app/demo/catalogue/auction'
 import { creators } from '@app/demo/catalogue/creators'
 import { type InsertObject, sql } from 'kysely'
-import { OrderStatus } from '@app/contract'
+import { AuctionState, type LotId, OrderStatus, type Uid } from '@app/contract'
 import type { Tx } from '../core/database.ts'
 import type { DB } from '../db/types.ts'
 import { newLot, publishLot, setOpen } from '../modules/auction/index.ts'
@@ -51,10 +51,11 @@ export async function seedAuction(tx: Tx, { pictureOf, goods, people }: Surround
   await setOpen(tx, true)
 }
 
-async function seedBids(tx: Tx, lotId: string, { people, now }: { people: readonly string[]; now: number }) {
+async function seedBids(tx: Tx, lotId: LotId, { people, now }: { people: readonly string[]; now: number }) {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * hourMilliseconds)
   const bids = lot.bids.map(({ by, priceFen, hoursAgo }) => ({
     lot_id: lotId,
+    round: 1,
     uid: people[by] ?? '',
     price_fen: priceFen,
     created_at: at(hoursAgo),
@@ -63,14 +64,14 @@ async function seedBids(tx: Tx, lotId: string, { people, now }: { people: readon
   await seedDeposits(tx, lotId, bidders, at(-lot.startsInSeconds / 3600))
   await tx.insertInto('auction_bids').values(bids).execute()
   await sql`
-    update auction_lots l set state = 2, bids = b.bids, price_fen = b.price_fen, leader_uid = b.uid from (
+    update auction_lots l set state = ${AuctionState.running}, bids = b.bids, price_fen = b.price_fen, leader_uid = b.uid from (
       select count(*) as bids, max(price_fen) as price_fen, (array_agg(uid order by price_fen desc))[1] as uid
       from auction_bids where lot_id = ${lotId}
     ) b where l.id = ${lotId}`.execute(tx)
 }
 
 /** Paid deposits, as invented as the people: no channel ever took money for them. */
-async function seedDeposits(tx: Tx, lotId: string, uids: readonly string[], paidAt: Date): Promise<void> {
+async function seedDeposits(tx: Tx, lotId: LotId, uids: readonly Uid[], paidAt: Date): Promise<void> {
   const depositSn = `${goodsSn}D`
   const orders = uids.map((uid, index): InsertObject<DB, 'orders'> & { sn: string } => ({
     sn: `${paidAt.getTime()}${String(index + 1).padStart(8, '0')}`,
@@ -93,6 +94,16 @@ async function seedDeposits(tx: Tx, lotId: string, uids: readonly string[], paid
   await tx.insertInto('stock_entries').values({ goods_sn: depositSn, kind: 'opening', reserved: 0, sold }).execute()
   await tx
     .insertInto('auction_deposits')
-    .values(uids.map((uid, index) => ({ lot_id: lotId, uid, order_sn: orders[index]?.sn ?? '' })))
+    .values(
+      uids.map((uid, index) => ({
+        lot_id: lotId,
+        round: 1,
+        uid,
+        order_sn: orders[index]?.sn ?? '',
+        state: 'held',
+        amount_fen: lot.depositFen,
+        target_fen: lot.depositFen,
+      })),
+    )
     .execute()
 }

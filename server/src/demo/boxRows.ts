@@ -1,29 +1,37 @@
-import { GoodsStatus, OrderGoodsType, RedeemGiftType } from '@app/contract'
+import {
+  GoodsForm,
+  type GoodsSn,
+  GoodsStatus,
+  KycStatus,
+  OrderGoodsType,
+  RedeemGiftType,
+  type Uid,
+} from '@app/contract'
 import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { creators } from '@app/demo/catalogue/creators'
 import { shops } from '@app/demo/catalogue/shops'
 import type { BlindBox } from '@app/demo/catalogue/types'
 import { works } from '@app/demo/catalogue/works/index'
-import { type InsertObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import type { DB } from '../db/types.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import { standingOf } from './sale.ts'
 import type { PictureOf } from './types.ts'
+import { publishGoods } from '../modules/goods/index.ts'
 
 export type DemoBoxes = Pick<
   BoxesModule,
-  'publish' | 'open' | 'giveBlindBoxes' | 'defineGiftBox' | 'giveGiftBox' | 'settleOne'
+  'publish' | 'open' | 'giveBlindBoxes' | 'defineGiftBox' | 'giveGiftBox' | 'settleAll'
 >
 
 interface Surroundings {
   pictureOf: PictureOf
   goods: Pick<SeededGoods, 'snOf' | 'shopOf'>
   /** The accounts to try, the collector first. */
-  uids: readonly string[]
+  uids: readonly Uid[]
   /** People whom nobody can log in as, of age and verified. */
-  invited: readonly string[]
+  invited: readonly Uid[]
 }
 
 /** How many boxes of an edition the collector has from the start, unopened. */
@@ -40,7 +48,7 @@ export async function seedBoxes(tx: Tx, boxes: DemoBoxes, around: Surroundings):
     snOf.set(box.key, await insertBox(tx, boxes, { box, index, around }))
   }
   // A sold out box whose seed is to be seen: nothing else is over yet.
-  while (await boxes.settleOne(tx)) continue
+  await boxes.settleAll(tx)
   return new Map([...snOf, ...(await seedGiftBoxes(tx, boxes, around, snOf))])
 }
 
@@ -50,43 +58,44 @@ async function insertBox(
   { box, index, around }: { box: BlindBox; index: number; around: Surroundings },
 ): Promise<string> {
   const goodsSn = `B${2_026_000_001 + index}`
-  const standing = standingOf({ ...box, form: 1 }, index, 0)
-  const common = commonColumns(box, around)
-  await insertGood(tx, box.edition, {
+  const standing = standingOf({ ...box, form: GoodsForm.digital }, index, 0)
+  const common = commonOf(box, around)
+  await publishGoods(tx, {
     ...common,
-    sn: goodsSn,
-    goods_type: OrderGoodsType.blindBox,
+    goodsSn,
+    edition: box.edition,
+    goodsType: OrderGoodsType.blindBox,
     name: box.title,
     subtitle: `${box.prizes.length} 款随机一款，概率公开可查`,
-    ...pictures(around.pictureOf(`boxes/${box.key}`)),
-    story: JSON.stringify([box.story]),
-    rules: JSON.stringify(boxRules(box.perPersonLimit)),
+    cover: around.pictureOf(`boxes/${box.key}`),
+    story: [box.story],
+    rules: boxRules(box.perPersonLimit),
     status: standing.status === GoodsStatus.soldOut ? GoodsStatus.inSale : standing.status,
-    price_fen: box.priceFen,
-    per_person_limit: box.perPersonLimit,
-    is_drop: standing.isDrop,
-    sale_start: sql<Date>`now() + make_interval(secs => ${standing.saleStartsIn})`,
+    priceFen: box.priceFen,
+    perPersonLimit: box.perPersonLimit,
+    isDrop: standing.isDrop,
+    saleStart: sql<Date>`now() + make_interval(secs => ${standing.saleStartsIn})`,
   })
   const prizes = []
   for (const [place, prize] of box.prizes.entries()) {
     const sn = `P${2_026_000_001 + index * 100 + place}`
-    await insertGood(tx, prize.quantity, {
+    await publishGoods(tx, {
       ...common,
-      sn,
+      goodsSn: sn,
+      edition: prize.quantity,
       name: prize.title,
       subtitle: box.title,
-      ...pictures(around.pictureOf(`boxes/${prize.key}`)),
-      story: JSON.stringify([prize.story]),
+      cover: around.pictureOf(`boxes/${prize.key}`),
+      story: [prize.story],
       // It comes out of its box alone.
       status: GoodsStatus.merchantOffShelf,
-      price_fen: 0,
-      sale_start: sql<Date>`now()`,
+      priceFen: 0,
+      saleStart: sql<Date>`now()`,
     })
     prizes.push({ goodsSn: sn, rank: `${prize.rarity}款`, quantity: prize.quantity })
   }
   await boxes.publish(tx, { goodsSn, prizes })
   if (standing.sold > 0) await handOut(tx, boxes, { goodsSn, sold: standing.sold, edition: box.edition, around })
-  await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
   return goodsSn
 }
 
@@ -94,7 +103,7 @@ async function insertBox(
 async function handOut(
   tx: Tx,
   boxes: DemoBoxes,
-  { goodsSn, sold, edition, around }: { goodsSn: string; sold: number; edition: number; around: Surroundings },
+  { goodsSn, sold, edition, around }: { goodsSn: GoodsSn; sold: number; edition: number; around: Surroundings },
 ): Promise<void> {
   const [collector = '', ...others] = [...around.uids, ...around.invited]
   await boxes.giveBlindBoxes(tx, { goodsSn, uid: collector, quantity: Math.min(collectorBoxes, sold) })
@@ -107,7 +116,7 @@ async function handOut(
     left -= quantity
     const boxIds = await boxes.giveBlindBoxes(tx, { goodsSn, uid, quantity })
     if (sold < edition) continue
-    const caller = { uid, sessionId: '', family: '', kycStatus: 2, birthDate: '1980-04-15', points: 0 }
+    const caller = { uid, sessionId: '', family: '', kycStatus: KycStatus.success, birthDate: '1980-04-15', points: 0 }
     await boxes.open(tx, caller, boxIds.slice(0, openedEach))
   }
   await sql`
@@ -141,33 +150,21 @@ async function seedGiftBoxes(
   return ids
 }
 
-const pictures = (cover: unknown) => ({ cover: JSON.stringify(cover), gallery: JSON.stringify([cover]) })
-
 /** What the goods of one shop have in common that are in no catalogue: who made and who issues them. */
-export function commonColumns({ shop }: Pick<BlindBox, 'shop'>, { goods }: { goods: Pick<SeededGoods, 'shopOf'> }) {
-  const model = works.find((work) => work.shop === shop && work.form === 1)
+export function commonOf({ shop }: Pick<BlindBox, 'shop'>, { goods }: { goods: Pick<SeededGoods, 'shopOf'> }) {
+  const model = works.find((work) => work.shop === shop && work.form === GoodsForm.digital)
   const creator = creators.find(({ key }) => key === model?.creator)
   const issuer = shops.find(({ key }) => key === shop)
   if (!model || !creator || !issuer) throw new Error(`Nobody makes goods of ${shop}`)
   return {
-    form: 1,
+    form: GoodsForm.digital,
     kind: issuer.kind,
-    contract_type: model.contractType,
-    shop_id: goods.shopOf(shop),
-    creator: JSON.stringify({ name: creator.name, title: creator.craft, introduction: creator.introduction }),
+    contractType: model.contractType,
+    shopId: goods.shopOf(shop),
+    creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
-    licence_number: model.licenceNumber,
+    licenceNumber: model.licenceNumber,
   }
-}
-
-type GoodsRow = Omit<InsertObject<DB, 'goods'>, 'edition'> & { sn: string }
-
-export async function insertGood(tx: Tx, edition: number, row: GoodsRow): Promise<void> {
-  await tx
-    .insertInto('goods')
-    .values({ ...row, edition })
-    .execute()
-  await tx.insertInto('goods_stock').values({ goods_sn: row.sn, edition }).execute()
 }
 
 function boxRules(perPersonLimit: number): string[] {

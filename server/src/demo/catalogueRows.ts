@@ -1,3 +1,4 @@
+import type { GoodsSn } from '@app/contract'
 import { creators } from '@app/demo/catalogue/creators'
 import { labels } from '@app/demo/catalogue/labels'
 import { series } from '@app/demo/catalogue/series'
@@ -6,6 +7,7 @@ import type { Work } from '@app/demo/catalogue/types'
 import { works } from '@app/demo/catalogue/works/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
 import { galleryOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
 import { soonestOf, type Standing, standingOf } from './sale.ts'
@@ -19,7 +21,7 @@ const priorityPoints = 500
 
 /** The works as they are in the database. */
 export interface SeededGoods {
-  snOf(workKey: string): string
+  snOf(workKey: string): GoodsSn
   albumOf(seriesKey: string): string
   shopOf(shopKey: string): string
   /** Sets aside `count` of a work's sold pieces for one holder. Throws when too few are sold. */
@@ -47,37 +49,17 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
   const standings = new Map(works.map((work, index) => [work.key, standingOf(work, index, soonest)]))
   const snOf = (key: string) => find(places, key).sn
 
-  await tx
-    .insertInto('goods')
-    .values(
-      works.map((work, index) => ({
-        ...describe(work, find(standings, work.key), pictureOf),
-        sn: snOf(work.key),
-        shop_id: find(shopIds, work.shop),
-        album_id: find(albumIds, work.series),
-        on_shelf_at: fromNow(find(standings, work.key).isDrop ? -index * 60 : -(index + 1) * 5 * hour),
-      })),
-    )
-    .execute()
-  const stock = works.map((work) => ({ goods_sn: snOf(work.key), sold: find(standings, work.key).sold }))
-  await tx
-    .insertInto('goods_stock')
-    .values(
-      works.map((work) => ({ goods_sn: snOf(work.key), edition: work.edition, sold: find(standings, work.key).sold })),
-    )
-    .execute()
-  await tx
-    .insertInto('stock_entries')
-    .values(stock.filter(({ sold }) => sold > 0).map((row) => ({ ...row, kind: 'opening', reserved: 0 })))
-    .execute()
-  await tx
-    .insertInto('goods_labels')
-    .values(
-      works.flatMap((work) =>
-        work.labels.map((label) => ({ goods_sn: snOf(work.key), label_id: find(labelIds, label) })),
-      ),
-    )
-    .execute()
+  for (const [index, work] of works.entries()) {
+    const standing = find(standings, work.key)
+    await publishGoods(tx, {
+      ...describe(work, standing, pictureOf),
+      goodsSn: snOf(work.key),
+      shopId: find(shopIds, work.shop),
+      albumId: find(albumIds, work.series),
+      labelIds: work.labels.map((label) => find(labelIds, label)),
+      onShelfAt: fromNow(standing.isDrop ? -index * 60 : -(index + 1) * 5 * hour),
+    })
+  }
 
   const taken = new Map<string, number>()
   return {
@@ -94,51 +76,47 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
   }
 }
 
-/** The columns that say what a work is and how it is sold. */
+/** What a work is and how it is sold. */
 function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
   const creator = creators.find(({ key }) => key === work.creator)
   const issuer = shops.find(({ key }) => key === work.shop)
-  if (!creator || !issuer) throw new Error(`${work.key} names an unknown creator or shop`)
   const gallery = galleryOf(work).map(pictureOf)
+  const [cover] = gallery
+  if (!creator || !issuer || !cover) throw new Error(`${work.key} names an unknown creator or shop, or has no picture`)
   return {
     name: work.title,
     subtitle: `${series.find(({ key }) => key === work.series)?.title ?? ''} · ${creator.name}`,
-    cover: JSON.stringify(gallery[0]),
-    gallery: JSON.stringify(gallery),
-    story: JSON.stringify(work.story.split('\n').filter(Boolean)),
+    cover,
+    gallery,
+    story: work.story.split('\n').filter(Boolean),
     form: work.form,
     kind: work.kind,
     status: standing.status,
-    price_fen: work.priceFen,
+    priceFen: work.priceFen,
     edition: work.edition,
-    contract_type: work.contractType,
-    per_person_limit: work.perPersonLimit,
-    is_drop: standing.isDrop,
-    sale_start: fromNow(standing.saleStartsIn),
-    sale_end: standing.saleEndsIn === null ? null : fromNow(standing.saleEndsIn),
-    priority_windows: priorityWindows(standing),
-    creator: JSON.stringify({ name: creator.name, title: creator.craft, introduction: creator.introduction }),
+    contractType: work.contractType,
+    perPersonLimit: work.perPersonLimit,
+    isDrop: standing.isDrop,
+    saleStart: fromNow(standing.saleStartsIn),
+    saleEnd: standing.saleEndsIn === null ? null : fromNow(standing.saleEndsIn),
+    priorityWindows: priorityWindows(standing),
+    creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
-    licence_number: work.licenceNumber,
-    gift_first_days: work.holdDays.first,
-    gift_next_days: work.holdDays.next,
-    rights: JSON.stringify(work.rights ? [{ name: '持有者权益', description: work.rights }] : []),
-    rules: JSON.stringify(rulesOf(work)),
-    weight_grams: work.parcel?.weightGrams ?? null,
-    freight_fen: work.parcel?.freightFen ?? null,
-    collect_count: work.favourites,
-    heat: work.views,
+    licenceNumber: work.licenceNumber,
+    giftDays: work.holdDays,
+    rights: work.rights ? [{ name: '持有者权益', description: work.rights }] : [],
+    rules: rulesOf(work),
+    parcel: work.parcel ?? null,
+    before: { sold: standing.sold, favourites: work.favourites },
   }
 }
 
 /** Drops that are more than half a day off open half an hour earlier for those who have some points. */
-function priorityWindows({ isDrop, saleStartsIn }: Standing): RawBuilder<string> {
-  if (!isDrop || saleStartsIn < 12 * hour) return sql`'[]'::jsonb`
-  const epochAt = (seconds: number) => sql`(extract(epoch from now())::bigint + ${seconds}::int)`
-  return sql`jsonb_build_array(jsonb_build_object(
-    'kind', 'vip', 'minimumPoints', ${priorityPoints}::int,
-    'description', ${`累计获得 ${priorityPoints} 积分的藏友可提前 30 分钟购买`}::text,
-    'start', ${epochAt(saleStartsIn - prioritySeconds)}, 'end', ${epochAt(saleStartsIn)}))`
+function priorityWindows({ isDrop, saleStartsIn }: Standing): PriorityWindow[] {
+  if (!isDrop || saleStartsIn < 12 * hour) return []
+  const end = Math.round(Date.now() / 1000) + saleStartsIn
+  const description = `累计获得 ${priorityPoints} 积分的藏友可提前 30 分钟购买`
+  return [{ kind: 'vip', minimumPoints: priorityPoints, description, start: end - prioritySeconds, end }]
 }
 
 async function insertShops(tx: Tx, pictureOf: PictureOf): Promise<Map<string, string>> {

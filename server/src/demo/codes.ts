@@ -1,4 +1,4 @@
-import { RedeemGiftType } from '@app/contract'
+import { GoodsForm, RedeemGiftType } from '@app/contract'
 import { blindBoxes, giftBoxes } from '@app/demo/catalogue/boxes'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
@@ -64,7 +64,9 @@ async function findGift(tx: Tx, giftType: RedeemGiftType, name: string): Promise
 
 /** Two works with plenty left, of different series, a blind box on sale and a gift box. */
 function giftsByCode(): DemoGift[] {
-  const plenty = works.filter(({ form, sale }) => form === 1 && sale.kind === 'on sale' && sale.soldRatio < 0.5)
+  const plenty = works.filter(
+    ({ form, sale }) => form === GoodsForm.digital && sale.kind === 'on sale' && sale.soldRatio < 0.5,
+  )
   const [first] = plenty
   const second = plenty.find(({ series }) => series !== first?.series)
   const box = blindBoxes.find(({ sale }) => sale.kind === 'on sale')

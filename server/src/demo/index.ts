@@ -1,66 +1,93 @@
-import { join } from 'node:path'
-import { users } from '@app/demo/catalogue/users'
-import type { Tx } from '../core/database.ts'
-import type { Foundation } from '../core/foundation.ts'
-import { hashPassword } from '../modules/user/index.ts'
-import type { Issue } from '../modules/vault/index.ts'
-import type { DemoCompose } from './activities.ts'
-import type { DemoBoxes } from './boxRows.ts'
-import type { DemoLotteries } from './lotteries.ts'
-import type { DemoPoints } from './people.ts'
-import { makeFirstPictures, makePicture } from './render.ts'
-import type { DemoRights } from './rights.ts'
-import { seedDemo } from './seed.ts'
-import type { DemoWishes } from './wishes.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../core/config/index.ts'
+import type { Log } from '../core/log.ts'
+import { mediaFolderOf } from '../core/media.ts'
+import { demoFolder } from './folder.ts'
+import type { Answer, Answers, Wanted } from './messages.ts'
 
-/** Accounts to try the product with. */
-export function demoAccounts(): { phone: string; password: string; description: string }[] {
-  return users.map(({ phone, password, nickname, verified, holds }) => {
-    const pieces = holds.reduce((total, { count }) => total + count, 0)
-    const held = pieces > 0 ? `，持有 ${pieces} 件藏品` : ''
-    return { phone, password, description: `${nickname}，${verified ? '已实名' : '未实名'}${held}` }
-  })
-}
+export { demoAccounts } from './accounts.ts'
+export { isSeeded as hasDemo } from './seeded.ts'
 
-/** Draws a missing picture of the demonstration; for the `make` of mediaRoutes. */
-export function makeDemoPicture(mediaFolder: string): (path: string) => Promise<boolean> {
-  return (path) => makePicture(mediaFolder, path)
-}
+const entry = resolve(import.meta.dirname, '../bin/demo.ts')
 
-interface DemoContext extends Foundation {
-  points: DemoPoints
-  compose: DemoCompose
-  boxes: DemoBoxes
-  play: DemoLotteries & DemoWishes
-  rights: DemoRights
-  vault: { issueItems(tx: Tx, issue: Issue): Promise<unknown> }
+export interface Demo {
+  /** Fills the migrated database unless it has been; returns the gift codes that can still be redeemed. */
+  fill(config: Config): Promise<string[]>
+  /** Draws a missing picture by its path under /media; false when the demonstration has none such. */
+  makePicture(path: string): Promise<boolean>
+  /** Draws the pictures of the first pages in the background; any other is drawn when it is asked for. */
+  drawFirst(): void
+  /** Ends what is under way. */
+  stop(): Promise<void>
 }
 
 /**
- * Fills the database with the demonstration unless it has been, then goes on drawing the pictures of the first pages in
- * the background. Returns as soon as the pages can be shown: what is not drawn by then is drawn when asked for.
+ * The demonstration, in a process of its own that ends when nothing is wanted of it any more: its catalogue, its seeding and
+ * the drawing take several hundred megabytes that a process would keep for ever. It is kept for `restMilliseconds` in which
+ * nothing is wanted.
  */
-export async function ensureDemo({
-  vault,
-  points,
-  compose,
-  boxes,
-  play,
-  rights,
-  ...foundation
-}: DemoContext): Promise<void> {
-  const mediaFolder = join(foundation.config.process.dataFolder, 'media')
-  await seedDemo(foundation, {
-    mediaFolder,
-    hashPassword,
-    points,
-    compose,
-    boxes,
-    play,
-    rights,
-    issue: async (tx, holding) => void (await vault.issueItems(tx, { ...holding, orderSn: null })),
-  })
-  makeFirstPictures(mediaFolder).catch((error: unknown) => {
-    foundation.log.warn({ err: error }, 'pictures of the demonstration could not be drawn')
-  })
+export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 10_000 } = {}): Demo {
+  const folder = mediaFolderOf(wantedConfig)
+  const asked = new Map<number, PromiseWithResolvers<unknown>>()
+  let child: ChildProcess | undefined
+  let rest: NodeJS.Timeout | undefined
+  let count = 0
+  let isStopped = false
+
+  function start(): ChildProcess {
+    const started = fork(entry, { execArgv: [], serialization: 'advanced' })
+    started.on('message', (answer: Answer) => {
+      const question = asked.get(answer.id)
+      asked.delete(answer.id)
+      if ('error' in answer) question?.reject(new Error(answer.error))
+      else question?.resolve(answer.result)
+      if (asked.size > 0) return
+      rest = setTimeout(() => {
+        child = undefined
+        started.disconnect()
+      }, restMilliseconds).unref()
+    })
+    started.once('exit', () => {
+      if (child !== started) return
+      child = undefined
+      for (const { reject } of asked.values()) reject(new Error('the process of the demonstration ended'))
+      asked.clear()
+    })
+    return started
+  }
+
+  function ask<Kind extends Wanted['kind']>(wanted: Wanted & { kind: Kind }): Promise<Answers[Kind]> {
+    if (isStopped) return Promise.reject(new Error('the demonstration was stopped'))
+    clearTimeout(rest)
+    child ??= start()
+    const id = ++count
+    const question = Promise.withResolvers<unknown>()
+    asked.set(id, question)
+    child.send({ ...wanted, id })
+    return question.promise as Promise<Answers[Kind]>
+  }
+
+  return {
+    fill: (config) => ask({ kind: 'fill', config }),
+    async makePicture(path) {
+      if (!path.startsWith(`${demoFolder}/`)) return false
+      return existsSync(join(folder, path)) || ask({ kind: 'picture', folder, path })
+    },
+    drawFirst() {
+      ask({ kind: 'firstPictures', folder }).catch((error: unknown) => {
+        if (!isStopped) log.warn({ err: error }, 'pictures of the demonstration could not be drawn')
+      })
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(rest)
+      const ending = child
+      if (!ending) return
+      const ended = new Promise((done) => ending.once('exit', done))
+      ending.kill('SIGKILL')
+      await ended
+    },
+  }
 }

@@ -1,9 +1,11 @@
+import type { Uid } from '@app/contract'
 import { lotteries, type LotteryPrize } from '@app/demo/catalogue/lotteries'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { NewPrize, PlayModule } from '../modules/play/index.ts'
 import type { GiftOf } from './prizes.ts'
 import type { PictureOf } from './types.ts'
+import { inPast } from './past.ts'
 
 export type DemoLotteries = Pick<PlayModule, 'publishPool' | 'drawOnce'>
 
@@ -11,7 +13,7 @@ interface Surroundings {
   pictureOf: PictureOf
   giftOf: GiftOf
   /** People whom nobody can log in as, of age and verified: the accounts to try keep their free draws. */
-  invited: readonly string[]
+  invited: readonly Uid[]
 }
 
 /** How long the lotteries have been open. */
@@ -44,9 +46,10 @@ export async function seedLotteries(
       prizes: prizes.map((prize, index) => prizeOf(key, prize, index)),
     })
     for (const uid of invited) await play.drawOnce(tx, { poolId, uid, costPoints: 0 })
-    await sql`
+    const move = sql`
       update award_draws d set created_at = d.created_at - place * make_interval(mins => ${minutesApart})
       from (select id, row_number() over (order by id desc) as place from award_draws where pool_id = ${poolId}) p
-      where p.id = d.id`.execute(tx)
+      where p.id = d.id`
+    await inPast(tx, 'award_draws', () => move.execute(tx))
   }
 }

@@ -1,28 +1,27 @@
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import type { PointsModule } from '../modules/points/index.ts'
 import { createVerifiedUser, idCheckDigit } from '../modules/user/index.ts'
+import { inPast } from './past.ts'
+import type { Purchase } from './purchases.ts'
 
-export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'onVerified'>
+export type DemoPoints = Pick<PointsModule, 'add' | 'spend' | 'hears'>
 
-/** What a collector's ledger tells besides the opening: days ago, source, change, what for. */
+/** What a collector's ledger tells besides the opening and what they bought: days ago, source, change, what for. */
 const history: readonly [number, RecordSource, number, string][] = [
-  [95, RecordSource.shop, 199, '购买藏品'],
   [60, RecordSource.share, 5, '分享'],
-  [60, RecordSource.collect, 1, '收藏作品'],
-  [59, RecordSource.collect, 1, '收藏作品'],
+  [60, RecordSource.collect, 1, '喜欢作品'],
+  [59, RecordSource.collect, 1, '喜欢作品'],
   [45, RecordSource.messageWall, 2, '留言'],
-  [30, RecordSource.shop, 66, '购买藏品'],
   [20, RecordSource.lottery, -20, '幸运抽奖'],
   [12, RecordSource.share, 5, '分享'],
-  [9, RecordSource.shop, 128, '购买藏品'],
   [5, RecordSource.wishParty, -10, '祈愿'],
   [2, RecordSource.share, 5, '分享'],
-  [1, RecordSource.collect, 1, '收藏作品'],
+  [1, RecordSource.collect, 1, '喜欢作品'],
 ]
-/** How long ago the opening lies: some of it expires soon. */
+/** How long ago the opening lies: some of it expires soon. The accounts are a day older. */
 const openingDaysAgo = 340
 
 /** People of the charts: nickname, by whom they were invited, days ago, and whether they are verified. */
@@ -44,24 +43,39 @@ export const invitedPeople: readonly [string, string, number, boolean][] = [
 ]
 
 /**
- * Gives a collector a ledger that ends at `points`: with a past where there is enough, else in one entry. Moments are
- * moved into the past afterwards, since the ledger itself books only what happens now.
+ * Gives a collector a ledger that ends at `points`: with a past where there is enough, else in one entry, and with what
+ * they earned by what they bought. Moments are moved into the past afterwards, since the ledger itself books only what
+ * happens now.
  */
-export async function seedHistory(tx: Tx, ledger: DemoPoints, uid: string, points: number): Promise<void> {
-  const past = points > 1000 ? history : []
+export async function seedHistory(
+  tx: Tx,
+  ledger: DemoPoints,
+  { uid, points, purchases }: { uid: Uid; points: number; purchases: readonly Purchase[] },
+): Promise<void> {
+  const told = (points > 1000 ? history : []).map((row, index) => [...row, `demo:${index + 1}`] as const)
+  const bought = purchases.map(
+    ({ orderSn, daysAgo, amountFen }) =>
+      [daysAgo, RecordSource.shop, Math.floor(amountFen / 100), '购买藏品', orderSn] as const,
+  )
+  const past = [...told, ...bought].toSorted(([one], [other]) => other - one)
   const opening = points - past.reduce((sum, [, , change]) => sum + change, 0)
-  const entries = [[openingDaysAgo, RecordSource.sync, opening, '积分结转'] as const, ...past]
-  for (const [index, [daysAgo, source, change, title]] of entries.entries()) {
-    const entry = { uid, source, title, reference: `demo:${index}` }
+  const entries = [[openingDaysAgo, RecordSource.sync, opening, '积分结转', 'demo:0'] as const, ...past]
+  await sql`
+    update users set created_at = created_at - make_interval(days => ${openingDaysAgo + 1}) where uid = ${uid}`.execute(
+    tx,
+  )
+  for (const [daysAgo, source, change, title, reference] of entries) {
+    const entry = { uid, source, title, reference }
     if (change > 0) await ledger.add(tx, { ...entry, change })
     if (change < 0) await ledger.spend(tx, { ...entry, points: -change })
-    await sql`
+    const move = sql`
       with moved as (
         update point_entries set created_at = created_at - make_interval(days => ${daysAgo}),
           expires_at = expires_at - make_interval(days => ${daysAgo})
         where uid = ${uid} and reference = ${entry.reference} returning id, expires_at
       )
-      update point_lots set expires_at = moved.expires_at from moved where entry_id = moved.id`.execute(tx)
+      update point_lots set expires_at = moved.expires_at from moved where entry_id = moved.id`
+    await inPast(tx, 'point_entries', () => move.execute(tx))
   }
 }
 
@@ -92,7 +106,7 @@ export async function seedInvited(
       tx,
     )
     if (!isVerified) continue
-    await ledger.onVerified(tx, uid)
+    await ledger.hears.realNameVerified(tx, { uid })
     verified.push(uid)
   }
   return verified

@@ -12,9 +12,9 @@ import { users } from '@app/demo/catalogue/users'
 import { wishEvents, wishPictures } from '@app/demo/catalogue/wishes'
 import { works } from '@app/demo/catalogue/works/index'
 import type { ArtReference, Crop } from '@app/demo/art/index'
+import { demoFolder } from './folder.ts'
 
-/** Part of every picture's path: a change of the art needs a new number, since browsers keep pictures for a year. */
-export const demoFolder = 'demo-1'
+export { demoFolder } from './folder.ts'
 
 /** One picture of the demonstration: what is drawn, its proportions, and the widths it is offered in. */
 export interface Drawing {

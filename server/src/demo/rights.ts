@@ -1,10 +1,14 @@
+import { type GoodsSn, type RightsConfigId, RightsState, type Uid } from '@app/contract'
 import { createRandom } from '@app/demo/random'
 import { brands, type PartnerRight, rights, staff, usedRights } from '@app/demo/catalogue/rights'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import { literalsOf } from '../core/literals.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
+
+const states = literalsOf(RightsState)
 
 export type DemoRights = Pick<RightsModule, 'publish' | 'desk'>
 
@@ -77,13 +81,13 @@ async function nameOnWorks(tx: Tx): Promise<void> {
 }
 
 interface Used {
-  uid: string
-  configId: string
-  goodsSn: string
+  uid: Uid
+  configId: RightsConfigId
+  goodsSn: GoodsSn
   /** Which of the person's pieces, from 1. */
   piece: number
   daysAgo: number
-  staffUid: string
+  staffUid: Uid
 }
 
 /** An e-coupon that was fetched, or a visit that was made. */
@@ -96,17 +100,17 @@ async function use(tx: Tx, { uid, configId, goodsSn, piece, daysAgo, staffUid }:
       select id as config_id, delivery from rights_configs where id = ${configId}
     ), used as (
       insert into rights_sold (item_id, config_id, goods_sn, uid, state, entered_at)
-      select item_id, config_id, ${goodsSn}, ${uid}, case delivery when 'site' then 4 else 3 end, moment
+      select item_id, config_id, ${goodsSn}, ${uid}, case delivery when 'site' then ${states.done} else ${states.already} end, moment
       from piece, config returning item_id, config_id, state, entered_at
     ), entered as (
       insert into rights_entries (item_id, config_id, from_state, to_state, actor, actor_name, created_at)
       select item_id, config_id, m.from_state, m.to_state,
-        case state when 4 then 'staff' else 'owner' end, case state when 4 then ${staffUid}::text else ${uid}::text end,
+        case state when ${states.done} then 'staff' else 'owner' end, case state when ${states.done} then ${staffUid}::text else ${uid}::text end,
         entered_at
-      from used join (values (2, 3), (3, 4)) m (from_state, to_state) on m.to_state <= state order by m.to_state
+      from used join (values (${states.wait}, ${states.already}), (${states.already}, ${states.done})) m (from_state, to_state) on m.to_state <= state order by m.to_state
     ), redeemed as (
       insert into rights_redemptions (item_id, config_id, staff_uid, staff_name, place, created_at)
-      select item_id, config_id, uid, name, place, entered_at from used, rights_staff where state = 4
+      select item_id, config_id, uid, name, place, entered_at from used, rights_staff where state = ${states.done}
     )
     update rights_coupons k set item_id = u.item_id, taken_at = u.entered_at from used u
     where k.id = (

@@ -1,9 +1,10 @@
+import { GoodsForm } from '@app/contract'
 import type { Work } from '@app/demo/catalogue/types'
 
 /** What a collector should know before buying, one sentence each. */
 export function rulesOf(work: Pick<Work, 'form' | 'perPersonLimit' | 'holdDays'>): string[] {
-  const limit = work.perPersonLimit > 0 ? [`每人限购 ${work.perPersonLimit} 份，待付款的订单也计算在内。`] : []
-  if (work.form === 2) {
+  const limit = work.perPersonLimit > 0 ? [`每人限购 ${work.perPersonLimit} 件，待付款的订单也计算在内。`] : []
+  if (work.form === GoodsForm.physical) {
     return [...limit, '由作坊直接寄出，下单后 30 分钟内付款有效。', '签收后七天内，保持完好可以无理由退货。']
   }
   const { first, next } = work.holdDays

@@ -1,4 +1,4 @@
-import { GoodsStatus } from '@app/contract'
+import { GoodsForm, GoodsStatus } from '@app/contract'
 import type { Sale, Work } from '@app/demo/catalogue/types'
 
 /** How a work stands in the database when the demonstration opens; times are seconds from then. */
@@ -22,14 +22,21 @@ export function standingOf(work: Pick<Work, 'edition' | 'form' | 'sale'>, index:
   switch (sale.kind) {
     case 'coming': {
       const saleStartsIn = sale.opensInSeconds === soonest ? soonestDropSeconds : sale.opensInSeconds
-      return { ...running, status: GoodsStatus.waitOnShelf, sold: 0, saleStartsIn, isDrop: work.form === 1 }
+      return {
+        ...running,
+        status: GoodsStatus.waitOnShelf,
+        sold: 0,
+        saleStartsIn,
+        isDrop: work.form === GoodsForm.digital,
+      }
     }
     case 'on sale':
       return { ...running, status: GoodsStatus.inSale, sold: Math.floor(edition * sale.soldRatio) }
     case 'tight':
       return { ...running, status: GoodsStatus.tightInventory, sold: edition - sale.left }
     case 'sold out':
-      return { ...running, status: GoodsStatus.soldOut, sold: edition }
+      // Long over: what people hold of it may be given on.
+      return { ...running, status: GoodsStatus.soldOut, sold: edition, saleStartsIn: running.saleStartsIn - 120 * day }
     case 'composed':
       return { ...running, status: GoodsStatus.new, sold: 0 }
     case 'off shelf':

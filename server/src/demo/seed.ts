@@ -1,7 +1,7 @@
 import { users } from '@app/demo/catalogue/users'
 import { works } from '@app/demo/catalogue/works/index'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../core/database.ts'
+import type { Tx } from '../core/database.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createVerifiedUser } from '../modules/user/index.ts'
 import { type DemoCompose, seedActivities } from './activities.ts'
@@ -16,7 +16,9 @@ import { findGifts } from './prizes.ts'
 import { seedPages } from './pages.ts'
 import { type DemoPoints, seedHistory, seedInvited } from './people.ts'
 import { makePlaceholders } from './placeholders.ts'
+import { seedHoldings } from './purchases.ts'
 import { type DemoRights, seedRights } from './rights.ts'
+import { isSeeded, seedKey } from './seeded.ts'
 import { seedSpots } from './spots.ts'
 import { seedSubjects } from './subjects.ts'
 import type { Holding, PictureOf } from './types.ts'
@@ -24,7 +26,6 @@ import { type DemoWishes, seedWishes } from './wishes.ts'
 
 /** Counted up when the demonstration's rows change in a way that an old database should not be mixed with. */
 const seedVersion = 1
-const seedKey = 'demo.seeded'
 
 export interface SeedOptions {
   /** Where pictures lie; see mediaRoutes. */
@@ -39,11 +40,6 @@ export interface SeedOptions {
   rights: DemoRights
 }
 
-async function isSeeded(db: Db | Tx): Promise<boolean> {
-  const row = await db.selectFrom('settings').select('key').where('key', '=', seedKey).executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Fills an empty database with the demonstration, once: all of its rows in one transaction, after the miniatures have
  * been drawn. An interrupted run leaves no row behind and may simply be run again; of two runs at once, one fills.
@@ -54,9 +50,10 @@ export async function seedDemo(
   { mediaFolder, hashPassword, issue, points: ledger, compose, boxes, play, rights }: SeedOptions,
 ): Promise<boolean> {
   if (await isSeeded(database.db)) return false
-  const [placeholders, passwordHashes] = await Promise.all([
+  const [placeholders, passwordHashes, safeCodeHashes] = await Promise.all([
     makePlaceholders(mediaFolder),
     Promise.all(users.map(({ password }) => hashPassword(password))),
+    Promise.all(users.map(async ({ safeCode }) => (safeCode ? hashPassword(safeCode) : null))),
   ])
   const pictureOf: PictureOf = (name) => {
     const drawing = drawings.get(name)
@@ -82,12 +79,13 @@ export async function seedDemo(
         phone,
         nickname,
         passwordHash: passwordHashes[index] ?? null,
+        safeCodeHash: safeCodeHashes[index] ?? null,
         avatar: `${pictureUrl(`avatars/${index + 1}`)}-160.webp`,
         identity: verified && { realName: verified.name, idNumber: verified.idNumber },
       })
       uids.set(nickname, uid)
-      if (points > 0) await seedHistory(tx, ledger, uid, points)
-      for (const { work, count } of user.holds) await issue(tx, { uid, quantity: count, ...goods.take(work, count) })
+      const purchases = await seedHoldings(tx, { uid, holds: user.holds }, { take: goods.take, issue })
+      if (points > 0) await seedHistory(tx, ledger, { uid, points, purchases })
     }
     const uidOf = (phone: string) => uids.get(users.find((user) => user.phone === phone)?.nickname ?? '') ?? ''
     await seedPages(tx, pictureOf, await seedRights(tx, rights, { pictureOf, goods, uidOf }))

@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { MessageId, Picture, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '../core/database.ts'
 export interface MessageSeed {
   /** Key of the spot. */
   spot: string
-  uid: string
+  uid: Uid
   text: string
   ago: number
   state: MessageState
@@ -60,7 +60,7 @@ export async function insertMessages(
 
 export async function insertThumbs(
   tx: Tx,
-  thumbs: readonly { messageId: string; uid: string; ago: number }[],
+  thumbs: readonly { messageId: MessageId; uid: Uid; ago: number }[],
 ): Promise<void> {
   await sql`
     with given as (
@@ -75,7 +75,7 @@ export async function insertThumbs(
 
 export async function insertComments(
   tx: Tx,
-  comments: readonly { messageId: string; uid: string; text: string; ago: number }[],
+  comments: readonly { messageId: MessageId; uid: Uid; text: string; ago: number }[],
 ): Promise<void> {
   await sql`
     with said as (
@@ -91,17 +91,20 @@ export async function insertComments(
     from (select message_id, count(*) from said group by message_id) s where id = s.message_id`.execute(tx)
 }
 
+/** Reports for which messages were hidden by whoever looked at them. */
 export async function insertReports(
   tx: Tx,
-  reports: readonly { messageId: string; uid: string; ago: number }[],
+  reports: readonly { messageId: MessageId; uid: Uid; ago: number }[],
 ): Promise<void> {
   await sql`
-    with made as (
-      insert into wall_reports (message_id, uid, reason, created_at)
-      select r."messageId", r.uid, 'private', now() - make_interval(secs => r.ago)
+    with given as (
+      select m.id, m.text, m.reason, m.reviewed_by, m.reviewed_at, r.uid, now() - make_interval(secs => r.ago) as made_at
       from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as r ("messageId" bigint, uid bigint, ago int)
-      returning message_id
+      join wall_messages m on m.id = r."messageId"
+    ), standing as (
+      insert into content_standings (kind, subject_id, words, state, decided_by, decided_at, reason)
+      select distinct 'message', id, text, 'down', reviewed_by, reviewed_at, reason from given
     )
-    update wall_messages set reports = m.count
-    from (select message_id, count(*) from made group by message_id) m where id = m.message_id`.execute(tx)
+    insert into content_reports (kind, subject_id, words, uid, reason, created_at)
+    select 'message', id, text, uid, 'private', made_at from given order by made_at`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { GoodsForm, type Uid } from '@app/contract'
 import { createRandom, type Random } from '@app/demo/random'
 import { ownMessages, type Spot, spots } from '@app/demo/catalogue/spots'
 import { spotWriters } from '@app/demo/catalogue/messages/writers'
@@ -80,7 +81,9 @@ function visitorsMessages(
   { key, series, messages }: Spot,
   { people, pictureOf }: Pick<Surroundings, 'pictureOf'> & { people: readonly string[] },
 ): MessageSeed[] {
-  const views = works.filter((work) => work.series === series && work.form === 1).map((work) => galleryOf(work))
+  const views = works
+    .filter((work) => work.series === series && work.form === GoodsForm.digital)
+    .map((work) => galleryOf(work))
   return messages.map(([text, ...said], index) => {
     const view = views[index % Math.max(1, views.length)] ?? []
     const pictures = index % pictured === 3 ? view.slice(0, random.integer(1, 3)).map(pictureOf) : []
@@ -115,7 +118,7 @@ async function insertSpots(tx: Tx, pictureOf: PictureOf): Promise<Map<string, st
 
 /** Accounts without a password, and with phones that no network gives out and no call accepts. */
 async function insertWriters(tx: Tx, sealer: Foundation['sealer']): Promise<string[]> {
-  const uids: string[] = []
+  const uids: Uid[] = []
   for (const [index, nickname] of spotWriters.entries()) {
     const first17 = `99999919850612${200 + index}`
     uids.push(

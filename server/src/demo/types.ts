@@ -1,13 +1,15 @@
-import type { Picture } from '@app/contract'
+import type { GoodsSn, OrderSn, Picture, Uid } from '@app/contract'
 
 /** Pieces that a demonstration user holds from the start. */
 export interface Holding {
-  uid: string
-  goodsSn: string
+  uid: Uid
+  goodsSn: GoodsSn
   quantity: number
   /** Serial numbers firstSerial … firstSerial + quantity - 1, of those that count as sold. */
   firstSerial: number
   priceFen: number
+  /** The order that paid for them; null for those of the opening. */
+  orderSn: OrderSn | null
   /** Days until the items may be given on. */
   giftDays: number
 }

@@ -6,12 +6,12 @@ import {
   wishEvents,
   type WishPrize,
 } from '@app/demo/catalogue/wishes'
-import { GoodsStatus } from '@app/contract'
+import { GoodsStatus, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import { GoodsType } from '../modules/goods/index.ts'
+import { GoodsType, publishGoods } from '../modules/goods/index.ts'
 import type { NewPrize, PlayModule } from '../modules/play/index.ts'
-import { commonColumns, insertGood } from './boxRows.ts'
+import { commonOf } from './boxRows.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { GiftOf } from './prizes.ts'
 import type { PictureOf } from './types.ts'
@@ -70,7 +70,7 @@ export async function seedWishes(tx: Tx, play: DemoWishes, around: Surroundings)
 }
 
 /** The wishes of all, oldest first. */
-function everybodysWishes({ collector, people }: Surroundings): (MadeWish & { uid: string })[] {
+function everybodysWishes({ collector, people }: Surroundings): (MadeWish & { uid: Uid })[] {
   const others = madeWishes.map((wish, index) => ({ ...wish, uid: people[index % people.length] ?? '' }))
   const own = Array.from({ length: collectorsTries }, (_, index) => ({
     event: collectorsEvent,
@@ -114,20 +114,19 @@ async function insertTicket(tx: Tx, event: WishEvent, { goods, pictureOf }: Surr
   const { ticket } = event
   if (!ticket) return undefined
   const sn = `W${2_026_000_001 + wishEvents.indexOf(event)}`
-  const cover = JSON.stringify(pictureOf(`wishes/${event.key}`))
-  await insertGood(tx, ticket.edition, {
-    ...commonColumns(ticket, { goods }),
-    sn,
-    goods_type: GoodsType.wishTicket,
+  await publishGoods(tx, {
+    ...commonOf(ticket, { goods }),
+    goodsSn: sn,
+    edition: ticket.edition,
+    goodsType: GoodsType.wishTicket,
     name: ticket.title,
     subtitle: event.title,
-    cover,
-    gallery: `[${cover}]`,
+    cover: pictureOf(`wishes/${event.key}`),
     status: GoodsStatus.inSale,
-    price_fen: ticket.priceFen,
-    per_person_limit: ticket.perPersonLimit,
-    sale_start: sql<Date>`now() + make_interval(secs => ${event.opensInSeconds})`,
-    sale_end: sql<Date>`now() + make_interval(secs => ${event.endsInSeconds})`,
+    priceFen: ticket.priceFen,
+    perPersonLimit: ticket.perPersonLimit,
+    saleStart: sql<Date>`now() + make_interval(secs => ${event.opensInSeconds})`,
+    saleEnd: sql<Date>`now() + make_interval(secs => ${event.endsInSeconds})`,
   })
   return sn
 }

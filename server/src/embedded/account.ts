@@ -13,14 +13,14 @@ export const sharedFolder = '/var/lib/digital-collectibles'
 
 /**
  * Postgres refuses to run as root. For root this is the unprivileged account that runs it instead (`postgres` where it
- * exists, else `nobody`); for everyone else undefined: their own.
+ * exists, which macOS calls `_postgres`, else `nobody`); for everyone else undefined: their own.
  */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-  for (const wanted of ['postgres', 'nobody']) {
+  for (const wanted of ['postgres', '_postgres', 'nobody']) {
     const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? []
     if (Number(uid) > 0 && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
   }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readlinkSync, readFileSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processes } from './processes.ts'
 
 /** What we tell anvil; anything else is the same at each start. */
 export interface AnvilSettings {
@@ -13,6 +14,8 @@ export interface AnvilSettings {
   /** A state saved earlier, or undefined for a new chain. */
   stateFile: string | undefined
 }
+
+const patienceWithStart = 60_000
 
 /**
  * Starts anvil in `folder`, in a session of its own, so that Ctrl-C reaches us and not it: its state is saved first.
@@ -57,11 +60,12 @@ export async function callAnvil(url: string, method: string, params: unknown[] =
   return result
 }
 
-/** Waits until the chain answers. @throws Error when the child ended first, or after `patience` ms. */
-export async function waitUntilReady(child: ChildProcess, url: string, patience = 60_000): Promise<void> {
+/** Waits until the chain answers. @throws Error when the child ended or `signal` was raised first, or after a minute. */
+export async function waitUntilReady(child: ChildProcess, url: string, signal: AbortSignal): Promise<void> {
   let failure: unknown
   child.once('error', (error) => (failure = error))
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + patienceWithStart; Date.now() < deadline; await sleep(25)) {
+    signal.throwIfAborted()
     if (failure || hasEnded(child)) throw new Error('the local chain ended while it started', { cause: failure })
     const answer = await callAnvil(url, 'eth_chainId').catch(() => undefined)
     if (answer !== undefined) return
@@ -86,21 +90,8 @@ export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== nul
 
 /** Whether the process is an anvil working in `folder`, and not whatever got its number since. */
 export function isAnvilOf(pid: number, folder: string): boolean {
-  try {
-    const alive = !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return alive && readlinkSync(`/proc/${pid}/cwd`) === folder && /\banvil/.test(readlinkSync(`/proc/${pid}/exe`))
-  } catch {
-    return false
-  }
-}
-
-/** Memory a process occupies, in bytes; 0 where the system does not say. */
-export function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
-  } catch {
-    return 0
-  }
+  const found = processes.find(pid)
+  return found?.program === 'anvil' && found.folder === folder
 }
 
 /** The port itself, or a free one for 0. @throws Error when something listens on it. */

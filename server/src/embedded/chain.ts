@@ -2,9 +2,11 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../core/log.ts'
-import { callAnvil, claimPort, endProcess, hasEnded, residentBytes, spawnAnvil, waitUntilReady } from './anvil.ts'
+import { callAnvil, claimPort, endProcess, hasEnded, spawnAnvil, waitUntilReady } from './anvil.ts'
 import { endStaleAnvil, leaveTrace, removeTrace, savedState, saveState, setAsideState } from './chainFolder.ts'
 import { lockFolder } from './lock.ts'
+import { watchPool } from './poolWatch.ts'
+import { processes } from './processes.ts'
 
 /** What a start found: the last save, nothing, or a save that does not load and was set aside. */
 export type ChainOrigin = 'saved' | 'empty' | 'damaged'
@@ -24,6 +26,8 @@ export interface LocalChainOptions {
   saveInterval?: number
   /** Above this the chain is saved and started anew, in bytes. */
   memoryLimit?: number
+  /** Gives up waiting for the folder. */
+  signal?: AbortSignal | undefined
 }
 
 export interface LocalChain {
@@ -35,13 +39,16 @@ export interface LocalChain {
   stop: () => Promise<void>
 }
 
+/** How often the chain is looked at while it does not tell of what waits, and while it does. */
 const mineInterval = 50
+const restInterval = 1000
+const saveCheckInterval = 250
 const memoryCheckInterval = 5000
 const patienceWithSilence = 15_000
 const plenty = `0x${(10n ** 30n).toString(16)}`
 
 /**
- * Runs a chain on this machine: one anvil that mines whatever waits within about 100 ms, is started again when it
+ * Runs a chain on this machine: one anvil that mines at once whatever waits, is started again when it
  * dies, hangs or grows, and keeps its state across restarts up to the last save. Returns before it answers, and an
  * anvil that does not start is tried again for ever: nobody's start waits for the chain.
  * @throws FolderBusyError when another process runs one in the folder; Error when the port is taken.
@@ -50,14 +57,14 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   mkdirSync(options.folder, { recursive: true, mode: 0o700 })
   const folder = realpathSync(options.folder)
   const { log, chainId = 31_337, saveInterval = 2000, memoryLimit = 2 ** 31 } = options
-  const unlock = await lockFolder(folder)
+  const unlock = await lockFolder(folder, { signal: options.signal })
   const port = await claim().catch(async (error: unknown) => {
     await unlock()
     throw error
   })
   const rpcUrl = `http://127.0.0.1:${port}`
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
-  let stopped = false
+  const stopping = new AbortController()
   let child: ChildProcess | undefined
   const serving = serve()
 
@@ -70,7 +77,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   async function launch(): Promise<ChildProcess> {
     const stateFile = savedState(folder)
     let started = await attempt(stateFile).catch((error: unknown) => {
-      if (!stateFile) throw error
+      if (!stateFile || stopping.signal.aborted) throw error
       log.error({ err: error }, 'the saved state of the local chain does not load')
       return undefined
     })
@@ -88,7 +95,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     const started = spawnAnvil({ folder, port, chainId, stateFile })
     if (started.pid) leaveTrace(folder, { pid: started.pid, port })
     try {
-      await waitUntilReady(started, rpcUrl)
+      await waitUntilReady(started, rpcUrl, stopping.signal)
       await callAnvil(rpcUrl, 'anvil_setBalance', [options.account, plenty])
       return started
     } catch (error) {
@@ -100,17 +107,18 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   /** Starts and looks after one anvil after the other until stopped. */
   async function serve(): Promise<void> {
     let pause = 100
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       try {
         await claimPort(port)
         child = await launch()
         isReady()
         pause = 100
         await tend(child)
-        if (!stopped) log.warn('the local chain ended; starting it again')
+        if (!stopping.signal.aborted) log.warn('the local chain ended; starting it again')
       } catch (error) {
+        if (stopping.signal.aborted) return
         log.error({ err: error }, 'the local chain does not run')
-        await sleep(pause)
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
         pause = Math.min(pause * 2, 5000)
       }
     }
@@ -122,15 +130,21 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     let nextSave = 0
     let nextMemoryCheck = Date.now() + memoryCheckInterval
     let lastAnswer = Date.now()
-    for (; !stopped && !hasEnded(current); await sleep(mineInterval)) {
+    const pool = watchPool(rpcUrl)
+    stopping.signal.addEventListener('abort', pool.close)
+    const isDone = () => stopping.signal.aborted || hasEnded(current)
+    /** Until something waits; what was mined is saved in its time. */
+    const pause = () => pool.wait(!pool.isOpen() ? mineInterval : changed ? saveCheckInterval : restInterval)
+    while (!isDone()) {
+      let isMore = false
       try {
         const { pending } = (await callAnvil(rpcUrl, 'txpool_status')) as { pending: string }
         lastAnswer = Date.now()
         if (Number(pending) > 0) {
           await callAnvil(rpcUrl, 'evm_mine', [], patienceWithSilence)
-          changed = true
+          isMore = changed = true
         }
-        const isLarge = Date.now() > nextMemoryCheck && residentBytes(current.pid ?? 0) > memoryLimit
+        const isLarge = Date.now() > nextMemoryCheck && processes.residentBytes(current.pid ?? 0) > memoryLimit
         if (changed && (isLarge || Date.now() > nextSave)) {
           const begin = Date.now()
           nextSave = begin + patienceWithSilence
@@ -144,16 +158,20 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
         }
         if (Date.now() > nextMemoryCheck) nextMemoryCheck = Date.now() + memoryCheckInterval
       } catch (error) {
-        if (hasEnded(current)) return
+        if (hasEnded(current)) break
         log.warn({ err: error }, 'the local chain does not answer')
         if (Date.now() - lastAnswer > patienceWithSilence) await end(current)
       }
+      // What is more than a block holds is not told of again.
+      if (!isMore) await pause()
     }
+    stopping.signal.removeEventListener('abort', pool.close)
+    pool.close()
   }
 
   async function stop(): Promise<void> {
-    if (stopped) return
-    stopped = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     await serving
     if (child && !hasEnded(child)) {
       await saveState(folder, rpcUrl).catch((error: unknown) =>

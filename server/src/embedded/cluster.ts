@@ -36,12 +36,12 @@ export const superuser = 'postgres'
  * where that account cannot enter `folder` the cluster lies in a shared folder with a link to it from here; deleting
  * `folder` always means starting afresh.
  */
-export async function openCluster(folder: string): Promise<Cluster> {
+export async function openCluster(folder: string, signal?: AbortSignal): Promise<Cluster> {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, 'cluster')
   const account = ownerOf(path) ?? unprivilegedAccount()
   const binaries = postgresBinaries(folder, account)
-  if (!existsSync(path)) await createCluster(folder, path, account, binaries)
+  if (!existsSync(path)) await createCluster(folder, path, { account, binaries, signal })
   const found = readAccess(folder)
   if (found === undefined)
     throw new Error(`${path} has lost its password file ${accessPath(folder)}: put it back from a backup.`)
@@ -63,8 +63,7 @@ function ownerOf(path: string): Account | undefined {
 async function createCluster(
   folder: string,
   path: string,
-  account: Account | undefined,
-  binaries: Binaries,
+  { account, binaries, signal }: Pick<Cluster, 'account' | 'binaries'> & { signal: AbortSignal | undefined },
 ): Promise<void> {
   const password = randomBytes(24).toString('base64url')
   writeAccess(folder, { password, port: 0 })
@@ -81,6 +80,7 @@ async function createCluster(
       ...account,
       cwd: '/',
       env: { LC_ALL: 'C', TZ: 'UTC' },
+      signal,
     })
   } finally {
     rmSync(passwordFile, { force: true })

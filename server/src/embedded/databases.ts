@@ -8,12 +8,19 @@ export function databaseUrl(url: string, name: string): string {
   return other.href
 }
 
+/** Creates an empty database beside the one `url` points to, and returns its url. Throws when it exists. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await runStatement(url, `create database ${escapeIdentifier(name)} template template0`)
+  return databaseUrl(url, name)
+}
+
 /**
- * Creates a database beside the one `url` points to, empty or as a copy of `template`, and returns its url.
- * Throws when it exists, or while somebody is connected to the template.
+ * The same as a copy of `template`, file by file: written into the log page by page it takes twice as long. Throws while
+ * somebody is connected to the template.
  */
-export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
-  await runStatement(url, `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)}`)
+export async function copyDatabase(url: string, name: string, template: string): Promise<string> {
+  const names = [name, template].map((each) => escapeIdentifier(each))
+  await runStatement(url, `create database ${names[0]} template ${names[1]} strategy file_copy`)
   return databaseUrl(url, name)
 }
 

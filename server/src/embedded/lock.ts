@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { mkdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { hold } from './hold.ts'
 
 /** Another process holds the folder. The message says which one. */
 export class FolderBusyError extends Error {
@@ -13,34 +11,22 @@ export class FolderBusyError extends Error {
 const PATIENCE_MILLISECONDS = 5000
 
 /**
- * Takes a folder for this process and returns the function that gives it back. The kernel frees it when the process
- * dies, however it dies: the lock is a listening socket in Linux' abstract namespace, not a file that can go stale.
+ * Takes a folder for this process and returns the function that gives it back; the kernel does so when the process dies,
+ * however it dies.
  * Throws a `FolderBusyError` when another process holds it and does not let go within `patience` milliseconds.
  */
-export async function lockFolder(folder: string, patience = PATIENCE_MILLISECONDS): Promise<() => Promise<void>> {
+export async function lockFolder(
+  folder: string,
+  { patience = PATIENCE_MILLISECONDS, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  const digest = createHash('sha256').update(realpathSync(folder)).digest('hex')
-  const address = `\0digital-collectibles-${digest}`
   const deadline = Date.now() + patience
-  let server = await tryListen(address)
-  while (!server) {
-    if (Date.now() > deadline) throw busy(folder, await holderOf(address))
-    await sleep(100)
-    server = await tryListen(address)
+  for (;;) {
+    const release = await hold.take(folder)
+    if (release) return release
+    if (Date.now() > deadline) throw busy(folder, await hold.holder(folder))
+    await sleep(100, undefined, { signal })
   }
-  const held = server.unref()
-  return () => new Promise((resolve) => void held.close(() => resolve()))
-}
-
-/** The listening server, or undefined while another one has the address. */
-function tryListen(address: string): Promise<Server | undefined> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.end(String(process.pid)))
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error),
-    )
-    server.listen(address, () => resolve(server))
-  })
 }
 
 function busy(folder: string, holder: string): FolderBusyError {
@@ -48,10 +34,4 @@ function busy(folder: string, holder: string): FolderBusyError {
     `这个文件夹已有一个服务在运行${holder && `（进程 ${holder}）`}，请先停止它，或用 DATA_FOLDER 指定另一个数据文件夹。 / ` +
       `A server is already running on ${folder}${holder && ` (process ${holder})`}. Stop it first, or give another DATA_FOLDER.`,
   )
-}
-
-async function holderOf(address: string): Promise<string> {
-  const socket = connect(address)
-  socket.setTimeout(1000, () => socket.destroy())
-  return text(socket).catch(() => '')
 }

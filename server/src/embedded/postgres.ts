@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rememberPort } from './access.ts'
+import { StartError } from '../core/startError.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { ensureDatabase, untilReady } from './databases.ts'
 import { lockFolder } from './lock.ts'
@@ -11,6 +12,7 @@ import { stopStaleServer } from './shutDown.ts'
 
 const START_TRIES = 4
 const RECOVERY_MILLISECONDS = 120_000
+const LONGEST_PAUSE_MILLISECONDS = 10_000
 
 export interface EmbeddedPostgresOptions {
   /** Where the cluster, its log and its password live; everything below it is ours. */
@@ -21,8 +23,8 @@ export interface EmbeddedPostgresOptions {
   readonly log: (message: string) => void
   /** Called when the server process dies on its own, before it is started again on the same port. */
   readonly onCrash?: () => void
-  /** Called when it could not be started again: the database is gone for good. */
-  readonly onGivenUp?: (error: Error) => void
+  /** Ends a start that is not finished; nothing is left running then. */
+  readonly signal?: AbortSignal | undefined
   /** Overrides of `durableSettings`. */
   readonly settings?: ServerSettings
 }
@@ -36,14 +38,14 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs a Postgres of our own: created on first use, recovered after any kind of kill, restarted when it crashes.
- * Throws a `FolderBusyError` when another process runs one in the same folder.
+ * Runs a Postgres of our own: created on first use, recovered after any kind of kill, started again whenever it dies,
+ * with growing pauses and without end. Throws a `FolderBusyError` when another process runs one in the same folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { folder, log } = options
-  const unlock = await lockFolder(folder)
+  const { folder, log, signal } = options
+  const unlock = await lockFolder(folder, { signal })
   try {
-    const cluster = await openCluster(folder)
+    const cluster = await openCluster(folder, signal)
     if (await stopStaleServer(cluster.folder)) log('stopped the database that an earlier start had left running')
     return await superviseCluster(cluster, options, unlock)
   } catch (error) {
@@ -57,10 +59,12 @@ async function superviseCluster(
   options: EmbeddedPostgresOptions,
   unlock: () => Promise<void>,
 ): Promise<EmbeddedPostgres> {
-  const { folder, log } = options
+  const { folder, log, signal } = options
   const logFile = join(folder, 'postgres.log')
   const settings = { ...durableSettings, ...options.settings }
-  let stopping = false
+  const stopping = new AbortController()
+  signal?.addEventListener('abort', () => stopping.abort(), { once: true })
+  if (signal?.aborted) stopping.abort()
   let child: ChildProcess | undefined
   let restarting: Promise<void> = Promise.resolve()
 
@@ -72,68 +76,79 @@ async function superviseCluster(
     started.once('exit', () => (running = false))
     started.once('error', () => (running = false))
     try {
-      await untilReady(urlOf(cluster, port, 'postgres'), () => running && !stopping, RECOVERY_MILLISECONDS)
+      await untilReady(
+        urlOf(cluster, port, 'postgres'),
+        () => running && !stopping.signal.aborted,
+        RECOVERY_MILLISECONDS,
+      )
     } catch (error) {
       await stopPostmaster(started)
-      throw new Error(`Postgres did not start. Its last words, from ${logFile}:\n${lastLines(logFile)}`, {
-        cause: error,
-      })
+      throw new StartError(
+        `数据库没有启动，它最后的话在 ${logFile}`,
+        `Postgres did not start. Its last words, from ${logFile}:\n${lastLines(logFile)}`,
+        { cause: error },
+      )
     }
     if (running) started.once('exit', () => crashed(port))
     else throw new Error('Postgres stopped while it started.')
   }
 
   function crashed(port: number): void {
-    if (stopping) return
+    if (stopping.signal.aborted) return
     log('the database stopped unexpectedly; starting it again')
     options.onCrash?.()
-    restarting = withRetries(
-      () => start(port),
-      () => stopping,
-    ).then(
-      () => log('the database is back'),
-      (error: Error) => {
-        if (!stopping) options.onGivenUp?.(error)
-      },
-    )
+    restarting = startAgain(port)
   }
 
-  const port = await withRetries(
-    async () => {
-      const chosen = options.port ?? (await freePort(cluster.access.port))
-      await start(chosen)
-      return chosen
-    },
-    () => stopping,
-  )
-  rememberPort(folder, cluster.access, port)
-  const url = urlOf(cluster, port, 'app')
-  await ensureDatabase(urlOf(cluster, port, 'postgres'), 'app')
-  log(`database ready on 127.0.0.1:${port}`)
-  return {
-    url,
-    port,
-    stop: async () => {
-      stopping = true
-      if (child) await stopPostmaster(child)
-      await restarting
-      if (child) await stopPostmaster(child)
-      await unlock()
-    },
+  /** Whoever waits for the database is told to come again meanwhile; giving up would help nobody. */
+  async function startAgain(port: number): Promise<void> {
+    for (let pause = 100; !stopping.signal.aborted; pause = Math.min(2 * pause, LONGEST_PAUSE_MILLISECONDS)) {
+      try {
+        await start(port)
+        return log('the database is back')
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log(`the database does not start again: ${error instanceof Error ? error.message : String(error)}`)
+        await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
   }
+
+  const port = await withRetries(async () => {
+    const chosen = options.port ?? (await freePort(cluster.access.port))
+    await start(chosen)
+    return chosen
+  }, stopping.signal)
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    if (child) await stopPostmaster(child)
+    await restarting
+    if (child) await stopPostmaster(child)
+    await unlock()
+  }
+  try {
+    rememberPort(folder, cluster.access, port)
+    await ensureDatabase(urlOf(cluster, port, 'postgres'), 'app')
+    signal?.throwIfAborted()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  log(`database ready on 127.0.0.1:${port}`)
+  return { url: urlOf(cluster, port, 'app'), port, stop }
 }
 
 const urlOf = (cluster: Cluster, port: number, database: string): string =>
   `postgres://${superuser}:${cluster.access.password}@127.0.0.1:${port}/${database}`
 
 /** A port may be taken between choice and use; memory or disk may be short for a moment. */
-async function withRetries<Result>(attempt: () => Promise<Result>, isStopping: () => boolean): Promise<Result> {
+async function withRetries<Result>(attempt: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (tries === START_TRIES || isStopping()) throw error
-      await sleep(100 * 3 ** (tries - 1))
+      if (tries === START_TRIES || signal.aborted) throw error
+      await sleep(100 * 3 ** (tries - 1), undefined, { signal })
     }
   }
 }

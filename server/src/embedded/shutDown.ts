@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processes, type RunningProcess } from './processes.ts'
 
 const BACKENDS_MILLISECONDS = 5000
 
@@ -28,9 +29,15 @@ export async function stopStaleServer(clusterFolder: string): Promise<boolean> {
   const pidFile = join(clusterFolder, 'postmaster.pid')
   const pid = readPid(pidFile)
   if (pid === undefined) return false
-  const wasRunning = isPostgresOf(pid, clusterFolder)
-  if (wasRunning) await shutDown(pid, () => isPostgresOf(pid, clusterFolder))
-  const backends = (): number[] => processes().filter((id) => isPostgresOf(id, clusterFolder))
+  // Every Postgres process works in its data folder.
+  const isOurs = (one: RunningProcess | undefined) => one?.program === 'postgres' && one.folder === clusterFolder
+  const wasRunning = isOurs(processes.find(pid))
+  if (wasRunning) await shutDown(pid, () => isOurs(processes.find(pid)))
+  const backends = (): number[] =>
+    processes
+      .list()
+      .filter(isOurs)
+      .map((one) => one.pid)
   if (!(await until(() => backends().length === 0, BACKENDS_MILLISECONDS))) {
     for (const backend of backends()) send(backend, 'SIGKILL')
     if (!(await until(() => backends().length === 0, BACKENDS_MILLISECONDS)))
@@ -64,22 +71,5 @@ function readPid(pidFile: string): number | undefined {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
-  }
-}
-
-const processes = (): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-
-/** Every Postgres process works in its data folder. One that has ended, reaped or not, has neither folder nor program. */
-function isPostgresOf(pid: number, clusterFolder: string): boolean {
-  try {
-    return (
-      readlinkSync(`/proc/${pid}/cwd`) === clusterFolder &&
-      /^postgres( |$)/.test(basename(readlinkSync(`/proc/${pid}/exe`)))
-    )
-  } catch {
-    return false
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
-import { createDatabase, databaseUrl, dropDatabase, runStatement } from './databases.ts'
+import { copyDatabase, createDatabase, databaseUrl, dropDatabase, runStatement } from './databases.ts'
 import { startEmbeddedPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('templateDatabaseUrl')
   const templateName = new URL(template).pathname.slice(1)
   const name = `${templateName}_${randomUUID().slice(0, 8)}`
-  const url = await createDatabase(databaseUrl(template, 'postgres'), name, templateName)
+  const url = await copyDatabase(databaseUrl(template, 'postgres'), name, templateName)
   return { url, drop: () => dropDatabase(databaseUrl(template, 'postgres'), name) }
 }
 

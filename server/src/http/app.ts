@@ -1,31 +1,36 @@
+import { parse } from 'node:querystring'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
+import fastJson from 'fast-json-stringify'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { ownQuery } from '@app/contract/stored-query'
 import { AppError } from '../core/errors.ts'
 import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
+import { onceEach } from '../core/onceEach.ts'
 import type { Log } from '../core/log.ts'
+import { translateDatabaseError } from '../db/constraints.ts'
 import { limitBodyTime } from './deadline.ts'
-import { type Authenticate, mountRoutes, sendRefusal } from './mount.ts'
+import { endConnectionsWhileClosing } from './draining.ts'
+import type { Admission } from './admission.ts'
+import { mountRoutes, sendRefusal } from './mount.ts'
+import { refuseUnreadable } from './readable.ts'
 import { addSecurityHeaders } from './security.ts'
 
 export interface AppParts {
   config: Config
   log: Log
   handlers: Handlers
-  authenticate: Authenticate
+  admission: Admission
   /** Everything that is not a call of the contract: pictures, payment callbacks, the storefront. */
   extras?: readonly ((app: FastifyInstance) => void | Promise<void>)[]
 }
 
+/** What writes the replies of a schema, as fastify itself would, but once for all servers of one process. */
+const writerOf = onceEach((schema: object): ((data: unknown) => string) => fastJson(schema))
+
 /** Builds the HTTP server; the caller listens and closes. */
-export async function createApp({
-  config,
-  log,
-  handlers,
-  authenticate,
-  extras = [],
-}: AppParts): Promise<FastifyInstance> {
+export async function createApp({ config, log, handlers, admission, extras = [] }: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
@@ -35,20 +40,30 @@ export async function createApp({
     http: { headersTimeout: 30_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Ours answers in the envelope.
+    return503OnClosing: false,
+    // What a client keeps of its first address is not said to the call.
+    routerOptions: { maxParamLength: 200, querystringParser: (query) => parse(ownQuery(query)) },
     // An address that cannot be read never reaches the error handler below.
     frameworkErrors: (error, request, reply) => sendRefusal(reply as FastifyReply, toAppError(error, log, request.url)),
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))
+  app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
   addSecurityHeaders(app, config)
+  endConnectionsWhileClosing(app)
+  refuseUnreadable(app)
   limitBodyTime(app, config.http.bodySeconds * 1000)
   await app.register(compress, { global: true, threshold: 4096, encodings: ['br', 'gzip'] })
   if (config.http.corsOrigins.length > 0) {
-    await app.register(cors, { origin: [...config.http.corsOrigins], maxAge: 600 })
+    await app.register(cors, {
+      origin: [...config.http.corsOrigins],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    })
   }
   const { maximumBytes, seconds } = config.uploads
-  mountRoutes(app, handlers, authenticate, { maximumBytes, milliseconds: seconds * 1000 })
+  mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
   for (const extra of extras) await extra(app)
   return app
 }
@@ -58,12 +73,18 @@ function trustedProxies(trusted: TrustedProxies): false | string[] | ((address: 
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted
 }
 
-/** What is not an AppError is either a malformed request, which fastify names, or ours. */
-function toAppError(error: FastifyError | AppError, log: Log, url: string): AppError {
-  if (error instanceof AppError) return error
+/** What is not an AppError is the database's, a malformed request, which fastify names, or ours. */
+function toAppError(thrown: FastifyError | AppError, log: Log, url: string): AppError {
+  const error = translateDatabaseError(thrown) as FastifyError | AppError
+  if (error instanceof AppError) {
+    if (error.reason === 'UNAVAILABLE') log.warn({ err: error.cause, path: pathOf(url) }, 'the database is away')
+    return error
+  }
   const status = error.statusCode ?? 500
   if (status === 413) return new AppError('TOO_LARGE', { cause: error })
   if (status >= 400 && status < 500) return new AppError('BAD_INPUT', { cause: error, data: { field: '' } })
-  log.error({ err: error, path: url.split('?')[0] }, 'request failed')
+  log.error({ err: error, path: pathOf(url) }, 'request failed')
   return new AppError('INTERNAL', { cause: error })
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''

@@ -1,4 +1,4 @@
-import { PagePosition, type Path, type Picture, type Reply, routes } from '@app/contract'
+import { PagePosition, Platform, type Path, type Picture, type Reply, routes } from '@app/contract'
 import { createCache } from '../core/cache.ts'
 import type { CallInfo, Handlers } from '../core/handler.ts'
 import type { Log } from '../core/log.ts'
@@ -21,6 +21,16 @@ interface Answer {
   data: unknown
 }
 
+/** The page asks for itself, before anybody has come. */
+const nobody = {
+  ip: '',
+  platform: Platform.web,
+  device: '',
+  client: { token: '', isKept: false },
+  intention: null,
+  file: null,
+} as const
+
 /** Fills the storefront's page with what its first screen needs, so that it waits for no further round trip. */
 export type FillPage = (page: string) => Promise<string>
 
@@ -37,7 +47,7 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     check(parsed)
     const handler = handlers[path] as (input: object, call: CallInfo<Path>) => Promise<unknown>
     try {
-      const reply = await handler(parsed, { caller: null, ip: '', platform: 'web', device: '', key: '', file: null })
+      const reply = await handler(parsed, { ...nobody, caller: null })
       return [{ path, input, data: routes[path].reply.parse(reply) }]
     } catch (error) {
       log.debug({ err: error, call: path }, 'not on the first screen')
@@ -61,17 +71,16 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
 /** The same addresses as the page will show, so that its own picture comes from the cache. */
 function pictureOf(banner: { picture: Picture; phonePicture: Picture }, host: string): string {
   const sources = [
-    ...sourcesOf(banner.phonePicture, host, ` media="(max-width: ${phoneMaximum}px)"`),
-    ...sourcesOf(banner.picture, host, ''),
+    ...sourcesOf(banner.phonePicture, host, `sizes="96vw" media="(max-width: ${phoneMaximum}px)"`),
+    ...sourcesOf(banner.picture, host, 'sizes="100vw"'),
   ]
-  const style = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover'
-  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" fetchpriority="high" style="${style}"></picture>`
+  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" fetchpriority="high"></picture>`
 }
 
-function sourcesOf({ url, widths }: Picture, host: string, media: string): string[] {
+function sourcesOf({ url, widths }: Picture, host: string, attributes: string): string[] {
   return ['avif', 'webp'].map((ending) => {
     const set = widths.map((width) => `${host}${url}-${width}.${ending} ${width}w`).join(', ')
-    return `<source type="image/${ending}" srcset="${escape(set)}" sizes="100vw"${media}>`
+    return `<source type="image/${ending}" srcset="${escape(set)}" ${attributes}>`
   })
 }
 

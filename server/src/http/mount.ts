@@ -3,11 +3,12 @@ import { apiPrefix, type Path, Platform, type Route, routes } from '@app/contrac
 import type * as z from 'zod'
 import { AppError } from '../core/errors.ts'
 import type { Caller, CallInfo, Handlers, IncomingFile } from '../core/handler.ts'
+import type { Admission, Authenticate } from './admission.ts'
+import { keepClient, readClient } from './client.ts'
+import type { Intended } from '../core/idempotency.ts'
+import { onceEach } from '../core/onceEach.ts'
 import { openForm } from './form.ts'
 import { compileCheck, toJsonSchema } from './validation.ts'
-
-/** Finds who owns an access token; null when nobody does. Throws ACCOUNT_DISABLED. */
-export type Authenticate = (token: string) => Promise<Caller | null> | Caller | null
 
 type AnyHandler = (input: unknown, call: CallInfo<Path>) => Promise<unknown>
 
@@ -17,23 +18,25 @@ export interface UploadLimits {
   milliseconds: number
 }
 
-/** Mounts every call of the contract: auth, input check, handler, envelope. */
+/** Mounts every call of the contract: auth, input check, who may and how often, what the key stands for, handler, envelope. */
 export function mountRoutes(
   app: FastifyInstance,
   handlers: Handlers,
-  authenticate: Authenticate,
+  admission: Admission,
   uploads: UploadLimits,
 ): void {
   const paths = Object.keys(routes) as Path[]
   for (const path of paths.filter((one) => !routes[one].file)) {
-    mountRoute(app, routes[path], handlers[path] as AnyHandler, authenticate)
+    mountRoute(app, routes[path], handlers[path] as AnyHandler, admission)
+    const asGet: Route = { ...routes[path], method: 'GET' }
+    if (asGet.alsoGet) mountRoute(app, asGet, handlers[path] as AnyHandler, admission)
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The body is left as it is until the caller is known.
     scope.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body))
     for (const path of paths.filter((one) => routes[one].file)) {
-      mountRoute(scope, routes[path], handlers[path] as AnyHandler, authenticate, uploads)
+      mountRoute(scope, routes[path], handlers[path] as AnyHandler, admission, uploads)
     }
   })
 }
@@ -43,19 +46,30 @@ export function mountRoute(
   app: FastifyInstance,
   route: Route,
   handler: AnyHandler,
-  authenticate: Authenticate,
+  { authenticate, requireFor, requireCalm, intend }: Admission,
   uploads?: UploadLimits,
 ): void {
   const check = compileCheck(route.input, route.method === 'GET' ? 'query' : 'body')
 
-  async function answer(request: FastifyRequest, caller: Caller | null, input: unknown, file: IncomingFile | null) {
+  async function answer(
+    { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller | null },
+    input: unknown,
+    file: IncomingFile | null,
+  ) {
     check(input)
+    if (caller) {
+      requireFor(route.auth, caller)
+      await requireCalm(route, caller)
+    }
+    const client = readClient(request)
+    if (route.client) keepClient(reply, client)
     const data = await handler(input, {
       caller: caller as never,
       ip: request.ip,
       platform: platformOf(request),
-      device: (request.headers['user-agent'] ?? '').slice(0, 200),
-      key: route.once ? idempotencyKey(request) : '',
+      device: deviceOf(request),
+      client,
+      intention: (route.once && caller ? intend(intendedBy(request, { route, caller, input })) : null) as never,
       file,
     })
     return { code: 200, msg: 'OK', data, time: Date.now() }
@@ -66,15 +80,15 @@ export function mountRoute(
     url: apiPrefix + route.path,
     schema: { response: { 200: envelopeSchema(route.reply) } },
     ...(uploads && { config: { bodyMilliseconds: uploads.milliseconds } }),
-    async handler(request) {
+    async handler(request, reply) {
       const caller = await identify(request, route.auth, authenticate)
       if (!uploads) {
         const input = route.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {})
-        return answer(request, caller, input, null)
+        return answer({ request, reply, caller }, input, null)
       }
       const form = await openForm({ body: request.raw, headers: request.headers }, uploads.maximumBytes)
       try {
-        return await answer(request, caller, form.fields, form.file)
+        return await answer({ request, reply, caller }, form.fields, form.file)
       } finally {
         await form.close()
       }
@@ -82,29 +96,42 @@ export function mountRoute(
   })
 }
 
-function envelopeSchema(reply: z.ZodType): object {
-  return {
-    type: 'object',
-    properties: {
-      code: { type: 'integer' },
-      msg: { type: 'string' },
-      data: toJsonSchema(reply, 'output'),
-      time: { type: 'integer' },
-    },
-  }
-}
+/** What every call answers. */
+export const envelopeSchema = onceEach((reply: z.ZodType): object => ({
+  type: 'object',
+  properties: {
+    code: { type: 'integer' },
+    msg: { type: 'string' },
+    data: toJsonSchema(reply, 'output'),
+    time: { type: 'integer' },
+  },
+}))
 
 async function identify(request: FastifyRequest, auth: Route['auth'], authenticate: Authenticate) {
   if (auth === 'none') return null
   const header = request.headers.authorization
   const caller = header?.startsWith('Bearer ') ? await authenticate(header.slice(7)) : null
-  if (!caller && auth === 'user') throw new AppError('NOT_LOGGED_IN')
+  if (!caller && auth !== 'optional') throw new AppError('NOT_LOGGED_IN')
   return caller
 }
 
 function platformOf(request: FastifyRequest): Platform {
   const name = request.headers['platform']
   return name === Platform.h5 || name === Platform.app ? name : Platform.web
+}
+
+/** The user agent, without the token that old versions of the native app write into it. */
+export function deviceOf(request: FastifyRequest): string {
+  const userAgent = request.headers['user-agent'] ?? ''
+  return userAgent.replaceAll(/\s*\bToken\/[\w.~+-]+/g, '').slice(0, 200)
+}
+
+/** One key is good for one call with one input: who uses it for anything else is refused (core/idempotency.ts). */
+function intendedBy(
+  request: FastifyRequest,
+  { route, caller, input }: { route: Route; caller: Caller; input: unknown },
+): Intended<Path> {
+  return { uid: caller.uid, key: idempotencyKey(request), path: route.path, input }
 }
 
 function idempotencyKey(request: FastifyRequest): string {

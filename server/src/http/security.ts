@@ -4,17 +4,23 @@ import type { Config } from '../core/config/index.ts'
 /** Headers of every answer. Styles may be inline (React writes style attributes), scripts never. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const images = config.http.imageHost ? ` ${new URL(config.http.imageHost).origin}` : ''
+  // The hosts of the captcha's script, pictures and frame, where there is one.
+  const captcha =
+    config.captcha.provider === 'tencent' ? ' https://*.captcha.qcloud.com https://*.captcha.gtimg.com' : ''
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${captcha}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${images}`,
-    "connect-src 'self'",
+    `img-src 'self' data: blob:${images}${captcha}`,
+    `connect-src 'self'${captcha}`,
+    ...(captcha ? [`frame-src 'self'${captcha}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${config.http.frameAncestors.join(' ')}`,
   ].join('; ')
+  const { publicUrl, hstsSeconds } = config.http
+  const isPublic = config.process.environment === 'production' && publicUrl.startsWith('https://')
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers({
       'content-security-policy': policy,
@@ -22,6 +28,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
+      ...(isPublic && { 'strict-transport-security': `max-age=${hstsSeconds}` }),
     })
   })
 }

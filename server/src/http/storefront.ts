@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,15 +10,25 @@ import type { FillPage } from './firstScreen.ts'
 export function storefrontRoutes(folder: string, fillPage: FillPage) {
   return async (app: FastifyInstance): Promise<void> => {
     // Read again each second: a new build may be put in place under a running server.
-    const pages = createCache<string>({ milliseconds: 1000, maximum: 1 })
-    const readPage = () => pages.get('index.html', () => readFile(join(folder, 'index.html'), 'utf8'))
+    const pages = createCache<{ page: string; scripts: string }>({ milliseconds: 1000, maximum: 1 })
+    const readPage = () =>
+      pages.get('index.html', async () => {
+        const page = await readFile(join(folder, 'index.html'), 'utf8')
+        return { page, scripts: hashesOf(page) }
+      })
     for (const url of ['/', '/index.html']) {
-      app.get(url, async (_request, reply) =>
-        reply
+      app.get(url, async (_request, reply) => {
+        const { page, scripts } = await readPage()
+        const policy = String(reply.getHeader('content-security-policy'))
+        return reply
           .type('text/html; charset=utf-8')
           .header('cache-control', 'no-cache')
-          .send(await fillPage(await readPage())),
-      )
+          .header(
+            'content-security-policy',
+            policy.replace(/script-src [^;]+/, (sources) => `${sources}${scripts}`),
+          )
+          .send(await fillPage(page))
+      })
     }
     await app.register(fastifyStatic, {
       root: folder,
@@ -33,4 +44,11 @@ export function storefrontRoutes(folder: string, fillPage: FillPage) {
       },
     })
   }
+}
+
+/** What the policy must name of the scripts that the build has written into the page, and of nothing else that may stand there. */
+function hashesOf(page: string): string {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script = '']) => ` 'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join('')
 }

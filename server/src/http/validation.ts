@@ -2,22 +2,30 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import addKeywords from 'ajv-keywords'
 import * as z from 'zod'
 import { badInput } from '../core/errors.ts'
+import { onceEach } from '../core/onceEach.ts'
 
 const common = { useDefaults: true, strict: false, validateFormats: false, verbose: true, allErrors: false } as const
 const bodies = new Ajv(common)
 // Addresses may carry a stored query of the client's: what a GET does not know is dropped, not refused. A list of one is
 // written as its only value.
 const queries = new Ajv({ ...common, coerceTypes: 'array', removeAdditional: true })
-for (const ajv of [bodies, queries]) addKeywords.default(ajv, ['transform'])
+// The console's lists say what they do not know, for a filter that does nothing misleads.
+const filters = new Ajv({ ...common, coerceTypes: 'array' })
+for (const ajv of [bodies, queries, filters]) addKeywords.default(ajv, ['transform'])
+
+// Many calls share a schema, and so do all servers of one process.
+const compiledBy = (ajv: Ajv) =>
+  onceEach((schema: z.ZodType): ValidateFunction => ajv.compile(toJsonSchema(schema, 'input')))
+const compile = { body: compiledBy(bodies), query: compiledBy(queries), filters: compiledBy(filters) }
 
 /** Checks and completes an input in place. Throws BAD_INPUT naming the field and what is wrong with it. */
 export type Check = (input: unknown) => void
 
-/** Compiles the check of a route's input: strict for bodies, coercing text for queries. */
-export function compileCheck(schema: z.ZodType, kind: 'body' | 'query'): Check {
-  const validate: ValidateFunction = (kind === 'body' ? bodies : queries).compile(toJsonSchema(schema, 'input'))
+/** Compiles the check of a route's input: strict for bodies, coercing text for queries and filters. */
+export function compileCheck(schema: z.ZodType, kind: keyof typeof compile): Check {
+  const validate = compile[kind](schema)
   return (input) => {
-    if (validate(input)) return refuseNulls(input, '')
+    if (validate(input)) return refuseUnkept(input, '')
     const [error] = validate.errors ?? []
     throw error ? explain(error) : badInput('', '提交的内容有误')
   }
@@ -39,12 +47,15 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
   })
 }
 
-/** Postgres keeps no text with a null character, so no input may hold one. */
-function refuseNulls(value: unknown, path: string): void {
+/** Postgres keeps no text with a null character or half a surrogate pair, so no input may hold one, as a name neither. */
+function refuseUnkept(value: unknown, path: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw badInput(path, '内容包含不能保存的字符')
+    if (value.includes('\0') || !value.isWellFormed()) throw badInput(path, '内容包含不能保存的字符')
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) refuseNulls(inner, join(path, name))
+    for (const [name, inner] of Object.entries(value)) {
+      refuseUnkept(name, path)
+      refuseUnkept(inner, join(path, name))
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import { jobStates } from './states.ts'
 
 /** One thing the world must be told or asked, written in the transaction that made it necessary. */
 export interface NewJob {
@@ -12,22 +13,17 @@ export interface NewJob {
   maxAttempts?: number
 }
 
-/** Adds a job; workers hear of it when the transaction commits. */
+/** Adds a job, in one statement; workers hear of it when the transaction commits, also of one that may run later only. */
 export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
-  await tx
-    .insertInto('jobs')
-    .values({
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      dedupe_key: job.dedupeKey ?? null,
-      run_at: sql`now() + make_interval(secs => ${job.delaySeconds ?? 0})`,
-      max_attempts: job.maxAttempts ?? 12,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'dedupe_key']).where('done_at', 'is', null).where('dead_at', 'is', null).doNothing(),
+  const { kind, payload, dedupeKey = null, delaySeconds = 0, maxAttempts = 12 } = job
+  await sql`
+    with added as (
+      insert into jobs (kind, payload, dedupe_key, run_at, max_attempts)
+      values (${kind}, ${JSON.stringify(payload)}, ${dedupeKey}, now() + make_interval(secs => ${delaySeconds}), ${maxAttempts})
+      on conflict (kind, dedupe_key) where done_at is null and dead_at is null do nothing
+      returning id
     )
-    .execute()
-  if (!job.delaySeconds) await sql`select pg_notify('job_added', '')`.execute(tx)
+    select pg_notify('job_added', '') from added`.execute(tx)
 }
 
 export interface ClaimedJob {
@@ -38,7 +34,10 @@ export interface ClaimedJob {
   max_attempts: number
 }
 
-/** Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them loses them to another. */
+/**
+ * Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them, or does not renew them, loses them to
+ * another.
+ */
 export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds: number): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
     update jobs set attempts = attempts + 1, lease_until = now() + make_interval(secs => ${leaseSeconds})
@@ -52,20 +51,51 @@ export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds
   return rows
 }
 
-export async function markDone(db: Db, id: string): Promise<void> {
-  await sql`update jobs set done_at = now(), lease_until = null where id = ${id}`.execute(db)
+/** Keeps these jobs for `leaseSeconds` more, but those that another worker has taken since. */
+export async function renew(db: Db, jobs: readonly ClaimedJob[], leaseSeconds: number): Promise<void> {
+  await sql`
+    update jobs set lease_until = now() + make_interval(secs => ${leaseSeconds})
+    from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempts }) => attempts)}::integer[]) as held(id, attempts)
+    where jobs.id = held.id and jobs.attempts = held.attempts and lease_until is not null`.execute(db)
+}
+
+export async function markDone(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update jobs set done_at = now(), dead_at = null, lease_until = null
+    where id = any(${ids}::bigint[]) and ${jobStates.before('done')}`.execute(db)
+}
+
+/** A job whose try failed: why, and how long until the next one. */
+export interface FailedJob {
+  job: ClaimedJob
+  error: string
+  delaySeconds: number
 }
 
 /**
- * Puts a job back after `delaySeconds`, or among the dead ones when it has no tries left. True when it is dead. A worker
- * whose lease ended says nothing about a job that another has taken since.
+ * Puts each job back after its `delaySeconds`, or among the dead ones when it has no tries left; says of each whether it is
+ * dead. A worker whose lease ended says nothing about a job that another has taken since.
  */
-export async function markFailed(db: Db, job: ClaimedJob, error: string, delaySeconds: number): Promise<boolean> {
-  const isDead = job.attempts >= job.max_attempts
-  const { numAffectedRows } = await sql`
-    update jobs set lease_until = null, last_error = ${error.slice(0, 1000)},
-      run_at = now() + make_interval(secs => ${delaySeconds}),
-      dead_at = case when ${isDead} then now() end
-    where id = ${job.id} and attempts = ${job.attempts} and done_at is null`.execute(db)
-  return isDead && numAffectedRows === 1n
+export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<boolean[]> {
+  const { rows } = await sql<{ id: string; is_dead: boolean }>`
+    update jobs set lease_until = null, last_error = told.error,
+      run_at = now() + make_interval(secs => told.delay), dead_at = case when told.is_dead then now() end
+    from unnest(
+      ${failed.map(({ job }) => job.id)}::bigint[], ${failed.map(({ job }) => job.attempts)}::integer[],
+      ${failed.map(({ error }) => error.slice(0, 1000))}::text[], ${failed.map((one) => one.delaySeconds)}::float8[],
+      ${failed.map(({ job }) => job.attempts >= job.max_attempts)}::boolean[]
+    ) told (id, attempts, error, delay, is_dead)
+    where jobs.id = told.id and jobs.attempts = told.attempts and ${jobStates.before('dead')}
+    returning jobs.id, told.is_dead`.execute(db)
+  const dead = new Set(rows.filter((row) => row.is_dead).map((row) => row.id))
+  return failed.map(({ job }) => dead.has(job.id))
+}
+
+/** Seconds until the next of these jobs is due, or free from its lease; Infinity where none is within so many seconds. */
+export async function secondsToNext(db: Db, kinds: string[], within: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(greatest(run_at, lease_until)) - now())::float8 as seconds from jobs
+    where done_at is null and dead_at is null and run_at <= now() + make_interval(secs => ${within})
+      and kind = any(${kinds})`.execute(db)
+  return rows[0]?.seconds ?? Infinity
 }

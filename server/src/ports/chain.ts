@@ -67,6 +67,12 @@ export interface ChainTransaction {
   blockNumber: number
 }
 
+/** One block, by which a chain is told from another that lost it. */
+export interface ChainBlock {
+  number: number
+  hash: Hex
+}
+
 /** What became of one item of a batch; in the order of the request. */
 export type Outcome =
   /** True on chain now. The transaction is null when the chain holds the fact but no longer how it came about. */
@@ -118,6 +124,9 @@ export class ChainRejected extends Error {
 export interface Chain {
   readonly chainId: number
 
+  /** Pieces that one call of `mintBatch` takes at best: as many transactions of them as may be on their way together. */
+  readonly mintsAtOnce: number
+
   /** Known without asking the chain; they stay the same when its state is lost. */
   readonly contracts: { erc721: Address; erc1155: Address }
 
@@ -149,6 +158,15 @@ export interface Chain {
 
   /** Where each piece is, in the order asked. @throws ChainUnavailable */
   holdings(items: ChainItem[]): Promise<Holding[]>
+
+  /** The newest block. @throws ChainUnavailable */
+  head(): Promise<ChainBlock>
+
+  /** The block that holds a transaction; null where the chain does not know it. @throws ChainUnavailable */
+  blockOf(transactionHash: Hex): Promise<ChainBlock | null>
+
+  /** Whether this very block is the chain's: not so after a loss of state, or where another chain answers. @throws ChainUnavailable */
+  contains(block: ChainBlock): Promise<boolean>
 
   /** The transaction that minted each piece, null where none is known. @throws ChainUnavailable */
   mintTransactions(items: ChainItem[]): Promise<(ChainTransaction | null)[]>

@@ -12,6 +12,8 @@ export type Verdict =
 /** What we ask of whoever judges what people write and show. Each call asks once, within a few seconds, never throws. */
 export interface Moderation {
   readonly name: string
+  /** Whether every question costs money. */
+  readonly isPaid: boolean
   judgeText(text: string): Promise<Verdict>
   /** `url` is absolute, and readable by whoever is asked. */
   judgePicture(url: string): Promise<Verdict>

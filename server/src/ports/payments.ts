@@ -1,13 +1,13 @@
-import type { Device, PaymentPlatform } from '@app/contract'
+import type { Device, OrderSn, PaymentPlatform, PaymentSn, RefundSn } from '@app/contract'
 
 /** What a channel says of a payment. `unknown`: it has never heard of it. */
 export type ChannelState = 'waiting' | 'paid' | 'failed' | 'closed' | 'unknown'
 
 /** One payment to be made. */
 export interface PaymentRequest {
-  paymentSn: string
+  paymentSn: PaymentSn
   /** What the payer sees their order called. */
-  orderSn: string
+  orderSn: OrderSn
   subject: string
   amountFen: number
   /** After this the channel takes no money for it. */
@@ -29,8 +29,8 @@ export interface PaymentReport {
 
 export interface RefundRequest {
   /** Ours: the same number any number of times refunds once. */
-  refundSn: string
-  paymentSn: string
+  refundSn: RefundSn
+  paymentSn: PaymentSn
   amountFen: number
   reason: string
 }
@@ -45,23 +45,28 @@ export type RefundReport =
 export interface RawNotification {
   rawBody: string
   headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Who sent it, as the server sees it. */
+  address: string
 }
 
-export type NotificationReading =
-  | {
-      kind: 'verified'
-      paymentSn: string
-      tradeNo: string
-      amountFen: number
-      state: 'paid' | 'failed' | 'closed'
-      paidAt: Date | undefined
-    }
-  | { kind: 'refused'; why: 'malformed' | 'signature' | 'appId' }
+/** What a notification says, once its signature holds and it is meant for us. */
+export interface VerifiedNotification {
+  kind: 'verified'
+  paymentSn: PaymentSn
+  tradeNo: string
+  amountFen: number
+  state: 'paid' | 'failed' | 'closed'
+  paidAt: Date | undefined
+}
+
+export type NotificationReading = VerifiedNotification | { kind: 'refused'; why: 'malformed' | 'signature' | 'appId' }
 
 /** One movement of money in the channel's books. */
 export interface BillLine {
   kind: 'payment' | 'refund'
-  paymentSn: string
+  paymentSn: PaymentSn
+  /** Our number of a refund, which a channel keeps beside its own; null for a payment. */
+  refundSn: RefundSn | null
   /** Positive for both kinds. */
   amountFen: number
   at: Date
@@ -83,9 +88,9 @@ export interface PaymentChannel {
 
   /** Opens a payment and says where the browser goes to pay. The same paymentSn gives the same address again. */
   start(request: PaymentRequest): Promise<{ payUrl: string }>
-  query(paymentSn: string): Promise<PaymentReport>
+  query(paymentSn: PaymentSn): Promise<PaymentReport>
   /** `waiting`: the channel cannot close it now, money may still come. */
-  close(paymentSn: string): Promise<'closed' | 'paid' | 'waiting' | 'unknown'>
+  close(paymentSn: PaymentSn): Promise<'closed' | 'paid' | 'waiting' | 'unknown'>
   refund(request: RefundRequest): Promise<RefundReport>
   /** Everything that moved in [from, to). */
   bill(period: { from: Date; to: Date }): Promise<BillLine[]>

@@ -3,6 +3,7 @@ import { auctionInvariants } from '../../src/audit/auctionInvariants.ts'
 import { testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import * as world from './world.ts'
+import { makeLot } from '../support/lots.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -10,7 +11,8 @@ beforeAll(async () => {
   await world.open(server)
   await sellToTheSecond()
   await withdrawWon()
-  const running = await world.makeLot(server)
+  await openAgain()
+  const running = await makeLot(server)
   for (const [turn, { bid }] of (await world.makeBidders(server, running, 2)).entries()) {
     await bid(running, 10_000 + turn * 1000)
   }
@@ -19,7 +21,7 @@ afterAll(() => server?.stop())
 
 /** A lot that the highest of three bidders does not pay for, and the next one does. */
 async function sellToTheSecond(): Promise<void> {
-  const lotId = await world.makeLot(server)
+  const lotId = await makeLot(server)
   const [third, second, first] = await world.makeBidders(server, lotId, 3)
   if (!first || !second || !third) throw new Error('Nobody bids')
   await third.bid(lotId, 10_000)
@@ -39,6 +41,22 @@ async function sellToTheSecond(): Promise<void> {
   })
 }
 
+/** A lot in its second round: the winner of the first topped up the deposit, bid far above another, and did not pay. */
+async function openAgain(): Promise<void> {
+  const lotId = await makeLot(server)
+  const [one, other] = await world.makeBidders(server, lotId, 2)
+  if (!one || !other) throw new Error('Nobody bids')
+  await one.bid(lotId, 10_000)
+  await world.topUp(server, other, lotId, 60_000)
+  await other.bid(lotId, 60_000)
+  await world.passTime(server, lotId)
+  await world.decide(server)
+  await world.passPayBy(server, String((await world.mineOf(other.call, lotId)).orderSn))
+  await world.decide(server)
+  await world.topUp(server, one, lotId)
+  await one.bid(lotId, 11_000)
+}
+
 /** A lot that is withdrawn while its winner may still pay. */
 async function withdrawWon(): Promise<void> {
   const { lotId } = await world.makeWon(server)
@@ -46,7 +64,7 @@ async function withdrawWon(): Promise<void> {
   await world.decide(server)
 }
 
-test('the audit finds nothing in a lot that runs, one that was sold to the second bidder, and one that was withdrawn', async () => {
+test('the audit finds nothing in a lot that runs, one sold to the second bidder, one withdrawn and one opened again', async () => {
   expect(await world.faults(server)).toEqual([])
 })
 
@@ -64,21 +82,40 @@ testNoticed(() => server.context.database, Object.keys(auctionInvariants), {
   'a lot stands at its highest bid, or at that of whom it is offered to': [
     `update auction_lots set bids = bids + 1`,
     `update auction_lots set price_fen = price_fen + 1`,
-    `update auction_lots set leader_uid = (select uid from auction_deposits where state = 'kept')`,
+    `update auction_lots set leader_uid = (select uid from auction_deposits where state = 'kept' limit 1)`,
   ],
-  'whoever bids has paid the deposit': [`delete from auction_deposits where state = 'held'`],
-  'a paid deposit is noted, and what is noted was paid': [
+  'behind each bid lay its part of the price, and the least deposit': [
+    `delete from auction_deposits where state = 'held'`,
+    `update auction_deposits set state = 'ordered', settled_at = null where amount_fen = 1000`,
+    `update auction_lots set deposit_percent = 11`,
+    `update orders set paid_at = now() where goods_type = 4`,
+  ],
+  'a deposit that was fulfilled is noted as paid, and no other is': [
     `delete from auction_deposits where state = 'refunded'`,
+    `update auction_deposits set state = 'ordered', settled_at = null where state = 'kept'`,
     `update orders set status = 5 where goods_type = 4`,
   ],
-  'a deposit was ordered by whose it is, for its lot, at its amount': [
+  'of the deposits that somebody has for a round, the last was not had before': [
+    `update auction_deposits set target_fen = 1000 where state = 'kept'`,
+  ],
+  'who did not pay for a lot bids for it no more': [
+    `update auction_deposits d set uid = b.uid from auction_bids b
+     where d.lot_id = b.lot_id and b.round = 2 and d.state = 'kept'`,
+  ],
+  'a lot is opened again only after its winner did not pay': [
+    `update auction_lots set round = 3 where round = 2`,
+    `update auction_lots set round = 2 where state = 2 and round = 1`,
+  ],
+  'a deposit was ordered by whose it is, for its lot, at its amount, as a part of what it is for': [
     `update auction_lots set deposit_fen = deposit_fen + 1`,
+    `update auction_deposits set amount_fen = amount_fen - 1`,
+    `update auction_deposits set target_fen = amount_fen - 1`,
     `update auction_deposits set uid = (
        select b.uid from auction_bids b where b.lot_id <> auction_deposits.lot_id limit 1
      ) where state = 'kept'`,
     `update auction_deposits set lot_id = (select max(id) from auction_lots) where state = 'kept'`,
   ],
-  'a deposit that is given back has its refund, and no other has one': [
+  'a deposit that is given back has its refund, and none that is held or kept has one': [
     `update auction_deposits set state = 'refunded', settled_at = now() where state = 'held'`,
     `update auction_deposits set state = 'held', settled_at = null where state = 'refunded'`,
   ],

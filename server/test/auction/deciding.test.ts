@@ -1,20 +1,16 @@
-import { AuctionState, OrderStatus } from '@app/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { payOrder } from '../support/paying.ts'
+import { AuctionState, CloseReason, type GoodsSn, OrderStatus } from '@app/contract'
+import { describe, expect, test, vi } from 'vitest'
 import type { TestServer } from '../support/server.ts'
+import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
 import * as world from './world.ts'
+import { makeLot } from '../support/lots.ts'
 
-const { makeBidder, makeBidders, makeLot, makePerson, newKey } = world
+const { makeBidder, makeBidders, newKey } = world
 
 let server: TestServer
 let second: TestServer
-beforeAll(async () => {
-  ;[server, second] = await world.openTwo()
-})
-afterAll(async () => {
-  expect(await world.faults(server)).toEqual([])
-  await second.stop()
-  await server.stop()
+world.useTwo((...both) => {
+  ;[server, second] = both
 })
 
 const makeWon = (count?: number) => world.makeWon(server, count)
@@ -23,11 +19,12 @@ const refundsOf = (lotId: string) => world.refundsOf(server, lotId)
 
 describe('who bid most', () => {
   test('has a day to pay for the lot, and it is sold', async () => {
+    const before = Math.floor(Date.now() / 1000)
     const { lotId, winner, others, orderSn } = await makeWon()
     expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
     const order = await winner.call('order/info', { orderSn })
     expect(order).toMatchObject({ amount: 11_000, isLot: true, goodsForm: 2, status: OrderStatus.waitPay })
-    expect(order.payBy - Date.now() / 1000).toBeGreaterThan(24 * 3600 - 60)
+    expect(order.payBy).toBeGreaterThanOrEqual(before + 24 * 3600)
     expect(await world.depositsOf(server, lotId)).toEqual(
       Object.fromEntries([winner, ...others].map(({ user }) => [user.uid, 'held'])),
     )
@@ -76,18 +73,56 @@ describe('who bid most', () => {
   })
 })
 
-test('a lot that nobody pays for is unsold, and only who won it has lost a deposit', async () => {
+test('a winner who paid and could not be served keeps the deposit, and the lot goes on', async () => {
   const { lotId, winner, others, orderSn } = await makeWon()
+  const { database, order } = server.context
+  await database.transaction((tx) => order.close(tx, orderSn, CloseReason.unfulfilled))
+  await world.decide(server)
+  expect((await world.depositsOf(server, lotId))[winner.user.uid]).not.toBe('kept')
   const [next] = others
-  await world.passPayBy(server, orderSn)
+  expect(await world.mineOf(next?.call ?? winner.call, lotId)).toMatchObject({ isLeading: true })
+})
+
+test('a lot that cannot be decided holds up no other', async () => {
+  const broken = await makeWon()
+  await server.context.database.pool.query('update orders set status = 5, close_reason = 1 where sn = $1', [
+    broken.orderSn,
+  ])
+  const lotId = await makeLot(server)
+  const bidder = await makeBidder(server, lotId)
+  await bidder.bid(lotId, 10_000)
+  await world.passTime(server, lotId)
   await world.decide(server)
-  await world.passPayBy(server, (next && (await world.mineOf(next.call, lotId)).orderSn) ?? '')
+  expect(await stateOf(lotId)).toBe(AuctionState.waitPay)
+  expect(await stateOf(broken.lotId)).toBe(AuctionState.waitPay)
+  const { database, goods } = server.context
+  const { rows } = await database.pool.query<{ goods_sn: GoodsSn }>('select goods_sn from orders where sn = $1', [
+    broken.orderSn,
+  ])
+  const goodsSn = rows[0]?.goods_sn ?? ''
+  await database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity: 1, orderSn: broken.orderSn }))
+  await letSetbacksPass(database)
   await world.decide(server)
-  expect(await stateOf(lotId)).toBe(AuctionState.unsold)
-  expect(await world.depositsOf(server, lotId)).toEqual({
-    [winner.user.uid]: 'kept',
-    [next?.user.uid ?? '']: 'refunded',
-  })
+  expect(await setbacksOf(database, 'auction-lots')).toEqual([])
+})
+
+test('a lot that cannot begin is tried again later, not again and again', async () => {
+  const { database, log } = server.context
+  const lotId = await makeLot(server, { startsIn: 3600, endsIn: 7200 })
+  const said = vi.spyOn(log, 'error')
+  const query = (text: string) => database.pool.query(text)
+  await query(`update auction_lots set starts_at = now() - interval '1 s' where id = ${lotId}`)
+  await query(`create function refuse_lot() returns trigger language plpgsql as
+    $$ begin raise exception 'this lot is broken'; end $$`)
+  await query(`create trigger poison before update on auction_lots for each row
+    when (old.id = ${lotId}) execute function refuse_lot()`)
+  await world.decide(server)
+  expect(said).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ lotId }), expect.any(String))
+  await query('drop function refuse_lot cascade')
+  await letSetbacksPass(database)
+  await world.decide(server)
+  expect(await stateOf(lotId)).toBe(AuctionState.running)
+  said.mockRestore()
 })
 
 test('deposits go back once, whoever gives them back and however often at once', async () => {
@@ -131,15 +166,4 @@ test('a winner who pays while the time to pay runs out has paid or lost it, neve
     expect(await stateOf(lotId)).toBe(isSold ? AuctionState.sold : AuctionState.waitPay)
     expect((await world.depositsOf(server, lotId))[winner.user.uid]).toBe(isSold ? 'refunded' : 'kept')
   }
-})
-
-test('a deposit that is paid after the lot was decided comes back', async () => {
-  const lotId = await makeLot(server)
-  const late = await makePerson(server)
-  const { orderSn } = await late.call('order/auction/deposit', { lotId }, newKey())
-  await world.passTime(server, lotId)
-  await world.decide(server)
-  await payOrder(server, late.call, orderSn)
-  await world.decide(server)
-  expect(await world.depositsOf(server, lotId)).toEqual({ [late.user.uid]: 'refunded' })
 })

@@ -1,22 +1,35 @@
+import type { OrderSn, Uid } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
-import { type NewLot, newLot, publishLot, setOpen } from '../../src/modules/auction/index.ts'
-import { randomKey } from '../../src/core/ids.ts'
+import { setOpen } from '../../src/modules/auction/index.ts'
+import type { AuctionSettings } from '../../src/modules/auction/settings.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { makeAddress } from '../support/addresses.ts'
 import { makeUser, type NewTestUser, type TestUser } from '../support/factories.ts'
-import { makeShop } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
+import { makeLot } from '../support/lots.ts'
 
-export const newKey = () => ({ idempotencyKey: randomUUID() })
+export { newKey }
 
-const cover = { url: '/media/test', widths: [320], ratio: 1, placeholder: '' }
-
-/** Two processes of one site whose auctions are open. */
-export async function openTwo(): Promise<[TestServer, TestServer]> {
-  const server = await startTestServer()
-  await open(server)
-  return [server, await startTestServer({ beside: server })]
+/** Gives all tests of a file two processes of one site whose auctions are open, and holds its books to their audit after them. */
+export function useTwo(give: (server: TestServer, second: TestServer) => void): void {
+  const running: TestServer[] = []
+  beforeAll(async () => {
+    const server = await startTestServer()
+    running.push(server)
+    await open(server)
+    const second = await startTestServer({ beside: server })
+    running.unshift(second)
+    give(server, second)
+  })
+  afterAll(async () => {
+    const [first] = running
+    if (first) expect(await faults(first)).toEqual([])
+    for (const server of running) await server.stop()
+  })
 }
 
 /** Switches auctions on. */
@@ -25,34 +38,12 @@ export async function open({ context }: TestServer, isOpen = true): Promise<void
   context.auction.forget()
 }
 
-export interface GivenLot extends Partial<NewLot> {
-  /** Seconds from now. */
-  startsIn?: number
-  endsIn?: number
-}
-
-/** A lot from 100 yuan by steps of 10, with a deposit of 50, that runs for an hour; returns its id. */
-export async function makeLot(server: TestServer, { startsIn = -60, endsIn = 3600, ...given }: GivenLot = {}) {
-  const { database } = server.context
-  const lot = newLot.parse({
-    goodsSn: `L${randomKey(10).toUpperCase()}`,
-    name: '雨过天青 · 柴烧瓷瓶',
-    house: '云岫拍卖行',
-    licenceNumber: '云拍批字第 001 号',
-    shopId: await makeShop(database),
-    creator: { name: '沈知白', title: '陶艺师', introduction: '守窑三十年' },
-    cover,
-    gallery: [cover],
-    story: ['一窑一件。'],
-    remarks: ['品相完好。'],
-    startPrice: 10_000,
-    step: 1000,
-    deposit: 5000,
-    startsAt: new Date(Date.now() + startsIn * 1000),
-    endsAt: new Date(Date.now() + endsIn * 1000),
-    ...given,
-  })
-  return database.transaction((tx) => publishLot(tx, lot))
+/** Changes how auctions run, at this process. */
+export async function configure({ context }: TestServer, change: Partial<AuctionSettings['auction']>): Promise<void> {
+  await context.database.pool.query(`update settings set value = value || $1::jsonb where key = 'auction'`, [
+    JSON.stringify(change),
+  ])
+  context.auction.forget()
 }
 
 export interface Bidder {
@@ -62,8 +53,9 @@ export interface Bidder {
   bid(lotId: string, price: number, key?: string): ReturnType<typeof bidAs>
 }
 
+/** Bids as the page does once it has asked whether the amount is meant. */
 const bidAs = (call: Call, lotId: string, price: number, key: string = randomUUID()) =>
-  call('order/auction/bid', { lotId, price }, { idempotencyKey: key })
+  call('order/auction/bid', { lotId, price, isFarMeant: true }, { idempotencyKey: key })
 
 /** A verified person, who has paid no deposit yet. */
 export async function makePerson(server: TestServer, given: NewTestUser = {}): Promise<Bidder> {
@@ -72,16 +64,14 @@ export async function makePerson(server: TestServer, given: NewTestUser = {}): P
   return { user, call, bid: (lotId, price, key) => bidAs(call, lotId, price, key) }
 }
 
-const address = { name: '沈知白', phone: '13912345678', regionCode: '330106', detail: '龙井路 1 号' }
-
 /** Says where a lot that somebody won is to go. */
-export async function addressLot(call: Call, orderSn: string): Promise<void> {
-  const { addressId } = await call('user/user/deliveryAddress/add', address, newKey())
+export async function addressLot(call: Call, orderSn: OrderSn): Promise<void> {
+  const addressId = await makeAddress({ call })
   await call('order/addressOrder', { orderSn, addressId }, newKey())
 }
 
 /** The same, and pays for it. */
-export async function payLot(server: TestServer, call: Call, orderSn: string): Promise<void> {
+export async function payLot(server: TestServer, call: Call, orderSn: OrderSn): Promise<void> {
   await addressLot(call, orderSn)
   await payOrder(server, call, orderSn)
 }
@@ -89,9 +79,15 @@ export async function payLot(server: TestServer, call: Call, orderSn: string): P
 /** A verified person whose deposit is paid. */
 export async function makeBidder(server: TestServer, lotId: string, given: NewTestUser = {}): Promise<Bidder> {
   const bidder = await makePerson(server, given)
-  const { orderSn } = await bidder.call('order/auction/deposit', { lotId }, newKey())
-  await payOrder(server, bidder.call, orderSn)
+  await topUp(server, bidder, lotId)
   return bidder
+}
+
+/** Pays what is missing of the deposit behind a bid, or behind the next one; returns the number of the order. */
+export async function topUp(server: TestServer, { call }: Bidder, lotId: string, price?: number): Promise<string> {
+  const { orderSn } = await call('order/auction/deposit', { lotId, ...(price && { price }) }, newKey())
+  await payOrder(server, call, orderSn)
+  return orderSn
 }
 
 export const makeBidders = (server: TestServer, lotId: string, count: number): Promise<Bidder[]> =>
@@ -107,7 +103,7 @@ export async function passTime({ context }: TestServer, lotId: string, secondsLe
 }
 
 /** Lets the time to pay an order pass, and what follows from it. */
-export async function passPayBy(server: TestServer, orderSn: string): Promise<void> {
+export async function passPayBy(server: TestServer, orderSn: OrderSn): Promise<void> {
   const { pool } = server.context.database
   await pool.query(`update orders set pay_by = now() - interval '1 s' where sn = $1`, [orderSn])
   await server.worker.sweep('overdue-orders')
@@ -121,11 +117,11 @@ export async function decide(server: TestServer): Promise<void> {
   await server.worker.jobs()
 }
 
-/** A lot that two, or more, people have bid for and that is over: the last of them won. */
-export async function makeWon(server: TestServer, count = 2) {
+/** A lot that two, or more, people have bid for, each a step above the other, and that is over: the last of them won. */
+export async function makeWon(server: TestServer, count = 2, step = 1000) {
   const lotId = await makeLot(server)
   const people = await makeBidders(server, lotId, count)
-  for (const [turn, { bid }] of people.entries()) await bid(lotId, 10_000 + turn * 1000)
+  for (const [turn, { bid }] of people.entries()) await bid(lotId, 10_000 + turn * step)
   await passTime(server, lotId)
   await decide(server)
   const [winner, ...others] = people.toReversed()
@@ -138,18 +134,19 @@ export const withdraw = ({ context }: TestServer, lotId: string, reason = '委�
   context.auction.withdraw(lotId, { reason, by: '陆泊舟' })
 
 /** Everybody's bids of a lot in the order they were accepted. */
-export async function bidsOf({ context }: TestServer, lotId: string): Promise<{ uid: string; price: number }[]> {
-  const { rows } = await context.database.pool.query<{ uid: string; price_fen: string }>(
+export async function bidsOf({ context }: TestServer, lotId: string): Promise<{ uid: Uid; price: number }[]> {
+  const { rows } = await context.database.pool.query<{ uid: Uid; price_fen: string }>(
     'select uid, price_fen from auction_bids where lot_id = $1 order by id',
     [lotId],
   )
   return rows.map(({ uid, price_fen }) => ({ uid, price: Number(price_fen) }))
 }
 
-/** What became of the deposits of a lot, by person. */
+/** What became of the last deposit for a lot of each person; what came too late to be one went back by the rule for orders. */
 export async function depositsOf({ context }: TestServer, lotId: string): Promise<Record<string, string>> {
-  const { rows } = await context.database.pool.query<{ uid: string; state: string }>(
-    'select uid, state from auction_deposits where lot_id = $1',
+  const { rows } = await context.database.pool.query<{ uid: Uid; state: string }>(
+    `select d.uid, case when d.state = 'ordered' and r.sn is not null then 'refunded' else d.state end as state
+     from auction_deposits d left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 order by d.order_sn`,
     [lotId],
   )
   return Object.fromEntries(rows.map(({ uid, state }) => [uid, state]))
@@ -157,7 +154,7 @@ export async function depositsOf({ context }: TestServer, lotId: string): Promis
 
 /** How many refunds each deposit of a lot has, by person. */
 export async function refundsOf({ context }: TestServer, lotId: string): Promise<Record<string, number>> {
-  const { rows } = await context.database.pool.query<{ uid: string; count: number }>(
+  const { rows } = await context.database.pool.query<{ uid: Uid; count: number }>(
     `select d.uid, count(r.sn)::int as count from auction_deposits d
      left join refunds r on r.order_sn = d.order_sn where d.lot_id = $1 group by d.uid`,
     [lotId],

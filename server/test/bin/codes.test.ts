@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RedeemGiftType } from '@app/contract'
-import { writeCodes } from '../../src/bin/codesFile.ts'
+import { writeCodes } from '../../src/bin/ops/codesFile.ts'
 import { readCode } from '../../src/modules/boxes/codeText.ts'
-import { faultsOf, makeBox, makeGiftBox } from '../boxes/boxWorld.ts'
+import { faultsOf } from '../boxes/boxWorld.ts'
 import { redeem, stockOf } from '../boxes/world.ts'
-import { runCommandLine } from '../support/commandLine.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { sized } from '../support/size.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
 const folder = mkdtempSync(join(tmpdir(), 'codes-'))
@@ -22,30 +25,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs the command as an operator does, against this test's database. */
+/** What an operator does about codes, over this test's house. */
 async function command(...args: string[]): Promise<{ code: number; text: string }> {
-  const { code, output } = await runCommandLine('codes.ts', args, { databaseUrl: server.databaseUrl, folder })
+  const { code, output } = await opsOver(server.context)('codes', ...args)
   return { code, text: output }
 }
 
-/** Each run of the command starts the whole program, which takes a while on a busy machine. */
-const slow = { timeout: 120_000 }
-
 const rowsOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1)
 
-test('makes codes of each type that can be redeemed, in a file for its owner alone', slow, async () => {
+test('makes codes of each type that can be redeemed, in a file for its owner alone', async () => {
   const { goodsSn } = await makeBox(server)
   const { giftBoxId, workSn } = await makeGiftBox(server, goodsSn)
   const call = server.as(await makeUser(server.context.database))
   const gifts = [
-    ['--goods', workSn, RedeemGiftType.collectible],
-    ['--blind-box', goodsSn, RedeemGiftType.blindBox],
-    ['--gift-box', giftBoxId, RedeemGiftType.giftBox],
+    ['goods', workSn, RedeemGiftType.collectible],
+    ['blind-box', goodsSn, RedeemGiftType.blindBox],
+    ['gift-box', giftBoxId, RedeemGiftType.giftBox],
   ] as const
-  for (const [option, sn, type] of gifts) {
+  for (const [kind, sn, type] of gifts) {
     const path = join(folder, `${type}.csv`)
-    const { code, text } = await command(option, sn, '--count', '2', '--file', path)
-    expect([code, text]).toEqual([0, expect.stringContaining(`2 codes for ${sn}`)])
+    const { code, text } = await command('make', kind, sn, '--count', '2', '--file', path)
+    expect([code, text]).toEqual([0, expect.stringContaining(`${sn} 的兑换码 2 个`)])
     for (const row of rowsOf(path)) {
       expect(row.split(',')).toEqual([
         expect.any(String),
@@ -59,34 +59,34 @@ test('makes codes of each type that can be redeemed, in a file for its owner alo
   }
 })
 
-test('refuses what it cannot make, and leaves no file behind', slow, async () => {
-  const goodsSn = await makeGoods(server.context.database.db, { edition: 3 })
+test('refuses what it cannot make, and leaves no file behind', async () => {
+  const goodsSn = await makeGoods(server.context.database, { edition: 3 })
   const path = join(folder, 'refused.csv')
-  const tooMany = await command('--goods', goodsSn, '--count', '4', '--file', path)
+  const tooMany = await command('make', 'goods', goodsSn, '--count', '4', '--file', path)
   expect([tooMany.code, tooMany.text]).toEqual([1, expect.stringContaining('SOLD_OUT')])
-  const both = await command('--goods', goodsSn, '--gift-box', '1', '--count', '1', '--file', path)
-  expect([both.code, both.text]).toEqual([2, expect.stringContaining('usage')])
-  expect((await command('--goods', goodsSn, '--count', '1')).code).toBe(2)
+  const both = await command('make', 'goods', goodsSn, 'gift-box', '1', '--count', '1', '--file', path)
+  expect([both.code, both.text]).toEqual([2, expect.stringContaining('用法')])
+  expect((await command('make', 'goods', goodsSn, '--count', '1')).code).toBe(2)
   expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([])
   expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
 })
 
-test('writes over no file, and withdraws a batch once', slow, async () => {
-  const goodsSn = await makeGoods(server.context.database.db)
+test('writes over no file, and withdraws a batch once', async () => {
+  const goodsSn = await makeGoods(server.context.database)
   const path = join(folder, 'mine.csv')
-  await command('--goods', goodsSn, '--count', '1', '--file', path)
+  await command('make', 'goods', goodsSn, '--count', '1', '--file', path)
   const before = readFileSync(path, 'utf8')
-  const again = await command('--goods', goodsSn, '--count', '1', '--file', path)
-  expect([again.code, again.text]).toEqual([1, expect.stringContaining('already')])
+  const again = await command('make', 'goods', goodsSn, '--count', '1', '--file', path)
+  expect([again.code, again.text]).toEqual([1, expect.stringContaining('没有覆盖')])
   expect(readFileSync(path, 'utf8')).toBe(before)
   const [, , batch = ''] = rowsOf(path)[0]?.split(',') ?? []
-  expect((await command('--withdraw', batch)).text).toContain('1 codes')
-  expect((await command('--withdraw', batch)).code).toBe(1)
+  expect((await command('withdraw', batch)).text).toContain('1 个兑换码')
+  expect((await command('withdraw', batch)).code).toBe(1)
 })
 
-test('a large batch is written whole, never held in memory as a whole', slow, async () => {
-  const quantity = 100_000
-  const goodsSn = await makeGoods(server.context.database.db, { edition: quantity })
+test('a large batch is written whole, never held in memory as a whole', async () => {
+  const quantity = sized(45_000, 100_000)
+  const goodsSn = await makeGoods(server.context.database, { edition: quantity })
   const path = join(folder, 'large.csv')
   const wanted = { giftType: RedeemGiftType.collectible, giftSn: goodsSn, quantity, validDays: 1 }
   const chunks: number[] = []

@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GoodsSn } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ApiError } from '@app/contract/client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoAccounts } from '../../src/demo/index.ts'
 import { audit } from '../../src/audit/index.ts'
 import { openDatabase } from '../../src/core/database.ts'
@@ -9,47 +15,117 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite()
-}, startMilliseconds)
+}, 2 * startMilliseconds)
 afterAll(() => site?.stop())
+
+const postmasterOf = (folder: string): number =>
+  Number.parseInt(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10)
 
 async function login(): Promise<string> {
   const { phone, password } = buyer as { phone: string; password: string }
   return (await site.call()('user/userAuth/login', { mode: 1, phone, password })).token
 }
 
-/** Orders as fast as answers come until the site is gone; returns the ones it acknowledged. */
-async function orderUntilGone(token: string, goodsSns: readonly string[]): Promise<string[]> {
+interface Ordering {
+  /** The orders that were acknowledged so far. */
+  readonly acknowledged: readonly string[]
+  /** How often there was no service, always told as UNAVAILABLE. */
+  readonly refused: () => number
+  /** Ends it; resolves when the last answer is there, or the site is gone. */
+  stop(): Promise<void>
+}
+
+/** Orders as fast as answers come. What is told to come again comes again with the same key. */
+function startOrdering(token: string, goodsSns: readonly GoodsSn[]): Ordering {
   const call = site.call(token)
   const acknowledged: string[] = []
-  for (let number = 0; ; number++) {
-    const goodsSn = goodsSns[number % goodsSns.length] as string
-    const input = { goodsSn, quantity: 1, noReturnAccepted: true } as const
-    try {
-      acknowledged.push((await call('order/order', input, { idempotencyKey: `restart-${number}` })).orderSn)
-    } catch (error) {
-      if ((error as { status: number }).status === 0) return acknowledged
-      if ((error as { reason?: string }).reason !== 'LIMIT_REACHED') throw error
-      await new Promise((resolve) => setTimeout(resolve, 5))
+  const run = randomUUID()
+  let refused = 0
+  let isStopping = false
+
+  async function order(number: number): Promise<void> {
+    const input = {
+      goodsSn: goodsSns[number % goodsSns.length] as string,
+      quantity: 1,
+      noReturnAccepted: true,
+    } as const
+    for (;;) {
+      try {
+        acknowledged.push((await call('order/order', input, { idempotencyKey: `${run}-${number}` })).orderSn)
+        return
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.reason === 'LIMIT_REACHED') return sleep(5)
+        if (error.status === 0) isStopping = true
+        if (isStopping) return
+        if (error.reason !== 'UNAVAILABLE') throw error
+        refused++
+        await sleep(100)
+      }
     }
   }
+  async function orderOn(): Promise<void> {
+    for (let number = 0; !isStopping; number++) await order(number)
+  }
+  const ordering = orderOn()
+  ordering.catch(() => {})
+  return {
+    acknowledged,
+    refused: () => refused,
+    async stop() {
+      isStopping = true
+      await ordering
+    },
+  }
+}
+
+async function goodsOnSale(): Promise<string[]> {
+  const { list } = await site.call()('goods/goods/list', { status: 6, goodsForm: 1, size: 50 })
+  return list.map((goods) => goods.goodsSn)
+}
+
+/** Every acknowledged order is among the buyer's. */
+async function expectAll(acknowledged: readonly string[]): Promise<void> {
+  const orders = await site.call(await login())('order/orders', { size: 100 })
+  expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
+}
+
+async function faultsInBooks() {
+  const database = openDatabase(site.databaseUrl, 2)
+  const findings = await audit(database.db)
+  await database.close()
+  return findings.filter(({ violations }) => violations > 0)
 }
 
 test(
   'a kill -9 in the middle of ordering loses nothing acknowledged',
   async () => {
-    const { list } = await site.call()('goods/goods/list', { status: 6, goodsForm: 1, size: 50 })
-    const ordering = orderUntilGone(
-      await login(),
-      list.map((goods) => goods.goodsSn),
-    )
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const ordering = startOrdering(await login(), await goodsOnSale())
+    await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(2), 60_000)
     await site.end('SIGKILL')
-    const acknowledged = await ordering
-    expect(acknowledged.length).toBeGreaterThan(0)
+    await ordering.stop()
 
     site = await startSite({ folder: site.folder })
-    const orders = await site.call(await login())('order/orders', { size: 100 })
-    expect(orders.list.map((order) => order.orderSn)).toEqual(expect.arrayContaining([...new Set(acknowledged)]))
+    await expectAll(ordering.acknowledged)
+  },
+  2 * startMilliseconds,
+)
+
+test(
+  'a kill -9 of its database, again and again under load: the site stays, says when to come again, and loses nothing',
+  async () => {
+    const ordering = startOrdering(await login(), await goodsOnSale())
+    for (let round = 0; round < 3; round++) {
+      const [before, refused] = [ordering.acknowledged.length, ordering.refused()]
+      await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(before + 2), 60_000)
+      process.kill(postmasterOf(site.folder), 'SIGKILL')
+      await vi.waitFor(() => expect(ordering.refused()).toBeGreaterThan(refused), 60_000)
+    }
+    const before = ordering.acknowledged.length
+    await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(before + 2), 60_000)
+    await ordering.stop()
+    await expectAll(ordering.acknowledged)
+    expect(await faultsInBooks()).toEqual([])
   },
   2 * startMilliseconds,
 )
@@ -63,10 +139,7 @@ test(
 
     site = await startSite({ folder: site.folder })
     expect(await site.call(await login())('hwnft/userNft/listCount', {})).toMatchObject({ total: before.total })
-    const database = openDatabase(site.databaseUrl, 2)
-    const findings = await audit(database.db)
-    await database.close()
-    expect(findings.filter(({ violations }) => violations > 0)).toEqual([])
+    expect(await faultsInBooks()).toEqual([])
   },
   2 * startMilliseconds,
 )

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ExchangeCodeState, GoodsForm } from '@app/contract'
 import { randomCodes, readCode } from '../../src/modules/boxes/codeText.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { expire, makeCodes, redeem, statesOf, stockOf, violations } from './world.ts'
 
@@ -14,7 +15,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database.db, given)
+const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
 
 describe('codes', () => {
   test('have twelve characters without those that look alike, and no pattern', () => {

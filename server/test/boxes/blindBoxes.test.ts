@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GoodsStatus, OrderGoodsType, SearchType } from '@app/contract'
 import { commitmentOf } from '@app/fair'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
+import { rewrite } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, faultsOf, makeBox, makeOwner, open, wrongOpenings } from './boxWorld.ts'
+import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
 import { newKey, stockOf } from './world.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -62,8 +65,8 @@ describe('[call hwnft/blindBox/detail]', () => {
   })
 
   test('knows no ordinary goods, and no box whose contents were not decided', async () => {
-    const ordinary = await makeGoods(server.context.database.db)
-    const undecided = await makeGoods(server.context.database.db)
+    const ordinary = await makeGoods(server.context.database)
+    const undecided = await makeGoods(server.context.database)
     await pool().query('update goods set goods_type = 2 where sn = $1', [undecided])
     for (const goodsSn of [ordinary, undecided, 'nothing']) {
       expect((await refusal(server.call('hwnft/blindBox/detail', { goodsSn }))).reason).toBe('GOODS_NOT_FOUND')
@@ -90,7 +93,7 @@ test('[call hwnft/blindBox/list] shows boxes, which lists of goods leave out', a
 describe('[call order/bilndBoxorder]', () => {
   test('[enum.order-goods-type] sells boxes and nothing else, as order/order sells everything but boxes', async () => {
     const { goodsSn } = await makeBox(server)
-    const ordinary = await makeGoods(server.context.database.db)
+    const ordinary = await makeGoods(server.context.database)
     const call = server.as(await makeUser(server.context.database))
     const order = { quantity: 1, noReturnAccepted: true } as const
     const boxAsGood = await refusal(call('order/order', { ...order, goodsSn }, newKey()))
@@ -185,12 +188,57 @@ test('[call hwnft/userBlindBox/list] pages through the boxes of one edition, ope
 })
 
 test('[call hwnft/userBlindBox/listCount] counts what the caller alone has', async () => {
-  const { call, boxIds } = await makeOwner(server, { quantity: 3 })
+  const { call, boxIds, user } = await makeOwner(server, { quantity: 3 })
   await open(call, boxIds.slice(1))
-  expect(await call('hwnft/userBlindBox/listCount', {})).toEqual({ unopened: 1, opened: 2, giftBoxes: 0 })
+  const { goodsSn } = await makeBox(server)
+  const { giftBoxId } = await makeGiftBox(server, goodsSn)
+  const stranger = await makeUser(server.context.database)
+  for (const { uid } of [user, stranger, stranger]) {
+    await server.context.database.transaction((tx) => server.context.boxes.giveGiftBox(tx, giftBoxId, uid))
+  }
+  expect(await call('hwnft/userBlindBox/listCount', {})).toEqual({ unopened: 1, opened: 2, giftBoxes: 1 })
 })
 
 describe('what was committed to', () => {
+  test.each([
+    ['table', `update blind_box_prizes set quantity = 3 - quantity where box_sn = $1`],
+    ['rules', `update blind_boxes set rules_version = 'box-v0' where goods_sn = $1`],
+  ])('opens nothing where other hands changed its %s', async (_, damage) => {
+    const { goodsSn } = await makeBox(server, { prizes: { a: 1, b: 2 } })
+    const { call, boxIds } = await makeOwner(server, { goodsSn })
+    const kept = await rewrite<{ id: string; quantity: number }>(
+      server.context.database,
+      'select id, quantity from blind_box_prizes where box_sn = $1',
+      [goodsSn],
+    )
+    await rewrite(server.context.database, damage, [goodsSn])
+    expect(await refusal(open(call, boxIds))).toMatchObject({ status: 500 })
+    for (const { id, quantity } of kept) {
+      const put = 'update blind_box_prizes set quantity = $2 where id = $1'
+      await rewrite(server.context.database, put, [id, quantity])
+    }
+    const right = 'update blind_boxes set rules_version = $2 where goods_sn = $1'
+    await rewrite(server.context.database, right, [goodsSn, 'box-v1'])
+    expect((await open(call, boxIds)).list).toHaveLength(1)
+  })
+
+  test('is a seed of its own for each edition, which nobody can know beforehand', async () => {
+    const { context } = server
+    const seeds = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const { goodsSn } = await makeBox(server)
+        const box = await context.database.db
+          .selectFrom('blind_boxes')
+          .select('seed_encrypted')
+          .where('goods_sn', '=', goodsSn)
+          .executeTakeFirstOrThrow()
+        return context.sealer.decrypt(box.seed_encrypted, `blind_boxes.seed:${goodsSn}`)
+      }),
+    )
+    expect(new Set(seeds).size).toBe(3)
+    for (const seed of seeds) expect(seed).toMatch(/^[0-9a-f]{64}$/)
+  })
+
   test.each([
     ['a prize', `update blind_box_prizes set rank = '别的' where box_sn = $1`],
     ['its pieces', `update blind_box_prizes set quantity = quantity + 1 where box_sn = $1`],

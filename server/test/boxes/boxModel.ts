@@ -4,8 +4,9 @@ import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import type { TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, makeBox, open } from './boxWorld.ts'
+import { buyBoxes, deckBehind, open } from './boxWorld.ts'
 import { expire, redeem, stockOf } from './world.ts'
+import { makeBox } from '../support/boxes.ts'
 
 /** What two people and an operator do with the boxes of one edition of ten. */
 export type Step =

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ExchangeCodeState, RedeemGiftType } from '@app/contract'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { ExchangeCodeState, GoodsStatus, RedeemGiftType } from '@app/contract'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, faultsOf, makeBox, makeGiftBox, open, wrongOpenings } from './boxWorld.ts'
+import { buyBoxes, faultsOf, open, wrongOpenings } from './boxWorld.ts'
 import { expire, newKey, redeem, statesOf, stockOf } from './world.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -160,7 +162,7 @@ describe('codes', () => {
 
   test('[enum.exchange-code-state] of what the platform took down fail for good, and give their piece back', async () => {
     const { call } = await somebody()
-    const goodsSn = await makeGoods(context().database.db)
+    const goodsSn = await makeGoods(context().database)
     const { giftBoxId } = await makeGiftBox(server, (await makeBox(server)).goodsSn, { sn: `${goodsSn}B` })
     const batches = [
       await makeCodes(RedeemGiftType.collectible, goodsSn),
@@ -168,11 +170,11 @@ describe('codes', () => {
     ]
     const take = (status: number) =>
       context().database.pool.query('update goods set status = $2 where sn like $1', [`${goodsSn}%`, status])
-    await take(10)
+    await take(GoodsStatus.platformDismounting)
     for (const { codes } of batches) {
       expect((await refusal(redeem(call, codes[0] ?? ''))).reason).toBe('EXCHANGE_CODE_INVALID')
     }
-    await take(6)
+    for (const status of [GoodsStatus.waitOnShelf, GoodsStatus.inSale]) await take(status)
     for (const batch of batches) {
       expect((await refusal(redeem(call, batch.codes[0] ?? ''))).reason).toBe('EXCHANGE_CODE_INVALID')
       expect(await statesOf(server, batch)).toEqual({ [ExchangeCodeState.failedGet]: 1 })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeUser } from '../support/factories.ts'
 import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, faultsOf, makeBox, makeGiftBox, makeOwner, open, wrongOpenings } from './boxWorld.ts'
+import { buyBoxes, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
 import { newKey, stockOf } from './world.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -78,16 +79,17 @@ test('opening, gift boxes, the end of the sale and buying do not get in each oth
   await ending
   // On a busy machine the sale may end before the last of them buys.
   expect(reasons.filter((reason) => reason !== 'SALE_ENDED')).toEqual([])
-  await database.pool.query('select pg_sleep(1.1)')
-  await server.worker.sweep('box-settling')
+  await vi.waitFor(async () => {
+    await server.worker.sweep('box-settling')
+    const { rows } = await database.pool.query('select 1 from blind_boxes where goods_sn = $1 and seed is not null', [
+      goodsSn,
+    ])
+    expect(rows).toHaveLength(1)
+  })
   const { list } = await owner.call('hwnft/userBlindBox/list', { isOpened: false, size: 100 })
   expect(list).toHaveLength(10)
   await open(
     owner.call,
     list.map((box) => box.boxId),
   )
-  const { rows } = await database.pool.query('select 1 from blind_boxes where goods_sn = $1 and seed is not null', [
-    goodsSn,
-  ])
-  expect(rows).toHaveLength(1)
 })

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ExchangeCodeState, ItemState, RedeemGiftType } from '@app/contract'
 import type { Call } from '@app/contract/client'
-import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { expire, makeCodes, newKey, redeem, statesOf, stockOf, violations } from './world.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
 let user: TestUser
@@ -22,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function oneCode(given: Parameters<typeof makeGoods>[1] = {}) {
-  const goodsSn = await makeGoods(server.context.database.db, given)
+  const goodsSn = await makeGoods(server.context.database, given)
   const batch = await makeCodes(server, goodsSn)
   return { goodsSn, batch, code: String(batch.codes[0]) }
 }
@@ -75,6 +77,19 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
     expect((await redeem(call, code)).type).toBe(1)
   })
 
+  test.each([
+    ['blind box', RedeemGiftType.blindBox],
+    ['gift box', RedeemGiftType.giftBox],
+  ])('keeps the code of a %s for an adult, and gives a minor the piece of a collectible', async (_, giftType) => {
+    const { goodsSn: boxSn } = await makeBox(server)
+    const giftSn = giftType === RedeemGiftType.blindBox ? boxSn : (await makeGiftBox(server, boxSn)).giftBoxId
+    const { codes } = await server.context.boxes.codes.generate({ giftType, giftSn, quantity: 1, validDays: 30 })
+    const minor = server.as(await makeUser(server.context.database, { birthDate: '2015-01-01' }))
+    expect((await refusal(redeem(minor, String(codes[0])))).reason).toBe('UNDER_AGE')
+    expect((await redeem(call, String(codes[0]))).type).toBe(giftType)
+    expect((await redeem(minor, (await oneCode()).code)).type).toBe(RedeemGiftType.collectible)
+  })
+
   test('refuses a code whose time is over, before and after its piece was given back', async () => {
     const { goodsSn, batch, code } = await oneCode()
     await expire(server, batch)
@@ -120,7 +135,7 @@ describe('many at once', () => {
   })
 
   test('redeeming and closing a batch at once: each code becomes a piece or is given back, never both', async () => {
-    const goodsSn = await makeGoods(server.context.database.db, { edition: 40 })
+    const goodsSn = await makeGoods(server.context.database, { edition: 40 })
     const batch = await makeCodes(server, goodsSn, 40)
     const people = await Promise.all(batch.codes.map(() => makeUser(server.context.database)))
     const redeeming = outcomes(batch.codes.map((code, index) => redeem(server.as(people[index] as TestUser), code)))

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { RedeemGiftType } from '@app/contract'
+import { type GoodsSn, RedeemGiftType } from '@app/contract'
 import { verify } from '@app/fair'
 import { makeUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buyBoxes, deckBehind, faultsOf, makeBox, makeOwner, open, wrongOpenings } from './boxWorld.ts'
+import { buyBoxes, deckBehind, faultsOf, makeOwner, open, wrongOpenings } from './boxWorld.ts'
 import { newKey, redeem, stockOf } from './world.ts'
+import { makeBox } from '../support/boxes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,19 +20,19 @@ afterAll(async () => {
 const settle = () => server.worker.sweep('box-settling')
 const pool = () => server.context.database.pool
 
-async function endSale(goodsSn: string): Promise<void> {
+async function endSale(goodsSn: GoodsSn): Promise<void> {
   await pool().query(`update goods set sale_end = now() - interval '1 s' where sn = $1`, [goodsSn])
 }
 
 /** As anybody sees it, a moment later: what is published may be kept for some seconds. */
-async function proofOf(goodsSn: string) {
+async function proofOf(goodsSn: GoodsSn) {
   const { rows } = await pool().query<{ seed: string | null }>('select seed from blind_boxes where goods_sn = $1', [
     goodsSn,
   ])
   return rows[0]?.seed ?? null
 }
 
-async function published(goodsSn: string) {
+async function published(goodsSn: GoodsSn) {
   const { prizes, proof } = await server.call('hwnft/blindBox/detail', { goodsSn })
   const openings = []
   for (let cursor: string | null | undefined; cursor !== null;) {

@@ -1,17 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { RedeemGiftType } from '@app/contract'
+import { type GoodsSn, RedeemGiftType } from '@app/contract'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
 import type { CodeBatch } from '../../src/modules/boxes/codes.ts'
 import type { TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
 
-export const newKey = () => ({ idempotencyKey: randomUUID() })
+export { newKey }
 
 /** Redeems a code as a new wish of the caller's. */
 export const redeem = (call: Call, code: string, key = newKey()) => call('hwnft/exchangeCode/exchange', { code }, key)
 
 /** Codes for a good, valid for a month. */
-export function makeCodes({ context }: TestServer, goodsSn: string, quantity = 1): Promise<CodeBatch> {
+export function makeCodes({ context }: TestServer, goodsSn: GoodsSn, quantity = 1): Promise<CodeBatch> {
   return context.boxes.codes.generate({
     giftType: RedeemGiftType.collectible,
     giftSn: goodsSn,
@@ -27,7 +27,7 @@ export async function expire({ context }: TestServer, batch: CodeBatch): Promise
   ])
 }
 
-export async function stockOf({ context }: TestServer, goodsSn: string) {
+export async function stockOf({ context }: TestServer, goodsSn: GoodsSn) {
   const { rows } = await context.database.pool.query<{ reserved: number; sold: number }>(
     'select reserved, sold from goods_stock where goods_sn = $1',
     [goodsSn],

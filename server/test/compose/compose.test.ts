@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ItemState } from '@app/contract'
-import { makeGoods } from '../support/factories.ts'
+import { type GoodsSn, type ItemId, ItemState } from '@app/contract'
+import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { type Collector, faultless, faults, followChain, makeCollector, newKey, send } from '../gifts/world.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const day = 86_400_000
-const compose = (call: Collector['call'], activityId: string, nftIds: string[], key = newKey()) =>
+const compose = (call: Collector['call'], activityId: string, nftIds: ItemId[], key = newKey()) =>
   call('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, key)
 
 interface Recipe {
@@ -27,9 +27,9 @@ interface Recipe {
 async function announce({ total = 5, perPersonLimit = 0, startsAt, endsAt = null }: Recipe = {}) {
   const { database } = server.context
   const [first, second, result] = [
-    await makeGoods(database.db, { name: '云纹', edition: 500 }),
-    await makeGoods(database.db, { name: '水纹', edition: 500 }),
-    await makeGoods(database.db, { name: '云水谣', edition: 20 }),
+    await makeGoods(database, { name: '云纹', edition: 500 }),
+    await makeGoods(database, { name: '水纹', edition: 500 }),
+    await makeGoods(database, { name: '云水谣', edition: 20 }),
   ]
   const activityId = await database.transaction((tx) =>
     server.context.compose.publish(tx, {
@@ -62,7 +62,7 @@ async function makeComposer(goods: { first: string; second: string }, times = 1)
   return { ...collector, clouds, waters, sets, set: sets[0] ?? [] }
 }
 
-async function stockOf(goodsSn: string) {
+async function stockOf(goodsSn: GoodsSn) {
   const { rows } = await server.context.database.pool.query(
     'select reserved, sold from goods_stock where goods_sn = $1',
     [goodsSn],
@@ -95,7 +95,7 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     const other = await makeComposer(goods)
     const [cloud = '', second = '', third = ''] = clouds
     const [water = ''] = waters
-    const attempt = async (nftIds: string[]) => (await refusal(compose(call, goods.activityId, nftIds))).reason
+    const attempt = async (nftIds: ItemId[]) => (await refusal(compose(call, goods.activityId, nftIds))).reason
     expect(await attempt([cloud, water])).toBe('COMPOSE_MATERIALS_WRONG')
     expect(await attempt([cloud, second, third, water])).toBe('COMPOSE_MATERIALS_WRONG')
     expect(await attempt([cloud, cloud, water])).toBe('BAD_INPUT')
@@ -136,6 +136,15 @@ describe('[call hwnft/synthesize/synthesizeNft]', () => {
     expect(detail).toMatchObject({ left: 0, total: 3, perPersonLimit: 2 })
     expect(detail.composed).toBeLessThanOrEqual(2)
     expect(await stockOf(goods.result)).toEqual({ reserved: 0, sold: 3 })
+  })
+
+  test('as often as one person may, and not once more', async () => {
+    const goods = await announce({ perPersonLimit: 2 })
+    const { call, sets } = await makeComposer(goods, 3)
+    const [first = [], second = [], third = []] = sets
+    for (const set of [first, second]) await compose(call, goods.activityId, set)
+    expect((await refusal(compose(call, goods.activityId, third))).reason).toBe('LIMIT_REACHED')
+    expect(await stockOf(goods.result)).toEqual({ reserved: 3, sold: 2 })
   })
 
   test('only while it is open; what was not composed goes back after it', async () => {

@@ -1,7 +1,9 @@
+import type { OrderSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Path } from '@app/contract'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
-import { type Intention, KeptRefusal, once, onceAsked } from '../../src/core/idempotency.ts'
+import { bindIntention, type Intended, KeptRefusal } from '../../src/core/idempotency.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 
 let foundation: TestFoundation
@@ -12,8 +14,9 @@ afterAll(() => foundation?.close())
 
 const path = 'order/order'
 let keys = 0
+const bind = <P extends Path>(intended: Intended<P>) => bindIntention(foundation.database, intended)
 const newIntention = () => ({ uid: '1', key: `key-${++keys}`, path, input: { goodsSn: 'a', quantity: 1 } }) as const
-const reply = (orderSn: string) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
+const reply = (orderSn: OrderSn) => ({ orderSn, amount: 1, payBy: 1, isExisting: false })
 const reasonOf = (error: unknown) => (error as AppError).reason
 
 /** Work that leaves a trace in the database, and answers with a number that counts the runs. */
@@ -42,28 +45,28 @@ describe('one intention', () => {
   test('acts once and gives the first answer again', async () => {
     const intention = newIntention()
     const act = work()
-    const first = await once(foundation.database, intention, act)
-    expect(await once(foundation.database, { ...intention }, act)).toEqual(first)
+    const first = await bind(intention).once(act)
+    expect(await bind({ ...intention }).once(act)).toEqual(first)
     expect(act).toHaveBeenCalledTimes(1)
   })
 
   test('acts once when asked many times at once', async () => {
     const intention = newIntention()
     const act = work()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => once(foundation.database, intention, act)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => bind(intention).once(act)))
     expect(answers).toEqual(answers.map(() => reply('1')))
     expect(await traces()).toBe(1)
   })
 
   test('with another input or path is refused', async () => {
     const intention = newIntention()
-    await once(foundation.database, intention, work())
+    await bind(intention).once(work())
     const others = [
       { ...intention, input: { goodsSn: 'a', quantity: 2 } },
       { ...intention, path: 'order/cancelOrder' as const },
     ]
     for (const other of others) {
-      const answer = once(foundation.database, other, async () => reply('2'))
+      const answer = bind(other).once(async () => reply('2'))
       expect(reasonOf(await answer.catch((error: unknown) => error))).toBe('IDEMPOTENCY_KEY_REUSED')
     }
   })
@@ -71,15 +74,15 @@ describe('one intention', () => {
   test('of two people under one key are two', async () => {
     const intention = newIntention()
     const act = work()
-    await once(foundation.database, intention, act)
-    await once(foundation.database, { ...intention, uid: '2' }, act)
+    await bind(intention).once(act)
+    await bind({ ...intention, uid: '2' }).once(act)
     expect(act).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('an intention that something outside is asked about', () => {
-  const asking = (ask: () => Promise<string>) => (intention: Intention<typeof path>) =>
-    onceAsked(foundation.database, intention, ask, async (_tx, asked) =>
+  const asking = (ask: () => Promise<string>) => (intention: Intended<typeof path>) =>
+    bind(intention).onceAsked({ ask, assumed: 'fit' }, async (_tx, asked) =>
       asked === 'refuse' ? new KeptRefusal('GIFT_SELF') : reply(asked),
     )
   const down = asking(async () => {
@@ -109,9 +112,31 @@ describe('an intention that something outside is asked about', () => {
   test('acts once when it comes many times at once', async () => {
     const intention = newIntention()
     const act = work()
-    const both = () => onceAsked(foundation.database, intention, async () => 'fit', act)
-    expect(await Promise.all(Array.from({ length: 6 }, both))).toEqual(Array.from({ length: 6 }, () => reply('1')))
+    const question = { ask: async () => 'fit', assumed: 'fit' }
+    const both = () => bind(intention).onceAsked(question, act)
+    const answers = await Promise.all(Array.from({ length: 6 }, both))
+    expect(new Set(answers.map(({ orderSn }) => orderSn)).size).toBe(1)
     expect(await traces()).toBe(1)
+  })
+
+  test('is not asked about where it would be refused anyway', async () => {
+    const ask = vi.fn<() => Promise<string>>(async () => 'fit')
+    const soldOut = bind(newIntention()).onceAsked({ ask, assumed: 'fit' }, async () => {
+      throw new AppError('SOLD_OUT')
+    })
+    expect(await soldOut.catch(reasonOf)).toBe('SOLD_OUT')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('leaves nothing of its trial where the question is not answered', async () => {
+    const act = work()
+    const ask = async () => {
+      throw new AppError('PROVIDER_UNAVAILABLE')
+    }
+    const unanswered = bind(newIntention()).onceAsked({ ask, assumed: 'fit' }, act)
+    expect(await unanswered.catch(reasonOf)).toBe('PROVIDER_UNAVAILABLE')
+    expect(act).toHaveBeenCalledTimes(1)
+    expect(await traces()).toBe(0)
   })
 })
 
@@ -123,23 +148,27 @@ describe('a refusal', () => {
       await act(tx)
       throw new AppError('SOLD_OUT')
     }
-    const answer: unknown = await once(foundation.database, intention, refuse).catch((error: unknown) => error)
+    const answer: unknown = await bind(intention)
+      .once(refuse)
+      .catch((error: unknown) => error)
     expect(reasonOf(answer)).toBe('SOLD_OUT')
     expect(await traces()).toBe(0)
-    expect(await once(foundation.database, intention, act)).toEqual(reply('2'))
+    expect(await bind(intention).once(act)).toEqual(reply('2'))
   })
 
   test('of the first lets one that waited for it act', async () => {
     const intention = newIntention()
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const { promise: started, resolve: start } = Promise.withResolvers<void>()
-    const first = once(foundation.database, intention, async () => {
-      start()
-      await gate
-      throw new AppError('SOLD_OUT')
-    }).catch(reasonOf)
+    const first = bind(intention)
+      .once(async () => {
+        start()
+        await gate
+        throw new AppError('SOLD_OUT')
+      })
+      .catch(reasonOf)
     await started
-    const second = once(foundation.database, intention, async () => reply('second'))
+    const second = bind(intention).once(async () => reply('second'))
     open()
     expect(await first).toBe('SOLD_OUT')
     expect(await second).toEqual(reply('second'))

@@ -1,29 +1,43 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
-import { nextCursor, placeOf } from '../../src/core/paging.ts'
+import { cutPage, type Place, readPage } from '../../src/core/paging.ts'
+
+const keyOf = ({ id }: { id: string }) => id
+
+/** Where a list was asked to begin, and for how many entries. */
+async function askedFor(input: { page: number; size: number; cursor?: string }, mostDigits?: number): Promise<Place> {
+  let asked: Place | undefined
+  await readPage(input, async (place) => ((asked = place), []), keyOf, mostDigits)
+  if (!asked) throw new Error('Nothing was read')
+  return asked
+}
 
 describe('where a page begins', () => {
-  test('is counted from the first entry, or behind the one that the cursor names', () => {
-    expect(placeOf({ page: 1, size: 20 })).toEqual({ size: 20, offset: 0, before: undefined })
-    expect(placeOf({ page: 3, size: 20 })).toEqual({ size: 20, offset: 40, before: undefined })
-    expect(placeOf({ page: 1, size: 20, cursor: '907' })).toMatchObject({ size: 20, before: '907' })
+  test('is counted from the first entry, or behind the one that the cursor names; one more is asked for', async () => {
+    expect(await askedFor({ page: 1, size: 20 })).toEqual({ size: 21, offset: 0, before: undefined })
+    expect(await askedFor({ page: 3, size: 20 })).toEqual({ size: 21, offset: 40, before: undefined })
+    expect(await askedFor({ page: 1, size: 20, cursor: '907' })).toMatchObject({ size: 21, before: '907' })
   })
 
-  test.each(['', 'x1', '1 or 1', '-1', '1.5', '1\n', '１', '9'.repeat(19)])('%j is no cursor of ours', (cursor) => {
-    const refusal = new AppError('BAD_INPUT', { msg: '翻页标识不正确', data: { field: 'cursor' } })
-    expect(() => placeOf({ page: 1, size: 20, cursor })).toThrow(refusal)
-  })
+  test.each(['', 'x1', '1 or 1', '-1', '1.5', '1\n', '１', '9'.repeat(19)])(
+    '%j is no cursor of ours',
+    async (cursor) => {
+      const refusal = new AppError('BAD_INPUT', { msg: '翻页标识不正确', data: { field: 'cursor' } })
+      await expect(askedFor({ page: 1, size: 20, cursor })).rejects.toThrow(refusal)
+    },
+  )
 
-  test('keys that are longer than ids are named by the list that has them', () => {
+  test('keys that are longer than ids are named by the list that has them', async () => {
     const sn = '9'.repeat(21)
-    expect(placeOf({ page: 1, size: 20, cursor: sn }, 21).before).toBe(sn)
-    expect(() => placeOf({ page: 1, size: 20, cursor: `${sn}9` }, 21)).toThrow(AppError)
+    expect((await askedFor({ page: 1, size: 20, cursor: sn }, 21)).before).toBe(sn)
+    await expect(askedFor({ page: 1, size: 20, cursor: `${sn}9` }, 21)).rejects.toThrow(AppError)
   })
 })
 
-test('the next page follows the last entry of a full one', () => {
+test('another page follows only where there is one more entry, not because this one is full', () => {
   const rows = [{ id: '9' }, { id: '7' }]
-  expect(nextCursor(rows, 2, ({ id }) => id)).toBe('7')
-  expect(nextCursor(rows, 3, ({ id }) => id)).toBeNull()
-  expect(nextCursor([], 2, () => 'never')).toBeNull()
+  expect(cutPage(rows, 1, keyOf)).toEqual({ rows: [{ id: '9' }], cursor: '9' })
+  expect(cutPage(rows, 2, keyOf)).toEqual({ rows, cursor: null })
+  expect(cutPage(rows, 3, keyOf)).toEqual({ rows, cursor: null })
+  expect(cutPage([], 2, keyOf)).toEqual({ rows: [], cursor: null })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppError } from '../../src/core/errors.ts'
-import { countUse, limitUse, takeBackUse, usesOf } from '../../src/core/rateLimit.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { countUse, limitUse, secondsLeft, takeBackUse, usesOf } from '../../src/core/rateLimit.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 
 let foundation: TestFoundation
@@ -25,8 +25,24 @@ test('lets as many through as the limit says, then says when to come again', asy
   const results = await Promise.allSettled(Array.from({ length: 5 }, () => limitUse(db(), use)))
   const refusals = results.filter((result) => result.status === 'rejected').map((result) => result.reason as AppError)
   expect(refusals).toHaveLength(2)
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 429, reason: 'TOO_FAST', retryAfter: 3600 })
+  const left = await secondsLeft(db(), seconds)
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ status: 429, reason: 'TOO_FAST', retryAfter: expect.closeTo(left, -2) as number })
+  }
   await expect(limitUse(db(), { ...use, reason: 'SMS_TOO_FAST' })).rejects.toMatchObject({ reason: 'SMS_TOO_FAST' })
+})
+
+test('a window is over when the next one begins, a day at midnight in Shanghai', async () => {
+  const { rows } = await sql<{ left: number }>`
+    select extract(epoch from date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day'
+      - now() at time zone 'Asia/Shanghai')::float8 as left`.execute(db())
+  expect(await secondsLeft(db(), 86_400)).toBeCloseTo(rows[0]?.left ?? 0, -2)
+})
+
+test('a refusal for asking too often cannot be made without saying when to ask again', () => {
+  // @ts-expect-error Retry-After is missing.
+  expect(new AppError('GIFT_DAILY_LIMIT').retryAfter).toBeUndefined()
+  expect(new AppError('GIFT_DAILY_LIMIT', { retryAfter: 60 }).retryAfter).toBe(60)
 })
 
 test('keys do not share a count', async () => {

@@ -1,13 +1,13 @@
 import type { Foundation } from '../../src/core/foundation.ts'
 import { createComposeModule } from '../../src/modules/compose/index.ts'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { consume, takeOwn } from '../../src/modules/vault/hands.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
-import { freeCounts } from '../../src/modules/vault/itemQueries.ts'
+import { freeCounts, piecesOf } from '../../src/modules/vault/itemQueries.ts'
+import { goodsOf } from '../support/modules.ts'
 
 /** Composing without the rest of the context, for filling the demonstration. */
 export const demoCompose = (foundation: Foundation) =>
   createComposeModule(foundation, {
-    goods: createGoodsModule(foundation),
-    vault: { takeOwn, consume, issueItems, freeCounts },
+    goods: goodsOf(foundation),
+    vault: { takeOwn, consume, issueItems, freeCounts, piecesOf },
   })

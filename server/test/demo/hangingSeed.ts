@@ -4,11 +4,11 @@ import { openDatabase } from '../../src/core/database.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { createLog } from '../../src/core/log.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
-import { createPointsModule } from '../../src/modules/points/index.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 import { demoPlay } from './demoPlay.ts'
 import { demoRights } from './demoRights.ts'
+import { pointsOf } from '../support/modules.ts'
 
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
@@ -21,7 +21,7 @@ const foundation = {
   log: createLog('silent'),
 }
 await seedDemo(foundation, {
-  points: createPointsModule(foundation, { sessionChanged: async () => {} }),
+  points: pointsOf(foundation),
   compose: demoCompose(foundation),
   boxes: demoBoxes(foundation),
   play: demoPlay(foundation),

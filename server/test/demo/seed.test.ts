@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,16 +18,16 @@ import type { Tx } from '../../src/core/database.ts'
 import { invitedPeople } from '../../src/demo/people.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import type { Holding } from '../../src/demo/types.ts'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
-import { createPointsModule } from '../../src/modules/points/index.ts'
 import { hashPassword } from '../../src/modules/user/index.ts'
-import { checkPassword } from '../../src/modules/user/passwords.ts'
+import { checkPassword } from '../../src/core/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { demoCompose } from './demoCompose.ts'
 import { demoPlay } from './demoPlay.ts'
 import { demoRights } from './demoRights.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { bringMiniatures, keepMiniatures } from '../support/miniatures.ts'
+import { goodsOf, pointsOf, serveRoutes } from '../support/modules.ts'
 
 /** Boxes and the works in them. */
 const boxGoods = blindBoxes.reduce((sum, { prizes }) => sum + 1 + prizes.length, 0)
@@ -38,29 +39,29 @@ const tickets = wishEvents.filter(({ ticket }) => ticket).length
 const lotGoods = 2
 
 const mediaFolder = mkdtempSync(join(tmpdir(), 'seed-test-'))
-let opened: Awaited<ReturnType<typeof openFoundation>>
+let foundation: TestFoundation
 
 const options = {
   mediaFolder,
   hashPassword,
-  issue: async (tx: Tx, holding: Holding) => void (await issueItems(tx, { ...holding, orderSn: null })),
+  issue: async (tx: Tx, holding: Holding) => void (await issueItems(tx, holding)),
 }
 const seed = () =>
-  seedDemo(opened.foundation, {
+  seedDemo(foundation, {
     ...options,
-    points: createPointsModule(opened.foundation, { sessionChanged: async () => {} }),
-    compose: demoCompose(opened.foundation),
-    boxes: demoBoxes(opened.foundation),
-    play: demoPlay(opened.foundation),
-    rights: demoRights(opened.foundation),
+    points: pointsOf(foundation),
+    compose: demoCompose(foundation),
+    boxes: demoBoxes(foundation),
+    play: demoPlay(foundation),
+    rights: demoRights(foundation),
   })
 
 /** Rows of every table that has any, apart from what the migrations put there. */
 async function counts(): Promise<Record<string, number>> {
-  const { db } = opened.foundation.database
+  const { db } = foundation.database
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
-      and tablename <> 'live_topics'`.execute(db)
+      and tablename not in ('live_topics', 'applied_functions', 'audit_chain')`.execute(db)
   const entries = await Promise.all(
     tables.rows.map(async ({ name }) => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
@@ -71,20 +72,24 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 async function select<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
-  return (await query.execute(opened.foundation.database.db)).rows
+  return (await query.execute(foundation.database.db)).rows
 }
 
 beforeAll(async () => {
-  opened = await openFoundation()
+  bringMiniatures(mediaFolder)
+  // The second of two seedings waits for the whole of the first.
+  const most = 240
+  foundation = await testFoundation({ database: { statementSeconds: most, answerSeconds: most, lockSeconds: most } })
 })
 afterAll(async () => {
-  await opened.close()
+  await foundation.close()
+  keepMiniatures(mediaFolder)
   rmSync(mediaFolder, { recursive: true })
 })
 
-test('a seeding that is killed in the middle leaves nothing behind', { timeout: 60_000 }, async () => {
+test('a seeding that is killed in the middle leaves nothing behind', { timeout: 240_000 }, async () => {
   const script = join(import.meta.dirname, 'hangingSeed.ts')
-  const child = spawn(process.execPath, [script, opened.url, mediaFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, foundation.url, mediaFolder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [said] = (await once(child.stdout, 'data')) as [Buffer]
   expect(said.toString()).toBe('nearly done\n')
   const ended = once(child, 'exit')
@@ -95,7 +100,7 @@ test('a seeding that is killed in the middle leaves nothing behind', { timeout: 
 
 test(
   'of two seedings at once one fills the database, and a later one finds it filled',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     expect((await Promise.all([seed(), seed()])).filter(Boolean)).toHaveLength(1)
     const first = await counts()
@@ -141,10 +146,10 @@ test('what the accounts hold is of sold pieces, each serial number once', async 
 })
 
 test('the accounts have their passwords, and their names and numbers only sealed', async () => {
-  const { sealer } = opened.foundation
+  const { sealer } = foundation
   for (const user of users) {
     const [row] = await select(sql<{
-      uid: string
+      uid: Uid
       password_hash: string
       kyc_status: number
       birth_date: string | null
@@ -177,8 +182,8 @@ test('the charts are alive with people whom nobody can log in as', async () => {
   expect(scores).toEqual({ 松下客: 4, 半月桥头: 3, 看鱼人: 2, 云外青山: 2, 石桥边: 1 })
   const invited = people.filter(({ nickname }) => invitedPeople.some(([name]) => name === nickname))
   expect(invited.map((one) => one.password_hash)).toEqual(invitedPeople.map(() => null))
-  const { sealer } = opened.foundation
-  const sealed = await select(sql<{ uid: string; phone_encrypted: Buffer }>`
+  const { sealer } = foundation
+  const sealed = await select(sql<{ uid: Uid; phone_encrypted: Buffer }>`
     select uid, phone_encrypted from users where invited_by is not null`)
   for (const { uid, phone_encrypted } of sealed) {
     expect(sealer.decrypt(phone_encrypted, `users.phone:${uid}`)).not.toMatch(/^1[3-9]/)
@@ -193,6 +198,33 @@ test('the collector has a past of points that adds up, some of it expiring soon'
   expect(rows.length).toBeGreaterThan(12)
   expect(rows.every((row) => row.is_in_order)).toBe(true)
   expect(rows.reduce((sum, row) => sum + row.change, 0)).toBe((first?.points ?? 0) + 4 * 50)
+})
+
+test('what the collector bought has an order of its day, its points and its pieces, some of which may be given on', async () => {
+  const orders = await select(sql<Record<string, unknown>>`
+    select o.created_at >= g.sale_start and o.created_at >= u.created_at as is_in_sale,
+      o.created_at < o.paid_at and o.paid_at = o.completed_at and o.paid_at < o.pay_by as is_in_order,
+      abs(extract(epoch from p.created_at - o.completed_at)) < 60 as has_points_then,
+      p.change = floor(o.amount_fen / 100) as has_all_points,
+      (select count(*)::int from items i join item_entries e on e.item_id = i.id and e.kind = 'issued'
+       where i.order_sn = o.sn and i.owner_uid = o.uid and abs(extract(epoch from i.acquired_at - o.paid_at)) < 60
+         and abs(extract(epoch from e.created_at - o.paid_at)) < 60) = o.quantity as has_pieces_then
+    from orders o join users u on u.uid = o.uid join goods g on g.sn = o.goods_sn
+    left join point_entries p on p.reference = o.sn and p.uid = o.uid
+    where u.password_hash is not null`)
+  const asItShould = { is_in_sale: true, is_in_order: true, has_points_then: true, has_all_points: true }
+  expect(orders).toEqual(Array.from({ length: 3 }, () => ({ ...asItShould, has_pieces_then: true })))
+  const strays = await select(sql<{ reference: string }>`
+    select reference from point_entries where source = 1 and reference not in (select sn from orders)`)
+  expect(strays).toEqual([])
+  const early = await select(sql<{ title: string }>`
+    select e.title from point_entries e join users u using (uid) where e.created_at < u.created_at`)
+  expect(early).toEqual([])
+  const [first] = users
+  const giftable = await select(sql<{ serial: number }>`
+    select i.serial from items i join users u on u.uid = i.owner_uid
+    where u.nickname = ${first?.nickname} and i.gift_from <= now()`)
+  expect(giftable).toHaveLength(2)
 })
 
 test('the barrage has blessings to choose from, and lines of verified people in the order they were sent', async () => {
@@ -210,7 +242,7 @@ test('the barrage has blessings to choose from, and lines of verified people in 
 })
 
 test('one drop opens in about ten minutes and is on top of the home page; others come later', async () => {
-  const server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
+  const server = await serveRoutes(foundation, goodsOf(foundation).routes)
   try {
     const { featured, list } = await server.get('goods/homePageGoods/list')
     const opensIn = (featured?.saleStart ?? 0) - Date.now() / 1000
@@ -233,7 +265,6 @@ test('one drop opens in about ten minutes and is on top of the home page; others
 })
 
 test('of the blind boxes one is on sale, one is coming, and one is over and proves itself', async () => {
-  const { foundation } = opened
   const server = await serveRoutes(foundation, demoBoxes(foundation).routes)
   try {
     const { list } = await server.get('hwnft/blindBox/list')
@@ -272,7 +303,7 @@ test('the collector has unopened blind boxes and a gift box', async () => {
 })
 
 test('of the wishing events one is open and sells wishes, one is to come, one is over', async () => {
-  const server = await serveRoutes(opened.foundation, demoPlay(opened.foundation).routes)
+  const server = await serveRoutes(foundation, demoPlay(foundation).routes)
   try {
     const { event, events } = await server.get('hwnft/wish/info')
     expect(events.map(({ state }) => state)).toEqual(['upcoming', 'open', 'over'])

@@ -20,14 +20,18 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** A local chain that saves often, with the origins of its starts so far. */
-export async function startChain(folder: string, saveInterval = 100): Promise<LocalChain & { origins: ChainOrigin[] }> {
+/** A local chain that saves often, with its port and the origins of its starts so far. */
+export async function startChain(
+  folder: string,
+  saveInterval = 100,
+  port = 0,
+): Promise<LocalChain & { port: number; origins: ChainOrigin[] }> {
   const origins: ChainOrigin[] = []
   const account = privateKeyToAccount(minterKey).address
   const onStart = (origin: ChainOrigin) => void origins.push(origin)
-  const chain = await startLocalChain({ folder, port: 0, log: silent, account, onStart, saveInterval })
+  const chain = await startLocalChain({ folder, port, log: silent, account, onStart, saveInterval })
   await chain.ready
-  return { ...chain, origins }
+  return { ...chain, port: Number(new URL(chain.rpcUrl).port), origins }
 }
 
 /** The process number of the anvil that works in a folder. */

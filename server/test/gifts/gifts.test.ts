@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GenericStatus, ItemState } from '@app/contract'
+import { GenericStatus, type ItemId, ItemState } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
-import { refusal } from '../support/refusals.ts'
+import { refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { faultless, faults, followChain, makeCollector, makeHolder, newKey, proof, send } from './world.ts'
 
@@ -57,13 +57,28 @@ describe('[call hwnft/giftRecord/send]', () => {
     ]
     const [first = '', second = ''] = holder.nftIds
     const transferToken = await proof(holder.call, [first], other.user.phone)
-    const attempt = (nftId: string, recipientPhone: string) =>
+    const attempt = (nftId: ItemId, recipientPhone: string) =>
       holder.call('hwnft/giftRecord/send', { nftId, recipientPhone, recipientSurname: '沈', transferToken }, newKey())
     expect((await refusal(attempt(second, other.user.phone))).reason).toBe('TRANSFER_TOKEN_INVALID')
     expect((await refusal(attempt(first, third.user.phone))).reason).toBe('TRANSFER_TOKEN_INVALID')
     const { giftId } = await attempt(first, other.user.phone)
     await holder.call('hwnft/giftRecord/recall', { giftId }, newKey())
     expect((await refusal(attempt(first, other.user.phone))).reason).toBe('TRANSFER_TOKEN_INVALID')
+  })
+
+  test('does nothing while the account is frozen, with a proof from before as without the question', async () => {
+    const [holder, other] = [await makeHolder(server), await makeCollector(server)]
+    const recipientPhone = other.user.phone
+    const transferToken = await proof(holder.call, [holder.nftId], recipientPhone)
+    const gift = { nftId: holder.nftId, recipientPhone, recipientSurname: '沈' }
+    const attempt = (more: { transferToken?: string }) =>
+      holder.call('hwnft/giftRecord/send', { ...gift, ...more }, newKey())
+    await pool().query(`update users set gifts_frozen_until = now() + interval '1 h' where uid = $1`, [holder.user.uid])
+    expect(await refusal(attempt({ transferToken }))).toMatchObject({ status: 403, reason: 'GIFTS_FROZEN' })
+    await pool().query('update users set transfer_code_switch = false where uid = $1', [holder.user.uid])
+    expect((await refusal(attempt({}))).reason).toBe('GIFTS_FROZEN')
+    await pool().query(`update users set gifts_frozen_until = now() - interval '1 s' where uid = $1`, [holder.user.uid])
+    await attempt({ transferToken })
   })
 
   test('asks no safe code where the question was turned off, and none may be missing', async () => {
@@ -97,9 +112,9 @@ describe('[call hwnft/giftRecord/send]', () => {
       ),
     )
     expect(sent.filter((one) => one.status === 'fulfilled')).toHaveLength(3)
-    expect(
-      sent.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { reason: string }).reason] : [])),
-    ).toEqual(Array(3).fill('GIFT_DAILY_LIMIT'))
+    const refused = sent.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+    const limit = { reason: 'GIFT_DAILY_LIMIT', retryAfter: untilMidnight() }
+    expect(refused).toMatchObject([limit, limit, limit])
   })
 
   test('the same key gives the first answer again', async () => {
@@ -131,12 +146,39 @@ describe('[call hwnft/giftRecord/receive]', () => {
     expect(await faults(server)).toMatchObject(faultless)
   })
 
+  test('who was given a piece holds it as long as its good says of gifts, not of purchases', async () => {
+    const [holder, other] = [await makeHolder(server), await makeCollector(server)]
+    await pool().query('update goods set gift_first_days = 40, gift_next_days = 7 where sn = $1', [holder.goodsSn])
+    const { giftId } = await send(holder, holder.nftId, other)
+    await other.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
+    const { rows } = await pool().query(
+      `select gift_from = acquired_at + interval '7 days' as "isRight" from items where id = $1`,
+      [holder.nftId],
+    )
+    expect(rows).toEqual([{ isRight: true }])
+  })
+
   test('an item given before the chain has it is minted to whom it is now', async () => {
     const [holder, other] = [await makeHolder(server, { minted: false }), await makeCollector(server)]
     const { giftId } = await send(holder, holder.nftId, other)
     await other.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
     await followChain(server)
     expect(await faults(server)).toMatchObject(faultless)
+  })
+
+  test('is for verified collectors at the moment they accept; declining is for everybody', async () => {
+    const [from, to] = [await makeHolder(server), await makeCollector(server)]
+    const { giftId } = await send(from, from.nftId, to)
+    // No act of the product takes a verified name away.
+    await server.context.database.pool.query(
+      `alter table users disable trigger hold_kyc_status; update users set kyc_status = 3 where uid = ${to.user.uid};
+      alter table users enable trigger hold_kyc_status`,
+    )
+    server.context.user.sessions.forgetAll()
+    const receive = (accept: boolean) => to.call('hwnft/giftRecord/receive', { giftId, accept }, newKey())
+    expect(await refusal(receive(true))).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
+    expect(await from.call('hwnft/userNft/info', { nftId: from.nftId })).toMatchObject({ state: ItemState.locked })
+    expect(await receive(false)).toEqual({ nftId: null })
   })
 
   test('a declined gift goes back, and only its recipient decides', async () => {

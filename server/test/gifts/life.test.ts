@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GenericStatus } from '@app/contract'
+import { GenericStatus, type ItemId } from '@app/contract'
 import { AppError } from '../../src/core/errors.ts'
 import { act, makePair, proofs, send } from '../races/world.ts'
 import type { TestUser } from '../support/factories.ts'
@@ -24,7 +24,7 @@ interface Model {
 
 interface World {
   people: readonly [TestUser, TestUser]
-  nftId: string
+  nftId: ItemId
 }
 
 /** `done`, or the reason of a refusal. */

@@ -1,10 +1,10 @@
-import { GoodsStatus as s } from '@app/contract'
+import { GoodsStatus as s, PagePosition } from '@app/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { rewrite } from '../support/damage.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop, testPicture } from '../support/goods.ts'
-import { useModule } from '../support/modules.ts'
+import { goodsOf, useModule } from '../support/modules.ts'
 
-const goods = useModule(createGoodsModule)
+const goods = useModule(goodsOf)
 beforeEach(() => goods.module.forgetAll())
 afterEach(async () => {
   for (const table of [
@@ -19,7 +19,7 @@ afterEach(async () => {
     'albums',
     'shops',
   ] as const) {
-    await goods.database.db.deleteFrom(table).execute()
+    await rewrite(goods.database, `delete from ${table}`)
   }
 })
 
@@ -82,21 +82,21 @@ describe('[call goods/homePageGoods/list]', () => {
   })
 
   test('features the drop that runs, else the next one to come', async () => {
-    const drop = { is_drop: true, status: s.waitOnShelf }
+    const drop = { isDrop: true, status: s.waitOnShelf }
     const featured = async () => {
       goods.module.forgetAll()
       return (await goods.get('goods/homePageGoods/list')).featured?.goodsSn
     }
     await makeGoods(goods.database, { status: s.inSale })
-    await makeGoods(goods.database, { is_drop: true, status: s.inSale, sale_end: fromNow(-60) })
-    await makeGoods(goods.database, { is_drop: true, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(goods.database, { is_drop: true, status: s.waitAudit })
+    await makeGoods(goods.database, { isDrop: true, status: s.inSale, saleEnd: fromNow(-60) })
+    await makeGoods(goods.database, { isDrop: true, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { isDrop: true, status: s.waitAudit })
     expect(await featured()).toBeUndefined()
-    await makeGoods(goods.database, { ...drop, sale_start: fromNow(7200) })
-    const next = await makeGoods(goods.database, { ...drop, sale_start: fromNow(3600) })
+    await makeGoods(goods.database, { ...drop, saleStart: fromNow(7200) })
+    const next = await makeGoods(goods.database, { ...drop, saleStart: fromNow(3600) })
     expect(await featured()).toBe(next)
-    await makeGoods(goods.database, { ...drop, status: s.inSale, sale_start: fromNow(-7200) })
-    const latest = await makeGoods(goods.database, { ...drop, sale_start: fromNow(-60) })
+    await makeGoods(goods.database, { ...drop, status: s.inSale, saleStart: fromNow(-7200) })
+    const latest = await makeGoods(goods.database, { ...drop, saleStart: fromNow(-60) })
     expect(await featured()).toBe(latest)
   })
 
@@ -118,11 +118,11 @@ describe('[call goods/goods/screenData]', () => {
       .values({ name: '戏曲' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const digital = await makeGoods(goods.database, { shop_id: shop, album_id: album })
-    await makeGoods(goods.database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(60) })
-    await makeGoods(goods.database, { shop_id: shop, status: s.waitOnShelf, sale_start: fromNow(-60) })
-    await makeGoods(goods.database, { shop_id: shop, form: 2, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(goods.database, { shop_id: shop, album_id: album, status: s.rejectAudit })
+    const digital = await makeGoods(goods.database, { shopId: shop, albumId: album })
+    await makeGoods(goods.database, { shopId: shop, status: s.waitOnShelf, saleStart: fromNow(60) })
+    await makeGoods(goods.database, { shopId: shop, status: s.waitOnShelf, saleStart: fromNow(-60) })
+    await makeGoods(goods.database, { shopId: shop, form: 2, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { shopId: shop, albumId: album, status: s.rejectAudit })
     await goods.database.db.insertInto('goods_labels').values({ goods_sn: digital, label_id: label }).execute()
 
     const all = await goods.get('goods/goods/screenData')
@@ -148,7 +148,7 @@ describe('[call goods/goods/screenData]', () => {
   })
 
   test('every choice it offers is a filter that finds that many', async () => {
-    await makeGoods(goods.database, { album_id: await makeAlbum(goods.database) })
+    await makeGoods(goods.database, { albumId: await makeAlbum(goods.database) })
     await makeGoods(goods.database, { status: s.tightInventory })
     const { shops, albums, statuses } = await goods.get('goods/goods/screenData')
     expect([shops.length, albums.length, statuses.length]).toEqual([2, 1, 2])
@@ -179,9 +179,9 @@ describe('[call goods/goods/albumList]', () => {
       story: '一副担子两个人',
     })
     const first = await makeAlbum(goods.database, { title: '泊云窑火', position: 1 })
-    await makeGoods(goods.database, { album_id: later })
-    await makeGoods(goods.database, { album_id: later, status: s.soldOut, edition: 1, sold: 1 })
-    await makeGoods(goods.database, { album_id: later, status: s.merchantOffShelf })
+    await makeGoods(goods.database, { albumId: later })
+    await makeGoods(goods.database, { albumId: later, status: s.soldOut, edition: 1, sold: 1 })
+    await makeGoods(goods.database, { albumId: later, status: s.merchantOffShelf })
     const { list, total } = await goods.get('goods/goods/albumList')
     expect(total).toBe(2)
     expect(list).toEqual([
@@ -209,7 +209,7 @@ describe('[call goods/adComm/list]', () => {
   const phone = { ...testPicture, url: '/media/test/phone' }
   const makeAd = (ad: {
     title: string
-    page_position?: number
+    page_position?: PagePosition
     link?: string
     start_at?: Date
     end_at?: Date
@@ -217,7 +217,12 @@ describe('[call goods/adComm/list]', () => {
   }) =>
     goods.database.db
       .insertInto('ads')
-      .values({ page_position: 1, picture: JSON.stringify(testPicture), phone_picture: JSON.stringify(phone), ...ad })
+      .values({
+        page_position: PagePosition.home,
+        picture: JSON.stringify(testPicture),
+        phone_picture: JSON.stringify(phone),
+        ...ad,
+      })
       .execute()
 
   test('[enum.page-position] shows the banners of one page in their order, the home page by default', async () => {

@@ -1,9 +1,11 @@
-import { GoodsStatus as s, Sort } from '@app/contract'
+import { type GoodsSn, type GoodsStatus, GoodsStatus as s, Sort } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods, makeShop } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
+import { buy } from '../vault/world.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,13 +17,13 @@ const newUser = () => makeUser(server.context.database)
 const newGoods = (columns: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, columns)
 const newWorks = (count: number) => Promise.all(Array.from({ length: count }, () => newGoods()))
 
-const add = (user: TestUser, goodsSn: string) => server.as(user)('goods/collectibles/add', { goodsSn })
-const remove = (user: TestUser, goodsSn: string) => server.as(user)('goods/collectibles/delete', { goodsSn })
+const add = (user: TestUser, goodsSn: GoodsSn) => server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
+const remove = (user: TestUser, goodsSn: GoodsSn) => server.as(user)('goods/collectibles/delete', { goodsSn })
 const snsOf = async (user: TestUser) =>
   (await server.as(user)('goods/collectibles/listSn', {})).list.map(({ goodsSn }) => goodsSn)
 
 /** What the tables say, past everything that is kept in memory. */
-async function kept(goodsSn: string) {
+async function kept(goodsSn: GoodsSn) {
   const { db } = server.context.database
   const [row, favourites] = await Promise.all([
     db.selectFrom('goods').select('collect_count').where('sn', '=', goodsSn).executeTakeFirstOrThrow(),
@@ -36,7 +38,7 @@ async function pointsOf(user: TestUser): Promise<number> {
 
 describe('[call goods/collectibles/add]', () => {
   test('counts the favourite and earns its point; a second time changes nothing', async () => {
-    const [user, goodsSn] = [await newUser(), await newGoods({ collect_count: 41 })]
+    const [user, goodsSn] = [await newUser(), await newGoods({ collectCount: 41 })]
     expect(await add(user, goodsSn)).toEqual({ collectCount: 42, gained: 1 })
     expect(await add(user, goodsSn)).toEqual({ collectCount: 42, gained: 0 })
     expect(await kept(goodsSn)).toEqual({ count: 42, favourites: 1 })
@@ -192,15 +194,15 @@ describe('[call goods/collectibles/list]', () => {
     const reply = await server.as(user)('goods/collectibles/list', {})
     expect([reply.total, reply.list.map(({ goodsSn }) => goodsSn)]).toEqual([1, [two]])
     expect((await server.as(user)('user/user/info', {})).quantityOfStore).toBe(1)
-    await setStatus(one, s.inSale)
+    for (const status of [s.waitOnShelf, s.inSale]) await setStatus(one, status)
     expect((await server.as(user)('user/user/info', {})).quantityOfStore).toBe(2)
   })
 })
 
-test('[call goods/goods/list] sorts by how often works are favourites, and every card tells within a second', async () => {
+test('[call goods/goods/list] sorts by how often works are favourites, and every card tells it soon', async () => {
   const { context, call } = server
   const shopId = await makeShop(context.database)
-  const [rare, loved] = [await newGoods({ shop_id: shopId }), await newGoods({ shop_id: shopId })]
+  const [rare, loved] = [await newGoods({ shopId }), await newGoods({ shopId })]
   const read = async () => {
     const { list } = await call('goods/goods/list', { shopId, sort: Sort.mostCollections })
     return list.map(({ goodsSn, collectCount }) => [goodsSn, collectCount] as const)
@@ -208,7 +210,7 @@ test('[call goods/goods/list] sorts by how often works are favourites, and every
   await read()
   for (const user of [await newUser(), await newUser()]) await add(user, loved)
   await add(await newUser(), rare)
-  await expect.poll(async () => new Map(await read()).get(loved), { timeout: 2000 }).toBe(2)
+  await expect.poll(async () => new Map(await read()).get(loved)).toBe(2)
   expect((await call('goods/goods/info', { goodsSn: loved })).collectCount).toBe(2)
   context.goods.forgetAll()
   expect(await read()).toEqual([
@@ -217,6 +219,35 @@ test('[call goods/goods/list] sorts by how often works are favourites, and every
   ])
 })
 
-async function setStatus(goodsSn: string, status: number): Promise<void> {
+async function setStatus(goodsSn: GoodsSn, status: GoodsStatus): Promise<void> {
   await server.context.database.db.updateTable('goods').set({ status }).where('sn', '=', goodsSn).execute()
 }
+
+test('[enum.sort] the hottest is what is liked and bought fastest: a like, a sale and a day on the shelf each move it', async () => {
+  const { context, call } = server
+  const shopId = await makeShop(context.database)
+  const shelved = (days: number) => new Date(Date.now() - days * 86_400_000)
+  const [quiet, liked] = [
+    await newGoods({ shopId, onShelfAt: shelved(0.1) }),
+    await newGoods({ shopId, onShelfAt: shelved(0.2) }),
+  ]
+  const [bought, old] = [
+    await newGoods({ shopId, onShelfAt: shelved(0.5) }),
+    await newGoods({ shopId, onShelfAt: shelved(100), sold: 90 }),
+  ]
+  const hottest = async () => {
+    context.goods.forgetAll()
+    const { list } = await call('goods/goods/list', { shopId, sort: Sort.hottest })
+    return list.map(({ goodsSn }) => goodsSn)
+  }
+  expect(await hottest()).toEqual([old, quiet, liked, bought])
+  await buy(server, { goodsSn: bought, quantity: 2 })
+  expect(await hottest()).toEqual([bought, old, quiet, liked])
+  for (const user of [await newUser(), await newUser(), await newUser()]) await add(user, liked)
+  expect(await hottest()).toEqual([liked, bought, old, quiet])
+  const changed = await newUser()
+  await add(changed, quiet)
+  expect(await hottest()).toEqual([liked, bought, quiet, old])
+  await remove(changed, quiet)
+  expect(await hottest()).toEqual([liked, bought, old, quiet])
+})

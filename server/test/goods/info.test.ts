@@ -1,10 +1,9 @@
 import { GoodsStatus as s } from '@app/contract'
 import { describe, expect, test } from 'vitest'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
-import { useModule } from '../support/modules.ts'
+import { goodsOf, useModule } from '../support/modules.ts'
 
-const goods = useModule(createGoodsModule)
+const goods = useModule(goodsOf)
 
 describe('[call goods/goods/info]', () => {
   test('tells everything of a good, but not who is behind a priority window', async () => {
@@ -15,27 +14,27 @@ describe('[call goods/goods/info]', () => {
       name: '雪中对舞',
       subtitle: '鹤汀四时',
       status: s.waitOnShelf,
-      sale_start: new Date(start * 1000),
-      sale_end: new Date((start + 86_400) * 1000),
+      saleStart: new Date(start * 1000),
+      saleEnd: new Date((start + 86_400) * 1000),
       edition: 500,
       reserved: 0,
-      price_fen: 6600,
-      album_id: albumId,
-      contract_type: 1,
-      per_person_limit: 1,
+      priceFen: 6600,
+      albumId,
+      contractType: 1,
+      perPersonLimit: 1,
       gallery: JSON.stringify([testPicture, testPicture]),
       story: JSON.stringify(['第一段', '第二段']),
-      licence_number: '云作登字-2026',
-      gift_first_days: 180,
-      gift_next_days: 730,
+      licenceNumber: '云作登字-2026',
+      giftFirstDays: 180,
+      giftNextDays: 730,
       rights: JSON.stringify([{ name: '到场', description: '参观一次' }]),
       rules: JSON.stringify(['每人一份']),
-      priority_windows: JSON.stringify([
+      priorityWindows: [
         { ...window, kind: 'vip', minimumPoints: 500 },
         { ...window, kind: 'item', goodsSns: ['G1'] },
         { ...window, kind: 'allowlist' },
-      ]),
-      collect_count: 12,
+      ],
+      collectCount: 12,
     })
     const label = await goods.database.db
       .insertInto('labels')
@@ -84,16 +83,16 @@ describe('[call goods/goods/info]', () => {
   })
 
   test('a physical good has a weight and freight; one in no album has none', async () => {
-    const goodsSn = await makeGoods(goods.database, { form: 2, weight_grams: 380, freight_fen: 1200 })
+    const goodsSn = await makeGoods(goods.database, { form: 2, weightGrams: 380, freightFen: 1200 })
     const detail = await goods.get('goods/goods/info', { goodsSn })
     expect(detail).toMatchObject({ weightGrams: 380, freight: 1200, albumId: null, albumName: '', labels: [] })
   })
 
   test.each([
-    ['is coming', { status: s.waitOnShelf, sale_start: fromNow(60) }, s.waitOnShelf],
-    ['has just begun', { status: s.waitOnShelf, sale_start: fromNow(-1) }, s.inSale],
+    ['is coming', { status: s.waitOnShelf, saleStart: fromNow(60) }, s.waitOnShelf],
+    ['has just begun', { status: s.waitOnShelf, saleStart: fromNow(-1) }, s.inSale],
     ['runs low', { status: s.tightInventory }, s.tightInventory],
-    ['has just ended', { status: s.inSale, sale_end: fromNow(-1) }, s.expirationOffShelf],
+    ['has just ended', { status: s.inSale, saleEnd: fromNow(-1) }, s.expirationOffShelf],
     ['is sold out', { status: s.soldOut, edition: 3, sold: 3 }, s.soldOut],
   ])('shows a good that %s', async (_, columns, status) => {
     const goodsSn = await makeGoods(goods.database, columns)

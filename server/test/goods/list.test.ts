@@ -1,10 +1,9 @@
 import { GoodsStatus as s, Sort } from '@app/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, makeShop, testPicture } from '../support/goods.ts'
-import { useModule } from '../support/modules.ts'
+import { goodsOf, useModule } from '../support/modules.ts'
 
-const goods = useModule(createGoodsModule)
+const goods = useModule(goodsOf)
 let albumId: string
 let partnerId: string
 const labels: string[] = []
@@ -24,24 +23,20 @@ beforeAll(async () => {
     sn: 'peak',
     name: '揽雾峰',
     subtitle: '青绿山水',
-    album_id: albumId,
-    price_fen: 5000,
-    heat: 5,
-    comment_count: 1,
-    collect_count: 30,
-    on_shelf_at: fromNow(-86_400 * 2),
+    albumId,
+    priceFen: 5000,
+    collectCount: 30,
+    onShelfAt: fromNow(-86_400 * 2),
   })
   await makeGoods(goods.database, {
     sn: 'jar',
     name: '天青梅瓶',
     subtitle: '开片 100%_纯手工',
-    shop_id: partnerId,
+    shopId: partnerId,
     kind: 1,
-    price_fen: 4999,
-    heat: 9,
-    comment_count: 3,
-    collect_count: 10,
-    on_shelf_at: fromNow(-86_400 * 20),
+    priceFen: 4999,
+    collectCount: 10,
+    onShelfAt: fromNow(-86_400 * 20),
     edition: 100,
     sold: 92,
     reserved: 3,
@@ -52,32 +47,30 @@ beforeAll(async () => {
     name: '天青茶盏',
     subtitle: 'Tea Cup',
     form: 2,
-    price_fen: 12_800,
-    heat: 7,
-    comment_count: 2,
-    collect_count: 20,
-    on_shelf_at: fromNow(-86_400 * 200),
+    priceFen: 12_800,
+    collectCount: 20,
+    onShelfAt: fromNow(-86_400 * 200),
   })
   await makeGoods(goods.database, {
     sn: 'soon',
     name: '雾里青峰',
     status: s.waitOnShelf,
-    sale_start: fromNow(600),
-    on_shelf_at: fromNow(-60),
+    saleStart: fromNow(600),
+    onShelfAt: fromNow(-60),
   })
   await makeGoods(goods.database, {
     sn: 'begun',
     name: '刚开的门',
     status: s.waitOnShelf,
-    sale_start: fromNow(-5),
-    on_shelf_at: fromNow(-86_400 * 400),
+    saleStart: fromNow(-5),
+    onShelfAt: fromNow(-86_400 * 400),
   })
   await makeGoods(goods.database, {
     sn: 'over',
     name: '旧年画',
     status: s.inSale,
-    sale_end: fromNow(-5),
-    on_shelf_at: fromNow(-86_400 * 401),
+    saleEnd: fromNow(-5),
+    onShelfAt: fromNow(-86_400 * 401),
   })
   await makeGoods(goods.database, {
     sn: 'gone',
@@ -85,10 +78,10 @@ beforeAll(async () => {
     status: s.soldOut,
     edition: 9,
     sold: 9,
-    on_shelf_at: fromNow(-86_400 * 402),
+    onShelfAt: fromNow(-86_400 * 402),
   })
   for (const status of [s.new, s.waitAudit, s.cancelAudit, s.rejectAudit, s.merchantOffShelf, s.platformDismounting]) {
-    await makeGoods(goods.database, { sn: `hidden${status}`, name: '揽雾峰未上架', album_id: albumId, status })
+    await makeGoods(goods.database, { sn: `hidden${status}`, name: '揽雾峰未上架', albumId, status })
   }
   await goods.database.db
     .insertInto('goods_labels')
@@ -138,8 +131,8 @@ describe('[call goods/goods/list]', () => {
 
   test.each([
     ['newest', Sort.newest, everything],
-    ['hottest', Sort.hottest, ['jar', 'cup', 'peak']],
-    ['most comments', Sort.mostComments, ['jar', 'cup', 'peak']],
+    ['hottest, which is the favourites and pieces sold a day', Sort.hottest, ['peak', 'jar', 'cup']],
+    ['most comments, of which no work has any', Sort.mostComments, everything],
     ['most collected', Sort.mostCollections, ['peak', 'cup', 'jar']],
   ])('[enum.sort] sorts by %s', async (_, sort, expected) => {
     expect((await found({ sort })).slice(0, expected.length)).toEqual(expected)

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { makeGoods } from '../support/goods.ts'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { testFoundation } from '../support/foundation.ts'
+import { goodsOf, serveRoutes } from '../support/modules.ts'
 
 let database: Database
 let server: Awaited<ReturnType<typeof serveRoutes>>
 let close: () => Promise<void>
 beforeAll(async () => {
   // One connection, so that it knows what every query did.
-  const opened = await openFoundation({ database: { poolSize: 1 } })
-  database = opened.foundation.database
-  server = await serveRoutes(opened.foundation, createGoodsModule(opened.foundation).routes)
+  const foundation = await testFoundation({ database: { poolSize: 1 } })
+  database = foundation.database
+  server = await serveRoutes(foundation, goodsOf(foundation).routes)
   close = async () => {
     await server.close()
-    await opened.close()
+    await foundation.close()
   }
   const sn = await makeGoods(database, { sn: 'wanted', name: '揽雾岭渡口' })
   // Entries of the search are not asked for here, and twenty thousand take their time.

@@ -34,7 +34,7 @@ describe('[call goods/admin/shop/info]', () => {
       logo: JSON.stringify(testPicture),
     })
     for (const status of [s.inSale, s.soldOut, s.platformDismounting]) {
-      await makeGoods(database, { shop_id: shopId, status })
+      await makeGoods(database, { shopId: shopId, status })
     }
     await follow(await newUser(), shopId)
     expect(await server.call('goods/admin/shop/info', { shopId })).toEqual({

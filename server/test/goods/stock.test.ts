@@ -1,29 +1,30 @@
-import { GoodsStatus } from '@app/contract'
+import { type GoodsSn, GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
-import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
-import { openFoundation } from '../support/modules.ts'
+import { testFoundation } from '../support/foundation.ts'
+import { goodsOf } from '../support/modules.ts'
 
 let database: Database
 let goods: GoodsModule
 let close: () => Promise<void>
 beforeAll(async () => {
-  const opened = await openFoundation({ database: { poolSize: 20 } })
-  database = opened.foundation.database
-  goods = createGoodsModule(opened.foundation)
-  close = opened.close
+  const foundation = await testFoundation({ database: { poolSize: 20 } })
+  database = foundation.database
+  goods = goodsOf(foundation)
+  close = foundation.close
 })
 afterAll(() => close())
 
-const sell = (goodsSn: string, quantity: number, orderSn = 'o') =>
+const sell = (goodsSn: GoodsSn, quantity: number, orderSn = 'o') =>
   database.transaction((tx) => goods.sellStock(tx, { goodsSn, quantity, orderSn }))
-const release = (goodsSn: string, quantity: number, orderSn = 'o') =>
+const release = (goodsSn: GoodsSn, quantity: number, orderSn = 'o') =>
   database.transaction((tx) => goods.releaseStock(tx, { goodsSn, quantity, orderSn }))
 
 /** The counters, and the same summed up from the ledger. */
-async function stockOf(goodsSn: string) {
+async function stockOf(goodsSn: GoodsSn) {
   const { rows } = await sql<{ sold: number; reserved: number; entries: { sold: number; reserved: number } }>`
     select s.sold, s.reserved, json_build_object('sold', sum(e.sold), 'reserved', sum(e.reserved)) as entries
     from goods_stock s join stock_entries e using (goods_sn) where goods_sn = ${goodsSn} group by 1, 2`.execute(
@@ -143,15 +144,15 @@ test('pieces that come back end the shortage once more than a tenth is left', as
 })
 
 describe('what was sold and came back', () => {
-  const restock = (goodsSn: string, quantity: number, orderSn = 'back') =>
+  const restock = (goodsSn: GoodsSn, quantity: number, orderSn = 'back') =>
     database.transaction((tx) => goods.restockStock(tx, { goodsSn, quantity, orderSn }))
   const { soldOut, inSale, tightInventory, expirationOffShelf } = GoodsStatus
 
   test.each([
     ['is on sale again', { status: soldOut, edition: 3, sold: 3 }, inSale],
-    ['is on sale again until its end', { status: soldOut, edition: 3, sold: 3, sale_end: fromNow(60) }, inSale],
+    ['is on sale again until its end', { status: soldOut, edition: 3, sold: 3, saleEnd: fromNow(60) }, inSale],
     ['is on sale and runs low', { status: soldOut, edition: 30, sold: 30 }, tightInventory],
-    ['stays off sale after the end', { status: soldOut, edition: 3, sold: 3, sale_end: fromNow(-1) }, soldOut],
+    ['stays off sale after the end', { status: soldOut, edition: 3, sold: 3, saleEnd: fromNow(-1) }, soldOut],
     ['stays off the shelf', { status: expirationOffShelf, edition: 3, sold: 3 }, expirationOffShelf],
     ['ends a shortage', { status: tightInventory, edition: 20, sold: 19 }, inSale],
   ])('%s', async (_, columns, status) => {

@@ -1,21 +1,22 @@
-import { GoodsStatus as s } from '@app/contract'
+import { GoodsForm, GoodsStatus as s } from '@app/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/core/database.ts'
-import { createGoodsModule, type GoodsModule } from '../../src/modules/goods/index.ts'
+import type { GoodsModule } from '../../src/modules/goods/index.ts'
 import { fromNow, makeGoods, statusOf } from '../support/goods.ts'
-import { openFoundation } from '../support/modules.ts'
+import { testFoundation } from '../support/foundation.ts'
+import { goodsOf } from '../support/modules.ts'
 
 let database: Database
 let goods: GoodsModule
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  const opened = await openFoundation()
-  database = opened.foundation.database
-  goods = createGoodsModule(opened.foundation)
-  url = opened.url
-  close = opened.close
+  const foundation = await testFoundation()
+  database = foundation.database
+  goods = goodsOf(foundation)
+  url = foundation.url
+  close = foundation.close
 })
 afterAll(() => close())
 
@@ -24,16 +25,16 @@ async function sweep(): Promise<void> {
 }
 
 test.each([
-  ['opens at its start', { status: s.waitOnShelf, sale_start: fromNow(-1) }, s.inSale],
-  ['waits for its start', { status: s.waitOnShelf, sale_start: fromNow(60) }, s.waitOnShelf],
-  ['ends at its end', { status: s.inSale, sale_end: fromNow(-1) }, s.expirationOffShelf],
-  ['ends at its end though it runs low', { status: s.tightInventory, sale_end: fromNow(-1) }, s.expirationOffShelf],
+  ['opens at its start', { status: s.waitOnShelf, saleStart: fromNow(-1) }, s.inSale],
+  ['waits for its start', { status: s.waitOnShelf, saleStart: fromNow(60) }, s.waitOnShelf],
+  ['ends at its end', { status: s.inSale, saleEnd: fromNow(-1) }, s.expirationOffShelf],
+  ['ends at its end though it runs low', { status: s.tightInventory, saleEnd: fromNow(-1) }, s.expirationOffShelf],
   [
     'ends though it was never seen to open',
-    { status: s.waitOnShelf, sale_start: fromNow(-9), sale_end: fromNow(-1) },
+    { status: s.waitOnShelf, saleStart: fromNow(-9), saleEnd: fromNow(-1) },
     s.expirationOffShelf,
   ],
-  ['goes on until its end', { status: s.inSale, sale_end: fromNow(60) }, s.inSale],
+  ['goes on until its end', { status: s.inSale, saleEnd: fromNow(60) }, s.inSale],
   ['runs low at a tenth', { status: s.inSale, edition: 50, sold: 40, reserved: 5 }, s.tightInventory],
   ['does not run low above a tenth', { status: s.inSale, edition: 50, sold: 40, reserved: 4 }, s.inSale],
   ['recovers above a tenth', { status: s.tightInventory, edition: 50, sold: 44 }, s.inSale],
@@ -43,12 +44,20 @@ test.each([
     { status: s.inSale, edition: 50, sold: 49, reserved: 1 },
     s.tightInventory,
   ],
-  ['stays sold out after its end', { status: s.soldOut, edition: 5, sold: 5, sale_end: fromNow(-1) }, s.soldOut],
-  ['is on sale once pieces came back', { form: 2, status: s.soldOut, edition: 50, sold: 44 }, s.inSale],
-  ['runs low once a piece came back', { form: 2, status: s.soldOut, edition: 50, sold: 49 }, s.tightInventory],
+  ['stays sold out after its end', { status: s.soldOut, edition: 5, sold: 5, saleEnd: fromNow(-1) }, s.soldOut],
+  [
+    'is on sale once pieces came back',
+    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 44 },
+    s.inSale,
+  ],
+  [
+    'runs low once a piece came back',
+    { form: GoodsForm.physical, status: s.soldOut, edition: 50, sold: 49 },
+    s.tightInventory,
+  ],
   ['stays sold out when digital', { status: s.soldOut, edition: 50, sold: 44 }, s.soldOut],
-  ['stays off the shelf', { status: s.merchantOffShelf, sale_end: fromNow(-1) }, s.merchantOffShelf],
-  ['stays under audit though its time has come', { status: s.waitAudit, sale_start: fromNow(-1) }, s.waitAudit],
+  ['stays off the shelf', { status: s.merchantOffShelf, saleEnd: fromNow(-1) }, s.merchantOffShelf],
+  ['stays under audit though its time has come', { status: s.waitAudit, saleStart: fromNow(-1) }, s.waitAudit],
 ])('a good %s', async (_, columns, expected) => {
   const sn = await makeGoods(database, columns)
   await sweep()
@@ -57,14 +66,22 @@ test.each([
 
 test('every move is announced once, by the number of the good', async () => {
   await sweep()
+  const sn = await makeGoods(database, { status: s.waitOnShelf, saleStart: fromNow(-1) })
   const listener = new pg.Client({ connectionString: url })
   await listener.connect()
   const heard: (string | undefined)[] = []
   listener.on('notification', ({ payload }) => heard.push(payload))
   await listener.query('listen goods_changed')
-  const sn = await makeGoods(database, { status: s.waitOnShelf, sale_start: fromNow(-1) })
   await Promise.all([sweep(), sweep(), sweep()])
   await listener.query('select 1')
   await listener.end()
   expect(heard).toEqual([sn])
+})
+
+test('where nothing is to be moved, one statement says so', async () => {
+  await sweep()
+  const connect = vi.spyOn(database.pool, 'connect')
+  await goods.sweeps.find(({ name }) => name === 'goods-status')?.run()
+  expect(connect).toHaveBeenCalledOnce()
+  connect.mockRestore()
 })

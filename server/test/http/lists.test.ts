@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFoundation, serveRoutes } from '../support/modules.ts'
+import { testFoundation } from '../support/foundation.ts'
+import { serveRoutes } from '../support/modules.ts'
 
 const asked: string[][] = []
 let origin: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  const opened = await openFoundation()
-  const server = await serveRoutes(opened.foundation, {
+  const foundation = await testFoundation()
+  const server = await serveRoutes(foundation, {
     'rights/rightsConfig/ByIds': ({ ids }) => {
       asked.push(ids)
       return Promise.resolve({ list: [] })
@@ -15,7 +16,7 @@ beforeAll(async () => {
   origin = server.origin
   close = async () => {
     await server.close()
-    await opened.close()
+    await foundation.close()
   }
 })
 afterAll(() => close())
@@ -28,12 +29,13 @@ const ask = async (query: string) => {
 test.each([
   ['ids=7', ['7']],
   ['ids=7&ids=3', ['7', '3']],
+  ['ids=7&~&ids=9&channel=map', ['7']],
 ])('a query of %s carries a list', async (query, ids) => {
   expect((await ask(query)).code).toBe(200)
   expect(asked.at(-1)).toEqual(ids)
 })
 
-test.each(['', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', 'ids=1&'.repeat(51)])(
+test.each(['', '~&ids=7', 'ids=', 'ids=x', 'ids=7&ids=x', 'ids=7,3', 'ids=1&'.repeat(51)])(
   'a query of %j is refused, naming the field',
   async (query) => {
     expect(await ask(query)).toMatchObject({ code: 400, data: { field: expect.stringMatching(/^ids/) } })

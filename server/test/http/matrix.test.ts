@@ -3,7 +3,7 @@ import { type Path, paths, routes } from '@app/contract'
 import { toJsonSchema } from '../../src/http/validation.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { type RawRequest, send, sendInput } from './raw.ts'
+import { isForUsers, type RawRequest, send, sendInput } from './raw.ts'
 import { samples } from './samples.ts'
 
 // Every call of the contract against what every call must withstand. Calls come from the contract itself, so that a new
@@ -23,7 +23,7 @@ const posts = all.filter((path) => routes[path].method === 'POST')
 const bodies = posts.filter((path) => !routes[path].file)
 const gets = all.filter((path) => routes[path].method === 'GET')
 
-const asUser = (path: Path): RawRequest => (routes[path].auth === 'user' ? { token: user.token } : {})
+const asUser = (path: Path): RawRequest => (isForUsers(path) ? { token: user.token } : {})
 
 interface Property {
   type?: string | string[]
@@ -42,7 +42,7 @@ const fieldsOf = (list: readonly Path[]) =>
   list.flatMap((path) => propertiesOf(path).map(([name, property]) => [path, name, property] as const))
 
 test('knows a well-formed input of every call, and no call that does not exist', () => {
-  expect(Object.keys(samples)).toEqual(all)
+  expect(Object.keys(samples).toSorted()).toEqual(all.toSorted())
   for (const path of all) {
     expect(Object.keys(samples[path]).toSorted()).toEqual(
       propertiesOf(path)
@@ -53,24 +53,18 @@ test('knows a well-formed input of every call, and no call that does not exist',
 })
 
 describe('who may call', () => {
-  test.each(all.filter((path) => routes[path].auth === 'user'))(
-    '%s answers nobody and no invented token',
-    async (path) => {
-      for (const request of [{}, { token: 'invented' }, { headers: { authorization: `Basic ${user.token}` } }]) {
-        const { status, envelope } = await sendInput(server.url, path, samples[path], request)
-        expect(status).toBe(401)
-        expect(envelope.reason).toBe('NOT_LOGGED_IN')
-      }
-    },
-  )
+  test.each(all.filter(isForUsers))('%s answers nobody and no invented token', async (path) => {
+    for (const request of [{}, { token: 'invented' }, { headers: { authorization: `Basic ${user.token}` } }]) {
+      const { status, envelope } = await sendInput(server.url, path, samples[path], request)
+      expect(status).toBe(401)
+      expect(envelope.reason).toBe('NOT_LOGGED_IN')
+    }
+  })
 
-  test.each(all.filter((path) => routes[path].auth !== 'user'))(
-    '%s answers somebody without a session',
-    async (path) => {
-      const { status } = await sendInput(server.url, path, samples[path])
-      expect(status).not.toBe(401 + Number(path === 'user/userAuth/refreshToken') * 1000)
-    },
-  )
+  test.each(all.filter((path) => !isForUsers(path)))('%s answers somebody without a session', async (path) => {
+    const { status } = await sendInput(server.url, path, samples[path])
+    expect(status).not.toBe(401 + Number(path === 'user/userAuth/refreshToken') * 1000)
+  })
 })
 
 describe('what a body may be', () => {
@@ -148,34 +142,86 @@ test.each(fieldsOf(all).filter(([, , property]) => property.type === 'string' &&
 describe('a write that moves something', () => {
   const once = all.filter((path) => routes[path].once)
 
-  test('is every call that rules.md asks it of', () => {
-    expect(once).toEqual([
-      'user/user/deliveryAddress/add',
-      'user/userPoint/share',
-      'order/order',
-      'order/bilndBoxorder',
-      'order/wishOrder',
-      'order/cancelOrder',
-      'order/auction/deposit',
-      'order/auction/bid',
-      'pay/user/payment',
-      'pay/user/ums/payment',
-      'hwnft/userNft/destroyNft',
-      'hwnft/giftRecord/send',
-      'hwnft/giftRecord/recall',
-      'hwnft/giftRecord/receive',
-      'hwnft/synthesize/synthesizeNft',
-      'hwnft/userBlindBox/open',
-      'hwnft/userBox/open',
-      'hwnft/exchangeCode/exchange',
-      'hwnft/awardConfig/award',
-      'hwnft/wish/event',
-      'hwnft/wishLog/receive',
-      'hwnft/wishingWords/send',
-      'hwnft/scenicSpotMessage/message',
-      'hwnft/scenicSpotComment/comment',
-      'rights/staff/redeem',
-    ])
+  test('is every call that rules/wire#idempotency asks it of', () => {
+    expect(new Set(once)).toEqual(
+      new Set([
+        'user/user/deliveryAddress/add',
+        'user/userPoint/share',
+        'goods/collectibles/add',
+        'order/order',
+        'order/bilndBoxorder',
+        'order/wishOrder',
+        'order/cancelOrder',
+        'order/deleteOrder',
+        'order/receiveOrder',
+        'order/returnOrder',
+        'order/auction/deposit',
+        'order/auction/bid',
+        'pay/user/payment',
+        'pay/user/ums/payment',
+        'hwnft/metaUserWallet/create',
+        'hwnft/metaUserWallet/add',
+        'hwnft/userNft/destroyNft',
+        'hwnft/giftRecord/send',
+        'hwnft/giftRecord/recall',
+        'hwnft/giftRecord/receive',
+        'hwnft/synthesize/synthesizeNft',
+        'hwnft/userBlindBox/open',
+        'hwnft/userBox/open',
+        'hwnft/exchangeCode/exchange',
+        'hwnft/awardConfig/award',
+        'hwnft/wish/event',
+        'hwnft/wishLog/receive',
+        'hwnft/wishingWords/send',
+        'hwnft/scenicSpotMessage/message',
+        'hwnft/scenicSpotMessage/delete',
+        'hwnft/scenicSpotMessage/appeal',
+        'hwnft/scenicSpotMessage/report',
+        'hwnft/report/add',
+        'hwnft/scenicSpotComment/comment',
+        'rights/rightsSold/addRecipientAddress',
+        'rights/rightsSold/updateRightsState',
+        'rights/staff/redeem',
+      ]),
+    )
+  })
+
+  test('is decided for every write: the others set what they are told, or use up what works once', () => {
+    expect(new Set(posts.filter((path) => !routes[path].once))).toEqual(
+      new Set([
+        // Sessions and proofs: a code, a captcha, a refresh token and a pass work once by themselves.
+        'user/userAuth/register',
+        'user/userAuth/sendSms',
+        'user/userAuth/sendSmsGo',
+        'user/userAuth/login',
+        'user/userAuth/refreshToken',
+        'user/userAuth/resetPassword',
+        'user/userAuth/logout',
+        // What is set as it is told, however often.
+        'user/user/updateUserInfo',
+        // Asks a provider what is true; who is verified is so once, and tries are counted by themselves.
+        'user/user/kyc/add',
+        // Asks; as a POST so that no address carries a phone.
+        'user/user/byPhoneGetUser',
+        'user/user/deliveryAddress/update',
+        'user/user/deliveryAddress/delete',
+        'user/user/deliveryAddress/defaultAddress',
+        'user/user/attentionShop/delete',
+        'user/securityCode/editSecurityCode',
+        'user/securityCode/switch',
+        'user/securityCode/verify',
+        'user/session/end',
+        'user/session/endAll',
+        'resources/user/image/uploadImage',
+        'goods/collectibles/delete',
+        'goods/attentionShop/add',
+        'order/addressOrder',
+        'hwnft/metaUserWallet/challenge',
+        'hwnft/scenicSpotMessage/thumbs',
+        'rights/rightsSold/pass',
+        'rights/staff/look',
+      ]),
+    )
   })
 
   test.each(once)('%s wants an Idempotency-Key', async (path) => {

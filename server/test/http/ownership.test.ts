@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Path, routes } from '@app/contract'
+import { type Path, routes, type Uid } from '@app/contract'
+import { makeCollector } from '../support/collectors.ts'
 import type { TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { classedByCall, classedNames, classOf, type Field, fields, type Kind } from './ownership.ts'
-import { sendInput } from './raw.ts'
+import { isForUsers, sendInput } from './raw.ts'
 import { samples } from './samples.ts'
-import { makeCollector, openRegister, openThings, type Things } from './things.ts'
+import { openRegister, openThings, type Things } from './things.ts'
 
 // Every call that names a thing of one owner, tried by nobody and by somebody else. Calls and fields come from the
 // contract itself; a field that ownership.ts does not know fails here before anybody can forget it.
@@ -22,13 +23,13 @@ const answers: Partial<Record<Path, number>> = {
 
 let server: TestServer
 let things: Things
-let everythingOf: (uid: string) => Promise<object>
+let everythingOf: (uid: Uid) => Promise<object>
 let stranger: TestUser
 beforeAll(async () => {
   server = await startTestServer()
   things = await openThings(server)
   everythingOf = await openRegister(server)
-  stranger = await makeCollector(server)
+  stranger = (await makeCollector(server)).user
 })
 afterAll(() => server?.stop())
 
@@ -54,7 +55,7 @@ describe('what a field names', () => {
   })
 
   test('has an owner only where the call knows its caller, and where it can be tried by itself', () => {
-    expect(owned.filter(({ path, isNested }) => isNested || routes[path].auth !== 'user')).toEqual([])
+    expect(owned.filter(({ path, isNested }) => isNested || !isForUsers(path))).toEqual([])
     expect(new Set(owned.map(({ kind }) => kind))).toEqual(new Set(Object.keys(things.absent)))
   })
 })
@@ -73,7 +74,7 @@ describe.each(owned)('$path with $name', (field) => {
   }
 
   test('answers nobody, shows a stranger nothing, and changes nothing of the owner’s', async () => {
-    const owner = await makeCollector(server)
+    const owner = (await makeCollector(server)).user
     const id = await things.make(kind, owner)
     // Made before anything is compared: what a stranger has besides may be of the same good.
     const [foreignInput, absentInput] = [await inputOf(stranger, id), await inputOf(stranger, things.absent[kind])]

@@ -41,23 +41,25 @@ const everybodys = names(
 )
 /** Opened or looked up by whoever knows it; guessing is what its length and its limits are for. */
 const proofs = names(
-  'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track refreshToken realName ' +
+  'phone recipientPhone smsCode password securityCode inviteCode captchaId captchaText x track work ticket randstr refreshToken realName ' +
     'idNumber signature transferToken passCode',
 )
 /** Places in a list of the caller's own, and everything that is just said or chosen. */
 const words = names(
-  'page size cursor sort keyword type mode purpose platform device status state source direction period path quantity ' +
+  'page size cursor own sort keyword type mode purpose platform device status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
-    'isAnonymous costPoints on reason timeRange price priceMin priceMax pagePosition rightsType kind since',
+    'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax pagePosition rightsType kind since',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/nft/info': { key: 'public' },
+  'user/intention/info': { key: 'none' },
   'ops/introduce/info': { key: 'public' },
   'ops/notice/info': { id: 'public' },
   'ops/config/info': { key: 'public' },
   'rights/rightsConfig/ByIds': { ids: 'public' },
+  'hwnft/report/add': { id: 'public' },
   'hwnft/exchangeCode/exchange': { code: 'none' },
   'hwnft/metaUserWallet/challenge': { address: 'none' },
   'hwnft/metaUserWallet/add': { message: 'none' },

@@ -79,3 +79,6 @@ async function readAnswer(response: Response): Promise<RawAnswer> {
   }
   return { status, text, envelope }
 }
+
+/** Whether nobody without a session may make a call. */
+export const isForUsers = (path: Path): boolean => routes[path].auth !== 'none' && routes[path].auth !== 'optional'

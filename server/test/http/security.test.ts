@@ -12,3 +12,14 @@ test('several sites that may frame ours are one list of sources: a comma would b
   expect(policy).not.toContain(',')
   expect(policy.split('; ')).toContain("frame-ancestors 'self' https://a.cn https://b.cn:8443")
 })
+
+test.each([
+  ['production', 'https://example.cn', 'max-age=31536000'],
+  ['production', 'http://example.cn', undefined],
+  ['development', 'https://example.cn', undefined],
+] as const)('in %s at %s browsers are told to come by https alone: %s', async (environment, publicUrl, told) => {
+  const app = fastify()
+  addSecurityHeaders(app, testConfig({ process: { environment }, http: { publicUrl } }))
+  const { headers } = await app.inject('/')
+  expect(headers['strict-transport-security']).toBe(told)
+})

@@ -1,7 +1,9 @@
+import type { Uid } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashPassword } from '../../src/modules/user/index.ts'
-import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { makeAddress } from '../support/addresses.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import type { TestServer } from '../support/server.ts'
 import type { Kind } from './ownership.ts'
 import { samples } from './samples.ts'
@@ -17,13 +19,13 @@ export interface Things {
 export async function openThings(server: TestServer): Promise<Things> {
   const { context } = server
   const { db } = context.database
-  const goodsSn = await makeGoods(db)
+  const goodsSn = await makeGoods({ db })
   // What the sample of an order names: physical goods, which alone are sent to an address.
-  await makeGoods(db, { sn: samples['order/order'].goodsSn, form: 2 })
+  await makeGoods({ db }, { sn: samples['order/order'].goodsSn, form: 2 })
   const place = async (owner: TestUser) =>
     (await context.order.place(owner.caller, { goodsSn, quantity: 1 }, randomUUID())).orderSn
-  const boxSn = await makeGoods(db)
-  const prizeSn = await makeGoods(db)
+  const boxSn = await makeGoods({ db })
+  const prizeSn = await makeGoods({ db })
   await sql`update goods set goods_type = 2 where sn = ${boxSn}`.execute(db)
   const prizes = [{ goodsSn: prizeSn, rank: '常规款', quantity: 100 }]
   await context.database.transaction((tx) => context.boxes.publish(tx, { goodsSn: boxSn, prizes }))
@@ -47,7 +49,7 @@ export async function openThings(server: TestServer): Promise<Things> {
     return String(rows[0]?.id)
   }
   // The activity that the sample of composing names: the first of a fresh database.
-  const resultGoodsSn = await makeGoods(db)
+  const resultGoodsSn = await makeGoods({ db })
   await context.database.transaction((tx) =>
     context.compose.publish(tx, {
       title: '合一',
@@ -110,7 +112,7 @@ export async function openThings(server: TestServer): Promise<Things> {
     order: place,
     async item(owner) {
       const orderSn = await place(owner)
-      await context.database.transaction((tx) => context.order.markPaid(tx, orderSn, 1))
+      await context.database.transaction((tx) => context.order.fulfil(tx, orderSn, 1))
       const { nftIds } = await context.vault.itemsOf(orderSn)
       return String(nftIds[0])
     },
@@ -123,11 +125,10 @@ export async function openThings(server: TestServer): Promise<Things> {
     },
     giftBox: ({ uid }) => context.database.transaction((tx) => context.boxes.giveGiftBox(tx, giftBoxId, uid)),
     async address(owner) {
-      const path = 'user/user/deliveryAddress/add'
-      const add = () => server.as(owner)(path, { ...samples[path], isDefault: false }, { idempotencyKey: randomUUID() })
       // The first one becomes the default by itself; the second can still be made it.
-      await add()
-      return (await add()).addressId
+      const call = server.as(owner)
+      await makeAddress({ call })
+      return makeAddress({ call })
     },
     async session(owner) {
       const { list } = await server.as(owner)('user/session/list', {})
@@ -141,7 +142,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       return wish.wishId
     },
     async message({ uid }) {
-      const row = { spot_id: spotId, uid, text: '雨后的石阶很好看', state: 'refused', reason: '与景区无关' }
+      const row = { spot_id: spotId, uid, text: '雨后的石阶很好看', state: 'refused' as const, reason: '与景区无关' }
       const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
@@ -167,23 +168,13 @@ export async function openThings(server: TestServer): Promise<Things> {
   }
 }
 
-const safeCodeHash = hashPassword(samples['user/securityCode/verify'].securityCode)
-
-/** A verified person with the safe code of the samples. */
-export async function makeCollector({ context }: TestServer): Promise<TestUser> {
-  const user = await makeUser(context.database)
-  const hash = await safeCodeHash
-  await context.database.pool.query('update users set security_code_hash = $1 where uid = $2', [hash, user.uid])
-  return user
-}
-
 /** Columns that name a person; a table without one of them is compared as a whole. */
 const people = new Set(['uid', 'owner_uid', 'from_uid', 'to_uid', 'inviter_uid', 'invitee_uid', 'invited_by'])
 /** What every call may count or keep, whoever makes it. */
 const ofNobody = new Set(['rate_counters', 'idempotency_keys', 'jobs'])
 
 /** Digests of everything a person has, by table: two are equal when nothing of theirs has changed. */
-export async function openRegister({ context }: TestServer): Promise<(uid: string) => Promise<object>> {
+export async function openRegister({ context }: TestServer): Promise<(uid: Uid) => Promise<object>> {
   const { db } = context.database
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { claim, type ClaimedJob, enqueue, markFailed, type NewJob } from '../../src/jobs/queue.ts'
-import { backoffSeconds, createWorker, type JobHandler } from '../../src/jobs/worker.ts'
+import { claim, type ClaimedJob, enqueue, markDone, markFailed, type NewJob, renew } from '../../src/jobs/queue.ts'
+import { backoffSeconds } from '../../src/jobs/backoff.ts'
+import { createWorker, type JobHandler } from '../../src/jobs/worker.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 
 let foundation: TestFoundation
@@ -113,6 +114,18 @@ describe('failing', () => {
     expect((await jobs()).map((job) => job.done_at !== null)).toEqual([true, true, false, true, true])
   })
 
+  test('of many at once is written down in one statement', async () => {
+    for (let index = 0; index < 16; index++) await add()
+    const { promise: gate, reject: fail } = Promise.withResolvers<void>()
+    const working = workerFor(() => gate).processAll()
+    await vi.waitFor(async () => expect((await jobs()).every(({ attempts }) => attempts === 1)).toBe(true))
+    fail(new Error('all of them'))
+    await working
+    const { rows } = await sql`select distinct xmin::text from jobs`.execute(foundation.database.db)
+    expect(rows).toHaveLength(1)
+    for (const job of await jobs()) expect(job).toMatchObject({ last_error: 'all of them', lease_until: null })
+  })
+
   test('waits twice as long each time, an hour at most', () => {
     for (let attempt = 1; attempt < 30; attempt++) {
       const expected = Math.min(3600, 2 ** attempt)
@@ -134,14 +147,67 @@ describe('a lease', () => {
     expect(await claim(db, ['test'], 10, 60)).toMatchObject([{ attempts: 2 }])
   })
 
+  test('is renewed as long as the work lasts, and taken at once from a worker that is gone', async () => {
+    const { config, database } = foundation
+    const hurried = { ...foundation, config: { ...config, process: { ...config.process, jobLeaseSeconds: 0.6 } } }
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    await add()
+    const working = createWorker(hurried, { test: () => gate }, []).processAll()
+    await vi.waitFor(async () => expect((await jobs())[0]?.attempts).toBe(1))
+    const first = (await jobs())[0]?.lease_until?.getTime() ?? Infinity
+    await vi.waitFor(async () => expect((await jobs())[0]?.lease_until?.getTime()).toBeGreaterThan(first + 600), 20_000)
+    expect(await claim(database.db, ['test'], 10, 60)).toEqual([])
+    open()
+    await working
+
+    await add()
+    expect(await claim(database.db, ['test'], 1, 0.6)).toHaveLength(1)
+    await vi.waitFor(async () => expect(await claim(database.db, ['test'], 1, 0.6)).toHaveLength(1), 20_000)
+  })
+
+  test('is renewed twice before it would end, so that one renewal may fail', async () => {
+    const lease = foundation.config.process.jobLeaseSeconds * 1000
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    await add()
+    await workerFor(async () => {}).processAll()
+    const pauses = timers.mock.calls.map(([, pause]) => pause ?? 0)
+    timers.mockRestore()
+    expect(pauses.length).toBeGreaterThan(0)
+    for (const pause of pauses) expect(pause).toBeLessThan(lease / 2)
+  })
+
+  test('that another worker has by now is not renewed', async () => {
+    await add()
+    const { db } = foundation.database
+    const held = await claim(db, ['test'], 10, 60)
+    await letTimePass()
+    await claim(db, ['test'], 10, 60)
+    const lease = (await jobs())[0]?.lease_until
+    await renew(db, held, 600)
+    expect((await jobs())[0]?.lease_until).toEqual(lease)
+  })
+
   test('that ended lets no late failure undo what another worker finished', async () => {
     await add({ maxAttempts: 1 })
     const { db } = foundation.database
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
     await letTimePass()
     await workerFor(async () => {}).processAll()
-    expect(await markFailed(db, late, 'too late', 1)).toBe(false)
+    expect(await markFailed(db, [{ job: late, error: 'too late', delaySeconds: 1 }])).toEqual([false])
     expect(await jobs()).toMatchObject([{ done_at: expect.any(Date), dead_at: null, last_error: null }])
+  })
+
+  test('that ended lets who did it all the same take it from the dead, and nobody put it back', async () => {
+    await add({ maxAttempts: 2 })
+    const { db } = foundation.database
+    const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
+    await letTimePass()
+    const [last] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
+    expect(await markFailed(db, [{ job: last, error: 'the last try', delaySeconds: 0 }])).toEqual([true])
+    await markDone(db, [late.id])
+    expect(await jobs()).toMatchObject([{ done_at: expect.any(Date), dead_at: null }])
+    expect(await markFailed(db, [{ job: last, error: 'again', delaySeconds: 0 }])).toEqual([false])
+    expect(await jobs()).toMatchObject([{ done_at: expect.any(Date), dead_at: null, last_error: 'the last try' }])
   })
 
   test('that ended lets no late failure take the job from whoever works on it now', async () => {
@@ -150,7 +216,7 @@ describe('a lease', () => {
     const [late] = (await claim(db, ['test'], 10, 60)) as [ClaimedJob]
     await letTimePass()
     await claim(db, ['test'], 10, 60)
-    await markFailed(db, late, 'too late', 0)
+    await markFailed(db, [{ job: late, error: 'too late', delaySeconds: 0 }])
     expect(await claim(db, ['test'], 10, 60)).toEqual([])
   })
 })
@@ -176,6 +242,60 @@ describe('running by itself', () => {
     expect(finished).toBe(1)
   })
 
+  test('a job that takes long holds its own place alone: what comes after it is done meanwhile', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const done: number[] = []
+    const worker = workerFor(async ({ index }: { index: number }) => {
+      if (index === 0) await gate
+      done.push(index)
+    })
+    for (let index = 0; index < 40; index++) await add({ payload: { index } })
+    worker.start()
+    await vi.waitFor(() => expect(done).toHaveLength(39))
+    await add({ payload: { index: 40 } })
+    worker.wake()
+    await vi.waitFor(() => expect(done).toHaveLength(40))
+    expect(done).not.toContain(0)
+    open()
+    await worker.stop()
+    expect(done).toContain(0)
+  })
+
+  test('what is being written down keeps no place from what is due', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const begun: number[] = []
+    const worker = workerFor(async ({ index }: { index: number }) => {
+      begun.push(index)
+      await gate
+    })
+    for (let index = 0; index < 20; index++) await add({ payload: { index } })
+    worker.start()
+    await vi.waitFor(() => expect(begun).toHaveLength(16))
+    const other = await foundation.database.pool.connect()
+    await other.query('begin')
+    await other.query('select from jobs where lease_until is not null for update')
+    open()
+    await vi.waitFor(() => expect(begun).toHaveLength(20))
+    expect((await jobs()).filter(({ done_at: doneAt }) => doneAt !== null).length).toBeLessThan(5)
+    await other.query('rollback')
+    other.release()
+    await worker.stop()
+    expect((await jobs()).every(({ done_at: doneAt }) => doneAt !== null)).toBe(true)
+  })
+
+  test('stops in the middle of more than it does at once, and leaves the rest to others', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const worker = workerFor(() => gate)
+    for (let index = 0; index < 40; index++) await add()
+    worker.start()
+    await vi.waitFor(async () => expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(16))
+    const stopped = worker.stop()
+    open()
+    await stopped
+    expect((await jobs()).filter((job) => job.done_at !== null)).toHaveLength(16)
+    expect(await workerFor(async () => {}).processAll()).toBe(24)
+  })
+
   test('a sweep that fails runs again; one with more to do runs on at once', async () => {
     const runs: number[] = []
     const worker = createWorker(foundation, {}, [
@@ -195,5 +315,35 @@ describe('running by itself', () => {
     const { length } = runs
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(runs).toHaveLength(length)
+  })
+
+  test('a sweep that is woken runs at once, and once more for what it is told meanwhile', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    let runs = 0
+    let heard = 0
+    const worker = createWorker(foundation, {}, [
+      {
+        name: 'test',
+        everySeconds: 86_400,
+        wokenBy: { channel: 'test_due', hear: () => heard++ },
+        async run() {
+          runs++
+          if (runs === 2) await gate
+        },
+      },
+    ])
+    const wake = worker.channels['test_due'] ?? (() => {})
+    worker.start()
+    await vi.waitFor(() => expect(runs).toBe(1))
+    await new Promise(setImmediate)
+    wake()
+    expect(runs).toBe(2)
+    wake()
+    expect(heard).toBe(2)
+    open()
+    await vi.waitFor(() => expect(runs).toBe(3))
+    await worker.stop()
+    wake()
+    expect(runs).toBe(3)
   })
 })

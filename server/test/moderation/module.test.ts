@@ -8,9 +8,11 @@ import { type TestFoundation, testFoundation } from '../support/foundation.ts'
 let foundation: TestFoundation
 let verdict: Verdict
 let asked: string[]
+const uid = '900001'
 
 const provider: Moderation = {
   name: 'test',
+  isPaid: true,
   judgeText(text) {
     asked.push(text)
     return Promise.resolve(verdict)
@@ -47,58 +49,63 @@ describe('words', () => {
     ['weixin://dl', 'LINK_REFUSED'],
   ])('%j is refused with %s, which names the field, and nobody outside is asked', async (text, reason) => {
     const moderation = create()
-    for (const check of [moderation.checkText(text, 'text'), moderation.checkUnreviewed(text, 'text', 'words')]) {
+    for (const check of [
+      moderation.checkText(text, { field: 'text', uid }),
+      moderation.checkUnreviewed(text, { field: 'text', uid, use: 'words' }),
+    ]) {
       expect(await refusalOf(check)).toMatchObject({ reason, status: 400, data: { field: 'text' } })
     }
     expect(asked).toEqual([])
   })
 
   test('pass where neither the lists nor the service mind, as nothing at all does', async () => {
-    expect(await create().checkText('眼前的景色情意绵绵', 'text')).toEqual({ doubts: [] })
-    expect(await create().checkText('  ', 'text')).toEqual({ doubts: [] })
+    expect(await create().checkText('眼前的景色情意绵绵', { field: 'text', uid })).toEqual({ doubts: [] })
+    expect(await create().checkText('  ', { field: 'text', uid })).toEqual({ doubts: [] })
     expect(asked).toEqual(['眼前的景色情意绵绵'])
   })
 
   test('leave to a person what the lists and the service doubt, each label once', async () => {
     verdict = { kind: 'review', doubts: ['ad', 'gambling'] }
-    expect(await create().checkText('来赌，博一把', 'text')).toEqual({ doubts: ['gambling', 'ad'] })
+    expect(await create().checkText('来赌，博一把', { field: 'text', uid })).toEqual({ doubts: ['gambling', 'ad'] })
   })
 
   test('are refused where the service refuses them', async () => {
     verdict = { kind: 'refuse', found: ['sexual_terms'] }
     const refused = { reason: 'BANNED_WORDS', data: { field: 'message' } }
-    expect(await refusalOf(create().checkText('春风', 'message'))).toMatchObject(refused)
-    expect(await refusalOf(create().checkUnreviewed('春风', 'message', 'words'))).toMatchObject(refused)
+    expect(await refusalOf(create().checkText('春风', { field: 'message', uid }))).toMatchObject(refused)
+    expect(await refusalOf(create().checkUnreviewed('春风', { field: 'message', uid, use: 'words' }))).toMatchObject(
+      refused,
+    )
   })
 
   test('a service that does not answer is a doubt, no error, and is asked again the next time', async () => {
     const moderation = create()
     verdict = { kind: 'unanswered', detail: 'TimeoutError' }
-    expect(await moderation.checkText('春风', 'text')).toEqual({ doubts: ['unanswered'] })
-    expect(await refusalOf(moderation.checkUnreviewed('春风', 'text', 'words'))).toMatchObject({
+    expect(await moderation.checkText('春风', { field: 'text', uid })).toEqual({ doubts: ['unanswered'] })
+    expect(await refusalOf(moderation.checkUnreviewed('春风', { field: 'text', uid, use: 'words' }))).toMatchObject({
       reason: 'PROVIDER_UNAVAILABLE',
       data: { field: 'text' },
     })
     verdict = { kind: 'pass' }
-    expect(await moderation.checkText('春风', 'text')).toEqual({ doubts: [] })
+    expect(await moderation.checkText('春风', { field: 'text', uid })).toEqual({ doubts: [] })
     expect(asked).toHaveLength(3)
   })
 
   test('said again within minutes are not paid for again, and find the same verdict', async () => {
     const moderation = create()
     verdict = { kind: 'review', doubts: ['ad'] }
-    await moderation.checkText('春风', 'text')
+    await moderation.checkText('春风', { field: 'text', uid })
     verdict = { kind: 'pass' }
-    expect(await moderation.checkText('春风', 'text')).toEqual({ doubts: ['ad'] })
+    expect(await moderation.checkText('春风', { field: 'text', uid })).toEqual({ doubts: ['ad'] })
     expect(asked).toEqual(['春风'])
   })
 
   test('that nobody reviews are refused where the lists or the service doubt', async () => {
     const moderation = create()
-    const doubted = moderation.checkUnreviewed('来赌，博一把', 'message', 'words')
+    const doubted = moderation.checkUnreviewed('来赌，博一把', { field: 'message', uid, use: 'words' })
     expect(await refusalOf(doubted)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'message' } })
     verdict = { kind: 'review', doubts: ['ad'] }
-    const served = moderation.checkUnreviewed('春风', 'message', 'words')
+    const served = moderation.checkUnreviewed('春风', { field: 'message', uid, use: 'words' })
     expect(await refusalOf(served)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'message' } })
   })
 })
@@ -106,12 +113,112 @@ describe('words', () => {
 test('names may not be like those of the platform’s people, of whom words may speak', async () => {
   const moderation = create()
   for (const name of ['官方客服', '官 方 客 服', '系統管理員', '平台☆官方']) {
-    expect(await refusalOf(moderation.checkUnreviewed(name, 'nickname', 'name'))).toMatchObject({
+    expect(
+      await refusalOf(moderation.checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })),
+    ).toMatchObject({
       reason: 'BANNED_WORDS',
       data: { field: 'nickname' },
     })
   }
-  expect(await moderation.checkText('官方客服很热情', 'text')).toEqual({ doubts: [] })
+  expect(await moderation.checkText('官方客服很热情', { field: 'text', uid })).toEqual({ doubts: [] })
+})
+
+describe('a nickname', () => {
+  test.each([
+    '官方',
+    '云岫数藏',
+    '雲岫數藏·小岫',
+    '云 岫 数 藏',
+    '宫方小助',
+    '客服小云',
+    '容服007',
+    '运营团队',
+    'Official',
+    'ОFFIСIАL',
+    'ａｄｍｉｎ',
+    'Κefu01',
+    '𝓈𝓎𝓈𝓉𝑒𝓂',
+  ])('%j would pass for the platform', async (name) => {
+    const nickname = create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
+    expect(await refusalOf(nickname)).toMatchObject({ reason: 'BANNED_WORDS', data: { field: 'nickname' } })
+    expect(asked).toEqual([])
+  })
+
+  test.each(['客服主管', '景区官方讲解员'])('%j is what somebody may do for a living', async (career) => {
+    await create().checkUnreviewed(career, { field: 'career', uid, use: 'profile' })
+    expect(asked).toEqual([career])
+  })
+
+  test.each([
+    ['an empty width', '云\u200b雀'],
+    ['a joiner between letters', '云\u200d雀'],
+    ['a tag', '云雀\u{e0061}'],
+    ['a blank letter', '\u3164'],
+    ['an empty Braille cell', '\u2800云雀'],
+    ['a control', '云\u0007雀'],
+    ['a line separator', '云\u2028雀'],
+    ['a selector without its emoji', '云\ufe0f雀'],
+    ['marks piled up', 'a\u0301\u0302\u0303\u0304雀'],
+    ['a mark that is a joiner', '云\u034f雀'],
+  ])('with %s is refused', async (_what, name) => {
+    const nickname = create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
+    expect(await refusalOf(nickname)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'nickname' } })
+    expect(asked).toEqual([])
+  })
+
+  test.each(['看雪❤️', '👨‍👩‍👧一家', '山👩🏽‍🌾谷', 'café 小馆', 'Nguyễn', '가온', 'かな', '🇨🇳听雨'])(
+    '%j is one like any other',
+    async (name) => {
+      await create().checkUnreviewed(name, { field: 'nickname', uid, use: 'nickname' })
+      expect(asked).toEqual([name])
+    },
+  )
+})
+
+test.each(['words', 'profile', 'nickname'] as const)('what turns the text around is refused in %s', async (use) => {
+  for (const turned of ['春\u202e风', '春\u2067风', '春\u200f风', '春\u061c风']) {
+    const check = create().checkUnreviewed(turned, { field: 'text', uid, use })
+    expect(await refusalOf(check)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'text' } })
+  }
+  expect(asked).toEqual([])
+})
+
+describe('what a question costs', () => {
+  const costly = (perPersonAndHour: number, dailyBudget: number) =>
+    createModerationModule(
+      {
+        ...foundation,
+        config: {
+          ...foundation.config,
+          moderation: { ...foundation.config.moderation, perPersonAndHour, dailyBudget },
+        },
+      },
+      provider,
+    )
+
+  test('is counted for each person, and asking again for the same words costs nothing', async () => {
+    const moderation = costly(2, 1000)
+    const check = (text: string, who: string) => moderation.checkText(text, { field: 'text', uid: who })
+    await check('一', 'limited')
+    await check('一', 'limited')
+    await check('二', 'limited')
+    expect(await refusalOf(check('三', 'limited'))).toMatchObject({
+      reason: 'TOO_FAST',
+      retryAfter: expect.any(Number),
+    })
+    expect(asked).toEqual(['一', '二'])
+    expect(await check('三', 'another')).toEqual({ doubts: [] })
+  })
+
+  test('has an end for all together, after which a person looks', async () => {
+    await sql`delete from rate_counters where key = 'moderation'`.execute(foundation.database.db)
+    const moderation = costly(1000, 2)
+    await moderation.checkText('一', { field: 'text', uid: 'a' })
+    await moderation.checkPictures([{ url: '/media/u/aa/one' }])
+    expect(await moderation.checkText('二', { field: 'text', uid: 'b' })).toEqual({ doubts: ['unanswered'] })
+    expect(await moderation.checkPictures([{ url: '/media/u/aa/two' }])).toEqual({ doubts: ['unanswered'] })
+    expect(asked).toHaveLength(2)
+  })
 })
 
 describe('pictures', () => {
@@ -148,21 +255,27 @@ describe('what an operator adds and exempts', () => {
 
   test('counts from the moment it is announced', async () => {
     const moderation = create()
-    expect(await moderation.checkText('云中白鹭', 'text')).toEqual({ doubts: [] })
-    expect(await refusalOf(moderation.checkText('百家乐', 'text'))).toMatchObject({ reason: 'BANNED_WORDS' })
+    expect(await moderation.checkText('云中白鹭', { field: 'text', uid })).toEqual({ doubts: [] })
+    expect(await refusalOf(moderation.checkText('百家乐', { field: 'text', uid }))).toMatchObject({
+      reason: 'BANNED_WORDS',
+    })
     await keep({ added: ['云中白鹭'], addedNames: ['守塔人'], exempted: ['百家乐'] })
     moderation.forget()
-    expect(await refusalOf(moderation.checkText('雲 中 白 鷺', 'text'))).toMatchObject({ reason: 'BANNED_WORDS' })
-    expect(await moderation.checkText('百家乐', 'text')).toEqual({ doubts: [] })
-    expect(await moderation.checkText('守塔人', 'text')).toEqual({ doubts: [] })
-    const name = moderation.checkUnreviewed('守塔人', 'nickname', 'name')
+    expect(await refusalOf(moderation.checkText('雲 中 白 鷺', { field: 'text', uid }))).toMatchObject({
+      reason: 'BANNED_WORDS',
+    })
+    expect(await moderation.checkText('百家乐', { field: 'text', uid })).toEqual({ doubts: [] })
+    expect(await moderation.checkText('守塔人', { field: 'text', uid })).toEqual({ doubts: [] })
+    const name = moderation.checkUnreviewed('守塔人', { field: 'nickname', uid, use: 'nickname' })
     expect(await refusalOf(name)).toMatchObject({ reason: 'BANNED_WORDS' })
   })
 
   test('that does not fit leaves the house’s own lists standing', async () => {
     await keep({ added: ['白'] })
     const moderation = create()
-    expect(await moderation.checkText('白', 'text')).toEqual({ doubts: [] })
-    expect(await refusalOf(moderation.checkText('百家乐', 'text'))).toMatchObject({ reason: 'BANNED_WORDS' })
+    expect(await moderation.checkText('白', { field: 'text', uid })).toEqual({ doubts: [] })
+    expect(await refusalOf(moderation.checkText('百家乐', { field: 'text', uid }))).toMatchObject({
+      reason: 'BANNED_WORDS',
+    })
   })
 })

@@ -10,6 +10,7 @@ const asked: string[] = []
 let isDown = false
 const moderation: Moderation = {
   name: 'test',
+  isPaid: true,
   judgeText(text) {
     asked.push(text)
     if (isDown) return Promise.resolve({ kind: 'unanswered', detail: 'test' })

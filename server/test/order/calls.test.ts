@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { OrderStatus } from '@app/contract'
+import { type GoodsSn, type OrderSn, OrderStatus } from '@app/contract'
 import type { Call } from '@app/contract/client'
-import { makeGoods, makeUser, type NewTestGoods, type TestUser } from '../support/factories.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
 
 let server: TestServer
 let user: TestUser
@@ -18,14 +19,13 @@ beforeEach(async () => {
   call = server.as(user)
 })
 
-const goods = (given: NewTestGoods = {}) => makeGoods(server.context.database.db, given)
-const newKey = () => ({ idempotencyKey: randomUUID() })
-const place = (goodsSn: string, quantity = 1, key = newKey()) =>
+const goods = (given: NewTestGoods = {}) => makeGoods(server.context.database, given)
+const place = (goodsSn: GoodsSn, quantity = 1, key = newKey()) =>
   call('order/order', { goodsSn, quantity, noReturnAccepted: true }, key)
-const pay = (orderSn: string) =>
-  server.context.database.transaction((tx) => server.context.order.markPaid(tx, orderSn, 1))
+const pay = (orderSn: OrderSn) =>
+  server.context.database.transaction((tx) => server.context.order.fulfil(tx, orderSn, 1))
 
-async function stockOf(goodsSn: string) {
+async function stockOf(goodsSn: GoodsSn) {
   const { rows } = await server.context.database.pool.query(
     `select s.reserved, s.sold, coalesce(sum(e.reserved), 0)::int as entries_reserved,
        coalesce(sum(e.sold), 0)::int as entries_sold
@@ -61,6 +61,15 @@ describe('[call order/order]', () => {
     expect(await stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
   })
 
+  test('where the limit is one, gives the order that waits, and none that is paid', async () => {
+    const goodsSn = await goods({ perPersonLimit: 1 })
+    const first = await place(goodsSn)
+    expect(await place(goodsSn)).toEqual({ ...first, isExisting: true })
+    await pay(first.orderSn)
+    expect(await refusal(place(goodsSn))).toMatchObject({ status: 409, reason: 'LIMIT_REACHED' })
+    expect(await stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
+  })
+
   test('refuses the key for another body', async () => {
     const goodsSn = await goods()
     const key = newKey()
@@ -83,7 +92,7 @@ describe('[call order/order]', () => {
 })
 
 describe('[call order/cancelOrder]', () => {
-  const cancel = (orderSn: string, key = newKey()) => call('order/cancelOrder', { orderSn }, key)
+  const cancel = (orderSn: OrderSn, key = newKey()) => call('order/cancelOrder', { orderSn }, key)
 
   test('closes a waiting order and gives its pieces back', async () => {
     const goodsSn = await goods()
@@ -163,10 +172,10 @@ describe('[call order/deleteOrder]', () => {
   test('hides a finished order from its owner, never from the books', async () => {
     const { orderSn } = await place(await goods())
     await pay(orderSn)
-    await call('order/deleteOrder', { orderSn })
+    await call('order/deleteOrder', { orderSn }, newKey())
     expect((await call('order/orders', {})).total).toBe(0)
     expect((await refusal(call('order/info', { orderSn }))).reason).toBe('ORDER_NOT_FOUND')
-    expect((await refusal(call('order/deleteOrder', { orderSn }))).reason).toBe('ORDER_NOT_FOUND')
+    expect((await refusal(call('order/deleteOrder', { orderSn }, newKey()))).reason).toBe('ORDER_NOT_FOUND')
     const kept = await server.context.database.db
       .selectFrom('orders')
       .select('status')
@@ -177,7 +186,7 @@ describe('[call order/deleteOrder]', () => {
 
   test('refuses an order that still waits', async () => {
     const { orderSn } = await place(await goods())
-    expect(await refusal(call('order/deleteOrder', { orderSn }))).toMatchObject({
+    expect(await refusal(call('order/deleteOrder', { orderSn }, newKey()))).toMatchObject({
       status: 409,
       reason: 'ILLEGAL_TRANSITION',
     })
@@ -208,6 +217,7 @@ describe('[call order/orders]', () => {
       cursor = reply.cursor
     } while (cursor)
     expect(byCursor).toEqual(byPage)
+    expect((await call('order/orders', { size: 7 })).cursor).toBeNull()
     expect(byPage.map((order) => order.orderSn)).toEqual(mine.toReversed())
     expect(byPage[0]).toMatchObject({ goodsName: '千里江山', price: 100, amount: 100, status: OrderStatus.waitPay })
   })

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OrderStatus } from '@app/contract'
+import { type GoodsSn, GoodsStatus, type OrderSn, OrderStatus } from '@app/contract'
 import type { AppError } from '../../src/core/errors.ts'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
-import { createOrderModule, type OrderModule } from '../../src/modules/order/index.ts'
-import { makeGoods, makeUser, type TestUser } from '../support/factories.ts'
+import { createOrderModule, oneByOne, type OrderModule } from '../../src/modules/order/index.ts'
+import { placeBatch } from '../../src/modules/order/placement.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { goodsOf, pointsOf } from '../support/modules.ts'
 
 let foundation: TestFoundation
 /** Two processes' worth of gatherers over one database. */
@@ -16,13 +18,12 @@ beforeAll(async () => {
   foundation = await testFoundation()
   nodes = [1, 2].map(() =>
     createOrderModule(foundation, {
-      goods: createGoodsModule(foundation),
+      goods: goodsOf(foundation),
       readAddress: async () => undefined,
-      holdsAny: async () => false,
-      piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
-      refundOf: async () => null,
-      refund: async () => false,
-      fulfilments: { 1: async () => OrderStatus.complete },
+      points: pointsOf(foundation),
+      tell: async () => {},
+      vault: { holdsAny: async () => false },
+      fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },
     }),
   )
 })
@@ -30,11 +31,11 @@ afterAll(() => foundation.close())
 
 let keys = 0
 const newKey = () => `test-key-${++keys}`
-const place = (node: number, user: TestUser, goodsSn: string, quantity = 1, key = newKey()) =>
+const place = (node: number, user: TestUser, goodsSn: GoodsSn, quantity = 1, key = newKey()) =>
   (nodes[node % nodes.length] as OrderModule).place(user.caller, { goodsSn, quantity }, key)
 const reasonOf = (error: unknown) => (error as AppError).reason
 
-async function stockOf(goodsSn: string) {
+async function stockOf(goodsSn: GoodsSn) {
   return foundation.database.db
     .selectFrom('goods_stock')
     .select(['edition', 'reserved', 'sold'])
@@ -48,7 +49,7 @@ async function makeUsers(count: number): Promise<TestUser[]> {
 
 describe('a rush', () => {
   test('sells an edition of 50 exactly 50 times to 400 people through two processes', async () => {
-    const goodsSn = await makeGoods(foundation.database.db, { edition: 50, perPersonLimit: 1, isDrop: true })
+    const goodsSn = await makeGoods(foundation.database, { edition: 50, perPersonLimit: 1, isDrop: true })
     const users = await makeUsers(400)
     const results = await Promise.allSettled(users.map((user, index) => place(index, user, goodsSn)))
     const placed = results.filter((result) => result.status === 'fulfilled')
@@ -65,7 +66,7 @@ describe('a rush', () => {
   })
 
   test('keeps the per-person limit exact for one person asking many times at once', async () => {
-    const goodsSn = await makeGoods(foundation.database.db, { edition: 100, perPersonLimit: 3 })
+    const goodsSn = await makeGoods(foundation.database, { edition: 100, perPersonLimit: 3 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => place(index, user, goodsSn)))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
@@ -86,7 +87,7 @@ describe('a rush', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.array(request, { minLength: 1, maxLength: 30 }),
         async (edition, perPersonLimit, requests) => {
-          const goodsSn = await makeGoods(foundation.database.db, { edition, perPersonLimit })
+          const goodsSn = await makeGoods(foundation.database, { edition, perPersonLimit })
           await Promise.allSettled(
             requests.map(({ user, quantity, key, node }) =>
               place(node, users[user] as TestUser, goodsSn, quantity, `mix-${goodsSn}-${key}`),
@@ -115,7 +116,7 @@ describe('a rush', () => {
 
 describe('one person', () => {
   test('gets the first answer again for the same key, and a refusal for the same key with another body', async () => {
-    const goodsSn = await makeGoods(foundation.database.db)
+    const goodsSn = await makeGoods(foundation.database)
     const [user] = (await makeUsers(1)) as [TestUser]
     const first = await place(0, user, goodsSn, 2, 'the-same-key')
     expect(await place(1, user, goodsSn, 2, 'the-same-key')).toEqual(first)
@@ -124,14 +125,14 @@ describe('one person', () => {
   })
 
   test('gets the waiting order instead of a second one where the limit is 1', async () => {
-    const goodsSn = await makeGoods(foundation.database.db, { perPersonLimit: 1 })
+    const goodsSn = await makeGoods(foundation.database, { perPersonLimit: 1 })
     const [user] = (await makeUsers(1)) as [TestUser]
     const first = await place(0, user, goodsSn)
     expect(await place(1, user, goodsSn)).toEqual({ ...first, isExisting: true })
   })
 
   test('one key for two goods at once makes one order and takes nobody else along', async () => {
-    const [one, other] = await Promise.all([makeGoods(foundation.database.db), makeGoods(foundation.database.db)])
+    const [one, other] = await Promise.all([makeGoods(foundation.database), makeGoods(foundation.database)])
     const [user, bystander] = (await makeUsers(2)) as [TestUser, TestUser]
     const results = await Promise.allSettled([
       place(0, user, one, 1, 'key-of-two-goods'),
@@ -146,23 +147,78 @@ describe('one person', () => {
   })
 
   test.each([
-    ['KYC_REQUIRED', { kycStatus: 1 }, {}],
-    ['UNDER_AGE', { birthDate: '2015-01-01' }, {}],
-    ['SALE_NOT_STARTED', {}, { startsIn: 3600, status: 5 }],
+    ['SALE_NOT_STARTED', {}, { startsIn: 3600, status: GoodsStatus.waitOnShelf }],
     ['SALE_ENDED', {}, { endsIn: -5 }],
-    ['NOT_ON_SALE', {}, { status: 8 }],
+    ['NOT_ON_SALE', {}, { status: GoodsStatus.merchantOffShelf }],
     ['SOLD_OUT', {}, { edition: 5, sold: 5 }],
-    ['PRIORITY_ONLY', {}, { startsIn: 600, status: 5, priorityWindows: [vipWindow(500)] }],
+    ['PRIORITY_ONLY', {}, { startsIn: 600, status: GoodsStatus.waitOnShelf, priorityWindows: [vipWindow(500)] }],
   ])('is refused with %s', async (reason, user, goods) => {
-    const goodsSn = await makeGoods(foundation.database.db, goods)
+    const goodsSn = await makeGoods(foundation.database, goods)
     await expect(place(0, await makeUser(foundation.database, user), goodsSn)).rejects.toMatchObject({ reason })
     expect((await stockOf(goodsSn)).reserved).toBe(0)
   })
 
+  test('is refused before the sale by the database’s clock too, whatever the process believes', async () => {
+    const goodsSn = await makeGoods(foundation.database)
+    const { uid } = await makeUser(foundation.database)
+    const startsAt = new Date(Date.now() + 600_000)
+    const early = {
+      orderSn: newKey(),
+      goodsSn,
+      uid,
+      quantity: 1,
+      requestKey: newKey(),
+      startsAt,
+      windowSeconds: 300,
+      address: null,
+      addressId: null,
+    }
+    expect(await placeBatch(foundation.database.pool, [early])).toEqual([
+      { kind: 'refused', reason: 'SALE_NOT_STARTED' },
+    ])
+    expect((await stockOf(goodsSn)).reserved).toBe(0)
+  })
+
+  test('in a batch of several goods each good answers for its own', async () => {
+    const { database } = foundation
+    const [many, few, unknown] = [
+      await makeGoods(database, { priceFen: 100 }),
+      await makeGoods(database, { priceFen: 200, edition: 1 }),
+      'NOWHERE' as GoodsSn,
+    ]
+    const users = await makeUsers(6)
+    const batch = [few, many, unknown, few, many, unknown].map((goodsSn, index) => ({
+      orderSn: `batch-${index}-${newKey()}` as OrderSn,
+      goodsSn,
+      uid: (users[index] as TestUser).uid,
+      quantity: 1,
+      requestKey: newKey(),
+      startsAt: new Date(0),
+      windowSeconds: goodsSn === many ? 300 : 600,
+      address: null,
+      addressId: null,
+    }))
+    const results = await placeBatch(database.pool, batch)
+    expect(
+      results.map((result) => ('orderSn' in result ? result.orderSn : 'reason' in result && result.reason)),
+    ).toEqual([
+      batch[0]?.orderSn,
+      batch[1]?.orderSn,
+      'GOODS_NOT_FOUND',
+      'SOLD_OUT',
+      batch[4]?.orderSn,
+      'GOODS_NOT_FOUND',
+    ])
+    expect(results.flatMap((result) => (result.kind === 'placed' ? [result.amountFen] : []))).toEqual([200, 100, 100])
+    const [ofFew, ofMany] = results.flatMap((result) => (result.kind === 'placed' ? [result.payBy.getTime()] : []))
+    expect(Math.round(((ofFew ?? 0) - (ofMany ?? 0)) / 1000)).toBe(300)
+    expect([(await stockOf(many)).reserved, (await stockOf(few)).reserved]).toEqual([2, 1])
+  })
+
   test('with enough points buys in the priority window before the public start', async () => {
-    const goodsSn = await makeGoods(foundation.database.db, {
+    const goodsSn = await makeGoods(foundation.database, {
       startsIn: 600,
-      status: 6,
+      status: GoodsStatus.inSale,
       priorityWindows: [vipWindow(500)],
     })
     const member = await makeUser(foundation.database, { points: 500 })
@@ -172,5 +228,5 @@ describe('one person', () => {
 
 function vipWindow(minimumPoints: number) {
   const now = Math.floor(Date.now() / 1000)
-  return { kind: 'vip', start: now - 60, end: now + 600, description: '会员优先购', minimumPoints }
+  return { kind: 'vip' as const, start: now - 60, end: now + 600, description: '会员优先购', minimumPoints }
 }

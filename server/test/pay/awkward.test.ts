@@ -1,3 +1,4 @@
+import type { PaymentSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import type { TestUser } from '../support/factories.ts'
@@ -48,7 +49,7 @@ function lying(channel: PaymentChannel): PaymentChannel {
   }
 }
 
-async function stateAtSandbox(paymentSn: string): Promise<string | undefined> {
+async function stateAtSandbox(paymentSn: PaymentSn): Promise<string | undefined> {
   const rows = await world.db.selectFrom('sandbox_trades').select('state').where('payment_sn', '=', paymentSn).execute()
   return rows[0]?.state
 }
@@ -78,7 +79,7 @@ describe('a channel that cannot close yet', () => {
     const { paymentSn } = await world.begin(user, orderSn, 3)
     cannotClose = true
     await world.passDeadline(orderSn)
-    await world.sweep('overdue-orders')
+    await world.expireOrders()
     expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4] })
     expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
     const due = () =>

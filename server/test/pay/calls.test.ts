@@ -1,3 +1,4 @@
+import type { OrderSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../support/factories.ts'
 import { openWorld, type World } from './world.ts'
@@ -30,7 +31,7 @@ describe.each([
   ['[call pay/user/payment]', 'pay/user/payment', { platform: 1 }],
   ['[call pay/user/ums/payment]', 'pay/user/ums/payment', {}],
 ] as const)('%s', (_key, path, more) => {
-  const start = (who: TestUser, orderSn: string, key?: string) => world.ask(who, path, { orderSn, ...more }, key)
+  const start = (who: TestUser, orderSn: OrderSn, key?: string) => world.ask(who, path, { orderSn, ...more }, key)
 
   test('begins a payment whose cashier shows amount and order, and pays the order once notified', async () => {
     const { orderSn, amount, goodsSn } = await world.placeOrder(user, { priceFen: 1990, name: '云山图' })
@@ -97,7 +98,7 @@ describe.each([
 })
 
 describe('[call pay/user/paymentStatus]', () => {
-  const status = async (orderSn: string, who = user) =>
+  const status = async (orderSn: OrderSn, who = user) =>
     (await world.ask(who, 'pay/user/paymentStatus', { orderSn }, null)).data
 
   test('follows an order from waiting to paid', async () => {
@@ -130,6 +131,17 @@ describe('[call pay/user/paymentStatus]', () => {
     const again = await world.begin(user, orderSn)
     expect(again.paymentSn).not.toBe(failed.paymentSn)
     expect(await status(orderSn)).toMatchObject({ status: 1, failReason: '' })
+  })
+
+  test('tells each of many who ask at once of their own order', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => world.person()))
+    const orders = await Promise.all(people.map((person) => world.placeOrder(person)))
+    const asked = people.flatMap((person) => orders.map(({ orderSn }) => ({ person, orderSn })))
+    const answers = await Promise.all(
+      asked.map(({ person, orderSn }) => world.ask(person, 'pay/user/paymentStatus', { orderSn }, null)),
+    )
+    const told = answers.flatMap(({ data }, index) => (data ? [[asked[index]?.person, data.orderSn]] : []))
+    expect(told).toEqual(people.map((person, index) => [person, orders[index]?.orderSn]))
   })
 
   test('is refused to strangers and for unknown orders', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
-import { makeGoods, type TestUser } from '../support/factories.ts'
+import { type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -71,7 +72,7 @@ describe('polling', () => {
 
 describe('an overdue order', () => {
   test('is closed with its stock released, hundreds in one sweep, when nobody began to pay', async () => {
-    const goodsSn = await makeGoods(world.db, { edition: 1000 })
+    const goodsSn = await makeGoods(world.database, { edition: 1000 })
     const orders = await Promise.all(Array.from({ length: 300 }, () => world.placeOrder(user, { goodsSn })))
     await sql`update orders set pay_by = now() - interval '1 second' where goods_sn = ${goodsSn}`.execute(world.db)
     await Promise.all([world.sweep('overdue-orders'), world.sweep('overdue-orders')])
@@ -83,7 +84,7 @@ describe('an overdue order', () => {
     const { orderSn, goodsSn } = await world.placeOrder(user)
     const { payUrl } = await world.begin(user, orderSn)
     await world.passDeadline(orderSn)
-    await world.sweep('overdue-orders')
+    await world.expireOrders()
     expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [4], entries: 0 })
     expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
     expect(await (await fetch(world.origin + payUrl)).text()).toContain('这笔支付已关闭')
@@ -92,7 +93,7 @@ describe('an overdue order', () => {
   test('is paid after all when the channel, asked once more, has the money', async () => {
     const { orderSn, goodsSn } = await paid(['lose'])
     await world.passDeadline(orderSn)
-    await world.sweep('overdue-orders')
+    await world.expireOrders()
     expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], refunds: [], fulfilled: 1 })
     expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
   })
@@ -116,7 +117,14 @@ describe('the daily bill', () => {
   test('names what we missed and settles it, even when our payment was closed', async () => {
     const { orderSn, paymentSn, amount } = await paid(['lose'], 3)
     await sql`update payments set status = 4 where sn = ${paymentSn}`.execute(world.db)
-    const missing = { kind: 'missingHere', movement: 'payment', paymentSn, oursFen: null, theirsFen: amount }
+    const missing = {
+      kind: 'missingHere',
+      movement: 'payment',
+      paymentSn,
+      refundSn: null,
+      oursFen: null,
+      theirsFen: amount,
+    }
     expect((await reconcile()).differences).toEqual([missing])
     expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
     expect((await reconcile()).differences).toEqual([])
@@ -132,6 +140,7 @@ describe('the daily bill', () => {
       kind: 'amountDiffers',
       movement: 'payment',
       paymentSn: wrong.paymentSn,
+      refundSn: null,
       oursFen: wrong.amount,
       theirsFen: 1,
     })
@@ -139,6 +148,7 @@ describe('the daily bill', () => {
       kind: 'missingThere',
       movement: 'payment',
       paymentSn: unknown.paymentSn,
+      refundSn: null,
       oursFen: unknown.amount,
       theirsFen: null,
     })
@@ -148,8 +158,11 @@ describe('the daily bill', () => {
   test('is compared once a day and channel', async () => {
     await world.sweep('bills')
     await world.sweep('bills')
-    const reports = await world.db.selectFrom('bill_reports').select(['platform', 'differences']).execute()
-    expect(reports.map((report) => report.platform).toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+    const { rows } = await sql<{ platform: number; days: number; last: boolean }>`
+      select platform, count(*)::int as days,
+        max(day) = ((now() - interval '25 hours') at time zone 'Asia/Shanghai')::date as last
+      from bill_reports group by platform order by platform`.execute(world.db)
+    expect(rows).toEqual([1, 2, 3].map((platform) => ({ platform, days: 7, last: true })))
   })
 })
 

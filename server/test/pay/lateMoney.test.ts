@@ -1,6 +1,8 @@
+import type { GoodsSn, OrderSn } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeGoods, type TestUser } from '../support/factories.ts'
+import { type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -12,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function refundInBooksOf(orderSn: string) {
+async function refundInBooksOf(orderSn: OrderSn) {
   const { data } = await world.ask(user, 'order/info', { orderSn }, null)
   return data.refund
 }
@@ -106,22 +108,90 @@ describe('money that arrives when the order does not wait for it', () => {
     expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
     expect(await refundInBooksOf(orderSn)).toMatchObject({ amount, done: true, reason: '铸造失败，款项退回' })
   })
+
+  test('refundOrder gives back nothing of a payment that was begun beside it and never made', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    await world.begin(user, orderSn, 2)
+    await world.press((await world.begin(user, orderSn, 1)).payUrl)
+    await world.deliver()
+    await world.worker.processAll()
+    expect((await world.booksOf(orderSn)).payments).toEqual([4, 2])
+    await world.database.transaction((tx) => world.pay.refundOrder(tx, orderSn, '铸造失败，款项退回'))
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+  })
 })
 
-test('cancelling and paying race 200 times: the order is paid, or closed and refunded, never both or neither', async () => {
-  const rounds = 200
-  const goodsSn = await makeGoods(world.db, { edition: rounds })
-  const orders: { orderSn: string; amount: number; body: string }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
-    const { paymentSn, payUrl } = await world.begin(user, orderSn, ((round % 3) + 1) as 1 | 2 | 3)
-    await world.press(payUrl)
-    const [body = ''] = await world.notificationsOf(paymentSn)
-    orders.push({ orderSn, amount, body })
+/** An order whose payment was made at the channel, of which we have not heard yet. */
+async function paidUnheard(round: number, goodsSn?: GoodsSn) {
+  const platform = ((round % 3) + 1) as 1 | 2 | 3
+  const { orderSn, amount } = await world.placeOrder(user, { ...(goodsSn && { goodsSn }) })
+  const { paymentSn, payUrl } = await world.begin(user, orderSn, platform)
+  await world.press(payUrl)
+  const [body = ''] = await world.notificationsOf(paymentSn)
+  return {
+    orderSn,
+    amount,
+    cancel: () => world.ask(user, 'order/cancelOrder', { orderSn }),
+    pay: () => world.notify(platform, body),
   }
-  for (const [round, { orderSn, body }] of orders.entries()) {
-    const cancel = () => world.ask(user, 'order/cancelOrder', { orderSn })
-    const pay = () => world.notify((round % 3) + 1, body)
+}
+
+/** What the books of an order say when all is done: the money is kept and the order fulfilled, or both undone. */
+const ended = (isPaid: boolean, amount: number) =>
+  isPaid
+    ? { status: 4, payments: [2], refunds: [], entries: 1, kept: amount, fulfilled: 1 }
+    : { status: 5, payments: [2], refunds: [2], entries: 2, kept: 0, fulfilled: 0 }
+
+describe('of cancelling and paying at once', () => {
+  /** Holds the order's row until each of `works`, begun in this order, waits for it; then they get it in this order. */
+  async function queueUp(orderSn: OrderSn, works: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+    const holder = await world.database.pool.connect()
+    const waiting = async () =>
+      (
+        await world.database.pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount
+    try {
+      await holder.query('begin')
+      await holder.query('select from orders where sn = $1 for update', [orderSn])
+      const begun: Promise<unknown>[] = []
+      for (const work of works) {
+        begun.push(work())
+        await expect.poll(waiting, { timeout: 15_000 }).toBe(begun.length)
+      }
+      await holder.query('commit')
+      return await Promise.all(begun)
+    } finally {
+      holder.release()
+    }
+  }
+
+  test('the cancelling that is first closes the order, and the money goes back', async () => {
+    const { orderSn, amount, cancel, pay } = await paidUnheard(0)
+    const [cancelled, notified] = await queueUp(orderSn, [cancel, pay])
+    expect([cancelled, notified]).toMatchObject([{ code: 200 }, { status: 200 }])
+    await world.worker.processAll()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toEqual(ended(false, amount))
+  })
+
+  test('the payment that is first is kept, and the cancelling is refused', async () => {
+    const { orderSn, amount, cancel, pay } = await paidUnheard(0)
+    const [notified, cancelled] = await queueUp(orderSn, [pay, cancel])
+    expect([notified, cancelled]).toMatchObject([{ status: 200 }, { code: 409, reason: 'ILLEGAL_TRANSITION' }])
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toEqual(ended(true, amount))
+  })
+})
+
+test('cancelling and paying race 100 times: the order is paid, or closed and refunded, never both or neither', async () => {
+  const rounds = 100
+  const goodsSn = await makeGoods(world.database, { edition: rounds })
+  const orders = []
+  for (let round = 0; round < rounds; round++) orders.push(await paidUnheard(round, goodsSn))
+  for (const [round, { cancel, pay }] of orders.entries()) {
     await Promise.all(round % 2 === 0 ? [cancel(), pay(), pay()] : [pay(), pay(), cancel()])
   }
   await world.worker.processAll()
@@ -131,15 +201,8 @@ test('cancelling and paying race 200 times: the order is paid, or closed and ref
     const books = await world.booksOf(orderSn)
     const isPaid = books.status === 4
     if (isPaid) paid++
-    expect(books).toEqual(
-      isPaid
-        ? { status: 4, payments: [2], refunds: [], entries: 1, kept: amount, fulfilled: 1 }
-        : { status: 5, payments: [2], refunds: [2], entries: 2, kept: 0, fulfilled: 0 },
-    )
+    expect(books).toEqual(ended(isPaid, amount))
   }
-  // Both must have won some rounds, or there was no race.
-  expect(paid).toBeGreaterThan(0)
-  expect(paid).toBeLessThan(rounds)
   expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: paid })
   const { rows } = await sql<{ reserved: number; sold: number }>`
     select sum(reserved)::int as reserved, sum(sold)::int as sold from stock_entries where goods_sn = ${goodsSn}`.execute(

@@ -24,6 +24,7 @@ beforeAll(async () => {
   const hanging = (platform: PaymentPlatform, timeoutMilliseconds: number) =>
     createSandboxClient(sandboxAccount(keys, platform), { serverUrl, timeoutMilliseconds }, systemClock)
   world = await openWorld({
+    overrides: { payment: { silenceSeconds: 300 } },
     channels: ([alipay, , hf]) => [
       alipay as PaymentChannel,
       hanging(2, 5000),
@@ -95,10 +96,13 @@ describe('a channel that hangs', () => {
     await world.press(payUrl, 'paid', ['lose'])
     isDown = true
     await world.passDeadline(orderSn)
-    await world.sweep('overdue-orders')
+    await world.expireOrders()
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+    await world.passDeadline(orderSn, 240)
+    await world.expireOrders()
     expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
     await world.passDeadline(orderSn, 600)
-    await world.sweep('overdue-orders')
+    await world.expireOrders()
     isDown = false
     expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
     expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [1] })

@@ -1,56 +1,96 @@
 import { randomUUID } from 'node:crypto'
-import { type Envelope, type Input, OrderStatus, type Path, type PaymentPlatform, type Reply } from '@app/contract'
+import {
+  type Envelope,
+  type GoodsSn,
+  type Input,
+  type OrderSn,
+  OrderStatus,
+  type Path,
+  type PaymentPlatform,
+  type PaymentSn,
+  type Reply,
+} from '@app/contract'
 import { sql } from 'kysely'
 import { createSandbox } from '../../src/adapters/sandbox/index.ts'
+import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import type { Caller, Handlers } from '../../src/core/handler.ts'
+import { createTelling, type Tell } from '../../src/events/index.ts'
+import { createAdmission } from '../../src/http/admission.ts'
 import { createApp } from '../../src/http/app.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { createGoodsModule } from '../../src/modules/goods/index.ts'
-import { createOrderModule } from '../../src/modules/order/index.ts'
-import { createPayModule } from '../../src/modules/pay/index.ts'
+import { createOrderModule, type FulfilmentOfOne, oneByOne, type OrderModule } from '../../src/modules/order/index.ts'
+import { createPayModule, type PayModule } from '../../src/modules/pay/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
-import { makeGoods, makeUser, type NewTestGoods, type TestUser } from '../support/factories.ts'
+import { orderReads } from '../../src/reads/orders.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { testFoundation } from '../support/foundation.ts'
+import { goodsOf, pointsOf } from '../support/modules.ts'
 
 export interface WorldOptions {
   /** Puts other channels in the place of some of the sandbox's. */
   channels?: (sandbox: readonly PaymentChannel[]) => readonly PaymentChannel[]
+  /** What more than being paid an order's fulfilment does; throws where it cannot be done. */
+  fulfil?: FulfilmentOfOne
+  overrides?: ConfigOverrides
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** The order and pay modules with the sandbox on one real server; notifications and sweeps run when a test says so. */
-export async function openWorld({ channels = (all) => all }: WorldOptions = {}) {
-  const foundation = await testFoundation({ database: { poolSize: 10 } })
+export async function openWorld({ channels = (all) => all, fulfil, overrides }: WorldOptions = {}) {
+  const foundation = await testFoundation({ ...overrides, database: { poolSize: 10 } })
   const { database } = foundation
   const { db } = database
   const callers = new Map<string, Caller>()
   const fulfilled: string[] = []
+  const takenBack: string[] = []
   let origin = ''
 
   const sandbox = createSandbox(foundation, { serverUrl: () => origin, timeoutMilliseconds: 2000 })
-  const goods = createGoodsModule(foundation)
-  const order = createOrderModule(foundation, {
+  const goods = goodsOf(foundation)
+  const points = pointsOf(foundation)
+  const tell: Tell = createTelling(() => ({ points, order, pay }))
+  const order: OrderModule = createOrderModule(foundation, {
     goods,
     readAddress: async () => undefined,
-    holdsAny: async () => false,
-    piecesOf: async () => ({ nftIds: [], serials: [], boxIds: [] }),
-    refundOf: (orderSn) => pay.refundOf(orderSn),
-    refund: (tx, orderSn, reason) => pay.refundOrder(tx, orderSn, reason),
+    points,
+    tell,
+    vault: { holdsAny: async () => false },
     fulfilments: {
-      1: async (_tx, { sn }) => {
-        fulfilled.push(sn)
-        return OrderStatus.complete
-      },
+      1: oneByOne(async (tx, paid) => {
+        const status = (await fulfil?.(tx, paid)) ?? OrderStatus.complete
+        fulfilled.push(paid.sn)
+        return status
+      }),
     },
   })
-  const pay = createPayModule(foundation, { orders: order, channels: channels(sandbox.channels) })
+  const pay: PayModule = createPayModule(foundation, {
+    orders: order,
+    channels: channels(sandbox.channels),
+    reversals: {
+      1: async (_tx, { sn }) => {
+        takenBack.push(sn)
+      },
+    },
+    tell,
+  })
+  const reads = orderReads({
+    order,
+    pay,
+    vault: { itemsOf: async () => ({ nftIds: [], serials: [] }) },
+    boxes: { boxesOf: async () => [] },
+  })
   const worker = createWorker(foundation, pay.jobs, [])
   const app = await createApp({
     config: foundation.config,
     log: foundation.log,
-    handlers: { ...order.routes, ...pay.routes } as unknown as Handlers,
-    authenticate: (token) => callers.get(token) ?? null,
+    handlers: { ...order.routes, ...pay.routes, ...reads } as unknown as Handlers,
+    admission: createAdmission(foundation, {
+      authenticate: (token) => callers.get(token) ?? null,
+      requireFor: () => {},
+      limits: {},
+    }),
     extras: [...pay.extras, sandbox.mount],
   })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -84,14 +124,14 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
   }
 
   /** A waiting order, of one piece unless told otherwise. */
-  async function placeOrder(user: TestUser, given: NewTestGoods & { goodsSn?: string } = {}) {
-    const goodsSn = given.goodsSn ?? (await makeGoods(db, given))
+  async function placeOrder(user: TestUser, { goodsSn: known, ...given }: NewTestGoods & { goodsSn?: GoodsSn } = {}) {
+    const goodsSn = known ?? (await makeGoods(database, given))
     const { orderSn, amount } = await order.place(user.caller, { goodsSn, quantity: 1 }, randomUUID())
     return { orderSn, amount, goodsSn }
   }
 
   /** Begins a payment and returns it; throws when it was refused. */
-  async function begin(user: TestUser, orderSn: string, platform: PaymentPlatform = 1) {
+  async function begin(user: TestUser, orderSn: OrderSn, platform: PaymentPlatform = 1) {
     const { code, msg, data } =
       platform === 2
         ? await ask(user, 'pay/user/ums/payment', { orderSn })
@@ -111,11 +151,11 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
 
   /** Sends what the sandbox has to say and is due. */
   async function deliver(): Promise<void> {
-    for (const { run } of sandbox.sweeps) while (await run()) continue
+    for (const { run } of sandbox.sweeps) await run()
   }
 
   /** The bodies of the notifications of a payment, as the sandbox signed them. */
-  async function notificationsOf(paymentSn: string): Promise<string[]> {
+  async function notificationsOf(paymentSn: PaymentSn): Promise<string[]> {
     const rows = await db
       .selectFrom('sandbox_notifications as n')
       .innerJoin('sandbox_trades as t', 't.trade_no', 'n.trade_no')
@@ -142,8 +182,14 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
     return found.run()
   }
 
+  /** Closes orders that are overdue, whether a payment of them was begun or not. */
+  async function expireOrders(): Promise<void> {
+    await sweep('overdue-orders')
+    await sweep('overdue-payments')
+  }
+
   /** Everything about one order that a test may hold against the rules. */
-  async function booksOf(orderSn: string) {
+  async function booksOf(orderSn: OrderSn) {
     const { rows } = await sql<{
       status: number
       payments: number[]
@@ -171,7 +217,27 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
     return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]))
   }
 
-  async function stockOf(goodsSn: string) {
+  /** The notifications of a payment that we keep. */
+  async function notificationBodies(paymentSn: PaymentSn): Promise<string[]> {
+    const rows = await db
+      .selectFrom('payment_notifications')
+      .select('body')
+      .where('body', 'like', `%${paymentSn}%`)
+      .execute()
+    return rows.map(({ body }) => body)
+  }
+
+  /** How much is kept of what came in: verified, refused (times and rows), and every word of the refused. */
+  async function kept() {
+    const { rows } = await sql<{ notifications: number; refused: number; rows: number; columns: string }>`
+      select (select count(*)::int from payment_notifications) as notifications,
+        (select coalesce(sum(count), 0)::int from payment_refusals) as refused,
+        (select count(*)::int from payment_refusals) as rows,
+        (select coalesce(string_agg(r::text, ' '), '') from payment_refusals r) as columns`.execute(db)
+    return rows[0] ?? { notifications: 0, refused: 0, rows: 0, columns: '' }
+  }
+
+  async function stockOf(goodsSn: GoodsSn) {
     const row = await db
       .selectFrom('goods_stock')
       .select(['reserved', 'sold'])
@@ -181,12 +247,12 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
   }
 
   /** Makes an order overdue; the sandbox's own deadline stays, as a channel's clock may differ. */
-  async function passDeadline(orderSn: string, seconds = 1): Promise<void> {
+  async function passDeadline(orderSn: OrderSn, seconds = 1): Promise<void> {
     await sql`update orders set pay_by = now() - make_interval(secs => ${seconds}) where sn = ${orderSn}`.execute(db)
   }
 
   /** Lets a payment look `seconds` older to whatever waits before asking. */
-  async function age(paymentSn: string, seconds: number): Promise<void> {
+  async function age(paymentSn: PaymentSn, seconds: number): Promise<void> {
     await sql`
       update payments set created_at = created_at - make_interval(secs => ${seconds}),
         last_query_at = last_query_at - make_interval(secs => ${seconds}) where sn = ${paymentSn}`.execute(db)
@@ -198,6 +264,8 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
     get origin() {
       return origin
     },
+    /** Orders whose pieces were taken back. */
+    takenBack,
     sandbox,
     pay,
     order,
@@ -211,8 +279,11 @@ export async function openWorld({ channels = (all) => all }: WorldOptions = {}) 
     notificationsOf,
     notify,
     sweep,
+    expireOrders,
     booksOf,
     outcomes,
+    notificationBodies,
+    kept,
     stockOf,
     passDeadline,
     age,

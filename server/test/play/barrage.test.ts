@@ -13,6 +13,7 @@ let call: Call
 /** What the moderation service says of a text; the words of the test decide. */
 const moderation: Moderation = {
   name: 'test',
+  isPaid: true,
   judgeText: async (text) => {
     if (text.includes('可疑')) return { kind: 'review', doubts: ['像广告'] }
     return text.includes('不妥') ? { kind: 'refuse', found: ['辱骂'] } : { kind: 'pass' }

@@ -1,13 +1,16 @@
+import type { Uid } from '@app/contract'
 import { drawCommitmentOf, verifyDraws } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDrawing, type Drawing, type WantedTry } from '../../src/modules/play/drawing/index.ts'
 import { insertDraw } from '../../src/modules/play/lottery/queries.ts'
-import { makeBox } from '../boxes/boxWorld.ts'
 import { stockOf, violations } from '../boxes/world.ts'
-import { brokenBy } from '../support/damage.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { brokenBy, rewrite } from '../support/damage.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, findLottery, lotteryOf, makeLottery, prize } from './lotteryWorld.ts'
+import { draw, findLottery } from './lotteryWorld.ts'
+import { makeBox } from '../support/boxes.ts'
+import { lotteryOf, makeLottery, prize } from '../support/pools.ts'
 
 let server: TestServer
 let drawing: Drawing
@@ -21,10 +24,10 @@ afterAll(() => server.stop())
 const day = 86_400_000
 const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
 const query = (text: string, values: unknown[] = []) => server.context.database.pool.query(text, values)
-const goods = (edition = 100) => makeGoods(server.context.database.db, { edition })
+const goods = (edition = 100) => makeGoods(server.context.database, { edition })
 
 /** Draws at a moment and logs it, as a lottery does. */
-async function drawAt(poolId: string, uid: string, now: Date, costPoints: number | 'order' = 0) {
+async function drawAt(poolId: string, uid: Uid, now: Date, costPoints: number | 'order' = 0) {
   const wanted: WantedTry = { poolId, kind: 'lottery', uid, costPoints, refusals, now }
   return server.context.database.transaction(async (tx) => {
     const drawn = await drawing.drawAndGive(tx, wanted)
@@ -100,7 +103,7 @@ describe('a day', () => {
     expect(secret.draws).toHaveLength(9)
     expect(verifyDraws({ ...secret, uid: user.uid })).toEqual([{ kind: 'seedSecret' }])
 
-    await server.worker.sweep('draw-rounds')
+    await server.worker.sweep('draw-seeds')
     const open = await ask()
     expect(open.commitment).toBe(secret.commitment)
     expect(drawCommitmentOf(open.seed ?? '', open.prizes)).toBe(open.commitment)
@@ -127,7 +130,7 @@ describe('a day', () => {
       await expect(query(`update draw_rounds set ${change} where id = $1`, [roundId])).rejects.toThrow('never changes')
     }
     await expect(query('delete from draw_rounds where id = $1', [roundId])).rejects.toThrow('never changes')
-    await server.worker.sweep('draw-rounds')
+    await server.worker.sweep('draw-seeds')
     await expect(query(`update draw_rounds set seed = 'another' where id = $1`, [roundId])).rejects.toThrow(
       'never changes',
     )
@@ -156,7 +159,7 @@ test('tries that an order paid for come on top of the day’s, also when all is 
   expect(await drawAt(id, uid, now, 'order')).toMatchObject({ ordinal: 2, allowance: { triesLeft: 0 } })
   expect(await drawAt(id, uid, new Date(Date.now() + day), 'order')).toMatchObject({ ordinal: 1 })
   // Only wishes are paid for: the books of a lottery would not be right.
-  await query('delete from award_draws where pool_id = $1', [id])
+  await rewrite(server.context.database, 'delete from award_draws where pool_id = $1', [id])
   await query('delete from draw_tries where pool_id = $1', [id])
 })
 

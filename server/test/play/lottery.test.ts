@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBox, makeGiftBox } from '../boxes/boxWorld.ts'
 import { newKey, stockOf, violations } from '../boxes/world.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, findLottery, logOf, makeLottery, moveTries, prize } from './lotteryWorld.ts'
+import { draw, findLottery, logOf, moveTries } from './lotteryWorld.ts'
+import { makeBox, makeGiftBox } from '../support/boxes.ts'
+import { makeLottery, prize } from '../support/pools.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +18,7 @@ const person = async (points = 0) => {
   const user = await makeUser(server.context.database, { points })
   return { user, call: server.as(user) }
 }
-const goods = (edition = 100) => makeGoods(server.context.database.db, { name: '灯下山水', edition })
+const goods = (edition = 100) => makeGoods(server.context.database, { name: '灯下山水', edition })
 
 describe('[call hwnft/awardConfig/list] the lotteries', () => {
   test('show their prizes round the grid with their odds, what is left, and what the day committed to', async () => {
@@ -71,7 +74,11 @@ describe('[call hwnft/awardConfig/award] a draw', () => {
     for (let ordinal = 2; ordinal <= 10; ordinal++) {
       expect(await draw(call, id, 20)).toMatchObject({ ordinal, mine: { points: 1000 - 20 * (ordinal - 1) } })
     }
-    await expect(draw(call, id, 20)).rejects.toMatchObject({ reason: 'DRAW_LIMIT', status: 429 })
+    await expect(draw(call, id, 20)).rejects.toMatchObject({
+      reason: 'DRAW_LIMIT',
+      status: 429,
+      retryAfter: untilMidnight(),
+    })
     const { list } = await call('user/userPoint/List', {})
     expect(list.filter(({ change }) => change === -20)).toHaveLength(9)
     expect(list[0]).toMatchObject({ source: 9, title: '积分抽奖' })

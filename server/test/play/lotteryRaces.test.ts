@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey, violations } from '../boxes/world.ts'
 import { act, race, rounds } from '../races/world.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { draw, logOf, makeLottery, prize } from './lotteryWorld.ts'
+import { draw, logOf } from './lotteryWorld.ts'
+import { makeLottery, prize } from '../support/pools.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -42,7 +44,7 @@ test('of fifty draws at once the day’s limit and the balance let through as ma
 })
 
 test('the same draw sent fifty times at once is one draw', async () => {
-  const goodsSn = await makeGoods(server.context.database.db)
+  const goodsSn = await makeGoods(server.context.database)
   const id = await makeLottery(server, [prize({ kind: 'collectible', giftSn: goodsSn, stock: 9 })])
   const user = await makeUser(server.context.database)
   const call = server.as(user)
@@ -53,7 +55,7 @@ test('the same draw sent fifty times at once is one draw', async () => {
 })
 
 test('buying a work while it is won neither waits for ever nor gives a piece twice', async () => {
-  const goodsSn = await makeGoods(server.context.database.db, { edition: 200 })
+  const goodsSn = await makeGoods(server.context.database, { edition: 200 })
   const id = await makeLottery(server, [prize({ kind: 'collectible', giftSn: goodsSn, stock: 60 })], {
     freePerDay: 0,
     perDay: 100,
@@ -62,7 +64,7 @@ test('buying a work while it is won neither waits for ever nor gives a piece twi
   const win = () => act(server, user, 'hwnft/awardConfig/award', { configId: id, costPoints: 20 })
   const buy = async () => {
     const { orderSn } = await server.as(user)('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
-    await server.context.database.transaction((tx) => server.context.order.markPaid(tx, orderSn, 1))
+    await server.context.database.transaction((tx) => server.context.order.fulfil(tx, orderSn, 1))
   }
   expect(reasonsOf(await race({ win, buy }))).toEqual({ drawn: 50 })
 })

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { OrderStatus } from '@app/contract'
+import { type OrderSn, OrderStatus } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { payOrder, pressPaid } from '../support/paying.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import type { NewTestGoods } from '../support/factories.ts'
-import { makeEvent, makeTicket, makeWisher, newKey, points, stockOf, thanks, toldOf, type Wisher } from './wishWorld.ts'
+import type { NewTestGoods } from '../support/goods.ts'
+import { makeWisher, newKey, stockOf, toldOf, type Wisher } from './wishWorld.ts'
+import { makeEvent, makeTicket, points, thanks } from '../support/pools.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,7 +31,7 @@ const order = (
   { text = '愿远行的人平安', isAnonymous = false, key = randomUUID() } = {},
 ) => call('order/wishOrder', { eventId, text, isAnonymous, noReturnAccepted: true }, { idempotencyKey: key })
 
-const pay = (call: Wisher['call'], orderSn: string) => payOrder(server, call, orderSn)
+const pay = (call: Wisher['call'], orderSn: OrderSn) => payOrder(server, call, orderSn)
 
 const wishesOf = async (call: Wisher['call'], eventId: string) =>
   (await call('hwnft/wishLog/list', { eventId, scope: 'mine' })).list
@@ -263,6 +264,6 @@ test('a ticket is in no list, no search and no page of goods, and no other order
   }
   expect((await refusal(call('goods/goods/info', { goodsSn }))).reason).toBe('GOODS_NOT_FOUND')
   expect((await refusal(call('hwnft/blindBox/detail', { goodsSn }))).reason).toBe('GOODS_NOT_FOUND')
-  expect((await refusal(call('goods/collectibles/add', { goodsSn }))).reason).toBe('GOODS_NOT_FOUND')
+  expect((await refusal(call('goods/collectibles/add', { goodsSn }, newKey()))).reason).toBe('GOODS_NOT_FOUND')
   expect((await call('goods/admin/shop/info', { shopId: good.shop_id })).goodsCount).toBe(0)
 })

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { drawnPrize } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { outcomes, refusal } from '../support/refusals.ts'
+import { outcomes, refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import {
-  faultsOf,
-  makeEvent,
-  makeGivingEvent,
-  makeTicket,
-  makeWisher,
-  points,
-  thanks,
-  toldOf,
-  type Wisher,
-} from './wishWorld.ts'
+import { faultsOf, makeWisher, toldOf, type Wisher } from './wishWorld.ts'
+import { makeEvent, makeGivingEvent, makeTicket, points, thanks } from '../support/pools.ts'
 
 let server: TestServer
 let wisher: Wisher
@@ -25,6 +16,7 @@ beforeAll(async () => {
     outside: {
       moderation: {
         name: 'test',
+        isPaid: true,
         judgeText: (text) =>
           Promise.resolve(text === doubtful ? { kind: 'review', doubts: ['debt'] } : { kind: 'pass' }),
         judgePicture: () => Promise.resolve({ kind: 'pass' }),
@@ -94,7 +86,10 @@ describe('[call hwnft/wish/event]', () => {
     const { mine } = await wish(eventId, { costPoints: 10 })
     expect(mine).toEqual({ freeLeft: 0, triesLeft: 1, nextCost: 10, points: 15 })
     await wish(eventId, { costPoints: 10 })
-    expect((await refusal(wish(eventId, { costPoints: 10 }))).reason).toBe('WISH_LIMIT')
+    expect(await refusal(wish(eventId, { costPoints: 10 }))).toMatchObject({
+      reason: 'WISH_LIMIT',
+      retryAfter: untilMidnight(),
+    })
     const record = await call('user/userPoint/List', { source: 10 })
     expect(record.list.map(({ change }) => change)).toEqual([-10, -10])
   })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KycStatus, RecordSource } from '@app/contract'
+import { apiPrefix, KycStatus, RecordSource, routes } from '@app/contract'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { idNumber, register } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeInvited, setSetting, verify, violations } from './world.ts'
+import { rewrite } from '../support/damage.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -169,7 +170,8 @@ describe('[call user/user/inviteNewPeople/charts]', () => {
     const { pool } = other.context.database
     const veteran = await makeUser(other.context.database)
     await verify(other, await makeInvited(other.context.database, veteran))
-    const { rows } = await pool.query<{ month: string }>(
+    const rows = await rewrite<{ month: string }>(
+      other.context.database,
       `update invitations set counted_at = counted_at - interval '70 days' where inviter_uid = $1
        returning to_char(counted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month`,
       [veteran.uid],
@@ -187,6 +189,21 @@ describe('[call user/user/inviteNewPeople/charts]', () => {
 })
 
 describe('[call user/user/byPhoneGetUser]', () => {
+  test('takes the phone in a body, which no proxy writes down, and from old clients in the address', async () => {
+    const [asking, found] = [await makeUser(server.context.database), await makeUser(server.context.database)]
+    expect(routes['user/user/byPhoneGetUser'].method).toBe('POST')
+    const address = `${server.url}${apiPrefix}user/user/byPhoneGetUser`
+    const headers = { authorization: `Bearer ${asking.token}`, 'content-type': 'application/json' }
+    const body = JSON.stringify({ phone: found.phone })
+    const answers = [
+      await fetch(address, { method: 'POST', headers, body }),
+      await fetch(`${address}?phone=${found.phone}`, { headers }),
+    ]
+    const [posted, asked] = await Promise.all(answers.map((answer) => answer.json() as Promise<{ data: object }>))
+    expect(posted?.data).toEqual({ nickname: expect.stringContaining('**'), avatar: '' })
+    expect(asked?.data).toEqual(posted?.data)
+  })
+
   test('shows a masked nickname and the avatar, and nothing else', async () => {
     const found = await makeUser(database(), { nickname: '听雨的人' })
     const call = server.as(await makeUser(database()))

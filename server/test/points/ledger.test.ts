@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RecordSource } from '@app/contract'
 import type { AppError } from '../../src/core/errors.ts'
 import { createPointsModule, type PointsModule } from '../../src/modules/points/index.ts'
+import * as pending from '../../src/modules/points/pendingQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 import { Model, step, type Step } from './model.ts'
@@ -13,10 +14,14 @@ let points: PointsModule
 let user: TestUser
 /** Whose sessions were told that something changed. */
 const told: string[] = []
+/** Orders that somebody asked to send back. */
+const comingBack = new Set<string>()
 
 beforeAll(async () => {
   foundation = await testFoundation({ database: { poolSize: 30 } })
-  points = createPointsModule(foundation, { sessionChanged: async (_tx, uid) => void told.push(uid) })
+  points = createPointsModule(foundation, {
+    sessions: { changed: async (_tx, uid) => void told.push(uid) },
+  })
 })
 afterAll(async () => {
   expect(await violations(foundation.database)).toEqual([])
@@ -42,6 +47,16 @@ const share = (reference: string, perDay = 3) =>
   foundation.database.transaction((tx) =>
     points.earnDaily(tx, { uid: user.uid, source: RecordSource.share, reference, points: 5, perDay }),
   )
+
+const sweeps = () => [...points.sweeps, points.pendingSweep(async (_tx, orderSn) => comingBack.has(orderSn))]
+
+async function debtOf(uid = user.uid): Promise<number | undefined> {
+  const { rows } = await foundation.database.pool.query<{ debt: number }>(
+    'select points_debt as debt from users where uid = $1',
+    [uid],
+  )
+  return rows[0]?.debt
+}
 
 async function account(uid = user.uid) {
   const { rows } = await foundation.database.pool.query<{ points: number; earned: number; lots: number[] }>(
@@ -69,6 +84,7 @@ test('does what a simple model does, whatever is earned, spent, taken back, wait
         earned: model.earned,
         lots: model.lots.map((lot) => lot.left),
       })
+      expect(await debtOf(uid)).toBe(model.debt)
       const { rows } = await foundation.database.pool.query<{ count: number }>(
         'select count(*)::int from point_entries where uid = $1',
         [uid],
@@ -122,7 +138,7 @@ test('a limit of 0 is none, and no points are no entry', async () => {
 
 describe('expiry', () => {
   const sweep = async () => {
-    for (const one of points.sweeps) while (await one.run()) continue
+    for (const one of sweeps()) while (await one.run()) continue
   }
 
   test('takes what is left after twelve months, in one entry, and says so', async () => {
@@ -175,12 +191,111 @@ describe('taking back', () => {
     expect(await account()).toEqual({ points: 10, earned: 10, lots: [10, 0] })
   })
 
-  test('takes no more than there is: what was spent stays spent', async () => {
+  test('takes what there is, and what was spent by then is owed: what comes later pays it first', async () => {
     await earn(20, 'order')
     await spend(15, 'draw')
     expect(await takeBack('order')).toBe(5)
+    expect(await takeBack('order')).toBe(0)
     expect(await takeBack('unknown order')).toBe(0)
-    expect(await account()).toEqual({ points: 0, earned: 15, lots: [0] })
+    expect(await account()).toEqual({ points: 0, earned: 0, lots: [0] })
+    expect(await debtOf()).toBe(15)
+    await earn(10, 'second')
+    expect(await account()).toEqual({ points: 0, earned: 10, lots: [0, 0] })
+    expect(await debtOf()).toBe(5)
+    await expect(spend(1, 'another draw')).rejects.toMatchObject({ reason: 'POINTS_SHORT' })
+    expect(await share('a page')).toBe(5)
+    await earn(10, 'third')
+    expect(await account()).toEqual({ points: 10, earned: 25, lots: [0, 0, 0, 10] })
+    expect(await debtOf()).toBe(0)
+  })
+
+  test('owes all of it where nothing is left, once however many refunds come at once', async () => {
+    await earn(20, 'order')
+    await spend(20, 'draw')
+    const taken = await Promise.all(Array.from({ length: 20 }, () => takeBack('order')))
+    expect(new Set(taken)).toEqual(new Set([0]))
+    expect(await debtOf()).toBe(20)
+    const { rows } = await foundation.database.pool.query(
+      'select change, debt, balance from point_entries where uid = $1 and source = $2',
+      [user.uid, RecordSource.cancel],
+    )
+    expect(rows).toEqual([{ change: 0, debt: 20, balance: 0 }])
+  })
+})
+
+test('what ends soonest is spent first, not what came first', async () => {
+  await earn(10, 'came first')
+  await age(foundation.database, user.uid, -30)
+  await earn(10, 'ends first')
+  await spend(12, 'draw')
+  expect((await account())?.lots).toEqual([8, 0])
+})
+
+describe('points of what may be sent back', () => {
+  const sweep = async () => {
+    for (const one of sweeps()) while (await one.run()) continue
+  }
+  const complete = (sn: string, returnBy: Date) =>
+    foundation.database.transaction((tx) =>
+      points.hears.ordersCompleted(tx, [{ sn, uid: user.uid, amountFen: 2050, returnBy }]),
+    )
+  const refund = (sn: string) =>
+    foundation.database.transaction((tx) => points.hears.orderRefunded(tx, { sn, uid: user.uid }))
+  const later = () => new Date(Date.now() + 3_600_000)
+  const pass = () =>
+    foundation.database.pool.query(`update pending_points set usable_at = usable_at - interval '2 h' where uid = $1`, [
+      user.uid,
+    ])
+
+  test('come when it cannot be any more, once', async () => {
+    await complete('parcel', later())
+    await complete('parcel', later())
+    await sweep()
+    expect((await account())?.lots).toEqual([])
+    await pass()
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await account()).toEqual({ points: 20, earned: 20, lots: [20] })
+  })
+
+  test('never come where the money went back before, and are taken back where it does after', async () => {
+    await complete('back', later())
+    await refund('back')
+    await complete('after', later())
+    await pass()
+    await sweep()
+    expect((await account())?.lots).toEqual([20])
+    await refund('after')
+    expect(await account()).toEqual({ points: 0, earned: 0, lots: [0] })
+  })
+
+  test('that came or were dropped neither come nor are dropped once more', async () => {
+    const keyOf = (reference: string) => ({ uid: user.uid, source: RecordSource.shop, reference })
+    await complete('came', later())
+    await complete('dropped', later())
+    const undone = new Error('so that the books stay whole')
+    const ended = foundation.database.transaction(async (tx) => {
+      expect(await pending.setBooked(tx, keyOf('came'))).toBe(true)
+      expect(await pending.drop(tx, keyOf('dropped'))).toBe(true)
+      for (const reference of ['came', 'dropped']) {
+        expect(await pending.setBooked(tx, keyOf(reference))).toBe(false)
+        expect(await pending.drop(tx, keyOf(reference))).toBe(false)
+      }
+      throw undone
+    })
+    await expect(ended).rejects.toBe(undone)
+  })
+
+  test('wait on while it is being sent back', async () => {
+    await complete('disputed', later())
+    await pass()
+    comingBack.add('disputed')
+    await sweep()
+    comingBack.delete('disputed')
+    await sweep()
+    expect((await account())?.lots).toEqual([])
+    await pass()
+    await sweep()
+    expect((await account())?.lots).toEqual([20])
   })
 })
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import type { Foundation } from '../../src/core/foundation.ts'
 import type { PointsModule } from '../../src/modules/points/index.ts'
 import { age } from './world.ts'
+import { rewrite } from '../support/damage.ts'
 
 /** Days until points expire, in the model and, by moving rows, in the database. */
 const lifeDays = 300
@@ -18,6 +19,7 @@ interface Lot {
 export class Model {
   readonly lots: Lot[] = []
   earned = 0
+  debt = 0
   bookings = 0
 
   get points(): number {
@@ -25,9 +27,13 @@ export class Model {
   }
 
   earn(reference: string, points: number): void {
-    this.lots.push({ reference, left: points, earned: points, daysLeft: lifeDays })
+    const lot = { reference, left: points, earned: points, daysLeft: lifeDays }
+    this.lots.push(lot)
     this.earned += points
     this.bookings++
+    const paid = Math.min(this.debt, points)
+    if (paid > 0) this.take(paid, lot)
+    this.debt -= paid
   }
 
   take(points: number, first?: Lot): void {
@@ -49,7 +55,7 @@ export class Model {
 }
 
 export interface Real {
-  uid: string
+  uid: Uid
   foundation: Pick<Foundation, 'database'>
   points: PointsModule
 }
@@ -72,7 +78,8 @@ export async function step(model: Model, real: Real, { kind, amount }: Step): Pr
         await database.transaction((tx) => points.add(tx, { uid, source, change: amount, title: 'in', reference })),
       ).toBe(true)
       // The months of the setting are longer than the model's life; rows are moved so that both end together.
-      await database.pool.query(
+      await rewrite(
+        database,
         `with moved as (
            update point_entries set expires_at = created_at + make_interval(days => $3)
            where uid = $1 and source = 1 and reference = $2 returning id, expires_at
@@ -115,9 +122,10 @@ export async function step(model: Model, real: Real, { kind, amount }: Step): Pr
       )
       const expected = chosen.earned === 0 ? 0 : Math.min(chosen.earned, model.points)
       expect(taken).toBe(expected)
-      if (expected > 0) {
+      if (chosen.earned > 0) {
         model.take(expected, chosen)
-        model.earned -= expected
+        model.earned -= chosen.earned
+        model.debt += chosen.earned - expected
         chosen.earned = 0
       }
       break

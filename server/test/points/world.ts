@@ -1,11 +1,12 @@
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import { audit } from '../../src/audit/index.ts'
 import type { Database } from '../../src/core/database.ts'
 import { makeUser, type NewTestUser, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
+import { rewrite } from '../support/damage.ts'
 
 /** Tests of points pay for orders without any payment. */
-const notOurs = 'a paid order has money of its amount, not given back'
+const notOurs = 'a paid order has money of its amount, less what it says was given back'
 
 /** The invariants that do not hold. */
 export async function violations(database: Database) {
@@ -23,7 +24,7 @@ export async function makeInvited(database: Database, inviter: TestUser, given: 
 export async function verify({ context }: TestServer, user: TestUser): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.updateTable('users').set({ kyc_status: 2 }).where('uid', '=', user.uid).execute()
-    await context.points.onVerified(tx, user.uid)
+    await context.points.hears.realNameVerified(tx, { uid: user.uid })
   })
 }
 
@@ -41,12 +42,13 @@ export async function give(
 }
 
 /** Moves everything a person earned `days` into the past. */
-export async function age(database: Database, uid: string, days: number): Promise<void> {
+export async function age(database: Database, uid: Uid, days: number): Promise<void> {
   await database.pool.query(
     `update point_lots set expires_at = expires_at - make_interval(days => $2) where uid = $1`,
     [uid, days],
   )
-  await database.pool.query(
+  await rewrite(
+    database,
     `update point_entries set created_at = created_at - make_interval(days => $2),
        expires_at = expires_at - make_interval(days => $2) where uid = $1`,
     [uid, days],

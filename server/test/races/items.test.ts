@@ -1,5 +1,6 @@
+import type { GoodsSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeGoods } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { faultless, faults, followChain } from '../gifts/world.ts'
 import { act, type Action, makePair, proofs, race, rounds, send, winnersOf } from './world.ts'
@@ -16,9 +17,9 @@ afterAll(() => server?.stop())
 const timeout = 60_000 + rounds * 4000
 
 /** An activity that makes one piece of one piece of the good. */
-async function composeOf(goodsSn: string): Promise<string> {
+async function composeOf(goodsSn: GoodsSn): Promise<string> {
   const { database, compose } = server.context
-  const result = await makeGoods(database.db, { edition: 100 })
+  const result = await makeGoods(database, { edition: 100 })
   return database.transaction((tx) =>
     compose.publish(tx, {
       title: '合一',

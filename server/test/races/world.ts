@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Parsed, Path, Reply } from '@app/contract'
+import type { ItemId, Parsed, Path, Reply } from '@app/contract'
 import { AppError } from '../../src/core/errors.ts'
 import type { Handler } from '../../src/core/handler.ts'
 import { createTransferTokens } from '../../src/modules/user/security/transferTokens.ts'
 import { makeCollector, makeHolder } from '../gifts/world.ts'
-import type { TestUser } from '../support/factories.ts'
+import { someCall, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
 
 /** Rounds of each race: a few for every run, a thousand when asked (RACE_ROUNDS=1000). */
@@ -44,16 +44,11 @@ export const winnersOf = (attempts: readonly Attempt[]): string[] =>
 
 /** Calls as the product's own handler, without the network, each with a key of its own. */
 export function act<P extends Path>(server: TestServer, user: TestUser, path: P, input: Parsed<P>): Promise<Reply<P>> {
-  const handler = server.context.handlers[path] as unknown as Handler<'user/user/info'>
-  const call = {
-    caller: user.caller,
-    ip: '10.0.0.1',
-    platform: 'web' as const,
-    device: '',
-    key: randomUUID(),
-    file: null,
-  }
-  return handler(input as never, call) as unknown as Promise<Reply<P>>
+  const handler = server.context.handlers[path] as unknown as Handler<'user/userPoint/share'>
+  const intention = server.context.admission.intend({ uid: user.uid, key: randomUUID(), path, input })
+  return handler(input as never, { ...someCall, caller: user.caller, intention } as never) as unknown as Promise<
+    Reply<P>
+  >
 }
 
 /** Somebody whose item may be given without a code, and somebody who may receive it. */
@@ -66,7 +61,7 @@ export async function makePair(server: TestServer) {
   return { holder: holder.user, other: other.user, nftId: holder.nftId, goodsSn: holder.goodsSn }
 }
 
-export const send = (server: TestServer, from: TestUser, nftId: string, to: TestUser) =>
+export const send = (server: TestServer, from: TestUser, nftId: ItemId, to: TestUser) =>
   act(server, from, 'hwnft/giftRecord/send', {
     nftId,
     recipientPhone: to.phone,
@@ -75,7 +70,7 @@ export const send = (server: TestServer, from: TestUser, nftId: string, to: Test
   })
 
 /** Proofs of the safe code for destroying an item, as many as requests will need. */
-export async function proofs(server: TestServer, { uid }: TestUser, nftId: string): Promise<() => string> {
+export async function proofs(server: TestServer, { uid }: TestUser, nftId: ItemId): Promise<() => string> {
   const tokens = createTransferTokens(server.context)
   const list = await server.context.database.transaction(async (tx) => {
     const made: string[] = []

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
-import { outcomes, refusal } from '../support/refusals.ts'
+import { outcomes, refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { tencentKey } from '../sms/fakeTencentCloud.ts'
 import { faults } from '../sms/faults.ts'
@@ -86,7 +86,7 @@ test('a provider out of money is our concern: no try, no word of it', async () =
 test('a number that was asked too often at the provider has to wait until tomorrow', async () => {
   fake.result = '-7'
   const { add } = await newcomer()
-  expect((await refusal(add())).reason).toBe('KYC_TRIES_USED')
+  expect(await refusal(add())).toMatchObject({ reason: 'KYC_TRIES_USED', retryAfter: untilMidnight() })
 })
 
 test.each(faults)('%s: asked once, may be charged, so the try stays counted', async (fault) => {

@@ -5,6 +5,7 @@ import { faults } from '../gifts/world.ts'
 import { testNoticed } from '../support/damage.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { give, makeAddress, makeCollector, makeRightHolder, makeStaff, redeem } from './world.ts'
+import { newKey } from '../support/keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,12 +16,16 @@ afterAll(() => server?.stop())
 
 type Holder = Awaited<ReturnType<typeof makeRightHolder>>
 const address = async (holder: Holder) =>
-  holder.call('rights/rightsSold/addRecipientAddress', {
-    rightsId: holder.rightsId,
-    addressId: await makeAddress(holder),
-  })
+  holder.call(
+    'rights/rightsSold/addRecipientAddress',
+    {
+      rightsId: holder.rightsId,
+      addressId: await makeAddress(holder),
+    },
+    newKey(),
+  )
 const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
-  call('rights/rightsSold/updateRightsState', { rightsId, state })
+  call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
 const { already, done } = RightsState
 
 /** Lets rights of each delivery go all their way, some half of it, and used ones on to the next owner. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RightsState } from '@app/contract'
+import { type ItemId, RightsState } from '@app/contract'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import {
@@ -22,9 +22,9 @@ afterAll(() => server?.stop())
 
 type Holder = Awaited<ReturnType<typeof makeRightHolder>>
 const address = ({ call, rightsId }: Holder, addressId: string) =>
-  call('rights/rightsSold/addRecipientAddress', { rightsId, addressId })
+  call('rights/rightsSold/addRecipientAddress', { rightsId, addressId }, newKey())
 const move = ({ call, rightsId }: Holder, state: 3 | 4) =>
-  call('rights/rightsSold/updateRightsState', { rightsId, state })
+  call('rights/rightsSold/updateRightsState', { rightsId, state }, newKey())
 const info = ({ call, rightsId }: Holder) => call('rights/rightsSold/info', { rightsId })
 
 describe('[call rights/rightsSold/info]', () => {
@@ -63,7 +63,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     // It stays what it was when its owner deletes it from the list of addresses.
     await holder.call('user/user/deliveryAddress/delete', { addressId })
     expect(await info(holder)).toEqual(kept)
-    expect(await address(holder, await makeAddress(holder, '欧阳修远'))).toMatchObject({
+    expect(await address(holder, await makeAddress(holder, { name: '欧阳修远' }))).toMatchObject({
       address: { name: '欧阳修远' },
     })
     await move(holder, RightsState.already)
@@ -78,7 +78,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
 
   test('lies in the database as nobody can read it', async () => {
     const holder = await makeRightHolder(server, { delivery: 'ship' })
-    await address(holder, await makeAddress(holder, '某某某'))
+    await address(holder, await makeAddress(holder, { name: '某某某' }))
     const { rows } = await server.context.database.pool.query<{ row: string; sealed: Buffer }>(
       'select s::text as row, address_encrypted as sealed from rights_sold s where item_id = $1',
       [holder.nftId],
@@ -88,9 +88,12 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     for (const part of ['某某某', '灵隐路', '13800000001']) expect(stored).not.toContain(part)
   })
 
-  test('takes no address of somebody else’s, and none for what is not shipped', async () => {
+  test('takes no address of somebody else’s, none that was deleted, and none for what is not shipped', async () => {
     const [holder, other] = [await makeRightHolder(server, { delivery: 'ship' }), await makeCollector(server)]
     expect((await refusal(address(holder, await makeAddress(other)))).reason).toBe('NOT_FOUND')
+    const deleted = await makeAddress(holder)
+    await holder.call('user/user/deliveryAddress/delete', { addressId: deleted })
+    expect((await refusal(address(holder, deleted))).reason).toBe('NOT_FOUND')
     const visit = await makeRightHolder(server, { delivery: 'site' })
     expect((await refusal(address(visit, await makeAddress(visit)))).reason).toBe('ILLEGAL_TRANSITION')
   })
@@ -104,7 +107,7 @@ describe('[call rights/rightsSold/addRecipientAddress]', () => {
     expect(await info(theirs)).toMatchObject({ state: RightsState.addressNone, address: null, stateTime: null })
     expect((await refusal(move(theirs, RightsState.already))).reason).toBe('ADDRESS_REQUIRED')
     expect((await refusal(info(holder))).reason).toBe('NOT_FOUND')
-    await address(theirs, await makeAddress(other, '周渡'))
+    await address(theirs, await makeAddress(other, { name: '周渡' }))
     await move(theirs, RightsState.already)
     const { list } = await server.context.rights.desk.applied()
     expect(list.find((one) => one.rightsId === rightsId)).toMatchObject({
@@ -223,7 +226,7 @@ describe('a gift', () => {
       JSON.stringify(words),
       holder.goodsSn,
     ])
-    const namedIn = async (nftId: string) => {
+    const namedIn = async (nftId: ItemId) => {
       const { giftId } = await send(holder, nftId, other)
       return (await other.call('hwnft/giftRecord/info', { giftId })).rights.map(({ name }) => name)
     }

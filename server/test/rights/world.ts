@@ -1,10 +1,11 @@
-import type { RightsDelivery } from '@app/contract'
+import type { ItemId, RightsDelivery } from '@app/contract'
 import type { NewRight } from '../../src/modules/rights/index.ts'
 import { type Collector, makeHolder, newKey, send } from '../gifts/world.ts'
-import { samples } from '../http/samples.ts'
+import { makeAddress } from '../support/addresses.ts'
 import { makeUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
 
+export { makeAddress }
 export { type Collector, makeCollector, newKey, send } from '../gifts/world.ts'
 
 const cover = { url: '/media/test/stream', widths: [320], ratio: 1, placeholder: 'data:image/webp;base64,' }
@@ -43,14 +44,8 @@ export async function makeRightHolder(server: TestServer, right: NewTestRight, {
   return { ...holder, configId, rightsId: `${holder.nftId}-${configId}` }
 }
 
-/** An address of the person's. Returns its id. */
-export async function makeAddress({ call }: Pick<Collector, 'call'>, name = '沈知白'): Promise<string> {
-  const input = { ...samples['user/user/deliveryAddress/add'], name }
-  return (await call('user/user/deliveryAddress/add', input, newKey())).addressId
-}
-
 /** Gives a piece to somebody who takes it. */
-export async function give(from: Collector, nftId: string, to: Collector): Promise<void> {
+export async function give(from: Collector, nftId: ItemId, to: Collector): Promise<void> {
   const { giftId } = await send(from, nftId, to)
   await to.call('hwnft/giftRecord/receive', { giftId, accept: true }, newKey())
 }

@@ -11,9 +11,9 @@ afterAll(() => world.close())
 
 describe('goods/search/list', () => {
   test('finds works, boxes, albums and notices, and counts each', async () => {
-    const album = await makeAlbum(world.database, { title: '雾岭四时', subtitle: '四季', publish_at: new Date(0) })
-    const work = await world.work('雾岭渡口', { album_id: album, minutes: 3 })
-    const box = await world.work('雾岭盲盒', { goods_type: 2, subtitle: '拆开有惊喜', minutes: 2 })
+    const album = await makeAlbum(world.database, { title: '雾岭四时', subtitle: '四季', publishAt: new Date(0) })
+    const work = await world.work('雾岭渡口', { albumId: album, minutes: 3 })
+    const box = await world.work('雾岭盲盒', { goodsType: 2, subtitle: '拆开有惊喜', minutes: 2 })
     const notice = await world.notice('雾岭开馆', '<p>周六见</p>')
     await world.work('青瓷')
     const reply = await world.server.get('goods/search/list', { keyword: '雾岭' })
@@ -53,11 +53,11 @@ describe('goods/search/list', () => {
     expect(await world.titles('春山')).toEqual(['春山', '春山行旅', '春山展', '溪畔春山', '远浦'])
   })
 
-  test('puts the newer first among equals, and the hotter of the same moment', async () => {
-    const on_shelf_at = new Date(Date.now() - 600_000)
-    await world.work('铜镜 甲', { on_shelf_at, heat: 1 })
-    await world.work('铜镜 乙', { on_shelf_at, heat: 5 })
-    await world.work('铜镜 丙', { minutes: 60, heat: 9 })
+  test('puts the newer first among equals, and those of the same moment by their number', async () => {
+    const onShelfAt = new Date(Date.now() - 600_000)
+    await world.work('铜镜 甲', { onShelfAt, sn: 'B' })
+    await world.work('铜镜 乙', { onShelfAt, sn: 'A' })
+    await world.work('铜镜 丙', { minutes: 60 })
     await world.work('铜镜 丁', { minutes: 1 })
     expect(await world.titles('铜镜')).toEqual(['铜镜 丁', '铜镜 乙', '铜镜 甲', '铜镜 丙'])
   })
@@ -65,7 +65,7 @@ describe('goods/search/list', () => {
   test('finds by creator, series and the text of a notice', async () => {
     const album = await makeAlbum(world.database, { title: '澄江印社' })
     await world.work('印谱', {
-      album_id: album,
+      albumId: album,
       creator: JSON.stringify({ name: '陆听潮', title: '', introduction: '' }),
     })
     await world.notice('开放时间', '<p>澄江<strong>展厅</strong>周一闭馆</p>')
@@ -144,7 +144,7 @@ describe('goods/search/suggest', () => {
 
   test('tells kind and id, and narrows to a kind', async () => {
     const sn = await world.work('青瓷', { minutes: 1 })
-    const box = await world.work('青瓷盲盒', { goods_type: 2, minutes: 2 })
+    const box = await world.work('青瓷盲盒', { goodsType: 2, minutes: 2 })
     const { list } = await world.server.get('goods/search/suggest', { keyword: '青' })
     expect(list).toEqual([
       { kind: 'goods', id: sn, title: '青瓷' },

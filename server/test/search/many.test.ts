@@ -12,10 +12,10 @@ beforeAll(async () => {
   // A third each begins with the words, has them within its name, and in other text; in an order that times do not know.
   await sql`
     insert into goods (sn, name, subtitle, cover, form, kind, status, price_fen, edition, contract_type, sale_start,
-      shop_id, creator, issuer, heat, on_shelf_at)
+      shop_id, creator, issuer, on_shelf_at)
     select 'many' || n,
       case n % 3 when 0 then '云山' when 1 then '见云山' else '远浦' end || n, case n % 3 when 2 then '云山' else '' end,
-      cover, form, kind, status, price_fen, edition, contract_type, sale_start, shop_id, creator, issuer, n % 7,
+      cover, form, kind, status, price_fen, edition, contract_type, sale_start, shop_id, creator, issuer,
       now() - interval '1 day' - (n * 7919 % 4001) * interval '1 minute'
     from goods, generate_series(1, ${sql.lit(works)}) n where sn = ${sn}`.execute(world.database.db)
   await world.work('云山', { sn: 'exact', minutes: 5_000_000 })
@@ -27,7 +27,7 @@ async function bySight(limit: number): Promise<string[]> {
   const { rows } = await sql<{ source: string }>`
     select source from search_entries where words like '%云山%'
     order by case when name = '云山' then 1 when name like '云山%' then 2 when name like '%云山%' then 3 else 4 end,
-      shown_at desc, heat desc, source limit ${limit}`.execute(world.database.db)
+      shown_at desc, source limit ${limit}`.execute(world.database.db)
   return rows.map(({ source }) => source)
 }
 

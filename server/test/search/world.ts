@@ -2,8 +2,9 @@ import type { FindKind, Input } from '@app/contract'
 import type { Database } from '../../src/core/database.ts'
 import { createSearchModule } from '../../src/modules/search/index.ts'
 import { publishNotice } from '../../src/modules/ops/index.ts'
-import { fromNow, makeGoods, type NewGoods } from '../support/goods.ts'
+import { fromNow, makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { openModule } from '../support/modules.ts'
+import { rewrite } from '../support/damage.ts'
 
 /** The search over a database of the file's own, and hands to fill it. */
 export async function openSearch() {
@@ -22,8 +23,8 @@ export async function openSearch() {
       (await server.get('goods/search/suggest', { keyword, ...(kind && { kind }) })).list.map(({ title }) => title),
 
     /** A work with this name, on the shelf for so many minutes. */
-    work: (name: string, { minutes = 0, ...columns }: NewGoods & { minutes?: number } = {}) =>
-      makeGoods(database, { name, on_shelf_at: fromNow(-60 * minutes), ...columns }),
+    work: (name: string, { minutes = 0, ...columns }: NewTestGoods & { minutes?: number } = {}) =>
+      makeGoods(database, { name, onShelfAt: fromNow(-60 * minutes), ...columns }),
 
     /** A notice that appeared `minutes` ago; negative is scheduled. */
     notice: (title: string, content = '<p>见馆内告示</p>', minutes = 1) =>
@@ -45,10 +46,11 @@ async function makeNotice(database: Database, title: string, content: string, mi
 }
 
 /** Takes everything away that can be found. */
-export async function emptySearch({ db }: Database): Promise<void> {
+export async function emptySearch(database: Database): Promise<void> {
+  const { db } = database
   await db.deleteFrom('notices').execute()
   await db.deleteFrom('notice_classifications').execute()
-  await db.deleteFrom('stock_entries').execute()
+  await rewrite(database, 'delete from stock_entries')
   await db.deleteFrom('goods_stock').execute()
   await db.deleteFrom('goods').execute()
   await db.deleteFrom('albums').execute()

@@ -1,6 +1,7 @@
+import type { OrderSn } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingInvariants } from '../../src/audit/shippingInvariants.ts'
-import { makeGoods } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { testNoticed } from '../support/damage.ts'
 import { newKey, openWorld, type World } from './world.ts'
 
@@ -15,7 +16,8 @@ afterAll(() => world?.server.stop())
 async function orderEverything(): Promise<void> {
   const buyer = await world.buyer()
   const { deliveries, returns } = world.context.order
-  const returnOf = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' })
+  const returnOf = (orderSn: OrderSn) =>
+    buyer.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' }, newKey())
   await world.place(buyer, undefined, 2)
   for (const state of ['paid', 'shipped', 'received'] as const) await world.order(buyer, state)
   await returnOf(await world.order(buyer, 'paid'))
@@ -26,7 +28,7 @@ async function orderEverything(): Promise<void> {
   for (const trackingNumber of ['SF1234567809', 'SF1234567908']) {
     await deliveries.correct(corrected, { ...world.parcel, trackingNumber, by: '陆仓管' })
   }
-  const digital = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+  const digital = { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true } as const
   await world.pay(buyer, (await buyer.call('order/order', digital, newKey())).orderSn)
 }
 

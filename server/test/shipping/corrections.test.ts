@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OrderStatus } from '@app/contract'
+import { type OrderSn, OrderStatus } from '@app/contract'
 import { type Buyer, openWorld, type World } from './world.ts'
+import { newKey } from '../support/keys.ts'
 
 let world: World
 let buyer: Buyer
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => world?.server.stop())
 
 const other = { carrier: '中通快递', trackingNumber: '75432109876543' }
-const info = (orderSn: string) => buyer.call('order/info', { orderSn })
-const correct = (orderSn: string, parcel = other) =>
+const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
+const correct = (orderSn: OrderSn, parcel = other) =>
   world.context.order.deliveries.correct(orderSn, { ...parcel, by: '陆仓管' })
 
 test('its buyer reads the new number, what was written before is kept, and the days go on', async () => {
@@ -46,7 +47,7 @@ test('the same again changes nothing', async () => {
 
 test('a parcel that is not on its way is not corrected', async () => {
   const closed = await world.order(buyer, 'paid')
-  await buyer.call('order/returnOrder', { orderSn: closed, reason: '不想要了' })
+  await buyer.call('order/returnOrder', { orderSn: closed, reason: '不想要了' }, newKey())
   const received = await world.order(buyer, 'received')
   for (const orderSn of [await world.place(buyer), await world.order(buyer, 'paid'), received, closed]) {
     await expect(correct(orderSn)).rejects.toMatchObject({

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OrderStatus } from '@app/contract'
-import { makeGoods } from '../support/factories.ts'
+import { type OrderSn, OrderStatus } from '@app/contract'
+import { GoodsType } from '../../src/modules/goods/index.ts'
+import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
+import { makeAddress } from '../support/addresses.ts'
 import { type Buyer, home, newKey, openWorld, type World } from './world.ts'
 
 let world: World
@@ -12,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => world?.server.stop())
 
-const info = (orderSn: string, who = buyer) => who.call('order/info', { orderSn })
-const stateOf = async (orderSn: string) => (await info(orderSn)).status
+const info = (orderSn: OrderSn, who = buyer) => who.call('order/info', { orderSn })
+const stateOf = async (orderSn: OrderSn) => (await info(orderSn)).status
 
 describe('buying physical goods', () => {
   test('[call order/order] pays the freight once, has half an hour, and keeps the address masked', async () => {
@@ -27,7 +29,7 @@ describe('buying physical goods', () => {
       goodsForm: 2,
       status: OrderStatus.waitPay,
       delivery: {
-        address: { name: '沈听松', phone: '138****1234', text: '浙江省 杭州市 西湖区 文三路 100 号' },
+        address: { name: '沈知白', phone: '138****0001', text: '浙江省 杭州市 西湖区 灵隐路 1 号' },
         freight: 1200,
         carrier: '',
         trackingNumber: '',
@@ -39,7 +41,11 @@ describe('buying physical goods', () => {
       return: null,
     })
     expect(
-      await call('order/order', { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true }, newKey()),
+      await call(
+        'order/order',
+        { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true },
+        newKey(),
+      ),
     ).toMatchObject({ amount: 1990 })
   })
 
@@ -70,7 +76,7 @@ describe('buying physical goods', () => {
   })
 
   test('is not asked for the consent that digital goods need', async () => {
-    const goodsSn = await makeGoods(world.db)
+    const goodsSn = await makeGoods(world.context.database)
     const digital = await refusal(buyer.call('order/order', { goodsSn, quantity: 1 }, newKey()))
     expect(digital).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'noReturnAccepted' } })
     expect(await world.place(buyer)).toMatch(/^\d{21}$/)
@@ -78,7 +84,7 @@ describe('buying physical goods', () => {
 
   test('answers a retry with the first order, whose address was deleted meanwhile, and another address not', async () => {
     const who = await world.buyer()
-    const { addressId: other } = await who.call('user/user/deliveryAddress/add', home, newKey())
+    const other = await makeAddress(who)
     const wanted = { goodsSn: await world.parcelGoods(), quantity: 1, addressId: who.addressId }
     const key = newKey()
     const first = await who.call('order/order', wanted, key)
@@ -88,13 +94,16 @@ describe('buying physical goods', () => {
     expect(reused.reason).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test.each([4, 5])('does not sell goods of an auction (type %i) as others are sold', async (type) => {
-    const goodsSn = await world.parcelGoods()
-    await world.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()
-    const { call, addressId } = buyer
-    const answer = await refusal(call('order/order', { goodsSn, quantity: 1, addressId }, newKey()))
-    expect(answer.reason).toBe('GOODS_NOT_FOUND')
-  })
+  test.each([GoodsType.deposit, GoodsType.lot])(
+    'does not sell goods of an auction (type %i) as others are sold',
+    async (type) => {
+      const goodsSn = await world.parcelGoods()
+      await world.db.updateTable('goods').set({ goods_type: type }).where('sn', '=', goodsSn).execute()
+      const { call, addressId } = buyer
+      const answer = await refusal(call('order/order', { goodsSn, quantity: 1, addressId }, newKey()))
+      expect(answer.reason).toBe('GOODS_NOT_FOUND')
+    },
+  )
 })
 
 describe('where it goes', () => {
@@ -105,15 +114,15 @@ describe('where it goes', () => {
     await who.call('user/user/deliveryAddress/update', moved)
     await who.call('user/user/deliveryAddress/delete', { addressId: who.addressId })
     expect((await info(orderSn, who)).delivery?.address).toMatchObject({
-      name: '沈听松',
-      text: expect.stringMatching(/文三路/),
+      name: '沈知白',
+      text: expect.stringMatching(/灵隐路/),
     })
   })
 
   test('[call order/addressOrder] can be said anew until it is sent, by its owner and with an own address', async () => {
     const orderSn = await world.order(buyer, 'paid')
     const elsewhere = { ...home, detail: '湖滨路 2 号' }
-    const { addressId } = await buyer.call('user/user/deliveryAddress/add', elsewhere, newKey())
+    const addressId = await makeAddress(buyer, elsewhere)
     await buyer.call('order/addressOrder', { orderSn, addressId })
     expect((await info(orderSn)).delivery?.address.text).toContain('湖滨路 2 号')
 
@@ -143,7 +152,7 @@ describe('where it goes', () => {
   })
 
   test('is nowhere for digital goods', async () => {
-    const wanted = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+    const wanted = { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await buyer.call('order/order', wanted, newKey())
     const answer = await refusal(buyer.call('order/addressOrder', { orderSn, addressId: buyer.addressId }))
     expect(answer.reason).toBe('ILLEGAL_TRANSITION')
@@ -176,7 +185,7 @@ describe('[enum.order-status] the way of a parcel', () => {
     const { shipTime, autoReceiveTime } = shipped.delivery ?? {}
     expect(Number(autoReceiveTime) - Number(shipTime)).toBe(14 * 86_400)
 
-    await who.call('order/receiveOrder', { orderSn })
+    await who.call('order/receiveOrder', { orderSn }, newKey())
     const received = await info(orderSn, who)
     expect(received).toMatchObject({ status: OrderStatus.complete, payTime: paid.payTime })
     expect(received.delivery).toMatchObject({ autoReceiveTime: null })
@@ -186,7 +195,7 @@ describe('[enum.order-status] the way of a parcel', () => {
 
   test('is refused out of turn', async () => {
     const { ship } = world.context.order.deliveries
-    const receive = (orderSn: string, who = buyer) => refusal(who.call('order/receiveOrder', { orderSn }))
+    const receive = (orderSn: OrderSn, who = buyer) => refusal(who.call('order/receiveOrder', { orderSn }, newKey()))
     const waiting = await world.place(buyer)
     await expect(ship(waiting, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     const paid = await world.order(buyer, 'paid')
@@ -197,12 +206,25 @@ describe('[enum.order-status] the way of a parcel', () => {
     const shipped = await world.order(buyer, 'shipped')
     await expect(ship(shipped, world.parcel)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     expect((await receive(shipped, await world.buyer())).reason).toBe('ORDER_NOT_FOUND')
-    expect((await refusal(buyer.call('order/deleteOrder', { orderSn: shipped }))).reason).toBe('ILLEGAL_TRANSITION')
     const received = await world.order(buyer, 'received')
     expect((await receive(received)).reason).toBe('ILLEGAL_TRANSITION')
     expect([await stateOf(waiting), await stateOf(paid), await stateOf(shipped), await stateOf(received)]).toEqual([
       1, 2, 3, 4,
     ])
+  })
+
+  test('[call order/deleteOrder] is waited for: what is paid or on its way cannot be hidden, what has come can', async () => {
+    const hide = (orderSn: OrderSn) => buyer.call('order/deleteOrder', { orderSn }, newKey())
+    const listed = async () => (await buyer.call('order/orders', { size: 100 })).list.map(({ orderSn }) => orderSn)
+    const [paid, shipped] = [await world.order(buyer, 'paid'), await world.order(buyer, 'shipped')]
+    for (const orderSn of [paid, shipped]) {
+      expect(await refusal(hide(orderSn))).toMatchObject({ status: 409, reason: 'ILLEGAL_TRANSITION' })
+    }
+    const received = await world.order(buyer, 'received')
+    expect(await listed()).toEqual(expect.arrayContaining([paid, shipped, received]))
+    await hide(received)
+    expect(await listed()).not.toContain(received)
+    expect(await listed()).toEqual(expect.arrayContaining([paid, shipped]))
   })
 
   test('ends by itself two weeks after it was sent, and not before', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GoodsStatus, OrderStatus, ReturnState } from '@app/contract'
+import { GoodsStatus, type OrderSn, OrderStatus, ReturnState } from '@app/contract'
 import { outcomes } from '../support/refusals.ts'
 import { type Buyer, openWorld, type World } from './world.ts'
+import { newKey } from '../support/keys.ts'
 
 let world: World
 let buyer: Buyer
@@ -11,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => world?.server.stop())
 
 const fifty = 50
-const info = (orderSn: string) => buyer.call('order/info', { orderSn })
-const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' })
+const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
+const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' }, newKey())
 
-async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<string> {
+async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<OrderSn> {
   buyer = await world.buyer()
   return world.order(buyer, state)
 }
@@ -32,7 +33,7 @@ test('received by its buyer and by itself at the same moment, a parcel arrives o
   let received = 0
   const sweep = () => world.server.worker.sweep('parcels-received')
   const receive = async () => {
-    await buyer.call('order/receiveOrder', { orderSn })
+    await buyer.call('order/receiveOrder', { orderSn }, newKey())
     received++
   }
   const { reasons } = await rush(receive, sweep)
@@ -95,7 +96,7 @@ test('corrected and received at the same moment, a parcel says what was last wri
     await world.context.order.deliveries.correct(orderSn, { carrier: '中通快递', trackingNumber, by: '陆仓管' })
     return trackingNumber
   }
-  const receive = () => buyer.call('order/receiveOrder', { orderSn })
+  const receive = () => buyer.call('order/receiveOrder', { orderSn }, newKey())
   const { reasons } = await rush(correct, correct, correct, correct, receive)
   expect(reasons.every((reason) => reason === 'ILLEGAL_TRANSITION')).toBe(true)
   const { status, delivery } = await info(orderSn)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GoodsStatus } from '@app/contract'
+import { GoodsStatus, type OrderSn } from '@app/contract'
 import { GoodsType } from '../../src/modules/goods/index.ts'
 import { refusal } from '../support/refusals.ts'
+import { newKey } from '../support/keys.ts'
 import { type Buyer, openWorld, type World } from './world.ts'
 
 let world: World
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.server.stop())
 
-const restock = (orderSn: string) => world.context.order.returns.restock(orderSn, '陆仓管')
+const restock = (orderSn: OrderSn) => world.context.order.returns.restock(orderSn, '陆仓管')
 const waits = async () => (await world.context.order.returns.toRestock()).map((one) => one.orderSn)
 
 test('what came back is sold again once somebody says so, and once', async () => {
@@ -33,13 +34,51 @@ test('what came back is sold again once somebody says so, and once', async () =>
   expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 0, restocked: [-2, -2] })
 })
 
-test('what was given back before it was sent waits and is sold again likewise', async () => {
+test('what was given back before it was sent is on sale again by itself, once', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 2 })
+  const orderSn = await world.order(buyer, 'paid', { goodsSn, quantity: 2 })
+  expect((await refusal(world.place(buyer, goodsSn))).reason).toBe('SOLD_OUT')
+  await buyer.call('order/returnOrder', { orderSn, reason: '不想要了' }, newKey())
+  expect(await world.goodOf(goodsSn)).toEqual({ status: GoodsStatus.inSale, sold: 0, restocked: [-2] })
+  expect(await waits()).not.toContain(orderSn)
+  expect(await restock(orderSn)).toBeUndefined()
+  expect(await world.place(buyer, goodsSn, 2)).toMatch(/^\d{21}$/)
+})
+
+test('what was given back frees its place in the limit of its buyer, and is not spent', async () => {
+  const goodsSn = await world.parcelGoods({ edition: 10, perPersonLimit: 2 })
+  const who = await world.buyer()
+  const back = await world.order(who, 'paid', { goodsSn })
+  const sentBack = await world.order(who, 'received', { goodsSn })
+  const asked = { reason: '不合适' }
+  expect((await refusal(world.place(who, goodsSn))).reason).toBe('LIMIT_REACHED')
+  expect(await who.call('user/user/info', {})).toMatchObject({ amountConsume: 11_100, returnrecord: 0 })
+
+  await who.call('order/returnOrder', { orderSn: back, ...asked }, newKey())
+  expect(await who.call('order/goodsOrders', { goodsSn })).toMatchObject({ bought: 1 })
+  const another = await world.place(who, goodsSn)
+  await who.call('order/cancelOrder', { orderSn: another }, newKey())
+
+  await who.call('order/returnOrder', { orderSn: sentBack, ...asked }, newKey())
+  await world.context.order.returns.accept(sentBack, { answer: '请寄回', by: '陆客服' })
+  expect((await refusal(world.place(who, goodsSn, 2))).reason).toBe('LIMIT_REACHED')
+  await world.context.order.returns.cameBack(sentBack)
+  expect(await who.call('order/goodsOrders', { goodsSn })).toMatchObject({ bought: 0 })
+  expect(await who.call('user/user/info', {})).toMatchObject({ amountConsume: 0, returnrecord: 2 })
+  expect(await world.place(who, goodsSn, 2)).toMatch(/^\d{21}$/)
+})
+
+test('a lot that is given back before it was sent is for its auction to sell', async () => {
   const goodsSn = await world.parcelGoods({ edition: 1 })
   const orderSn = await world.order(buyer, 'paid', { goodsSn })
-  await buyer.call('order/returnOrder', { orderSn, reason: '不想要了' })
-  expect(await waits()).toContain(orderSn)
-  expect(await restock(orderSn)).toEqual({ quantity: 1, isOnSale: true })
-  expect(await world.place(buyer, goodsSn)).toMatch(/^\d{21}$/)
+  const setType = (type: GoodsType) =>
+    world.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
+  await setType(GoodsType.lot)
+  await world.context.database.transaction((tx) =>
+    world.context.order.returns.closeAtOnce(tx, orderSn, { asked: '有瑕疵', told: '有瑕疵，全额退款' }),
+  )
+  expect(await world.goodOf(goodsSn)).toMatchObject({ sold: 1, restocked: [] })
+  await setType(GoodsType.ordinary)
 })
 
 test('after its sale a good has its pieces again and is not sold', async () => {
@@ -54,7 +93,7 @@ test('after its sale a good has its pieces again and is not sold', async () => {
 
 test('a return that is not finished puts nothing on sale', async () => {
   const { returns } = world.context.order
-  const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' })
+  const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, reason: '不合适' }, newKey())
   const asked = await world.order(buyer, 'received')
   const accepted = await world.order(buyer, 'received')
   const refused = await world.order(buyer, 'received')
@@ -73,7 +112,7 @@ test('a return that is not finished puts nothing on sale', async () => {
 
 test('a lot is sold once, by its auction alone', async () => {
   const orderSn = await world.returned(buyer)
-  const setType = (type: number) =>
+  const setType = (type: GoodsType) =>
     world.db.updateTable('orders').set({ goods_type: type }).where('sn', '=', orderSn).execute()
   await setType(GoodsType.lot)
   expect(await waits()).not.toContain(orderSn)

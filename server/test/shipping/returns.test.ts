@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CloseReason, OrderStatus, ReturnState } from '@app/contract'
-import { makeGoods } from '../support/factories.ts'
+import { CloseReason, type OrderSn, OrderStatus, ReturnState } from '@app/contract'
+import { makeGoods } from '../support/goods.ts'
 import { refusal } from '../support/refusals.ts'
 import { type Buyer, newKey, openWorld, type World } from './world.ts'
 
@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterAll(() => world?.server.stop())
 
 const reason = '尺寸与想的不一样'
-const info = (orderSn: string) => buyer.call('order/info', { orderSn })
-const ask = (orderSn: string) => buyer.call('order/returnOrder', { orderSn, reason })
-const accept = (orderSn: string) =>
+const info = (orderSn: OrderSn) => buyer.call('order/info', { orderSn })
+const ask = (orderSn: OrderSn) => buyer.call('order/returnOrder', { orderSn, reason }, newKey())
+const accept = (orderSn: OrderSn) =>
   world.context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
 
 /** A fresh buyer for each order, whose points are then those of this order alone. */
-async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<string> {
+async function ordered(state: 'paid' | 'shipped' | 'received'): Promise<OrderSn> {
   buyer = await world.buyer()
   return world.order(buyer, state)
 }
@@ -61,7 +61,7 @@ describe('[call order/returnOrder] after it arrived', () => {
     await ask(orderSn)
     expect((await info(orderSn)).return).toMatchObject({ state: ReturnState.asked, reason, answer: '' })
     expect((await world.context.order.returns.open()).map((one) => one.orderSn)).toContain(orderSn)
-    expect((await refusal(buyer.call('order/deleteOrder', { orderSn }))).reason).toBe('ILLEGAL_TRANSITION')
+    expect((await refusal(buyer.call('order/deleteOrder', { orderSn }, newKey()))).reason).toBe('ILLEGAL_TRANSITION')
     await accept(orderSn)
     expect(await info(orderSn)).toMatchObject({
       status: OrderStatus.complete,
@@ -75,7 +75,7 @@ describe('[call order/returnOrder] after it arrived', () => {
       return: { state: ReturnState.refunded },
       refund: { amount: 11_100, done: true },
     })
-    await buyer.call('order/deleteOrder', { orderSn })
+    await buyer.call('order/deleteOrder', { orderSn }, newKey())
   })
 
   test('is refused with words, once and for all', async () => {
@@ -110,7 +110,7 @@ describe('[call order/returnOrder] after it arrived', () => {
 
   test('is nothing for digital goods', async () => {
     buyer = await world.buyer()
-    const wanted = { goodsSn: await makeGoods(world.db), quantity: 1, noReturnAccepted: true } as const
+    const wanted = { goodsSn: await makeGoods(world.context.database), quantity: 1, noReturnAccepted: true } as const
     const { orderSn } = await buyer.call('order/order', wanted, newKey())
     await world.pay(buyer, orderSn)
     expect((await refusal(ask(orderSn))).reason).toBe('ILLEGAL_TRANSITION')

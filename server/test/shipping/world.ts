@@ -1,20 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import type { GoodsSn, OrderSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Call } from '@app/contract/client'
 import { audit } from '../../src/audit/index.ts'
-import { makeGoods, makeUser, type NewTestGoods, type TestUser } from '../support/factories.ts'
+import { home, makeAddress } from '../support/addresses.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
 import { startTestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
 
-export const newKey = () => ({ idempotencyKey: randomUUID() })
-
-export const home = {
-  name: '沈听松',
-  phone: '13800001234',
-  regionCode: '330106',
-  detail: '文三路 100 号',
-  isDefault: false,
-} as const
+export { home, newKey }
 
 export interface Buyer {
   user: TestUser
@@ -33,24 +28,20 @@ export async function openWorld() {
   async function buyer(): Promise<Buyer> {
     const user = await makeUser(context.database)
     const call = server.as(user)
-    const { addressId } = await call('user/user/deliveryAddress/add', home, newKey())
-    return { user, call, addressId }
+    return { user, call, addressId: await makeAddress({ call }) }
   }
 
   /** A physical good of 99.00 yuan whose freight is 12.00 yuan. */
-  async function parcelGoods(given: NewTestGoods & { freightFen?: number } = {}): Promise<string> {
-    const { freightFen = 1200, ...rest } = given
-    const goodsSn = await makeGoods(db, { priceFen: 9900, ...rest, form: 2 })
-    await sql`update goods set weight_grams = 420, freight_fen = ${freightFen} where sn = ${goodsSn}`.execute(db)
-    return goodsSn
+  async function parcelGoods(given: NewTestGoods = {}): Promise<GoodsSn> {
+    return makeGoods(context.database, { priceFen: 9900, freightFen: 1200, weightGrams: 420, ...given, form: 2 })
   }
 
-  async function place({ call, addressId }: Buyer, goodsSn?: string, quantity = 1): Promise<string> {
+  async function place({ call, addressId }: Buyer, goodsSn?: GoodsSn, quantity = 1): Promise<OrderSn> {
     const wanted = { goodsSn: goodsSn ?? (await parcelGoods()), quantity, addressId }
     return (await call('order/order', wanted, newKey())).orderSn
   }
 
-  const pay = ({ call }: Buyer, orderSn: string) => payOrder(server, call, orderSn)
+  const pay = ({ call }: Buyer, orderSn: OrderSn) => payOrder(server, call, orderSn)
 
   const parcel = { carrier: '顺丰速运', trackingNumber: 'SF1234567890' }
 
@@ -58,19 +49,19 @@ export async function openWorld() {
   async function order(
     who: Buyer,
     state: 'paid' | 'shipped' | 'received',
-    { goodsSn, quantity }: { goodsSn?: string; quantity?: number } = {},
+    { goodsSn, quantity }: { goodsSn?: GoodsSn; quantity?: number } = {},
   ): Promise<string> {
     const orderSn = await place(who, goodsSn, quantity)
     await pay(who, orderSn)
     if (state !== 'paid') await context.order.deliveries.ship(orderSn, parcel)
-    if (state === 'received') await who.call('order/receiveOrder', { orderSn })
+    if (state === 'received') await who.call('order/receiveOrder', { orderSn }, newKey())
     return orderSn
   }
 
   /** An order that was received, sent back and refunded. */
-  async function returned(who: Buyer, wanted: { goodsSn?: string; quantity?: number } = {}): Promise<string> {
+  async function returned(who: Buyer, wanted: { goodsSn?: GoodsSn; quantity?: number } = {}): Promise<OrderSn> {
     const orderSn = await order(who, 'received', wanted)
-    await who.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' })
+    await who.call('order/returnOrder', { orderSn, reason: '尺寸与想的不一样' }, newKey())
     await context.order.returns.accept(orderSn, { answer: '请寄回云岫市泊云路 1 号', by: '陆客服' })
     await context.order.returns.cameBack(orderSn)
     return orderSn
@@ -89,29 +80,33 @@ export async function openWorld() {
     returned,
 
     /** Lets `days` go by since a parcel was sent, and since it arrived. */
-    async passDays(orderSn: string, days: number): Promise<void> {
+    async passDays(orderSn: OrderSn, days: number): Promise<void> {
       await sql`update deliveries set shipped_at = shipped_at - make_interval(days => ${days}),
         received_at = received_at - make_interval(days => ${days}) where order_sn = ${orderSn}`.execute(db)
+      await sql`update pending_points set usable_at = usable_at - make_interval(days => ${days})
+        where reference = ${orderSn}`.execute(db)
     },
 
-    /** Money kept of an order, in fen, and the points its buyer has. */
-    async booksOf(orderSn: string): Promise<{ kept: number; refunds: number; points: number }> {
+    /** Money kept of an order, in fen, and the points its buyer has or waits for. */
+    async booksOf(orderSn: OrderSn): Promise<{ kept: number; refunds: number; points: number }> {
       await server.worker.jobs()
       const { rows } = await sql<{ kept: number; refunds: number; points: number }>`
         select (select coalesce(sum(amount_fen), 0)::int from money_entries where order_sn = o.sn) as kept,
           (select count(*)::int from refunds where order_sn = o.sn) as refunds,
-          (select points from users where uid = o.uid) as points
+          (select points from users where uid = o.uid) + (
+            select coalesce(sum(change), 0)::int from pending_points where uid = o.uid and state = 'waiting'
+          ) as points
         from orders o where o.sn = ${orderSn}`.execute(db)
       if (!rows[0]) throw new Error(`No order ${orderSn}`)
       return rows[0]
     },
 
     /** What was written anew of a parcel, in its order. */
-    correctionsOf: (orderSn: string) =>
+    correctionsOf: (orderSn: OrderSn) =>
       db.selectFrom('delivery_corrections').selectAll().where('order_sn', '=', orderSn).orderBy('id').execute(),
 
     /** How a good stands: its status, what is sold of it, and its entries in the stock's book that put pieces back. */
-    async goodOf(goodsSn: string): Promise<{ status: number; sold: number; restocked: number[] }> {
+    async goodOf(goodsSn: GoodsSn): Promise<{ status: number; sold: number; restocked: number[] }> {
       const { rows } = await sql<{ status: number; sold: number; restocked: number[] }>`
         select g.status, s.sold, array(
           select e.sold from stock_entries e where e.goods_sn = g.sn and e.kind = 'restock' order by e.id

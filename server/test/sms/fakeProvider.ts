@@ -16,7 +16,7 @@ export interface Reply {
   body: unknown
 }
 
-/** How a provider may fail: never answering, breaking the connection, answering late, in words, or with a 503. */
+/** How a provider may fail: never answering, breaking the connection, answering when nobody waits any more, in words, or with a 503. */
 export type Fault = 'hang' | 'reset' | 'late' | 'garbled' | 'down'
 
 export interface FakeProvider {
@@ -52,9 +52,6 @@ export async function startFakeProvider(answer: (incoming: Incoming) => Reply): 
   return fake
 }
 
-/** Longer than any timeout of the tests. */
-const lateMilliseconds = 4000
-
 function reply(response: ServerResponse, { status, body }: Reply, fault: Fault | undefined): void {
   const send = (code: number, text: string) => {
     response.writeHead(code, { 'content-type': 'application/json; charset=utf-8' }).end(text)
@@ -66,7 +63,7 @@ function reply(response: ServerResponse, { status, body }: Reply, fault: Fault |
       response.socket?.resetAndDestroy()
       return
     case 'late':
-      setTimeout(send, lateMilliseconds, status, JSON.stringify(body)).unref()
+      response.once('close', () => send(status, JSON.stringify(body)))
       return
     case 'garbled':
       send(200, '<html>502 Bad Gateway</html>')

@@ -37,6 +37,12 @@ describe('a provider without what it needs stops the start, naming all of it', (
     expect(error.problems.map(({ name }) => name)).toEqual(['REAL_NAME_ACCESS_KEY_SECRET'])
   })
 
+  test('CAPTCHA_PROVIDER=tencent', () => {
+    const error = stopOf({ CAPTCHA_PROVIDER: 'tencent', CAPTCHA_ACCESS_KEY_ID: 'id' })
+    const names = ['CAPTCHA_APP_ID', 'CAPTCHA_APP_SECRET_KEY', 'CAPTCHA_ACCESS_KEY_SECRET']
+    expect(error.problems.map(({ name }) => name)).toEqual(names)
+  })
+
   test('one key is missing', () => {
     const error = stopOf({ SMS_PROVIDER: 'tencent', ...keys })
     expect(error.problems.map(({ name }) => name)).toEqual(['SMS_APP_ID'])
@@ -56,6 +62,9 @@ describe('wrong values stop the start', () => {
     ['SMS_TIMEOUT_MILLISECONDS', '60000'],
     ['SMS_DAILY_BUDGET', '0'],
     ['REAL_NAME_ENDPOINT', 'http://10.0.0.1'],
+    ['CAPTCHA_PROVIDER', 'geetest'],
+    ['CAPTCHA_APP_ID', 'abc'],
+    ['CAPTCHA_ENDPOINT', 'http://captcha.example.cn'],
   ])('%s=%s', (name, value) => {
     expect(stopOf({ [name]: value }).problems.map((problem) => problem.name)).toEqual([name])
   })

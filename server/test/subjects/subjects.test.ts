@@ -1,18 +1,19 @@
 import { GoodsStatus as s, SubjectKind } from '@app/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testConfig } from '../../src/core/config/index.ts'
-import { createGoodsModule, type NewSubject } from '../../src/modules/goods/index.ts'
+import type { NewSubject } from '../../src/modules/goods/index.ts'
 import { fromNow, makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
-import { useModule } from '../support/modules.ts'
+import { goodsOf, useModule } from '../support/modules.ts'
 import { xssPayloads } from '../support/xss.ts'
+import { rewrite } from '../support/damage.ts'
 import { newSubject } from './world.ts'
 
-const server = useModule(createGoodsModule)
+const server = useModule(goodsOf)
 const brandName = testConfig().brand.name
 beforeEach(() => server.module.forgetAll())
 afterEach(async () => {
   for (const table of ['album_entries', 'stock_entries', 'goods_stock', 'goods', 'albums', 'shops'] as const) {
-    await server.database.db.deleteFrom(table).execute()
+    await rewrite(server.database, `delete from ${table}`)
   }
 })
 
@@ -28,9 +29,9 @@ describe('[call hwnft/specialSubject/list]', () => {
 
   test('tells published subjects in their order, of one kind or all, with how many works each shows', async () => {
     const album = await makeAlbum(server.database, { title: '云岫十二峰', story: '山<高>\n雾重', position: 5 })
-    await makeGoods(server.database, { album_id: album })
-    await makeGoods(server.database, { album_id: album, status: s.soldOut })
-    await makeGoods(server.database, { album_id: album, status: s.merchantOffShelf })
+    await makeGoods(server.database, { albumId: album })
+    await makeGoods(server.database, { albumId: album, status: s.soldOut })
+    await makeGoods(server.database, { albumId: album, status: s.merchantOffShelf })
     const work = await makeGoods(server.database)
     const publishAt = fromNow(-60)
     const topic = await make({
@@ -95,13 +96,19 @@ describe('[call hwnft/specialSubject/list]', () => {
     expect(await server.ask('hwnft/specialSubject/list', input)).toMatchObject({ code: 400, data: { field } })
   })
 
-  test('albums alone are what albumList, the filters and a work’s page tell', async () => {
+  test('[call goods/goods/albumList] [call goods/goods/screenData] [call goods/goods/info] tell of albums alone, and of none before it is published', async () => {
     const topic = await make({ title: '听雨' })
-    const hidden = await makeAlbum(server.database, { title: '筹备中', publish_at: null })
-    await makeGoods(server.database, { sn: 'inTopic', album_id: topic })
-    await makeGoods(server.database, { sn: 'inHidden', album_id: hidden })
-    expect(await server.get('goods/goods/albumList')).toMatchObject({ list: [], total: 0 })
-    expect((await server.get('goods/goods/screenData')).albums).toEqual([])
+    const hidden = await makeAlbum(server.database, { title: '筹备中', publishAt: null })
+    const shown = await makeAlbum(server.database, { title: '云岫十二峰' })
+    const scheduled = await makeAlbum(server.database, { title: '明天', publishAt: fromNow(3600) })
+    await makeGoods(server.database, { sn: 'inTopic', albumId: topic })
+    await makeGoods(server.database, { sn: 'inHidden', albumId: hidden })
+    await makeGoods(server.database, { albumId: scheduled })
+    await makeGoods(server.database, { albumId: shown })
+    expect(await server.get('goods/goods/albumList')).toMatchObject({ list: [{ id: shown }], total: 1 })
+    expect((await server.get('goods/goods/screenData')).albums).toEqual([
+      { value: shown, name: '云岫十二峰', count: 1 },
+    ])
     expect(await server.get('goods/goods/info', { goodsSn: 'inHidden' })).toMatchObject({
       albumId: null,
       albumName: '',
@@ -139,9 +146,9 @@ describe('[call hwnft/specialSubjectData/list]', () => {
 
   test('an album without entries shows its works, the newest first', async () => {
     const album = await makeAlbum(server.database)
-    const old = await makeGoods(server.database, { album_id: album, on_shelf_at: fromNow(-200) })
-    const recent = await makeGoods(server.database, { album_id: album, on_shelf_at: fromNow(-100) })
-    await makeGoods(server.database, { album_id: album, status: s.platformDismounting })
+    const old = await makeGoods(server.database, { albumId: album, onShelfAt: fromNow(-200) })
+    const recent = await makeGoods(server.database, { albumId: album, onShelfAt: fromNow(-100) })
+    await makeGoods(server.database, { albumId: album, status: s.platformDismounting })
     await makeGoods(server.database)
     const { list: shown, total } = await contents(album)
     expect([total, shown.map(({ id, goods: work }) => [id, work?.goodsSn])]).toEqual([
@@ -159,7 +166,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
       await makeGoods(server.database),
       await makeGoods(server.database, { status: s.platformDismounting }),
     ]
-    const box = await makeGoods(server.database, { goods_type: 2 })
+    const box = await makeGoods(server.database, { goodsType: 2 })
     const id = await make({
       entries: [{ goodsSn: gone, content: '<p>下架了</p>' }, { goodsSn: shown }, { goodsSn: box }, { title: '余话' }],
     })
@@ -184,7 +191,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     const id = await make({ entries: [{ goodsSn: work }] })
     expect((await contents(id)).list[0]?.goods?.left).toBe(10)
     await server.database.db.updateTable('goods_stock').set({ sold: 4 }).where('goods_sn', '=', work).execute()
-    await expect.poll(async () => (await contents(id)).list[0]?.goods?.left, { timeout: 3000 }).toBe(6)
+    await expect.poll(async () => (await contents(id)).list[0]?.goods?.left).toBe(6)
   })
 
   test('nothing that runs is stored, nor shown where it was', async () => {

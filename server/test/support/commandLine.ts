@@ -9,25 +9,31 @@ export interface Surroundings {
   settings?: Record<string, string>
 }
 
+/** The environment of a program of ours in these surroundings. */
+export const environmentOf = ({ databaseUrl, folder, settings = {} }: Surroundings): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+  NODE_ENV: 'test',
+  DATA_FOLDER: folder,
+  DATABASE_URL: databaseUrl,
+  CHAIN_RPC_URL: 'http://127.0.0.1:9',
+  CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
+  SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  ...settings,
+})
+
+/** The path of one of server/src/bin. */
+export const programOf = (entry: string): string => join(import.meta.dirname, '../../src/bin', entry)
+
 /** Runs one of server/src/bin in a process of its own, as an operator does. `output` is all that it said. */
 export function runCommandLine(
   entry: string,
   given: readonly string[],
-  { databaseUrl, folder, settings = {} }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<{ code: number; output: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    DATA_FOLDER: folder,
-    DATABASE_URL: databaseUrl,
-    CHAIN_RPC_URL: 'http://127.0.0.1:9',
-    CHAIN_MINTER_KEY: `0x${'11'.repeat(32)}`,
-    SECRET_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    ...settings,
-  }
-  const program = join(import.meta.dirname, '../../src/bin', entry)
+  const env = environmentOf(surroundings)
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...given], { env }, (error, stdout, stderr) => {
+    execFile(process.execPath, [programOf(entry), ...given], { env }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
     })
   })

@@ -1,3 +1,4 @@
+import { AccountState, KycStatus, type Uid } from '@app/contract'
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { createSealer, randomToken, tokenHash } from '../../src/core/crypto.ts'
@@ -12,7 +13,7 @@ const sealer = createSealer(testConfig().secrets.keys)
 export interface NewTestUser {
   phone?: string
   /** Verified and of age unless told otherwise. */
-  kycStatus?: number
+  kycStatus?: KycStatus
   birthDate?: string | null
   nickname?: string
   points?: number
@@ -20,12 +21,21 @@ export interface NewTestUser {
 }
 
 export interface TestUser {
-  uid: string
+  uid: Uid
   phone: string
   /** A live access token. */
   token: string
   caller: Caller
 }
+
+/** What a handler is told of a call besides its caller and key. */
+export const someCall = {
+  ip: '10.0.0.1',
+  platform: 'web',
+  device: '',
+  client: { token: '', isKept: false },
+  file: null,
+} as const
 
 export function randomPhone(): string {
   return `1${randomInt(3, 10)}${String(randomInt(0, 1_000_000_000)).padStart(9, '0')}`
@@ -35,8 +45,9 @@ export function randomPhone(): string {
 export async function makeUser({ db }: Database, given: NewTestUser = {}): Promise<TestUser> {
   const uid = randomUid()
   const phone = given.phone ?? randomPhone()
-  const kycStatus = given.kycStatus ?? 2
-  const birthDate = given.birthDate === undefined ? (kycStatus === 2 ? '1990-01-01' : null) : given.birthDate
+  const kycStatus = given.kycStatus ?? KycStatus.success
+  const birthDate =
+    given.birthDate === undefined ? (kycStatus === KycStatus.success ? '1990-01-01' : null) : given.birthDate
   await db
     .insertInto('users')
     .values({
@@ -50,13 +61,20 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
       birth_date: birthDate,
       points: given.points ?? 0,
       points_earned: given.points ?? 0,
-      account_state: given.disableReason === undefined ? 1 : 2,
+      account_state: given.disableReason === undefined ? AccountState.normal : AccountState.disable,
       disable_reason: given.disableReason ?? '',
     })
     .execute()
   if (given.points) await enterPoints(db, uid, given.points)
+  const { token, id, family } = await makeSession({ db }, uid)
+  const caller = { uid, sessionId: id, family, kycStatus, birthDate, points: given.points ?? 0 }
+  return { uid, phone, token, caller }
+}
+
+/** One more login of a person. */
+export async function makeSession({ db }: Pick<Database, 'db'>, uid: Uid) {
   const token = randomToken()
-  const { id, family } = await db
+  const row = await db
     .insertInto('sessions')
     .values({
       uid,
@@ -71,12 +89,11 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
     })
     .returning(['id', 'family'])
     .executeTakeFirstOrThrow()
-  const caller = { uid, sessionId: id, family, kycStatus, birthDate, points: given.points ?? 0 }
-  return { uid, phone, token, caller }
+  return { token, ...row }
 }
 
 /** The ledger entry and the lot that a balance needs. */
-async function enterPoints(db: Db, uid: string, points: number): Promise<void> {
+async function enterPoints(db: Db, uid: Uid, points: number): Promise<void> {
   await sql`
     with entry as (
       insert into point_entries (uid, source, change, balance, title, reference, expires_at)
@@ -86,64 +103,4 @@ async function enterPoints(db: Db, uid: string, points: number): Promise<void> {
     insert into point_lots (entry_id, uid, remaining, expires_at) select id, uid, change, expires_at from entry`.execute(
     db,
   )
-}
-
-export interface NewTestGoods {
-  sn?: string
-  name?: string
-  edition?: number
-  priceFen?: number
-  perPersonLimit?: number
-  status?: number
-  form?: number
-  contractType?: number
-  isDrop?: boolean
-  /** Seconds from now; negative is past. */
-  startsIn?: number
-  endsIn?: number | null
-  priorityWindows?: unknown[]
-  sold?: number
-}
-
-const cover = { url: '/media/test', widths: [320, 640], ratio: 1, placeholder: 'data:image/webp;base64,' }
-
-/** A good on sale with its stock; makes its shop. Returns its number. */
-export async function makeGoods(db: Db, given: NewTestGoods = {}): Promise<string> {
-  const sn = given.sn ?? `T${randomKey(9)}`
-  const shop = await db
-    .insertInto('shops')
-    .values({ name: '云岫博物馆', kind: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const edition = given.edition ?? 100
-  const sold = given.sold ?? 0
-  await db
-    .insertInto('goods')
-    .values({
-      sn,
-      name: given.name ?? '青绿山水',
-      cover: JSON.stringify(cover),
-      gallery: JSON.stringify([cover]),
-      story: JSON.stringify(['一段故事。']),
-      form: given.form ?? 1,
-      kind: 2,
-      status: given.status ?? 6,
-      price_fen: given.priceFen ?? 1990,
-      edition,
-      contract_type: given.contractType ?? 1,
-      per_person_limit: given.perPersonLimit ?? 0,
-      is_drop: given.isDrop ?? false,
-      sale_start: sql`now() + make_interval(secs => ${given.startsIn ?? -60})`,
-      sale_end: given.endsIn == null ? null : sql`now() + make_interval(secs => ${given.endsIn})`,
-      priority_windows: JSON.stringify(given.priorityWindows ?? []),
-      shop_id: shop.id,
-      creator: JSON.stringify({ name: '沈知白', title: '画师', introduction: '' }),
-      issuer: '云岫博物馆',
-    })
-    .execute()
-  await db.insertInto('goods_stock').values({ goods_sn: sn, edition, sold }).execute()
-  if (sold > 0) {
-    await db.insertInto('stock_entries').values({ goods_sn: sn, kind: 'opening', reserved: 0, sold }).execute()
-  }
-  return sn
 }

@@ -7,7 +7,9 @@ import { testConfig } from '../../src/core/config/index.ts'
 import {
   type Address,
   type Chain,
+  type ChainBlock,
   type ChainItem,
+  ChainRejected,
   type ChainRejection,
   type ChainTransaction,
   ChainUnavailable,
@@ -31,6 +33,8 @@ export interface FakeChain extends Chain {
   losesNextAnswer: boolean
   /** Refuses every piece that is asked for, for this reason. */
   refuses: ChainRejection | undefined
+  /** A piece at which it refuses all that it is asked to mint together with it, by its name; see {@link nameOf}. */
+  chokesOn: string | undefined
   /** How long a mint takes, in milliseconds. */
   delay: number
   /** Writes that reached the chain, and the pieces it made and the moves it applied because of them. */
@@ -38,6 +42,15 @@ export interface FakeChain extends Chain {
   readonly tokens: Map<string, Token>
   /** Forgets everything, as a chain without its state does. */
   loseState(): void
+  /** What it is now, and going back to that, as after a crash: what came later never was. */
+  save(): Save
+  goBackTo(save: Save): void
+}
+
+interface Save {
+  blocks: readonly Hex[]
+  tokens: readonly (readonly [string, Token])[]
+  moved: readonly (readonly [bigint, ChainTransaction])[]
 }
 
 export const nameOf = ({ contractType, workId, serial }: ChainItem): string => `${contractType}:${workId}:${serial}`
@@ -52,7 +65,17 @@ export function createFakeChain(): FakeChain {
     metadataBase: '/',
   })
   const moved = new Map<bigint, ChainTransaction>()
-  let height = 0
+  /** The hashes of its blocks, by number. No two blocks ever have the same, on whichever branch they are. */
+  let blocks: Hex[] = []
+  let made = 0
+
+  const hashOfNext = (what: string): Hex => `0x${createHash('sha256').update(`${what} ${++made}`).digest('hex')}`
+  function mine(): ChainTransaction {
+    const blockNumber = blocks.push(hashOfNext('block')) - 1
+    return { hash: hashOfNext('transaction'), blockNumber }
+  }
+  const blockAt = (number: number): ChainBlock => ({ number, hash: blocks[number] as Hex })
+  mine()
 
   const ask = (): void => {
     if (chain.isDown) throw new ChainUnavailable('unreachable')
@@ -98,28 +121,39 @@ export function createFakeChain(): FakeChain {
 
   const chain: FakeChain = {
     chainId: real.chainId,
+    mintsAtOnce: 200,
     contracts: real.contracts,
     isDown: false,
     losesNextAnswer: false,
     refuses: undefined,
+    chokesOn: undefined,
     delay: 0,
     counts: { calls: 0, minted: 0, moved: 0 },
     tokens,
-    loseState: () => {
+    loseState: () => chain.goBackTo({ blocks: [hashOfNext('block')], tokens: [], moved: [] }),
+    save: () => ({
+      blocks: [...blocks],
+      tokens: [...tokens].map(([name, token]) => [name, { ...token }] as const),
+      moved: [...moved],
+    }),
+    goBackTo(save) {
       tokens.clear()
       moved.clear()
+      for (const [name, token] of save.tokens) tokens.set(name, { ...token })
+      for (const [id, transaction] of save.moved) moved.set(id, transaction)
+      blocks = [...save.blocks]
     },
     status: async () => ({
       reachable: !chain.isDown,
-      blockHeight: chain.isDown ? null : height,
+      blockHeight: chain.isDown ? null : blocks.length - 1,
       deployed: !chain.isDown,
     }),
     deployIfMissing: async () => ask(),
     async mintBatch({ items }) {
       ask()
       chain.counts.calls++
-      height++
-      const transaction = { hash: hashOf(height), blockNumber: height }
+      if (items.some((item) => nameOf(item) === chain.chokesOn)) throw new ChainRejected('reverted', 'without a reason')
+      const transaction = mine()
       const outcomes = items.map((item) => mint(item, transaction))
       if (chain.delay > 0) await new Promise((resolve) => setTimeout(resolve, chain.delay))
       if (chain.losesNextAnswer) {
@@ -131,8 +165,7 @@ export function createFakeChain(): FakeChain {
     async moveBatch(moves) {
       ask()
       chain.counts.calls++
-      height++
-      const transaction = { hash: hashOf(height), blockNumber: height }
+      const transaction = mine()
       const outcomes: Outcome[] = []
       for (const move of moves) outcomes.push(await apply(move, transaction))
       if (chain.losesNextAnswer) {
@@ -150,6 +183,20 @@ export function createFakeChain(): FakeChain {
         return token.owner === null ? { state: 'burnt' } : { state: 'held', owner: token.owner }
       })
     },
+    async head() {
+      ask()
+      return blockAt(blocks.length - 1)
+    },
+    async blockOf(transactionHash) {
+      ask()
+      const known = [...tokens.values()].map(({ transaction }) => transaction)
+      const found = [...known, ...moved.values()].find(({ hash }) => hash === transactionHash)
+      return found ? blockAt(found.blockNumber) : null
+    },
+    async contains({ number, hash }) {
+      ask()
+      return blocks[number] === hash
+    },
     async mintTransactions(items) {
       ask()
       return items.map((item) => tokens.get(nameOf(item))?.transaction ?? null)
@@ -160,7 +207,3 @@ export function createFakeChain(): FakeChain {
 
 const done = (transaction: ChainTransaction | null): Outcome => ({ done: true, transaction })
 const refused = (reason: ChainRejection): Outcome => ({ done: false, reason })
-
-function hashOf(height: number): Hex {
-  return `0x${createHash('sha256').update(String(height)).digest('hex')}`
-}

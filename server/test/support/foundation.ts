@@ -7,7 +7,9 @@ import { createLog } from '../../src/core/log.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
 
 export interface TestFoundation extends Foundation {
-  close(): Promise<void>
+  /** Of its database. */
+  readonly url: string
+  readonly close: () => Promise<void>
 }
 
 /** What every module stands on, over a database of the test file's own. */
@@ -17,13 +19,14 @@ export async function testFoundation(
 ): Promise<TestFoundation> {
   const { url, drop } = await createTestDatabase()
   const config = testConfig({ ...overrides, database: { url, embedded: false, ...overrides.database } })
-  const database = openDatabase(url, config.database.poolSize)
+  const database = openDatabase(url, config.database.poolSize, config.database)
   return {
     config,
     database,
     sealer: createSealer(config.secrets.keys),
     clock,
     log: createLog(config.process.logLevel),
+    url,
     async close() {
       await database.close()
       await drop()

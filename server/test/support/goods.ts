@@ -1,66 +1,79 @@
-import { GoodsStatus } from '@app/contract'
-import type { Insertable } from 'kysely'
+import { type AlbumId, ContractType, GoodsForm, GoodsKind, type GoodsSn, GoodsStatus, type ShopId } from '@app/contract'
+import { sql } from 'kysely'
 import type { Database } from '../../src/core/database.ts'
-import type { DB } from '../../src/db/types.ts'
+import { GoodsType, type NewGoods, type PriorityWindow, publishGoods } from '../../src/modules/goods/index.ts'
+import { columnsOf, type Given } from './rows.ts'
 
-export const testPicture = { url: '/media/test/one', widths: [320, 640], ratio: 1, placeholder: 'data:,' }
+export const testPicture = { url: '/media/test', widths: [320, 640], ratio: 1, placeholder: 'data:image/webp;base64,' }
+
+type Books = Pick<Database, 'db'>
 
 let counter = 0
 
-export async function makeShop(database: Database, shop: Partial<Insertable<DB['shops']>> = {}): Promise<string> {
-  const row = await database.db
-    .insertInto('shops')
-    .values({ name: `工坊 ${++counter}`, kind: 2, ...shop })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** A shop; returns its id. */
+export async function makeShop({ db }: Books, given: Given<'shops'> = {}): Promise<ShopId> {
+  const shop = { name: `工坊 ${++counter}`, kind: GoodsKind.common, ...columnsOf<'shops'>(given) }
+  return (await db.insertInto('shops').values(shop).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function makeAlbum(database: Database, album: Partial<Insertable<DB['albums']>> = {}): Promise<string> {
-  const row = await database.db
-    .insertInto('albums')
-    .values({ title: `专辑 ${++counter}`, cover: JSON.stringify(testPicture), ...album })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** An album that everybody sees; returns its id. */
+export async function makeAlbum({ db }: Books, given: Given<'albums'> = {}): Promise<AlbumId> {
+  const album = { title: `专辑 ${++counter}`, cover: JSON.stringify(testPicture), ...columnsOf<'albums'>(given) }
+  return (await db.insertInto('albums').values(album).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export interface NewGoods extends Partial<Insertable<DB['goods']>> {
+/** What is published as the tests say it. */
+type Published = Pick<
+  NewGoods,
+  'name' | 'goodsType' | 'form' | 'kind' | 'status' | 'priceFen' | 'contractType' | 'perPersonLimit' | 'isDrop'
+>
+
+export interface NewTestGoods extends Omit<Given<'goods'>, keyof Published | 'priorityWindows'>, Partial<Published> {
+  priorityWindows?: readonly PriorityWindow[]
+  /** Seconds from now; negative is past. */
+  startsIn?: number
+  endsIn?: number | null
+  /** Of its edition, pieces that are set aside, and that are sold. */
   reserved?: number
   sold?: number
 }
 
-/** A good on sale since an hour with its stock, and the shop it needs; returns its number. */
-export async function makeGoods(
-  database: Database,
-  { reserved = 0, sold = 0, ...columns }: NewGoods = {},
-): Promise<string> {
-  const sn = columns.sn ?? `T${String(++counter).padStart(6, '0')}`
-  const edition = columns.edition ?? 100
-  const shopId = columns.shop_id ?? (await makeShop(database))
-  await database.db
-    .insertInto('goods')
-    .values({
-      sn,
-      name: `作品 ${counter}`,
-      cover: JSON.stringify(testPicture),
-      form: 1,
-      kind: 2,
-      status: GoodsStatus.inSale,
-      price_fen: 1990,
-      edition,
-      contract_type: 2,
-      sale_start: fromNow(-3600),
-      shop_id: shopId,
-      creator: JSON.stringify({ name: '沈砚秋', title: '画家', introduction: '画山水的人' }),
-      issuer: '云岫博物院',
-      ...columns,
-    })
-    .execute()
-  await database.db.insertInto('goods_stock').values({ goods_sn: sn, edition, reserved, sold }).execute()
-  if (reserved > 0 || sold > 0) {
-    await database.db.insertInto('stock_entries').values({ goods_sn: sn, kind: 'opening', reserved, sold }).execute()
+/** A digital work on sale with its stock, and the shop it needs, unless told otherwise. Returns its number. */
+export async function makeGoods(books: Books, given: NewTestGoods = {}): Promise<GoodsSn> {
+  const { startsIn = -3600, endsIn = null, reserved = 0, sold = 0, priorityWindows = [], ...more } = given
+  const { sn = `T${String(++counter).padStart(6, '0')}`, edition = 100, shopId, ...stated } = more
+  const { name = '青绿山水', form = GoodsForm.digital, kind = GoodsKind.common, status = GoodsStatus.inSale } = stated
+  const { priceFen = 1990, contractType = ContractType.c721, goodsType = GoodsType.ordinary } = stated
+  const { perPersonLimit = 0, isDrop = false } = stated
+  const at = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+  const goods: NewGoods = {
+    goodsSn: sn,
+    edition,
+    name,
+    form,
+    kind,
+    status,
+    priceFen,
+    contractType,
+    goodsType,
+    perPersonLimit,
+    isDrop,
+    cover: testPicture,
+    story: ['一段故事。'],
+    saleStart: at(startsIn),
+    saleEnd: endsIn === null ? null : at(endsIn),
+    priorityWindows,
+    shopId: shopId ?? (await makeShop(books)),
+    creator: { name: '沈砚秋', title: '画家', introduction: '画山水的人' },
+    issuer: '云岫博物院',
+    before: { reserved, sold },
   }
+  const columns = columnsOf<'goods'>(stated)
+  await books.db.transaction().execute(async (tx) => {
+    await publishGoods(tx, goods)
+    // Among them states that no publishing makes.
+    if (Object.keys(columns).length > 0) await tx.updateTable('goods').set(columns).where('sn', '=', sn).execute()
+  })
   return sn
 }
 
@@ -69,7 +82,7 @@ export function fromNow(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000)
 }
 
-export async function statusOf(database: Database, sn: string): Promise<number> {
-  const row = await database.db.selectFrom('goods').select('status').where('sn', '=', sn).executeTakeFirstOrThrow()
+export async function statusOf({ db }: Books, sn: string): Promise<number> {
+  const row = await db.selectFrom('goods').select('status').where('sn', '=', sn).executeTakeFirstOrThrow()
   return row.status
 }

@@ -1,47 +1,33 @@
 import { apiPrefix, type Envelope, type Input, type Path, paths, type Reply } from '@app/contract'
 import { afterAll, beforeAll } from 'vitest'
-import { systemClock } from '../../src/core/clock.ts'
-import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
-import { createSealer } from '../../src/core/crypto.ts'
-import { openDatabase } from '../../src/core/database.ts'
+import type { ConfigOverrides } from '../../src/core/config/index.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { Foundation } from '../../src/core/foundation.ts'
 import type { Handlers } from '../../src/core/handler.ts'
-import { createLog } from '../../src/core/log.ts'
-import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
+import { createAdmission } from '../../src/http/admission.ts'
 import { type AppParts, createApp } from '../../src/http/app.ts'
+import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { createPointsModule } from '../../src/modules/points/index.ts'
+import { createSessions } from '../../src/modules/user/sessions.ts'
+import { testFoundation } from './foundation.ts'
 
-/** A foundation over a database of the test file's own. */
-export async function openFoundation(overrides: ConfigOverrides = {}) {
-  const { url, drop } = await createTestDatabase()
-  const config = testConfig(overrides)
-  const database = openDatabase(url, config.database.poolSize)
-  const foundation: Foundation = {
-    config,
-    database,
-    sealer: createSealer(config.secrets.keys),
-    clock: systemClock,
-    log: createLog(config.process.logLevel),
-  }
-  return {
-    foundation,
-    url,
-    close: async () => {
-      await database.close()
-      await drop()
-    },
-  }
-}
+/** Points without the rest of the context. */
+export const pointsOf = (foundation: Foundation) =>
+  createPointsModule(foundation, { sessions: createSessions(foundation) })
+
+/** Goods without the rest of the context. */
+export const goodsOf = (foundation: Foundation) => createGoodsModule(foundation, { points: pointsOf(foundation) })
 
 /** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
-export async function serveRoutes({ config, log }: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {
+export async function serveRoutes(foundation: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {
+  const { config, log } = foundation
   const nothing = () => Promise.reject(new AppError('NOT_FOUND'))
   const others = Object.fromEntries(Object.keys(paths).map((path) => [path, nothing]))
   const app = await createApp({
     config,
     log,
     handlers: { ...others, ...routes } as Handlers,
-    authenticate: () => null,
+    admission: createAdmission(foundation, { authenticate: () => null, requireFor: () => {}, limits: {} }),
     ...(extras && { extras }),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -79,7 +65,7 @@ export async function openModule<Module extends { readonly routes: Partial<Handl
   create: (foundation: Foundation) => Module,
   overrides: ConfigOverrides = {},
 ) {
-  const { foundation, close } = await openFoundation(overrides)
+  const foundation = await testFoundation(overrides)
   const module = create(foundation)
   const server = await serveRoutes(foundation, module.routes)
   return {
@@ -88,7 +74,7 @@ export async function openModule<Module extends { readonly routes: Partial<Handl
     module,
     async close() {
       await server.close()
-      await close()
+      await foundation.close()
     },
   }
 }

@@ -1,9 +1,10 @@
+import type { OrderSn } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@app/contract/client'
 import type { TestServer } from './server.ts'
 
 /** Pays an order at the sandbox's cashier and lets the notification arrive. */
-export async function payOrder(server: TestServer, call: Call, orderSn: string): Promise<void> {
+export async function payOrder(server: TestServer, call: Call, orderSn: OrderSn): Promise<void> {
   const { payUrl } = await call('pay/user/payment', { orderSn, platform: 1 }, { idempotencyKey: randomUUID() })
   await pressPaid(server, payUrl)
 }

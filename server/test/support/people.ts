@@ -1,25 +1,36 @@
-import { randomInt } from 'node:crypto'
-import { type Input, LoginMode, type Reply, SmsPurpose } from '@app/contract'
+import { randomInt, scryptSync } from 'node:crypto'
+import { isWorkDone, workCost } from '@app/contract/captchaWork'
+import { type CaptchaId, type Input, LoginMode, type Reply, SmsPurpose } from '@app/contract'
 import { idCheckDigit } from '../../src/modules/user/index.ts'
+import { agreementVersion } from './agreements.ts'
 import { randomPhone } from './factories.ts'
 import type { TestServer } from './server.ts'
 
-export const agreementVersion = '2026-01'
+export { agreementVersion }
 
 /** A slide captcha with what a person's hand would answer. */
 export async function solveSlide({ call, context }: TestServer) {
-  const { captchaId } = await call('user/userAuth/getCaptchaGo', {})
+  const puzzle = await call('user/userAuth/getCaptchaGo', { own: true })
+  if (puzzle.provider !== 'own') throw new Error('our own puzzle was asked for')
+  const { captchaId, workBits } = puzzle
   const { answer } = await context.database.db
     .selectFrom('captchas')
     .select('answer')
     .where('id', '=', captchaId)
     .executeTakeFirstOrThrow()
   const { x } = answer as { x: number }
-  return { captchaId, x, track: handTrack(x) }
+  return { captchaId, x, track: handTrack(x), work: doWork(captchaId, workBits) }
+}
+
+/** What a browser works out beside an answer. */
+export function doWork(captchaId: CaptchaId, bits: number): string {
+  for (let number = 0; ; number++) {
+    if (isWorkDone(scryptSync(String(number), captchaId, workCost.dkLen, workCost), bits)) return String(number)
+  }
 }
 
 /** A drag to `x` as a hand makes it: fast, then slow. */
-export function handTrack(x: number): Input<'user/userAuth/sendSmsGo'>['track'] {
+export function handTrack(x: number): NonNullable<Input<'user/userAuth/sendSmsGo'>['track']> {
   return [0, 0.2, 0.5, 0.75, 0.9, 0.97, 1].map((part, index) => ({
     x: x * part,
     y: 0.01 * (index % 3),
@@ -44,7 +55,8 @@ export async function passMinutes({ context }: TestServer, minutes: number): Pro
 export async function useUp({ context }: TestServer, key: string, seconds: number, uses: number): Promise<void> {
   await context.database.pool.query(
     `insert into rate_counters select $1, date_bin(make_interval(secs => $2), now() + make_interval(secs => $2 * next),
-       timestamptz '2020-01-01 00:00:00+08'), $3 from generate_series(0, 1) next`,
+       timestamptz '2020-01-01 00:00:00+08'), $3 from generate_series(0, 1) next
+     on conflict (key, window_start) do update set count = excluded.count`,
     [key, seconds, uses],
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@app/contract/client'
+import { expect } from 'vitest'
 
 /** The refusal that a call ends with. Throws when it succeeds or breaks otherwise. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
@@ -21,4 +22,11 @@ export async function outcomes<T>(calls: readonly Promise<T>[]) {
       .filter((result) => result.status === 'rejected')
       .map((result) => (result.reason as ApiError).reason ?? String(result.reason)),
   }
+}
+
+/** Matches the seconds until the day ends in Shanghai, give or take what a call may last. */
+export function untilMidnight(): number {
+  const day = 86_400
+  const left = day - ((Date.now() / 1000 + 8 * 3600) % day)
+  return expect.closeTo(left, -2) as number
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { type Call, createClient } from '@app/contract/client'
 import { runServer } from '../../src/bin/runtime.ts'
 import type { Context, Outside } from '../../src/context.ts'
+import { randomToken } from '../../src/core/crypto.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createTestDatabase } from '../../src/embedded/testDatabase.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
+import { publishAgreements } from './agreements.ts'
 import { createFakeChain, type FakeChain } from './fakeChain.ts'
+import { holdStates } from './holdStates.ts'
 
 export interface TestServerOptions {
   overrides?: ConfigOverrides
@@ -16,16 +19,18 @@ export interface TestServerOptions {
   /** Runs jobs and sweeps by themselves; without it a test runs them when it says so. */
   worker?: boolean
   /** Another server over the database of one that already runs. */
-  beside?: Pick<TestServer, 'databaseUrl'>
+  beside?: Pick<TestServer, 'databaseUrl' | 'client'>
 }
 
 export interface TestServer {
   readonly url: string
   readonly databaseUrl: string
   readonly context: Context
+  /** The token of the browser that `call` and `as` have. */
+  readonly client: string
   /** The chain in memory; not used where `outside.chain` is given. */
   readonly chain: FakeChain
-  /** Calls as somebody without an account, from an address of their own. */
+  /** Calls as somebody without an account, from an address of their own, with the one browser of this test. */
   readonly call: Call
   /** Calls as the owner of an access token. */
   as(user: { token: string }): Call
@@ -44,7 +49,10 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** A whole server over HTTP, with a database, a folder and a chain of its own. */
+/** What builders need of a server: the modules over its database. */
+export type Site = Pick<TestServer, 'context'>
+
+/** A whole server over HTTP, with a database that refuses moves no table has, a folder and a chain of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { overrides = {}, outside = {}, beside } = options
   const owned = beside ? undefined : await createTestDatabase()
@@ -63,6 +71,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     worker: options.worker ?? false,
     outside: { chain, ...outside },
   })
+  if (owned) await holdStates(context)
+  if (owned) await publishAgreements(context.database)
+  const client = beside?.client ?? newClient()
   const { db } = context.database
   const worker = createWorker(context, context.jobs, [])
 
@@ -72,13 +83,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url,
     databaseUrl,
+    client,
     context,
     chain,
-    call: createClient({ baseUrl: url, headers: () => ({ 'x-forwarded-for': randomAddress() }) }),
+    call: createClient({ baseUrl: url, headers: () => ({ client, 'x-forwarded-for': randomAddress() }) }),
     as: ({ token }) =>
       createClient({
         baseUrl: url,
-        headers: () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() }),
+        headers: () => ({ client, authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() }),
       }),
     sms: {
       async lastCode(phone) {
@@ -93,7 +105,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       async sweep(name) {
         const sweep = context.sweeps.find((one) => one.name === name)
         if (!sweep) throw new Error(`There is no sweep ${name}`)
-        while (await sweep.run()) continue
+        while ((await sweep.run()) === true) continue
       },
     },
     async stop() {
@@ -103,6 +115,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
   }
 }
+
+/** The token of a browser that has not been here before. */
+export const newClient = (): string => randomToken()
 
 export function randomAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`

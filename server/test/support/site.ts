@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Call, createClient } from '@app/contract/client'
+import { makeThrowawayFolder } from '../../src/embedded/throwawayFolder.ts'
+import { bringMiniatures, keepMiniatures } from './miniatures.ts'
 
 const project = resolve(import.meta.dirname, '../../..')
 /** How long a first start may take, with everything else that a machine has to do. */
@@ -19,6 +20,8 @@ export interface Site {
   folder: string
   /** Calls as nobody, or as the owner of a token. */
   call: (token?: string) => Call
+  /** What it said until it was ready. */
+  output: () => string
   /** Sends a signal and resolves with the exit code once the process has ended; null where the signal ended it. */
   end: (signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM') => Promise<number | null>
   /** Ends it, and takes its folder away. */
@@ -38,6 +41,7 @@ export interface SiteOptions {
  */
 export async function startSite({ folder = newFolder(), settings = {} }: SiteOptions = {}): Promise<Site> {
   const port = await freePort()
+  bringMiniatures(join(folder, 'media'))
   const site = spawn(process.execPath, ['server/src/bin/start.ts'], {
     cwd: project,
     env: {
@@ -50,7 +54,8 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await untilReady(site)
+  const output = await untilReady(site)
+  keepMiniatures(join(folder, 'media'))
   const url = `http://localhost:${port}`
   const { databaseUrl } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }
 
@@ -67,6 +72,7 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
     url,
     databaseUrl,
     folder,
+    output: () => output,
     end,
     call: (token) =>
       createClient({
@@ -80,7 +86,7 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
   }
 }
 
-async function untilReady(site: ChildProcess): Promise<void> {
+async function untilReady(site: ChildProcess): Promise<string> {
   let output = ''
   await new Promise<void>((done, reject) => {
     const timer = setTimeout(() => {
@@ -100,11 +106,13 @@ async function untilReady(site: ChildProcess): Promise<void> {
   })
   site.removeAllListeners('exit')
   site.stdout?.removeAllListeners('data').resume()
+  return output
 }
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'site-'))
+const newFolder = () => makeThrowawayFolder('site')
 
-async function freePort(): Promise<number> {
+/** A port of loopback that nobody listens on now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

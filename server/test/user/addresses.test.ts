@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Input, Reply } from '@app/contract'
+import type { Input, Reply, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../support/factories.ts'
@@ -193,7 +193,7 @@ describe('[call user/user/deliveryAddress/delete]', () => {
     const user = await newUser()
     const { addressId } = await addTo(user)
     const { user: module, database } = server.context
-    const read = (uid: string, which: 'live' | 'kept') => module.readAddress(database.db, uid, addressId, which)
+    const read = (uid: Uid, which: 'live' | 'kept') => module.readAddress(database.db, uid, addressId, which)
     const open = { ...hangzhou, addressId, province: '浙江省', city: '杭州市', district: '西湖区' }
     expect(await read(user.uid, 'live')).toEqual(open)
     await server.as(user)('user/user/deliveryAddress/delete', { addressId })
@@ -238,7 +238,19 @@ describe('[call user/user/deliveryAddress/defaultAddress]', () => {
   })
 })
 
-test('another person’s address is nowhere to be found, whatever is asked of it', async () => {
+test.each([
+  ['[call user/user/deliveryAddress/update]', 'user/user/deliveryAddress/update', { ...hangzhou, isDefault: true }],
+  ['[call user/user/deliveryAddress/defaultAddress]', 'user/user/deliveryAddress/defaultAddress', {}],
+] as const)('%s brings no deleted address back', async (_key, path, more) => {
+  const user = await newUser()
+  const [kept, { addressId }] = [await addTo(user), await addTo(user)]
+  await server.as(user)('user/user/deliveryAddress/delete', { addressId })
+  const answer = await refusal(server.as(user)(path, { ...more, addressId }))
+  expect(answer).toMatchObject({ status: 404, reason: 'NOT_FOUND' })
+  expect(await listOf(user)).toEqual([kept])
+})
+
+test('[call user/user/deliveryAddress/list] another person’s address is nowhere to be found, whatever is asked of it', async () => {
   const [owner, stranger] = [await newUser(), await newUser()]
   const kept = await addTo(owner)
   await addTo(stranger)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KycStatus } from '@app/contract'
 import type { RealName } from '../../src/ports/realName.ts'
 import { createLocalRealName } from '../../src/adapters/localRealName/index.ts'
+import { setStatus } from '../../src/modules/user/kycQueries.ts'
 import { makeUser } from '../support/factories.ts'
 import { idNumber } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -56,6 +57,15 @@ describe('[call user/user/kyc/info]', () => {
 })
 
 describe('[call user/user/kyc/add]', () => {
+  test('a verified name stays verified, whoever would say otherwise', async () => {
+    const { database } = server.context
+    const { uid } = await makeUser(database, { kycStatus: KycStatus.success })
+    for (const status of [KycStatus.none, KycStatus.fail]) {
+      const unsaid = database.transaction((tx) => setStatus(tx, uid, status, null))
+      await expect(unsaid).rejects.toMatchObject({ reason: 'KYC_DONE' })
+    }
+  })
+
   test('verifies a matching number and shows it masked, on every call at once', async () => {
     const { call, add } = await newcomer()
     expect((await refusal(call('user/user/inviteNewPeople/invite', {}))).reason).toBe('KYC_REQUIRED')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { KycStatus } from '@app/contract'
+import { KycStatus, type Uid } from '@app/contract'
 import { createKycReviews } from '../../src/modules/user/kycReviews.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { makeUser } from '../support/factories.ts'
@@ -25,7 +25,7 @@ async function waiting(number = idNumber({ ends: '8' })) {
   return { ...user, call, add, number }
 }
 
-async function attempts(uid: string) {
+async function attempts(uid: Uid) {
   const { rows } = await server.context.database.pool.query(
     'select outcome, reason, decided_by, decided_at from kyc_attempts where uid = $1 order by id',
     [uid],
@@ -166,14 +166,18 @@ describe('approving', () => {
 
   test('does what follows from being verified, and nothing of it where that fails', async () => {
     const { user: userModule } = server.context
-    const seen: string[] = []
+    const seen: unknown[] = []
     const { uid, call } = await waiting()
     const failing = createKycReviews(server.context, userModule.sessions, () => Promise.reject(new Error('no points')))
     await expect(failing.approve(uid, '陆审核')).rejects.toThrow('no points')
     expect(await call('user/user/kyc/info', {})).toMatchObject({ kycStatus: KycStatus.none, reviewing: true })
-    const telling = createKycReviews(server.context, userModule.sessions, async (_tx, who) => void seen.push(who))
+    const telling = createKycReviews(
+      server.context,
+      userModule.sessions,
+      async (_tx, _event, told) => void seen.push(told),
+    )
     await telling.approve(uid, '陆审核')
-    expect(seen).toEqual([uid])
+    expect(seen).toEqual([{ uid }])
   })
 })
 

@@ -8,7 +8,6 @@ import {
   passMinutes,
   register,
   type Registered,
-  useUp,
 } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -83,29 +82,6 @@ describe('[call user/userAuth/login]', () => {
     const answer = await refusal(server.call('user/userAuth/login', { mode: without, phone: person.phone }))
     expect(answer).toMatchObject({ status: 400, data: { field } })
   })
-
-  test('allows eight passwords for one phone in a quarter of an hour, from wherever they come', async () => {
-    for (const [used, reason] of [
-      [7, 'LOGIN_WRONG'],
-      [8, 'TOO_FAST'],
-    ] as const) {
-      const phone = randomPhone()
-      const key = `login:${server.context.sealer.keyedHash(phone, 'phone').toString('base64url')}`
-      await useUp(server, key, 900, used)
-      expect((await refusal(loginByPassword(server, phone, 'wrong1'))).reason).toBe(reason)
-    }
-  })
-
-  test('counts a try for its phone and its address', async () => {
-    const phone = randomPhone()
-    await refusal(loginByPassword(server, phone, 'wrong1'))
-    const hash = server.context.sealer.keyedHash(phone, 'phone').toString('base64url')
-    const { rows } = await server.context.database.pool.query<{ uses: number }>(
-      `select sum(count)::int as uses from rate_counters where key = $1`,
-      [`login:${hash}`],
-    )
-    expect(rows[0]?.uses).toBe(1)
-  })
 })
 
 describe('[call user/userAuth/resetPassword]', () => {
@@ -137,6 +113,16 @@ describe('[call user/userAuth/resetPassword]', () => {
     const wrong = await refusal(server.call('user/userAuth/resetPassword', { ...attempt, smsCode: '999999' }))
     const right = await refusal(server.call('user/userAuth/resetPassword', { ...attempt, smsCode }))
     expect([wrong.reason, right.reason]).toEqual(['SMS_CODE_WRONG', 'SMS_CODE_WRONG'])
+  })
+
+  test('takes no password that is guessed first, and leaves the code good', async () => {
+    const { phone } = await register(server)
+    await passMinutes(server, 2)
+    const purpose = SmsPurpose.passwordReset
+    const reset = { phone, purpose, smsCode: await askCode(server, phone, purpose) }
+    const refused = await refusal(server.call('user/userAuth/resetPassword', { ...reset, password: 'password1' }))
+    expect(refused).toMatchObject({ status: 400, reason: 'PASSWORD_KNOWN', data: { field: 'password' } })
+    expect(await server.call('user/userAuth/resetPassword', { ...reset, password: 'a lamp in the snow' })).toEqual({})
   })
 
   test('takes no login code', async () => {

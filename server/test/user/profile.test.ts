@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Reply } from '@app/contract'
+import { KycStatus, type Reply } from '@app/contract'
 import { sql } from 'kysely'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { register } from '../support/people.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,13 +68,13 @@ describe('[call user/user/info]', () => {
   test('counts orders, money spent on complete ones, items, and shows the wallet', async () => {
     const user = await makeUser(server.context.database)
     const call = server.as(user)
-    const goodsSn = await makeGoods(server.context.database.db, { priceFen: 500 })
+    const goodsSn = await makeGoods(server.context.database, { priceFen: 500 })
     const input = { goodsSn, quantity: 2, noReturnAccepted: true as const }
     const [paid] = await Promise.all(
       ['first-order-key', 'second-order-key'].map((idempotencyKey) => call('order/order', input, { idempotencyKey })),
     )
-    await server.context.database.transaction((tx) => server.context.order.markPaid(tx, String(paid?.orderSn), 1))
-    const wallet = await call('hwnft/metaUserWallet/create', { chainId: 31_337 })
+    await server.context.database.transaction((tx) => server.context.order.fulfil(tx, String(paid?.orderSn), 1))
+    const wallet = await call('hwnft/metaUserWallet/create', { chainId: 31_337 }, newKey())
     expect(await call('user/user/info', {})).toMatchObject({
       orderCount: 2,
       amountConsume: 1000,
@@ -144,7 +146,7 @@ describe('[call user/user/inviteNewPeople/invite]', () => {
     expect(await call('user/user/inviteNewPeople/invite', {})).toEqual(reply)
   })
 
-  test.each([1, 3])('refuses somebody with KYC status %i', async (kycStatus) => {
+  test.each([KycStatus.none, KycStatus.fail])('refuses somebody with KYC status %i', async (kycStatus) => {
     const user = await makeUser(server.context.database, { kycStatus })
     const answer = await refusal(server.as(user)('user/user/inviteNewPeople/invite', {}))
     expect(answer).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })

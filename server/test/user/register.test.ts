@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoginMode, SmsPurpose } from '@app/contract'
+import { publishIntroduction } from '../../src/modules/ops/index.ts'
 import { randomPhone } from '../support/factories.ts'
 import { agreementVersion, askCode, loginByPassword, passMinutes, register } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -10,6 +11,20 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server?.stop())
+
+/** Publishes a text as the operator does. */
+const publish = (key: string, { version, daysAgo }: { version: string; daysAgo: number }) =>
+  server.context.database.transaction((tx) =>
+    publishIntroduction(tx, {
+      key,
+      version,
+      title: key,
+      content: `<p>${version}</p>`,
+      isAgreement: true,
+      position: 9,
+      publishAt: new Date(Date.now() - daysAgo * 86_400_000),
+    }),
+  )
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -48,6 +63,54 @@ describe('[call user/userAuth/register]', () => {
     expect(row.invited_by).toBe(inviter.uid)
   })
 
+  test('takes no consent but to what is published and holds, and leaves the SMS code good', async () => {
+    const phone = randomPhone()
+    const smsCode = await askCode(server, phone)
+    const shown = (await server.call('ops/basic/config/info', {})).agreementVersion
+    expect(shown).toBe(agreementVersion)
+    for (const version of ['no-such-version', shown.toUpperCase(), shown.split(',')[0] ?? '']) {
+      const answer = await refusal(register(server, { phone, smsCode, agreementVersion: version }))
+      expect(answer).toMatchObject({ status: 409, reason: 'AGREEMENT_OUTDATED', data: { agreementVersion: shown } })
+    }
+    await register(server, { phone, smsCode, agreementVersion: shown })
+  })
+
+  test('asks again when a newer version came to hold since the agreements were shown', async () => {
+    const mode = LoginMode.phoneCode
+    const [phone, other] = [randomPhone(), randomPhone()]
+    const smsCode = await askCode(server, phone)
+    const shown = (await server.call('ops/basic/config/info', {})).agreementVersion
+    await publish('policy', { version: 'next', daysAgo: 0 })
+    const outdated = await refusal(
+      server.call('user/userAuth/login', { mode, phone, smsCode, agreementVersion: shown }),
+    )
+    expect(outdated.reason).toBe('AGREEMENT_OUTDATED')
+    const { agreementVersion: newer } = await server.call('ops/basic/config/info', {})
+    expect(newer).toMatch(/^user-agreement@2020-01#[0-9a-f]{12},policy@next#[0-9a-f]{12}$/)
+    expect(outdated.data).toEqual({ agreementVersion: newer })
+    const { uid } = await server.call('user/userAuth/login', { mode, phone, smsCode, agreementVersion: newer })
+    const { rows } = await server.context.database.pool.query('select agreement_version from consents where uid = $1', [
+      uid,
+    ])
+    expect(rows).toEqual([{ agreement_version: newer }])
+    // One that is to hold tomorrow is none yet, and who has an account already is asked for nothing.
+    await publish('policy', { version: 'tomorrow', daysAgo: -1 })
+    await register(server, { phone: other, agreementVersion: newer })
+    await server.context.database.pool.query(`delete from introductions where version in ('next', 'tomorrow')`)
+  })
+
+  test('makes no account as long as an agreement is not published', async () => {
+    const { pool } = server.context.database
+    await pool.query(`update introductions set publish_at = now() + interval '1 day' where key = 'policy'`)
+    try {
+      expect((await server.call('ops/basic/config/info', {})).agreementVersion).toBe('')
+      const answer = await refusal(register(server))
+      expect(answer).toMatchObject({ reason: 'AGREEMENT_OUTDATED', message: '用户协议还没有发布，暂时不能注册' })
+    } finally {
+      await pool.query(`update introductions set publish_at = '2020-01-01' where key = 'policy'`)
+    }
+  })
+
   test('refuses a phone that has an account, once its owner proved to hold it', async () => {
     const { phone } = await register(server)
     await passMinutes(server, 2)
@@ -64,8 +127,36 @@ describe('[call user/userAuth/register]', () => {
     expect(new Set(reasons)).toEqual(new Set(['SMS_CODE_WRONG']))
   })
 
-  test.each(['short1', 'onlyletters', '12345678', 'with space1', 'a1'.repeat(11)])(
-    'refuses the password %s',
+  test.each([
+    '春江花月夜里的灯',
+    'only small letters',
+    `${'长一点'.repeat(21)}。`,
+    'é'.normalize('NFD').repeat(4) + 'plum tree',
+  ])('takes the password %s, however it is composed', async (password) => {
+    const { phone } = await register(server, { password })
+    expect(await loginByPassword(server, phone, password.normalize('NFC'))).toMatchObject({ isNew: false })
+  })
+
+  test.each([
+    'password1',
+    'PASSWORD1',
+    'ｐａｓｓｗｏｒｄ１',
+    '12345678',
+    '1q2w3e4r',
+    '88888888',
+    'abababab',
+    '云岫数藏2026',
+    '13900000001',
+    '我的13900000001',
+    '900000001',
+  ])('refuses the password %s, which is guessed first, and leaves the code good', async (password) => {
+    const phone = '13900000001'
+    const answer = await refusal(register(server, { phone, smsCode: '123456', password }))
+    expect(answer).toMatchObject({ status: 400, reason: 'PASSWORD_KNOWN', data: { field: 'password' } })
+  })
+
+  test.each(['short1', '七个字的密码吧', 'a1'.repeat(33), 'with a\ttab', 'with a\u0000zero'])(
+    'refuses the password %j',
     async (password) => {
       const answer = await refusal(register(server, { smsCode: '123456', password }))
       expect(answer).toMatchObject({ status: 400, reason: 'BAD_INPUT', data: { field: 'password' } })

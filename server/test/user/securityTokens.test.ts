@@ -1,3 +1,4 @@
+import type { ItemId, Uid } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../src/core/errors.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
@@ -18,16 +19,16 @@ beforeEach(async () => {
 
 const recipientPhone = '13800000002'
 
-async function prove(purpose: { nftIds: string[]; recipientPhone?: string }): Promise<string> {
+async function prove(purpose: { nftIds: ItemId[]; recipientPhone?: string }): Promise<string> {
   const reply = await server.as(user)('user/securityCode/verify', { securityCode: safeCode, ...purpose })
   return reply.transferToken
 }
 
 interface Act {
   transferToken: string
-  nftIds: string[]
+  nftIds: ItemId[]
   recipientPhone?: string
-  uid?: string
+  uid?: Uid
 }
 
 /** The reason that the act is refused with, or `done`. */
@@ -131,9 +132,9 @@ describe('a transfer token', () => {
   })
 })
 
-test('gifts are closed for a day after the code was set anew, and it is said until when', async () => {
+test('giving and destroying are closed for a day after the code was set anew, and it is said until when', async () => {
   const { database, user: users } = server.context
-  const open = () => users.security.requireGiftsOpen(database.db, user.uid)
+  const open = () => users.security.requireGivingOpen(database.db, user.uid)
   await open()
   await setSafeCode(server, user, '741036')
   await expect(open()).rejects.toMatchObject({

@@ -13,10 +13,14 @@ export async function setSafeCode(server: TestServer, user: TestUser, securityCo
   await server.as(user)('user/securityCode/editSecurityCode', { smsCode, securityCode })
 }
 
-/** Somebody verified who has set a safe code. */
+/** Lets the freeze of a new safe code pass. */
+export const thaw = (server: TestServer, user: TestUser) => waitMinutes(server, user, 24 * 60)
+
+/** Somebody verified who set a safe code some days ago. */
 export async function makeGuarded(server: TestServer, given: NewTestUser = {}): Promise<TestUser> {
   const user = await makeUser(server.context.database, given)
   await setSafeCode(server, user)
+  await thaw(server, user)
   return user
 }
 

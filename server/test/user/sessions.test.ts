@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '@app/contract/client'
 import { hashPassword } from '../../src/modules/user/index.ts'
@@ -66,6 +67,30 @@ describe('[call user/userAuth/refreshToken]', () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(60)
   })
 
+  test('renews a login for ninety days from when it was made, and no longer', async () => {
+    const { pool } = server.context.database
+    const begun = (uid: Uid, ago: string) =>
+      pool.query('update sessions set family_started_at = now() - $2::interval where uid = $1', [uid, ago])
+    const { session } = await enter()
+    await begun(session.uid, '89 days 23:00:00')
+    const next = await refresh(session.refreshToken)
+    const { rows } = await pool.query<{ access: number; refresh: number }>(
+      `select extract(epoch from access_expires_at - now())::float8 as access,
+         extract(epoch from refresh_expires_at - now())::float8 as refresh
+       from sessions where refresh_hash = $1`,
+      [tokenHash(next.refreshToken)],
+    )
+    // Both end with the login: an hour after this renewal, to the second of the one that asks.
+    expect(rows[0]?.access).toBe(rows[0]?.refresh)
+    expect(rows[0]?.refresh).toBeLessThanOrEqual(3600)
+    await pool.query(
+      `update sessions set refresh_expires_at = least(refresh_expires_at, family_started_at + '90 days')
+      - interval '1 h' where refresh_hash = $1`,
+      [tokenHash(next.refreshToken)],
+    )
+    expect((await refusal(refresh(next.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
+  })
+
   test('gives a client that lost the answer the same one again', async () => {
     const { session } = await enter()
     const lost = await refresh(session.refreshToken)
@@ -93,7 +118,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     await usedEarlier(session.refreshToken, 11)
     expect((await refusal(refresh(session.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
     expect(await statusOf(info(third))).toBe(401)
-    await expect.poll(() => statusOf(info(third, other)), { timeout: 1000 }).toBe(401)
+    await expect.poll(() => statusOf(info(third, other))).toBe(401)
     for (const { refreshToken } of [third, session]) {
       expect((await refusal(refresh(refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
     }
@@ -107,7 +132,7 @@ describe('[call user/userAuth/refreshToken]', () => {
     const later = await refresh(thiefs.refreshToken, other)
     await usedEarlier(owners.refreshToken, 11)
     expect((await refusal(refresh(owners.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
-    await expect.poll(() => statusOf(info(later, other)), { timeout: 1000 }).toBe(401)
+    await expect.poll(() => statusOf(info(later, other))).toBe(401)
   })
 
   test('leaves other logins of the person alone when a family ends', async () => {
@@ -159,13 +184,13 @@ describe('[call user/userAuth/refreshToken]', () => {
   })
 })
 
-test('[call user/userAuth/logout] ends this login everywhere within a second, and no other', async () => {
+test('[call user/userAuth/logout] ends this login everywhere, and no other', async () => {
   const { user, session } = await enter()
   const phone = await loginByPassword(server, user.phone, password)
   await Promise.all([info(session, other), info(phone, other)])
   await server.as(session)('user/userAuth/logout', {})
   expect(await refusal(info(session))).toMatchObject({ status: 401, reason: 'NOT_LOGGED_IN' })
-  await expect.poll(() => statusOf(info(session, other)), { timeout: 1000 }).toBe(401)
+  await expect.poll(() => statusOf(info(session, other))).toBe(401)
   expect((await refusal(refresh(session.refreshToken))).reason).toBe('REFRESH_TOKEN_INVALID')
   expect(await info(phone, other)).toMatchObject({ uid: user.uid })
 })
@@ -177,12 +202,12 @@ test('an access token ends with its time, in the cache too', async () => {
     [tokenHash(session.token)],
   )
   expect(await info(session)).toMatchObject({ uid: session.uid })
-  await expect.poll(() => statusOf(info(session)), { timeout: 4000 }).toBe(401)
+  await expect.poll(() => statusOf(info(session))).toBe(401)
 })
 
 describe('[error.disabled-account]', () => {
   /** As an operator at a database prompt would. */
-  async function disable(uid: string, reason: string): Promise<void> {
+  async function disable(uid: Uid, reason: string): Promise<void> {
     await server.context.database.pool.query('update users set account_state = 2, disable_reason = $2 where uid = $1', [
       uid,
       reason,
@@ -195,11 +220,11 @@ describe('[error.disabled-account]', () => {
     data: { disableReason: '多次违规' },
   }
 
-  test('cannot act on any server after a second, and is told why', async () => {
+  test('cannot act on any server any more, and is told why', async () => {
     const { user, session } = await enter()
     await Promise.all([info(session), info(session, other)])
     await disable(user.uid, '多次违规')
-    await expect.poll(() => statusOf(info(session, other)), { timeout: 1000, interval: 20 }).toBe(403)
+    await expect.poll(() => statusOf(info(session, other)), { interval: 20 }).toBe(403)
     for (const at of [server, other]) {
       expect(await refusal(info(session, at))).toMatchObject(told)
       expect(await refusal(at.as(session)('order/orders', {}))).toMatchObject(told)
@@ -230,7 +255,7 @@ test('what was cached before a lost connection is not trusted after it', async (
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'collectibles-listener'`,
   )
-  await expect.poll(() => statusOf(info(session, other)), { timeout: 5000 }).toBe(401)
+  await expect.poll(() => statusOf(info(session, other))).toBe(401)
 })
 
 async function statusOf(call: Promise<unknown>): Promise<number> {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { SmsPurpose } from '@app/contract'
 import { AppError } from '../../src/core/errors.ts'
 import { createLog } from '../../src/core/log.ts'
+import { remember } from '../../src/modules/user/clients.ts'
 import { createSmsCodes } from '../../src/modules/user/smsCodes.ts'
 import type { CodeMessage, Sms, SmsOutcome } from '../../src/ports/sms.ts'
-import { randomPhone } from '../support/factories.ts'
+import { makeUser, randomPhone } from '../support/factories.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 import { outcomes } from '../support/refusals.ts'
-import { randomAddress } from '../support/server.ts'
+import { newClient, randomAddress } from '../support/server.ts'
 
 let foundation: TestFoundation
 beforeAll(async () => {
@@ -40,12 +41,24 @@ const log = Object.assign(createLog('silent'), {
   error: record('error'),
 })
 
-function codes(limits: { dailyBudget?: number; perAddressAndHour?: number; perDeviceAndHour?: number } = {}) {
-  const { config } = foundation
-  return createSmsCodes({ ...foundation, log, config: { ...config, sms: { ...config.sms, ...limits } } }, sms)
+interface Limits {
+  dailyBudget?: number
+  reservePercent?: number
+  perAddressAndHour?: number
+  perDeviceAndHour?: number
+  unusedPerAddressAndHour?: number
 }
 
-const anywhere = () => ({ ip: randomAddress(), device: 'a browser' })
+function codes(limits: Limits = {}) {
+  const { config } = foundation
+  return createSmsCodes(
+    { ...foundation, log, config: { ...config, sms: { ...config.sms, reservePercent: 0, ...limits } } },
+    sms,
+  )
+}
+
+const client = { token: newClient(), isKept: true }
+const anywhere = () => ({ ip: randomAddress(), device: 'a browser', client })
 const purpose = SmsPurpose.logon
 const lastCode = () => handedOver.at(-1)?.code ?? ''
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -82,16 +95,16 @@ describe('asking for codes', () => {
     expect(handedOver).toEqual([{ phone, code: expect.stringMatching(/^\d{6}$/), purpose: asked, validMinutes: 5 }])
     for (const other of Object.values(SmsPurpose)) {
       if (other === asked) continue
-      const use = service.use({ phone, purpose: other, code: lastCode() }, accept)
+      const use = service.use({ phone, purpose: other, code: lastCode(), asker: anywhere() }, accept)
       await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
     }
-    expect(await service.use({ phone, purpose: asked, code: lastCode() }, accept)).toBe('accepted')
+    expect(await service.use({ phone, purpose: asked, code: lastCode(), asker: anywhere() }, accept)).toBe('accepted')
   })
 
   test('one address has its number of codes an hour, whatever the phones, exactly', async () => {
     const service = codes({ perAddressAndHour: 7 })
     const requests = Array.from({ length: 20 }, (_, index) =>
-      service.send(randomPhone(), purpose, { ip: '203.0.113.7', device: `browser ${index}` }),
+      service.send(randomPhone(), purpose, { ...anywhere(), ip: '203.0.113.7', device: `browser ${index}` }),
     )
     const { succeeded, reasons } = await outcomes(requests)
     expect(succeeded).toHaveLength(7)
@@ -100,7 +113,7 @@ describe('asking for codes', () => {
 
   test('one browser behind an address has fewer, and another behind it its own', async () => {
     const service = codes({ perDeviceAndHour: 3 })
-    const send = (device: string) => service.send(randomPhone(), purpose, { ip: '203.0.113.8', device })
+    const send = (device: string) => service.send(randomPhone(), purpose, { ...anywhere(), ip: '203.0.113.8', device })
     const { succeeded } = await outcomes(Array.from({ length: 10 }, () => send('one')))
     expect(succeeded).toHaveLength(3)
     expect(await send('another')).toBe(60)
@@ -118,8 +131,8 @@ describe('the budget of the day', () => {
     expect(handedOver).toHaveLength(10)
     expect([await uses('sms-budget'), await keptCodes()]).toEqual([10, 10])
     expect(logged.map(({ level, text }) => [level, text])).toEqual([
-      ['warn', 'four fifths of the SMS budget are used'],
-      ['error', 'the SMS budget of the day is used up: no codes are sent'],
+      ['warn', 'four fifths of what strangers may use of the SMS budget are used'],
+      ['error', 'what strangers may use of the SMS budget is used up: owners still get codes'],
     ])
   })
 
@@ -133,6 +146,50 @@ describe('the budget of the day', () => {
   })
 })
 
+describe('what strangers leave', () => {
+  /** An account and the browser that its owner has logged in with. */
+  async function makeOwner() {
+    const [phone, own] = [randomPhone(), { token: newClient(), isKept: true }]
+    const { uid } = await makeUser(foundation.database, { phone })
+    await foundation.database.transaction((tx) => remember(tx, uid, own, 10))
+    return { phone, own }
+  }
+
+  test('of the budget a part is kept for owners who ask from where they have logged in', async () => {
+    const { phone, own } = await makeOwner()
+    const service = codes({ dailyBudget: 10, reservePercent: 20 })
+    const strangers = await outcomes(Array.from({ length: 12 }, () => service.send(randomPhone(), purpose, anywhere())))
+    expect([strangers.succeeded.length, new Set(strangers.reasons)]).toEqual([8, new Set(['PROVIDER_UNAVAILABLE'])])
+    await expect(service.send(phone, purpose, anywhere())).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
+    expect(await service.send(phone, purpose, { ...anywhere(), client: own })).toBe(60)
+  })
+
+  test('an owner behind the same address gets a code whatever the others asked for', async () => {
+    const { phone, own } = await makeOwner()
+    const service = codes({ perAddressAndHour: 3 })
+    const from = { ...anywhere(), ip: '203.0.113.21' }
+    await outcomes(Array.from({ length: 5 }, () => service.send(randomPhone(), purpose, from)))
+    expect(await service.send(phone, purpose, { ...from, client: own })).toBe(60)
+  })
+
+  test('codes that nobody uses end an address’s supply; those that people use do not', async () => {
+    const service = codes({ unusedPerAddressAndHour: 4 })
+    const people = { ...anywhere(), ip: '203.0.113.22' }
+    for (let index = 0; index < 9; index++) {
+      const phone = randomPhone()
+      await service.send(phone, purpose, people)
+      await service.use({ phone, purpose, code: lastCode(), asker: people }, accept)
+    }
+    const pump = { ...anywhere(), ip: '2001:db8:22:1::1' }
+    const sent = await outcomes(
+      Array.from({ length: 9 }, (_, index) =>
+        service.send(randomPhone(), purpose, { ...pump, ip: `2001:db8:22:1::${index}`, device: `browser ${index}` }),
+      ),
+    )
+    expect([sent.succeeded.length, new Set(sent.reasons)]).toEqual([4, new Set(['SMS_TOO_FAST'])])
+  })
+})
+
 describe('a message that was not accepted', () => {
   test.each([
     ['SMS_TOO_FAST', 'warn'],
@@ -142,7 +199,7 @@ describe('a message that was not accepted', () => {
     const [service, phone, from] = [codes(), randomPhone(), anywhere()]
     answer = () => ({ kind: 'refused', reason, detail: 'some.CODE in request 1' })
     await expect(service.send(phone, purpose, from)).rejects.toMatchObject({ reason })
-    const use = service.use({ phone, purpose, code: lastCode() }, accept)
+    const use = service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)
     await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
     expect([await uses('sms-'), await keptCodes()]).toEqual([0, 0])
     expect(logged).toEqual([
@@ -154,7 +211,7 @@ describe('a message that was not accepted', () => {
     ])
     answer = () => ({ kind: 'accepted' })
     expect(await service.send(phone, purpose, from)).toBe(60)
-    expect(await service.use({ phone, purpose, code: lastCode() }, accept)).toBe('accepted')
+    expect(await service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)).toBe('accepted')
   })
 
   test('leaves the code before it as good as it was', async () => {
@@ -164,7 +221,7 @@ describe('a message that was not accepted', () => {
     await foundation.database.pool.query(`update sms_codes set created_at = created_at - interval '2 min'`)
     answer = () => ({ kind: 'refused', reason: 'PROVIDER_UNAVAILABLE', detail: '' })
     await expect(service.send(phone, purpose, anywhere())).rejects.toBeInstanceOf(AppError)
-    expect(await service.use({ phone, purpose, code: first }, accept)).toBe('accepted')
+    expect(await service.use({ phone, purpose, code: first, asker: anywhere() }, accept)).toBe('accepted')
   })
 
   test('an adapter that breaks counts nowhere either', async () => {
@@ -182,7 +239,7 @@ describe('a message of which it is unclear whether it was sent', () => {
       reason: 'PROVIDER_UNAVAILABLE',
       retryAfter: 60,
     })
-    const use = service.use({ phone, purpose, code: lastCode() }, accept)
+    const use = service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)
     await expect(use).rejects.toMatchObject({ reason: 'SMS_CODE_WRONG' })
     expect([await uses('sms-budget'), await keptCodes()]).toEqual([1, 1])
     expect(logged).toMatchObject([{ level: 'error', fields: { detail: 'TimeoutError' } }])
@@ -208,14 +265,14 @@ describe('entering codes', () => {
     await service.send(phone, purpose, anywhere())
     const code = wrong(lastCode())
     const { succeeded, reasons } = await outcomes(
-      Array.from({ length: 40 }, () => service.use({ phone, purpose, code }, accept)),
+      Array.from({ length: 40 }, () => service.use({ phone, purpose, code, asker: anywhere() }, accept)),
     )
     expect(succeeded).toEqual([])
     expect(reasons.filter((reason) => reason === 'SMS_CODE_WRONG')).toHaveLength(4)
     expect(reasons.filter((reason) => reason === 'SMS_CODE_BURNT')).toHaveLength(36)
     const { rows } = await foundation.database.pool.query('select wrong_tries, used_at from sms_codes')
     expect(rows).toEqual([{ wrong_tries: 5, used_at: null }])
-    const right = service.use({ phone, purpose, code: lastCode() }, accept)
+    const right = service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)
     await expect(right).rejects.toMatchObject({ reason: 'SMS_CODE_BURNT' })
   })
 
@@ -223,7 +280,7 @@ describe('entering codes', () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
     const { succeeded } = await outcomes(
-      Array.from({ length: 20 }, () => service.use({ phone, purpose, code: lastCode() }, accept)),
+      Array.from({ length: 20 }, () => service.use({ phone, purpose, code: lastCode(), asker: anywhere() }, accept)),
     )
     expect(succeeded).toHaveLength(1)
   })
@@ -231,7 +288,7 @@ describe('entering codes', () => {
   test('what refuses the code after it was right leaves it good', async () => {
     const [service, phone] = [codes(), randomPhone()]
     await service.send(phone, purpose, anywhere())
-    const proof = { phone, purpose, code: lastCode() }
+    const proof = { phone, purpose, code: lastCode(), asker: anywhere() }
     const refusing = service.use(proof, () => Promise.reject(new AppError('INVITE_CODE_UNKNOWN')))
     await expect(refusing).rejects.toMatchObject({ reason: 'INVITE_CODE_UNKNOWN' })
     expect(await service.use(proof, accept)).toBe('accepted')

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ItemState } from '@app/contract'
@@ -62,8 +62,8 @@ test('kill -9 of a chain that then has nothing: the ledger mints every token aga
   rmSync(join(home.folder, 'state.json'), { force: true })
   process.kill(anvilOf(home.folder), 'SIGKILL')
   const during = await buy(server)
-  await vi.waitFor(() => expect(local.origins).toEqual(['empty', 'empty']), 8000)
-  await vi.waitFor(async () => expect(await server.context.chain.status()).toMatchObject({ reachable: true }), 5000)
+  await vi.waitFor(() => expect(local.origins).toEqual(['empty', 'empty']), 30_000)
+  await vi.waitFor(async () => expect(await server.context.chain.status()).toMatchObject({ reachable: true }), 30_000)
 
   expect((await server.context.vault.verify()).differences).toHaveLength(5)
   await server.worker.sweep('chain rebuild')
@@ -77,4 +77,23 @@ test('kill -9 of a chain that then has nothing: the ledger mints every token aga
     expect(item.chain.tokenId).toBe(before[index]?.chain.tokenId)
   }
   expect((await itemOf(during)).state).toBe(ItemState.held)
+})
+
+test('kill -9 of a chain that then has an older state: what came later is told again, before newer things', async () => {
+  const state = join(home.folder, 'state.json')
+  await local.stop()
+  copyFileSync(state, `${state}.older`)
+  local = await startChain(home.folder, 600_000, local.port)
+  await buy(server, { quantity: 4 })
+  await mint()
+  copyFileSync(`${state}.older`, state)
+  process.kill(anvilOf(home.folder), 'SIGKILL')
+  await vi.waitFor(() => expect(local.origins).toEqual(['saved', 'saved']), 30_000)
+  await vi.waitFor(async () => expect(await server.context.chain.status()).toMatchObject({ reachable: true }), 30_000)
+
+  await buy(server, { quantity: 30 })
+  await mint()
+  await letTimePass(server)
+  await mint()
+  expect(await server.context.vault.verify()).toEqual({ compared: 40, waiting: 0, dead: 0, differences: [] })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeGoods } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy } from './world.ts'
 
@@ -13,7 +13,7 @@ const picture = JSON.stringify({ url: '/media/x', widths: [320], ratio: 1, place
 
 test('[call hwnft/collectionPage/list] a collection, with the works of it one holds', async () => {
   const { pool, db } = server.context.database
-  const [held, missing] = [await makeGoods(db, { name: '听泉' }), await makeGoods(db, { name: '观瀑' })]
+  const [held, missing] = [await makeGoods({ db }, { name: '听泉' }), await makeGoods({ db }, { name: '观瀑' })]
   const { rows } = await pool.query<{ id: string }>(
     `insert into collection_pages (title, cover) values ('山水四时', $1) returning id`,
     [picture],

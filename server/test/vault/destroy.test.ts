@@ -56,6 +56,21 @@ describe('[call hwnft/userNft/destroyNft]', () => {
     expect((await call('hwnft/userNft/listCount', {})).total).toBe(2)
   })
 
+  test('does nothing while the account is frozen, not even with a proof from before', async () => {
+    const { call, nftId, user } = await makeHolder(server)
+    const transferToken = await proof(call, [nftId])
+    const freeze = (interval: string) =>
+      server.context.database.pool.query('update users set gifts_frozen_until = now() + $2::interval where uid = $1', [
+        user.uid,
+        interval,
+      ])
+    await freeze('1 h')
+    const refused = await refusal(call('hwnft/userNft/destroyNft', { nftId, transferToken }, newKey()))
+    expect(refused).toMatchObject({ status: 403, reason: 'GIFTS_FROZEN' })
+    await freeze('-1 s')
+    expect(await call('hwnft/userNft/destroyNft', { nftId, transferToken }, newKey())).toMatchObject({ gained: 20 })
+  })
+
   test('only one’s own free item, verified, and while it is open', async () => {
     const [holder, other] = [await makeHolder(server), await makeCollector(server)]
     const { nftId } = holder

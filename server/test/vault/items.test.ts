@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ContractType, ItemState } from '@app/contract'
+import { ContractType, type ItemId, ItemState } from '@app/contract'
 import { issueItems } from '../../src/modules/vault/issue.ts'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy } from './world.ts'
@@ -36,6 +37,7 @@ describe('[call hwnft/userNft/list]', () => {
       cursor = reply.cursor
     } while (cursor)
     expect(byCursor).toEqual(byPage)
+    expect((await call('hwnft/userNft/list', { size: 7 })).cursor).toBeNull()
     expect(byPage.map((item) => item.nftId)).toEqual(nftIds.toReversed())
   })
 
@@ -52,23 +54,39 @@ describe('[call hwnft/userNft/list]', () => {
     expect(await found({ state: ItemState.held })).toEqual(first.nftIds)
     expect(await found({ state: ItemState.minting })).toEqual(second.nftIds)
   })
+
+  test('has nothing of what was destroyed', async () => {
+    const { call, nftIds } = await buy(server, { quantity: 2 })
+    await setState(nftIds[0], ItemState.destroyed)
+    const { list, total } = await call('hwnft/userNft/list', {})
+    expect([total, list.map(({ nftId }) => nftId)]).toEqual([1, [nftIds[1]]])
+  })
 })
 
-test('[call hwnft/userNft/listCount] counts items by state, and works', async () => {
-  const { user, call, goodsSn } = await buy(server, { quantity: 2 })
+const setState = (nftId: ItemId | undefined, state: ItemState) =>
+  server.context.database.pool.query('update items set state = $2 where id = $1', [nftId, state])
+
+test('[call hwnft/userNft/listCount] counts items by state, and works; what was destroyed is counted nowhere', async () => {
+  const { user, call, goodsSn, nftIds } = await buy(server, { quantity: 3 })
+  const gone = await buy(server, { user })
   await mint()
   await buy(server, { user, goodsSn })
   await buy(server, { user })
-  await server.context.database.pool.query(
-    'update items set state = 3 where id = (select min(id) from items where owner_uid = $1)',
-    [user.uid],
-  )
+  await setState(nftIds[0], ItemState.locked)
+  expect(await call('hwnft/userNft/listCount', {})).toEqual({ total: 6, minting: 2, held: 3, locked: 1, works: 3 })
+  await setState(nftIds[1], ItemState.destroyed)
+  await setState(gone.nftIds[0], ItemState.destroyed)
   expect(await call('hwnft/userNft/listCount', {})).toEqual({ total: 4, minting: 2, held: 1, locked: 1, works: 2 })
 })
 
 test('[call hwnft/userNft/collectibleMerge] folds holdings by good with the first five serials', async () => {
   const { user, call, goodsSn, nftIds } = await buy(server, { name: '富春山居', edition: 20, quantity: 7 })
   const other = await buy(server, { user })
+  const destroyed = [await buy(server, { user, goodsSn }), await buy(server, { user })]
+  for (const {
+    nftIds: [nftId],
+  } of destroyed)
+    await setState(nftId, ItemState.destroyed)
   const reply = await call('hwnft/userNft/collectibleMerge', {})
   expect(reply).toMatchObject({ total: 2, page: 1, size: 20 })
   expect(reply.list.map((work) => work.goodsSn)).toEqual([other.goodsSn, goodsSn])
@@ -81,6 +99,7 @@ test('[call hwnft/userNft/collectibleMerge] folds holdings by good with the firs
   })
   const second = await call('hwnft/userNft/collectibleMerge', { page: 2, size: 1 })
   expect(second.list.map((work) => work.goodsSn)).toEqual([goodsSn])
+  expect(await call('hwnft/userNft/collectibleMerge', { page: 3, size: 1 })).toMatchObject({ list: [], total: 2 })
 })
 
 describe('[call hwnft/userNft/info]', () => {
@@ -162,7 +181,7 @@ describe('[call hwnft/nft/info]', () => {
 
 describe('serials', () => {
   test('are each given once, whichever of many orders is paid first', async () => {
-    const goodsSn = await makeGoods(server.context.database.db, { edition: 30 })
+    const goodsSn = await makeGoods(server.context.database, { edition: 30 })
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(server.context.database)))
     await Promise.all(people.map((user) => buy(server, { user, goodsSn, quantity: 3 })))
     const { rows } = await server.context.database.pool.query<{ serial: number }>(
@@ -173,7 +192,7 @@ describe('serials', () => {
   })
 
   test('cannot be issued twice: of two at once one fails whole', async () => {
-    const goodsSn = await makeGoods(server.context.database.db)
+    const goodsSn = await makeGoods(server.context.database)
     const people = await Promise.all([1, 2, 3].map(() => makeUser(server.context.database)))
     const { succeeded } = await outcomes(
       people.map(({ uid }) =>

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ItemState, OrderDeliveryState } from '@app/contract'
-import { makeGoods, makeUser } from '../support/factories.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type GoodsSn, ItemState, OrderDeliveryState } from '@app/contract'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
 import { nameOf } from '../support/fakeChain.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { buy, letTimePass, operationOf } from './world.ts'
+import { recordMints } from '../../src/modules/vault/chainQueries.ts'
+import { rewrite } from '../support/damage.ts'
+import { buy, letTimePass, operationOf, type Purchase } from './world.ts'
+import { newKey } from '../support/keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -11,7 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 beforeEach(async () => {
-  Object.assign(server.chain, { isDown: false, losesNextAnswer: false, refuses: undefined, delay: 0 })
+  Object.assign(server.chain, {
+    isDown: false,
+    losesNextAnswer: false,
+    refuses: undefined,
+    chokesOn: undefined,
+    delay: 0,
+  })
   await letTimePass(server)
   await server.worker.sweep('mint')
 })
@@ -46,16 +56,56 @@ test('a crash between mint and record: the token exists once and its transaction
   expect(item.history.map((entry) => entry.kind)).toEqual(['minted', 'issued'])
 })
 
-test('a worker that dies with its lease loses it to another', async () => {
+test.each(['mint', 'move'])('where nothing waits, the sweep %s asks once and may rest', async (name) => {
+  const sweep = server.context.sweeps.find((one) => one.name === name)
+  const connect = vi.spyOn(server.context.database.pool, 'connect')
+  expect(await sweep?.run()).toBe(Infinity)
+  expect(connect).toHaveBeenCalledOnce()
+  connect.mockRestore()
+})
+
+test('a batch is written down in one statement, however many pieces it has', async () => {
+  const purchases = [await buy(server, { quantity: 5 }), await buy(server, { quantity: 7 })]
+  const { pool } = server.context.database
+  await pool.query(`
+    create sequence statements;
+    create function count_statement() returns trigger language plpgsql as
+      $$ begin perform nextval('statements'); return null; end $$;
+    create trigger count_statements after update on chain_operations execute function count_statement()`)
+  await mint()
+  const { rows } = await pool.query(`select last_value::int as written from statements`)
+  await pool.query('drop function count_statement cascade; drop sequence statements')
+  expect(rows).toEqual([{ written: 1 }])
+  for (const { call, nftIds } of purchases)
+    for (const nftId of nftIds) {
+      const { state, chain, history } = await call('hwnft/userNft/info', { nftId: String(nftId) })
+      expect({ state, kinds: history.map(({ kind }) => kind) }).toEqual({
+        state: ItemState.held,
+        kinds: ['minted', 'issued'],
+      })
+      expect(chain.transactionHash).toMatch(/^0x/)
+    }
+})
+
+test('an outcome that is told again is written down once, and forgets nothing', async () => {
   const purchase = await buy(server)
-  await server.context.database.pool.query(
-    `update chain_operations set lease_until = now() + interval '120 s' where state = 'waiting'`,
-  )
   await mint()
-  expect(await stateOf(purchase)).toBe(ItemState.minting)
-  await letTimePass(server)
-  await mint()
-  expect(await stateOf(purchase)).toBe(ItemState.held)
+  const [nftId = ''] = purchase.nftIds
+  const read = () => purchase.call('hwnft/userNft/info', { nftId })
+  const before = await read()
+  const { database } = server.context
+  const operation = await database.db
+    .selectFrom('chain_operations')
+    .select('id')
+    .where('item_id', '=', nftId)
+    .executeTakeFirstOrThrow()
+  const again = { operationId: operation.id, itemId: nftId, address: '0xother', transaction: null }
+  await database.transaction((tx) => recordMints(tx, [again]))
+  expect(await read()).toEqual(before)
+  // Had to be done anew, and the chain no longer knows how the token came about: what was known of it stays.
+  await database.pool.query(`update chain_operations set state = 'waiting' where id = $1`, [operation.id])
+  await database.transaction((tx) => recordMints(tx, [{ ...again, address: before.chain.ownerAddress ?? '' }]))
+  expect((await read()).chain).toEqual(before.chain)
 })
 
 describe('a chain that is down', () => {
@@ -99,7 +149,7 @@ describe('a chain that refuses', () => {
   })
 
   test('one item is tried again later and later, the others of its batch are minted', async () => {
-    const goodsSn = await makeGoods(server.context.database.db)
+    const goodsSn = await makeGoods(server.context.database)
     const [refused, fine] = [await buy(server, { goodsSn }), await buy(server, { goodsSn })]
     const { chainWorkId } = (await server.context.goods.summaries(server.context.database.db, [goodsSn])).get(
       goodsSn,
@@ -115,6 +165,109 @@ describe('a chain that refuses', () => {
     )
     expect(rows[0]?.seconds).toBeGreaterThan(1)
   })
+})
+
+/** A piece as the chain names it. */
+async function nameOnChain({ goodsSn }: { goodsSn: GoodsSn }, serial = 1): Promise<string> {
+  const work = (await server.context.goods.summaries(server.context.database.db, [goodsSn])).get(goodsSn)
+  return nameOf({ contractType: 1, workId: BigInt(work?.chainWorkId ?? 0), serial })
+}
+
+describe('one mint of a batch that fails', () => {
+  /** How its operation stands, and those of the others' items. */
+  async function stand(bad: Purchase, others: readonly Purchase[]) {
+    const states = await Promise.all(others.map(stateOf))
+    return { bad: await operationOf(server, bad.nftIds[0]), others: new Set(states) }
+  }
+  const held = new Set([ItemState.held])
+
+  test('because the chain refuses the whole call for it is set aside, and the others are minted once', async () => {
+    const purchases = await Promise.all(Array.from({ length: 20 }, () => buy(server)))
+    const [bad, ...others] = purchases as [Purchase, ...Purchase[]]
+    server.chain.chokesOn = await nameOnChain(bad)
+    const { calls, minted } = server.chain.counts
+    const said = vi.spyOn(server.context.log, 'error')
+    await mint()
+    expect(await stand(bad, others)).toEqual({
+      bad: { state: 'waiting', attempts: 1, last_error: expect.stringContaining('reverted') },
+      others: held,
+    })
+    expect(server.chain.counts.minted).toBe(minted + 19)
+    // By halves, not one by one.
+    expect(server.chain.counts.calls - calls).toBeLessThan(12)
+    expect(said).toHaveBeenCalledWith(expect.objectContaining({ item: bad.nftIds[0] }), expect.any(String))
+
+    server.chain.chokesOn = undefined
+    await letTimePass(server)
+    await mint()
+    expect(await stateOf(bad)).toBe(ItemState.held)
+    expect(server.chain.counts.minted).toBe(minted + 20)
+  })
+
+  test('because its good cannot be read is set aside before the chain hears of it', async () => {
+    const [bad, ...others] = [await buy(server), await buy(server), await buy(server)] as const
+    const { minted } = server.chain.counts
+    const write = (creator: string) =>
+      rewrite(server.context.database, 'update goods set creator = $2 where sn = $1', [bad.goodsSn, creator])
+    await write('null')
+    await mint()
+    expect(await stand(bad, others)).toMatchObject({ bad: { state: 'waiting', attempts: 1 }, others: held })
+    await write('{"name": "沈知白"}')
+    await letTimePass(server)
+    await mint()
+    expect(await stateOf(bad)).toBe(ItemState.held)
+    expect(server.chain.counts.minted).toBe(minted + 3)
+  })
+
+  test('to be written down after the chain made it leaves the others recorded, and itself made once', async () => {
+    const [first, bad, last] = [await buy(server), await buy(server), await buy(server)] as const
+    const { minted } = server.chain.counts
+    const query = (text: string) => server.context.database.pool.query(text)
+    await query(`create function refuse_item() returns trigger language plpgsql as
+      $$ begin raise exception 'this item is broken'; end $$`)
+    await query(`create trigger poison before update on items for each row
+      when (old.id = ${bad.nftIds[0]}) execute function refuse_item()`)
+    await mint()
+    expect(await stand(bad, [first, last])).toEqual({
+      bad: { state: 'waiting', attempts: 1, last_error: 'this item is broken' },
+      others: held,
+    })
+    await query('drop function refuse_item cascade')
+    await letTimePass(server)
+    await mint()
+    expect(await stateOf(bad)).toBe(ItemState.held)
+    expect(server.chain.counts.minted).toBe(minted + 3)
+    const { rows } = await query(`select count(*)::int as entries from item_entries
+      where kind = 'minted' and item_id in (${[first, bad, last].map(({ nftIds }) => nftIds[0]).join()})`)
+    expect(rows).toEqual([{ entries: 3 }])
+  })
+
+  test('is given up after most of a day of tries, and its order shows it', async () => {
+    const bad = await buy(server)
+    server.chain.chokesOn = await nameOnChain(bad)
+    for (let attempt = 1; attempt < 30; attempt++) {
+      await mint()
+      expect(await operationOf(server, bad.nftIds[0])).toMatchObject({ state: 'waiting', attempts: attempt })
+      await letTimePass(server)
+    }
+    await mint()
+    expect(await operationOf(server, bad.nftIds[0])).toMatchObject({ state: 'dead', attempts: 30 })
+    expect(await bad.call('order/info', { orderSn: bad.orderSn })).toMatchObject({
+      deliveryState: OrderDeliveryState.deliveryFail,
+    })
+  })
+})
+
+test('a database that cannot just now costs no mint a try', async () => {
+  const purchase = await buy(server)
+  const query = (text: string) => server.context.database.pool.query(text)
+  await query(`create function be_late() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = 'query_canceled'; end $$`)
+  await query(`create trigger late before update on items for each row
+    when (old.id = ${purchase.nftIds[0]}) execute function be_late()`)
+  await expect(mint()).rejects.toMatchObject({ reason: 'BUSY' })
+  expect(await operationOf(server, purchase.nftIds[0])).toMatchObject({ state: 'waiting', attempts: 0 })
+  await query('drop function be_late cascade')
 })
 
 describe('two workers', () => {
@@ -140,7 +293,10 @@ describe('two workers', () => {
     const user = await makeUser(server.context.database)
     await buy(server, { user, quantity: 5 })
     const call = server.as(user)
-    const [created] = await Promise.allSettled([call('hwnft/metaUserWallet/create', { chainId: 31_337 }), mint()])
+    const [created] = await Promise.allSettled([
+      call('hwnft/metaUserWallet/create', { chainId: 31_337 }, newKey()),
+      mint(),
+    ])
     expect(['fulfilled', 'rejected']).toContain(created.status)
     expect((await call('hwnft/metaUserWallet/list', {})).list).toHaveLength(1)
   })

@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keyOf } from '@app/chain'
-import { makeAlbum } from '../support/goods.ts'
-import { makeGoods } from '../support/factories.ts'
+import { makeAlbum, makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 // What visitors and explorers ask without the product's envelope: the chain's metadata, and the chain itself.
@@ -158,7 +157,7 @@ describe('metadata', () => {
 
   async function makeWork() {
     const { database, goods } = server.context
-    const sn = await makeGoods(database.db, { name: '万壑松风', edition: 50 })
+    const sn = await makeGoods(database, { name: '万壑松风', edition: 50 })
     const album = await makeAlbum(database, { title: '宋韵' })
     await database.db.updateTable('goods').set({ album_id: album }).where('sn', '=', sn).execute()
     const work = (await goods.summaries(database.db, [sn])).get(sn)

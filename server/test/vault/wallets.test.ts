@@ -4,6 +4,7 @@ import { makeUser } from '../support/factories.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { buy } from './world.ts'
+import { newKey } from '../support/keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -28,9 +29,22 @@ test('[call hwnft/metaChain/list] names the chain, its contracts and where to as
 describe('[call hwnft/metaUserWallet/create]', () => {
   const chainId = 31_337
 
+  test('makes one for each also where the database keeps its plan', async () => {
+    const beside = await startTestServer({ beside: server, overrides: { database: { poolSize: 2 } } })
+    try {
+      // The statement is prepared once it is run often, and a plan is kept after five runs of each connection.
+      for (let person = 0; person < 24; person++) {
+        const call = beside.as(await makeUser(beside.context.database))
+        expect(await call('hwnft/metaUserWallet/create', { chainId }, newKey())).toMatchObject({ chainId })
+      }
+    } finally {
+      await beside.stop()
+    }
+  })
+
   test('makes an address whose key the platform keeps sealed', async () => {
     const call = server.as(await makeUser(server.context.database))
-    const wallet = await call('hwnft/metaUserWallet/create', { chainId })
+    const wallet = await call('hwnft/metaUserWallet/create', { chainId }, newKey())
     expect(wallet).toMatchObject({ chainId, chainName: '云岫链', isCustodial: true })
     const { key_encrypted: sealed } = await server.context.database.db
       .selectFrom('wallets')
@@ -46,7 +60,7 @@ describe('[call hwnft/metaUserWallet/create]', () => {
   test('makes one, however many are asked for at once', async () => {
     const call = server.as(await makeUser(server.context.database))
     const { succeeded, reasons } = await outcomes(
-      Array.from({ length: 6 }, () => call('hwnft/metaUserWallet/create', { chainId })),
+      Array.from({ length: 6 }, () => call('hwnft/metaUserWallet/create', { chainId }, newKey())),
     )
     expect(succeeded).toHaveLength(1)
     expect(new Set(reasons)).toEqual(new Set(['WALLET_EXISTS']))
@@ -55,12 +69,12 @@ describe('[call hwnft/metaUserWallet/create]', () => {
 
   test('refuses a chain that is not ours', async () => {
     const call = server.as(await makeUser(server.context.database))
-    expect(await refusal(call('hwnft/metaUserWallet/create', { chainId: 1 }))).toMatchObject({ status: 404 })
+    expect(await refusal(call('hwnft/metaUserWallet/create', { chainId: 1 }, newKey()))).toMatchObject({ status: 404 })
   })
 
   test('refuses somebody who is not verified', async () => {
     const call = server.as(await makeUser(server.context.database, { kycStatus: 1 }))
-    const answer = await refusal(call('hwnft/metaUserWallet/create', { chainId }))
+    const answer = await refusal(call('hwnft/metaUserWallet/create', { chainId }, newKey()))
     expect(answer).toMatchObject({ status: 403, reason: 'KYC_REQUIRED' })
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeUser, type TestUser } from '../support/factories.ts'
-import { refusal } from '../support/refusals.ts'
+import { refusal, untilMidnight } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import {
   decide,
@@ -69,7 +69,10 @@ describe('[call hwnft/scenicSpotComment/comment]', () => {
       expect(await say(user, messageId, '第一条', key)).toEqual(first)
       const more = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => say(user, messageId, `${index}`)))
       expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
-      expect(await refusal(say(user, messageId, '再说'))).toMatchObject({ reason: 'COMMENT_DAILY_LIMIT' })
+      expect(await refusal(say(user, messageId, '再说'))).toMatchObject({
+        reason: 'COMMENT_DAILY_LIMIT',
+        retryAfter: untilMidnight(),
+      })
     } finally {
       await setWall(server, {})
     }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppError } from '../../src/core/errors.ts'
 import type { Verdict } from '../../src/modules/wall/index.ts'
 import { act, race, rounds, winnersOf } from '../races/world.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
@@ -30,17 +31,18 @@ async function standingOf(messageId: string) {
     state: string
     thumbs: number
     rows: number
-    reports: number
     comments: number
     deleted: boolean
   }>(
-    `select state, thumbs, reports, comments, deleted_at is not null as deleted,
+    `select state, thumbs, comments, deleted_at is not null as deleted,
        (select count(*)::int from wall_thumbs t where t.message_id = m.id) as rows
      from wall_messages m where id = $1`,
     [messageId],
   )
   return rows[0]
 }
+const refusals = (attempts: readonly PromiseSettledResult<unknown>[]) =>
+  attempts.flatMap((one) => (one.status === 'rejected' ? [(one.reason as AppError).reason] : []))
 const thumb = (user: TestUser, messageId: string, on: boolean) => () =>
   act(server, user, 'hwnft/scenicSpotMessage/thumbs', { messageId, on })
 const verdict = (kind: 'message' | 'comment', id: string, given: Verdict) => () => decide(server, kind, id, given)
@@ -108,16 +110,45 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
 )
 
 test.each(Array.from({ length: rounds }, (_, round) => round))(
-  'three reports at once hide it, once (%i)',
+  'eight reports at once hide it, once (%i)',
   { timeout },
   async () => {
     const messageId = await makeSeen(server, { spotId })
     const before = await server.context.live.newest('wall')
-    const people = await Promise.all([person(), person(), person()])
+    const people = await Promise.all(Array.from({ length: 8 }, person))
     const detail = { messageId, reason: 'abuse', detail: '' } as const
-    await Promise.all(people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)))
-    expect(await standingOf(messageId)).toMatchObject({ state: 'hidden', reports: 3 })
+    const told = await Promise.allSettled(
+      people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)),
+    )
+    // Who comes after it was hidden has nothing left to report.
+    expect(refusals(told).filter((reason) => reason !== 'MESSAGE_NOT_FOUND')).toEqual([])
+    const standing = await standingOf(messageId)
+    expect(standing?.state).toBe('hidden')
+    const reviews = await server.context.reports.reviews.waiting()
+    expect(reviews.find(({ kind, id }) => kind === 'message' && id === messageId)).toMatchObject({ state: 'hidden' })
     expect(await server.context.live.newest('wall')).toBe(before + 1)
+  },
+)
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'reports, both kinds of decisions and its writer wait for each other in one order (%i)',
+  { timeout },
+  async () => {
+    const writer = await person()
+    const messageId = await makeSeen(server, { spotId, writer })
+    const target = { kind: 'message', id: messageId } as const
+    const people = await Promise.all(Array.from({ length: 16 }, person))
+    const detail = { messageId, reason: 'abuse', detail: '' } as const
+    const attempts = await Promise.allSettled([
+      ...people.map((user) => act(server, user, 'hwnft/scenicSpotMessage/report', detail)),
+      ...people.map(() => decide(server, 'message', messageId, 'restore')),
+      ...people.map(() => decide(server, 'message', messageId, 'hide')),
+      ...people.map(() =>
+        server.context.reports.reviews.decide(target, { verdict: 'keep', by: '陆审核', reason: null }),
+      ),
+      act(server, writer, 'hwnft/scenicSpotMessage/delete', { messageId }),
+    ])
+    expect(refusals(attempts).filter((reason) => reason !== 'MESSAGE_NOT_FOUND')).toEqual([])
   },
 )
 

@@ -5,19 +5,21 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { decide, leave, makePicture, makeSeen, makeSpot, newKey, report, told, violations } from './world.ts'
+import { rewrite } from '../support/damage.ts'
 
 let server: TestServer
 let spotId: string
 const person = (given = {}): Promise<TestUser> => makeUser(server.context.database, given)
 const info = (user: TestUser, messageId: string) => server.as(user)('hwnft/scenicSpotMessage/info', { messageId })
 const appeal = (user: TestUser, messageId: string, text = '只是写了当天的天气') =>
-  server.as(user)('hwnft/scenicSpotMessage/appeal', { messageId, text })
+  server.as(user)('hwnft/scenicSpotMessage/appeal', { messageId, text }, newKey())
 /** Who waits, as reviewers see it. */
 const waiting = async (id: string) =>
   (await server.context.wall.reviews.waiting()).list.find((one) => one.kind === 'message' && one.id === id)
 /** Somebody who judges: doubts rain and pictures, refuses snow. */
 const moderation: Moderation = {
   name: 'test',
+  isPaid: true,
   async judgeText(text) {
     if (text.includes('雪')) return { kind: 'refuse', found: ['weather'] }
     return text.includes('雨') ? { kind: 'review', doubts: ['words'] } : { kind: 'pass' }
@@ -138,7 +140,8 @@ describe('an approved message', () => {
       Array.from({ length: 3 }, () => [12, 2, '留言']),
     )
     // What brought nothing that day brings nothing for having been hidden meanwhile.
-    await server.context.database.pool.query(
+    await rewrite(
+      server.context.database,
       `update point_entries set created_at = created_at - interval '1 day' where uid = $1`,
       [writer.uid],
     )

@@ -1,97 +1,82 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readWallCommand } from '../../src/bin/reviewWall.ts'
-import { runCommandLine } from '../support/commandLine.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hideForReview, settle } from '../../src/modules/wall/itemQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
+import { opsAlone, opsOver } from '../support/ops.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { leave, makePicture, makeSeen, makeSpot, newKey, report } from './world.ts'
 
 let server: TestServer
 let spotId: string
-const folder = mkdtempSync(join(tmpdir(), 'review-wall-'))
 const person = (given = {}): Promise<TestUser> => makeUser(server.context.database, given)
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ overrides: { http: { publicUrl: 'https://yunxiu.example' } } })
   spotId = await makeSpot(server)
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 
-/** Runs the command as an operator would, over the server's database. */
-const review = (...given: string[]) =>
-  runCommandLine('review.ts', given, {
-    databaseUrl: server.databaseUrl,
-    folder,
-    settings: { PUBLIC_URL: 'https://yunxiu.example' },
-  })
-/** What the same words come to in this process, with the server's own context. */
-async function decideBy(name: string, ...given: string[]): Promise<{ code: number | undefined; output: string }> {
-  const said: string[] = []
-  const spies = (['log', 'error'] as const).map((way) =>
-    vi.spyOn(console, way).mockImplementation((line: string) => void said.push(line)),
-  )
-  try {
-    const code = await readWallCommand(given, name)?.(server.context)
-    return { code, output: said.join('\n') }
-  } finally {
-    for (const spy of spies) spy.mockRestore()
-  }
-}
+const wall = (...given: string[]) => opsOver(server.context)('wall', ...given)
 
-test('lists what waits with all there is to know', { timeout: 180_000 }, async () => {
+test('lists what waits with all there is to know', async () => {
   const writer = await person({ nickname: '松下客\u001b[2J' })
   const imageId = await makePicture(server, writer)
-  const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二句\u202e', imageIds: [imageId] })
+  const { messageId } = await leave(server, writer, { spotId, text: '第一句\n第二句\u200b', imageIds: [imageId] })
   const seen = await makeSeen(server, { spotId, text: '收到举报的一条' })
   for (let count = 0; count < 3; count++) await report(server, await person(), seen)
   const path = 'hwnft/scenicSpotComment/comment'
   const other = await makeSeen(server, { spotId })
   const { commentId } = await server.as(await person())(path, { messageId: other, text: '一条评论' }, newKey())
 
-  const { code, output } = await review('messages')
+  const { code, output } = await wall('list')
   expect(code).toBe(0)
-  const parts = [`message ${messageId}  pending`, '第一句\\n第二句\\u202e', '松下客\\u001b[2J', '听松峰']
-  const more = [`message ${seen}  hidden`, 'report: abuse', `comment ${commentId}  pending`, '一条评论']
+  const parts = [`message ${messageId}  留言待审核`, '第一句\\n第二句\\u200b', '松下客\\u001b[2J', '听松峰']
+  const more = [`message ${seen}  留言已隐藏`, '举报：abuse', `comment ${commentId}  评论待审核`, '一条评论']
   for (const part of [...parts, ...more]) expect(output).toContain(part)
   expect(output).toContain(`https://yunxiu.example/media/uploads/${imageId}.jpg`)
-  expect(await review('approve', 'message', messageId, '--by', '陆审核')).toEqual({
+  expect(await wall('approve', 'message', messageId, '--by', '陆审核')).toEqual({
     code: 0,
-    output: 'Decided, in the name of 陆审核: visible.\n',
+    output: '已由陆审核处理：已公开。\n',
   })
 })
 
 test('decides what waits, in a name and for a reason, and says when it is too late', async () => {
   const writer = await person()
   const { messageId } = await leave(server, writer, { spotId, text: '等着' })
-  const decided = await decideBy('陆审核', 'approve', 'message', messageId)
-  expect(decided).toEqual({ code: 0, output: 'Decided, in the name of 陆审核: visible.' })
-  const late = await decideBy('别人', 'refuse', 'message', messageId, '与景区无关')
-  expect(late).toMatchObject({ code: 1, output: expect.stringContaining('It is visible, decided by 陆审核') })
+  const decided = await wall('approve', 'message', messageId, '--by', '陆审核')
+  expect(decided).toEqual({ code: 0, output: '已由陆审核处理：已公开。\n' })
+  const late = await wall('refuse', 'message', messageId, '--reason', '与景区无关', '--by', '别人')
+  expect(late).toMatchObject({ code: 1, output: expect.stringContaining('目前是「已公开」（陆审核于') })
   const mine = () => server.as(writer)('hwnft/scenicSpotMessage/info', { messageId })
-  await decideBy('陆审核', 'hide', 'message', messageId, ' 画面里有他人的正脸 ')
+  await wall('hide', 'message', messageId, '--reason', ' 画面里有他人的正脸 ', '--by', '陆审核')
   expect(await mine()).toMatchObject({ state: 'hidden', reason: '画面里有他人的正脸' })
-  await decideBy('陆审核', 'restore', 'message', messageId)
+  await wall('restore', 'message', messageId, '--by', '陆审核')
   expect(await mine()).toMatchObject({ state: 'visible', reason: null })
-  const missing = await decideBy('陆审核', 'restore', 'comment', '999999')
-  expect(missing).toEqual({ code: 1, output: 'There is no such message or comment.' })
+  const missing = await wall('restore', 'comment', '999999', '--by', '陆审核')
+  expect(missing).toEqual({ code: 1, output: '没有这条留言或评论。\n' })
+})
+
+test('writes no state to which the present one does not lead, whoever asks', async () => {
+  const { messageId: id } = await leave(server, await person(), { spotId, text: '还没有人看过' })
+  const item = { kind: 'message', id } as const
+  const { database } = server.context
+  await expect(database.transaction((tx) => hideForReview(tx, item, '多人举报'))).rejects.toThrow(
+    'does not become hidden',
+  )
+  const hide = database.transaction((tx) => settle(tx, item, { state: 'hidden', reason: '与景区无关', by: '陆审核' }))
+  await expect(hide).rejects.toThrow('does not become hidden')
+  await database.transaction((tx) => settle(tx, item, { state: 'visible', reason: null, by: '陆审核' }))
+  await expect(
+    database.transaction((tx) => settle(tx, item, { state: 'refused', reason: '与景区无关', by: '陆审核' })),
+  ).rejects.toThrow('does not become refused')
 })
 
 test.each([
-  ['a name to decide in', '', ['approve', 'message', '1']],
-  ['a reason', '陆审核', ['refuse', 'message', '1']],
-  ['no reason for what needs none', '陆审核', ['approve', 'comment', '1', '很好']],
-  ['an id', '陆审核', ['hide', 'comment', 'somebody', '与留言无关']],
-  ['a message or a comment', '陆审核', ['restore', 'picture', '1']],
-  ['nothing besides the list', '', ['messages', '1']],
-])('asks for %s', (_, name, given) => {
-  expect(readWallCommand(given, name)).toBeUndefined()
-})
-
-test('explains itself', { timeout: 90_000 }, async () => {
-  const output = expect.stringContaining('review -- messages')
-  expect(await review('refuse', 'message', '1', '--by', '陆审核')).toMatchObject({ code: 2, output })
+  ['a name to decide in', ['approve', 'message', '1']],
+  ['a reason', ['refuse', 'message', '1', '--by', '陆审核']],
+  ['no reason for what needs none', ['approve', 'comment', '1', '--reason', '很好', '--by', '陆审核']],
+  ['an id', ['hide', 'comment', 'somebody', '--reason', '与留言无关', '--by', '陆审核']],
+  ['a message or a comment', ['restore', 'picture', '1', '--by', '陆审核']],
+  ['nothing besides the list', ['list', '1']],
+])('asks for %s', async (_, given) => {
+  const output = expect.stringContaining('用法\n  npm run ops -- wall')
+  expect(await opsAlone('wall', ...given)).toMatchObject({ code: 2, output })
 })

@@ -5,7 +5,7 @@ import { verdictOn } from '../../src/modules/wall/states.ts'
 
 const states = ['pending', 'visible', 'refused', 'hidden'] as const
 
-/** Every move that a person may make, as rules.md says it: state, whether it waits for somebody, verdict, next state. */
+/** Every move a person may make, as rules/wall says it: state, whether it waits for somebody, verdict, next state. */
 const allowed: readonly [MessageState, boolean, Verdict, MessageState][] = [
   ['pending', true, 'approve', 'visible'],
   ['pending', true, 'refuse', 'refused'],

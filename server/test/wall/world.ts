@@ -5,8 +5,9 @@ import { audit } from '../../src/audit/index.ts'
 import type { Verdict } from '../../src/modules/wall/index.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import type { TestServer } from '../support/server.ts'
+import { newKey } from '../support/keys.ts'
 
-export const newKey = () => ({ idempotencyKey: randomUUID() })
+export { newKey }
 
 const cover = { url: '/media/test', widths: [480, 960], ratio: 4 / 3, placeholder: 'data:image/webp;base64,' }
 
@@ -59,14 +60,22 @@ export async function makeSeenComment(server: TestServer, messageId: string, wri
 }
 
 export const report = (server: TestServer, user: TestUser, messageId: string, commentId?: string) =>
-  server.as(user)('hwnft/scenicSpotMessage/report', {
-    messageId,
-    ...(commentId !== undefined && { commentId }),
-    reason: 'abuse',
-  })
+  server.as(user)(
+    'hwnft/scenicSpotMessage/report',
+    {
+      messageId,
+      ...(commentId !== undefined && { commentId }),
+      reason: 'abuse',
+    },
+    newKey(),
+  )
 
 /** A picture as an upload leaves it, made without the uploading. Returns its id. */
-export async function makePicture({ context }: TestServer, { uid }: TestUser, purpose = 'message'): Promise<string> {
+export async function makePicture(
+  { context }: TestServer,
+  { uid }: TestUser,
+  purpose: 'avatar' | 'message' = 'message',
+): Promise<string> {
   const id = `t${randomUUID().replaceAll('-', '')}`
   const picture = JSON.stringify({ ...cover, url: `/media/uploads/${id}` })
   await context.database.db.insertInto('uploads').values({ id, uid, purpose, picture, bytes: 1 }).execute()

@@ -1,6 +1,6 @@
 import { ToastHost } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { HashRouter } from 'react-router'
+import { HashRouter } from '../lib/router/router.tsx'
 import { isWeChat } from '../lib/platform.ts'
 import { queryClient } from '../lib/query.ts'
 import { AppBoundary } from './error-boundary.tsx'
@@ -9,7 +9,7 @@ import { Splash } from './layout/splash.tsx'
 import { WeChatTip } from './layout/wechat-tip.tsx'
 
 /** Milliseconds that a message and a notification stay. */
-export const toastTimes = { message: 3000, notification: 4500 } as const
+const toastTimes = { message: 3000, notification: 4500 } as const
 
 /** Everything, once the router is ready. */
 export function App() {

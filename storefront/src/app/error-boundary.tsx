@@ -1,28 +1,11 @@
-import { Button, buttonStyle, ErrorState } from '@app/ui'
+import { Button, ErrorState } from '@app/ui'
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
-import { Component, type ReactNode } from 'react'
-import { Link } from 'react-router'
-import { loadPage } from './pages.tsx'
-import { paths, type RouteName } from './paths.ts'
-
-interface CatchProps {
-  children: ReactNode
-  renderFallback: (retry: () => void) => ReactNode
-}
-
-/** Catches what fails while drawing, and draws the fallback instead. */
-class Catch extends Component<CatchProps, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? this.props.renderFallback(() => this.setState({ failed: false })) : this.props.children
-  }
-}
+import type { ReactNode } from 'react'
+import { Catch } from '../lib/later/catch.tsx'
+import { HomeLink } from './home-link.tsx'
 
 /** Around one page: a failure leaves the frame standing and offers another try. */
-export function PageBoundary({ name, children }: { name: RouteName; children: ReactNode }) {
+export function PageBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -30,17 +13,11 @@ export function PageBoundary({ name, children }: { name: RouteName; children: Re
           renderFallback={(retry) => (
             <ErrorState
               isPage
-              onRetry={async () => {
+              onRetry={() => {
                 reset()
-                // The page's own code may be what was missing.
-                await loadPage(name).catch(() => undefined)
                 retry()
               }}
-              action={
-                <Link to={paths.home.path} className={buttonStyle({ variant: 'quiet' })}>
-                  回首页
-                </Link>
-              }
+              action={<HomeLink />}
             />
           )}
         >

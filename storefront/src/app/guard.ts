@@ -1,15 +1,15 @@
 import { quietCall } from '../lib/call.ts'
 import { resetSession, setUserInfo, useSession } from '../lib/session.ts'
-import { isLeaving } from '../lib/leaving.ts'
-import { paths } from './paths.ts'
+import { isLeaving } from './leaving.ts'
+import { afterLogin } from '../lib/login-address.ts'
 import { resolve } from '../lib/resolve.ts'
 
 /**
  * What stands before every navigation: with a token the user is read; if that fails the session is reset without a word,
- * and one who is logged in has no business at /login. Nobody is forced to log in.
+ * and one who is logged in has no business at /login, be it by another tab, and goes on to where that would have led. Nobody is forced to log in.
  * @returns the address to go to instead, or undefined to let the visitor through.
  */
-export async function guard(pathname: string): Promise<string | undefined> {
+export async function guard(pathname: string, search = ''): Promise<string | undefined> {
   const resolved = resolve(pathname)
   if ('redirect' in resolved) return resolved.redirect
   if (!useSession.getState().token) return undefined
@@ -20,5 +20,5 @@ export async function guard(pathname: string): Promise<string | undefined> {
     if (!isLeaving()) resetSession()
     return undefined
   }
-  return resolved.name === 'login' ? paths.home.path : undefined
+  return resolved.name === 'login' ? afterLogin(new URLSearchParams(search).get('redirect')) : undefined
 }

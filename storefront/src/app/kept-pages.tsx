@@ -1,5 +1,5 @@
-import { Activity, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { Route, Routes } from 'react-router'
+import { Activity, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { PageAt } from '../lib/router/router.tsx'
 import { PageBoundary } from './error-boundary.tsx'
 import type { KeptPage } from './kept.ts'
 import { PageOf } from './pages.tsx'
@@ -11,14 +11,12 @@ export function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
   // A stable order in the document: moving an element would reload its frames and lose its scroll.
   const ordered = pages.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   return ordered.map((page) => (
-    <Activity key={page.key} mode={page === shown ? 'visible' : 'hidden'}>
+    <Activity key={`${page.key} ${page.owner ?? ''}`} mode={page === shown ? 'visible' : 'hidden'}>
       <ScrollKeeper>
-        <PageBoundary name={page.name}>
-          <Suspense fallback={<div role="status" aria-label="页面正在展开" className="min-h-dvh" />}>
-            <Routes location={page.location}>
-              <Route path={paths[page.name].path} element={<PageOf name={page.name} />} />
-            </Routes>
-          </Suspense>
+        <PageBoundary>
+          <PageAt location={page.location} pattern={paths[page.name].path}>
+            <PageOf name={page.name} />
+          </PageAt>
         </PageBoundary>
       </ScrollKeeper>
     </Activity>

@@ -1,4 +1,4 @@
-import type { Location } from 'react-router'
+import type { Location } from '../lib/router/location.ts'
 import type { RouteName } from './paths.ts'
 
 /** How many pages stay cached with their state. */
@@ -10,6 +10,8 @@ export interface KeptPage {
   key: string
   name: RouteName
   location: Location
+  /** Whose it was made anew for, when another person took over; a page of one person is none of the next's. */
+  owner?: string
   /** Starts anew at each visit, so it is dropped when left. */
   fresh: boolean
 }

@@ -1,6 +1,9 @@
-import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useLocation, useNavigate, type Location } from 'react-router'
+import { settleLayers } from '@app/ui'
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { createPath, type Location } from '../lib/router/location.ts'
+import { useLocation, useNavigate } from '../lib/router/router.tsx'
 import { useSession } from '../lib/session.ts'
+import { loadSiteBar } from '../features/frame/site-bar.tsx'
 import { guard } from './guard.ts'
 import { keep, type KeptPage } from './kept.ts'
 import { loadPage } from './pages.tsx'
@@ -10,11 +13,11 @@ import { resolve } from '../lib/resolve.ts'
 import { setPageTitle } from '../lib/title.ts'
 
 /** Guard and code of an address: what must be there before it is shown. */
-export async function prepare(pathname: string): Promise<{ name: RouteName } | { redirect: string }> {
+export async function prepare(pathname: string, search: string): Promise<{ name: RouteName } | { redirect: string }> {
   const resolved = resolve(pathname)
   if ('redirect' in resolved) return resolved
   // A page whose code cannot be had is shown all the same: its boundary says so and offers another try.
-  const [redirect] = await Promise.all([guard(pathname), loadPage(resolved.name).catch(() => undefined)])
+  const [redirect] = await Promise.all([guard(pathname, search), loadPage(resolved.name), loadSiteBar()])
   return redirect ? { redirect } : { name: resolved.name }
 }
 
@@ -28,26 +31,33 @@ export function useKeptPages(): readonly KeptPage[] {
   const navigate = useNavigate()
   const uid = useSession((session) => session.userInfo.uid)
   const [owner, setOwner] = useState(uid)
+  /** The last person who was logged in here. */
+  const [person, setPerson] = useState(uid)
   const [pages, setPages] = useState<readonly KeptPage[]>(() => {
     const resolved = resolve(location.pathname)
     return 'redirect' in resolved ? [] : [asKept(resolved.name, location)]
   })
   const shown = pages.at(-1)
 
-  // Another person must not find the pages of the last one.
+  // Another person must not find the pages of the last one, nor what stands on the one that is shown. Who was sent to log in
+  // on the way finds everything as it was.
   if (owner !== uid) {
     setOwner(uid)
-    setPages(pages.slice(-1))
+    if (uid) setPerson(uid)
+    if (!uid) setPages(pages.slice(-1))
+    else if (person && person !== uid) setPages(pages.slice(-1).map((page) => ({ ...page, owner: uid })))
   }
 
   const go = useEffectEvent((to: string) => navigate(to, { replace: true }))
   const shownLocation = useEffectEvent(() => shown?.location)
 
   useEffect(() => {
-    if (location === shownLocation()) return progress.done()
+    if (isSame(location, shownLocation())) return progress.done()
+    // Another address of the shown page: what is open lies over that from now on.
+    if (location.pathname === shownLocation()?.pathname) settleLayers()
     let current = true
     progress.start()
-    void prepare(location.pathname).then((ready) => {
+    void prepare(location.pathname, location.search).then((ready) => {
       if (!current) return
       if ('redirect' in ready) return go(ready.redirect)
       setPageTitle(ready.name)
@@ -60,11 +70,22 @@ export function useKeptPages(): readonly KeptPage[] {
   }, [location])
 
   const arrived = shown?.location
+  const first = useRef(arrived)
   useLayoutEffect(() => {
+    // The first page stands at its top already, and to scroll is to lay all of it out at once.
+    if (arrived === first.current) return
+    first.current = undefined
     if (arrived) window.scrollTo({ top: 0, left: 0, behavior: 'instant' })
   }, [arrived])
+  // After what lay over the former page has gone with it.
+  useEffect(settleLayers, [arrived])
 
   return pages
+}
+
+/** Whether two locations are one entry of the history: what was over its page has been closed. */
+function isSame(location: Location, shown: Location | undefined): boolean {
+  return shown !== undefined && location.key === shown.key && createPath(location) === createPath(shown)
 }
 
 function asKept(name: RouteName, location: Location): KeptPage {

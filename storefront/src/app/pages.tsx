@@ -1,4 +1,8 @@
-import { createElement, use, type ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
+import { type Code, makeCode } from '../lib/later/code.ts'
+import { useCode } from '../lib/later/later.tsx'
+import { MissingPart } from '../lib/later/missing.tsx'
+import { HomeLink } from './home-link.tsx'
 import type { RouteName } from './paths.ts'
 
 type PageModule = Promise<{ default: ComponentType }>
@@ -69,23 +73,25 @@ const pages: Record<RouteName, () => PageModule> = {
   syjkWine: brandPage,
 }
 
-const loading = new Map<RouteName, Promise<ComponentType>>()
-const loaded = new Map<RouteName, ComponentType>()
+const codes = new Map<() => PageModule, Code<{ default: ComponentType }>>()
 
-/** Fetches a page's code; a failure may be tried again. */
-export function loadPage(name: RouteName): Promise<ComponentType> {
-  const known = loading.get(name)
-  if (known) return known
-  const promise = pages[name]().then((module) => {
-    loaded.set(name, module.default)
-    return module.default
-  })
-  loading.set(name, promise)
-  promise.catch(() => loading.delete(name))
-  return promise
+/** One for each module: the brands' pages share theirs. */
+function codeOf(name: RouteName): Code<{ default: ComponentType }> {
+  const load = pages[name]
+  const code = codes.get(load) ?? makeCode(load)
+  codes.set(load, code)
+  return code
 }
 
-/** The page of a route; suspends until its code is there. */
+/** Fetches a page's code; settles, too, where it cannot be had, which the page then says. */
+export const loadPage = (name: RouteName): Promise<void> => codeOf(name).fetch()
+
+/** The page of a route; where its code cannot be had, a sentence and another try. */
 export function PageOf({ name }: { name: RouteName }) {
-  return createElement(loaded.get(name) ?? use(loadPage(name)))
+  const code = codeOf(name)
+  // Its navigation has asked for it already: what was missing then is asked for again when somebody wants it.
+  const state = useCode(code, code.read().kind !== 'missing')
+  if (state.kind === 'here') return createElement(state.code.default)
+  if (state.kind === 'waiting') return <div role="status" aria-label="页面正在展开" className="min-h-dvh" />
+  return <MissingPart isPage error={state.error} onRetry={code.fetch} action={<HomeLink />} />
 }

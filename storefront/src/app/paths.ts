@@ -52,7 +52,7 @@ export const paths = {
   collection: { path: '/mine/collection', title: '我的藏品', tabs: true },
   boxes: { path: '/mine/boxes', title: '我的盒子', tabs: true },
   order: { path: '/mine/order', title: '我的订单', tabs: true },
-  commodity: { path: '/mine/commodity', title: '我的收藏', tabs: true },
+  commodity: { path: '/mine/commodity', title: '我喜欢的', tabs: true },
   transfer: { path: '/mine/transfer', title: '转赠记录', tabs: true },
   invite: { path: '/mine/invite', title: '邀请记录', tabs: true },
   composeLog: { path: '/mine/compose', title: '合成记录', tabs: true },

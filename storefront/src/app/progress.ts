@@ -1,17 +1,21 @@
-import nprogress from 'nprogress'
+import { makeCode } from '../lib/later/code.ts'
+
+// Nobody waits before the first navigation, and not for the line itself: it comes with the first page that is waited for.
+const code = makeCode(() => import('./progress-line.ts'))
+let isWaiting = false
 
 /** The line at the top while a page is on its way. */
-nprogress.configure({
-  minimum: 0.3,
-  speed: 500,
-  trickleSpeed: 200,
-  showSpinner: false,
-  // The library's own bar has a role that does not exist.
-  barSelector: '.bar',
-  template: '<div class="bar"></div>',
-})
-
 export const progress = {
-  start: (): void => void nprogress.start(),
-  done: (): void => void nprogress.done(),
+  start(): void {
+    isWaiting = true
+    void code.fetch().then(() => {
+      const state = code.read()
+      if (isWaiting && state.kind === 'here') state.code.line.start()
+    })
+  },
+  done(): void {
+    isWaiting = false
+    const state = code.read()
+    if (state.kind === 'here') state.code.line.done()
+  },
 }

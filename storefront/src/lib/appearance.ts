@@ -6,7 +6,7 @@ interface Appearance {
   elder: boolean
 }
 
-// The same key and shape are read before the first paint by public/appearance.js.
+// The same key and shape are read before the first paint by first/opening.js.
 const key = 'appearance'
 
 export const useAppearance = create<Appearance>(() => ({ theme: 'auto', elder: false, ...readChoice() }))

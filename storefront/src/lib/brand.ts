@@ -14,12 +14,17 @@ export function useBrandName(): string {
   return useBasicConfig()?.brandName ?? defaultBrand
 }
 
+/** The platform's own settings as far as they are known, outside React. */
+export function knownConfig() {
+  return queryClient.getQueryData(options.queryKey)
+}
+
 /** The brand's name as far as it is known, outside React. */
 export function brandName(): string {
-  return queryClient.getQueryData(options.queryKey)?.brandName ?? defaultBrand
+  return knownConfig()?.brandName ?? defaultBrand
 }
 
 /** Prefix of relative picture addresses; empty for this host. */
 export function imageHost(): string {
-  return queryClient.getQueryData(options.queryKey)?.imageHost ?? ''
+  return knownConfig()?.imageHost ?? ''
 }

@@ -1,9 +1,10 @@
 import { ApiError, createClient, type Call } from '@app/contract/client'
 import type { Path } from '@app/contract/paths'
 import { correctClock } from './clock.ts'
+import { fetchFirst } from './first-calls.ts'
 import { leaveForLogin } from './login-address.ts'
 import { isNativeApp, platformHeader } from './platform.ts'
-import { resetSession, storeTokens, useSession } from './session.ts'
+import { resetSession, storedToken, storeTokens, takeToken, useSession } from './session.ts'
 import { storedQuery } from './stored-query.ts'
 
 /** Milliseconds until a request, and an upload, is given up. */
@@ -16,6 +17,7 @@ export function requestHeaders(): Record<string, string> {
 }
 
 const send = createClient({
+  fetch: fetchFirst,
   headers: requestHeaders,
   storedQuery,
   onTime: correctClock,
@@ -49,27 +51,52 @@ async function withRenewal<T>(attempt: () => Promise<T>, path: Path): Promise<T>
   } catch (error) {
     const renewable = isUnauthorised(error) && token !== '' && path !== 'user/userAuth/logout'
     // Another call may have renewed the token while this one was under way.
-    if (!renewable || !(useSession.getState().token !== token || (await renew()))) throw error
+    if (!renewable || !(useSession.getState().token !== token || (await renewSession(token)))) throw error
     if (!useSession.getState().token) throw error
     return attempt()
   }
 }
 
+/** What the other tabs of this browser can do for a renewal, once they are followed. */
+export interface OtherTabs {
+  /** The refresh token that came with an access token; empty where none of them has it. */
+  ask: (token: string) => Promise<string>
+  tell: (tokens: { token: string; refreshToken: string }) => void
+}
+let otherTabs: OtherTabs | undefined
+
+export function setOtherTabs(tabs: OtherTabs | undefined): void {
+  otherTabs = tabs
+}
+
 let renewing: Promise<boolean> | undefined
 
-/** One renewal at a time: a refresh token may be used only once. */
-function renew(): Promise<boolean> {
-  renewing ??= renewTokens().finally(() => {
+/**
+ * Renews the session whose access token was refused; true where there is a newer one. One renewal at a time, in all tabs: a
+ * refresh token may be used only once. Where there are no locks, the server forgives its use in the same seconds.
+ */
+export function renewSession(refused: string): Promise<boolean> {
+  const renew = () => renewTokens(refused)
+  // Only where the page is a secure context, which a phone on the local network does not have.
+  const locks = (navigator as Partial<Navigator>).locks
+  renewing ??= (locks ? locks.request('renew session', renew) : renew()).finally(() => {
     renewing = undefined
   })
   return renewing
 }
 
-async function renewTokens(): Promise<boolean> {
-  const { refreshToken } = useSession.getState()
+async function renewTokens(refused: string): Promise<boolean> {
+  const stored = storedToken()
+  if (stored && stored !== refused) {
+    if (useSession.getState().token !== stored) takeToken(stored)
+    return true
+  }
+  const refreshToken = useSession.getState().refreshToken || (await otherTabs?.ask(refused))
   if (!refreshToken) return false
   try {
-    storeTokens(await send('user/userAuth/refreshToken', { refreshToken }))
+    const tokens = await send('user/userAuth/refreshToken', { refreshToken })
+    storeTokens(tokens)
+    otherTabs?.tell(tokens)
     return true
   } catch {
     return false

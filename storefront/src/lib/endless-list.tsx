@@ -1,6 +1,8 @@
-import { ErrorState, LoadMore, type LoadMoreProps } from '@app/ui'
+import { LoadMore, type LoadMoreProps } from '@app/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { refusalText } from './errors.ts'
+import { readingOf, Shown } from './shown.tsx'
 
 /** One part of a list as calls answer it. */
 export interface Page<Item> {
@@ -51,9 +53,14 @@ export function EndlessList<Item>({
   children,
   ...foot
 }: EndlessListProps<Item>) {
-  const { data, isError, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
-  if (isError && !data) return <ErrorState title={failure} onRetry={() => refetch()} />
-  if (!data) return skeleton
+  const { data, error, isFetchNextPageError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  if (!data) {
+    return (
+      <Shown of={readingOf(query)} loading={skeleton} failure={{ title: failure }}>
+        {() => null}
+      </Shown>
+    )
+  }
   const items = data.pages.flatMap((page) => page.list)
   if (items.length === 0) return empty
   const words = end?.(items.length)
@@ -66,7 +73,7 @@ export function EndlessList<Item>({
           endless={endless}
           more={hasNextPage}
           pending={isFetchingNextPage}
-          failed={isFetchNextPageError}
+          failed={isFetchNextPageError && (refusalText(error) ?? true)}
           onMore={() => fetchNextPage()}
           shown={items.length}
           total={data.pages[0]?.total}
@@ -75,4 +82,24 @@ export function EndlessList<Item>({
       )}
     </>
   )
+}
+
+interface Counted {
+  list: unknown[]
+  total: number
+}
+
+/** The pages of a list without what is gone from it, and with as many fewer in all; the rest keeps its place. */
+export function withoutItems<P extends Counted, Param>(
+  data: InfiniteData<P, Param>,
+  isGone: (item: P['list'][number]) => boolean,
+): InfiniteData<P, Param> {
+  const gone = data.pages.flatMap(({ list }) => list.filter(isGone)).length
+  if (gone === 0) return data
+  const pages = data.pages.map((page) => ({
+    ...page,
+    list: page.list.filter((item) => !isGone(item)),
+    total: page.total - gone,
+  }))
+  return { ...data, pages }
 }

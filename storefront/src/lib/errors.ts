@@ -20,6 +20,8 @@ export const statusTexts: Readonly<Record<number, string>> = {
 
 export const noAnswerText = '无法连接后端接口，可能是跨域限制、地址错误或请求超时，请联系管理员'
 
+const tooOftenText = '访问太频繁，请稍后再试'
+
 /**
  * The words for a failure: the server's own, else the table's, else a plain sentence.
  * Null when there is nothing worth saying: the server said `OK`, or the request was called off.
@@ -28,10 +30,37 @@ export function errorText(error: unknown): string | null {
   if (error instanceof ApiError) {
     if (error.status === 0) return noAnswerText
     if (error.message === 'OK') return null
-    return error.message || statusTexts[error.status] || '操作没有成功，请稍后再试'
+    const text = error.message || (error.status === 429 ? tooOftenText : statusTexts[error.status])
+    return withWait(text || '操作没有成功，请稍后再试', error.retryAfter)
   }
   if (error instanceof DOMException && error.name === 'AbortError') return null
   return error instanceof Error && error.message ? error.message : '操作没有成功，请稍后再试'
+}
+
+/** The words for what the server, or a proxy before it, answered to a read; undefined where no answer came. */
+export function refusalText(error: unknown): string | undefined {
+  return error instanceof ApiError && error.status !== 0 ? (errorText(error) ?? undefined) : undefined
+}
+
+/** Whether the server says that there is nothing (any more) at this address; a limit or a proxy's answer says no such thing. */
+export function isGone(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.reason === undefined) return false
+  return error.status === 404 || error.reason === 'BAD_INPUT'
+}
+
+/** A sentence with when to try again, of `seconds`, in the place of its `稍后` where it has one. */
+function withWait(text: string, seconds: number | undefined): string {
+  if (seconds === undefined) return text
+  const wait = waitText(seconds)
+  if (/请稍[后候]再/.test(text)) return text.replace(/请稍[后候]再/, `请 ${wait}后再`)
+  return /明天/.test(text) ? `${text}（${wait}后）` : `${text}（${wait}后再试）`
+}
+
+/** `40 秒`, `15 分钟`, `5 小时`: never less than it is. */
+function waitText(seconds: number): string {
+  if (seconds <= 60) return `${Math.ceil(seconds)} 秒`
+  if (seconds <= 2 * 3600) return `${Math.ceil(seconds / 60)} 分钟`
+  return `${Math.ceil(seconds / 3600)} 小时`
 }
 
 /** The input field that a refusal names, if it names one. */

@@ -1,6 +1,8 @@
 import { livePath, type LiveEvents, type LiveTopic } from '@app/contract/live'
 import { apiPrefix } from '@app/contract/paths'
+import { withStoredQuery } from '@app/contract/stored-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { storedQuery } from './stored-query.ts'
 
 /** What to do with each event of a topic; an event without a handler is passed over. */
 export type LiveHandlers<Topic extends LiveTopic> = {
@@ -50,7 +52,7 @@ export function useLive<Topic extends LiveTopic>(
       if (source) return
       const from = begin()
       const query = new URLSearchParams({ topic, ...(from !== undefined && { after: String(from) }) })
-      source = new EventSource(`${apiPrefix}${livePath}?${query}`)
+      source = new EventSource(`${apiPrefix}${livePath}?${withStoredQuery(String(query), storedQuery())}`)
       source.addEventListener('error', retry)
       source.addEventListener('open', () => {
         failures = 0

@@ -1,5 +1,6 @@
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link } from './router/link.tsx'
+import { useLocation, useNavigate } from './router/router.tsx'
 import { loginAddress } from './login-address.ts'
 import { useSession } from './session.ts'
 
@@ -36,7 +37,7 @@ export function useNeedLogin(): <Result>(action: () => Result) => () => Result |
   const navigate = useNavigate()
   return (action) => () => {
     if (useSession.getState().isLogin) return action()
-    void navigate(loginAddress(pathname + search))
+    navigate(loginAddress(pathname + search))
     return undefined
   }
 }

@@ -1,16 +1,29 @@
 /** Widths at which the product changes, in pixels. */
 export const breakpoints = { mobile: 768, playEntry: 750, downloadBare: 500 } as const
 
-/** The native app names itself in the user agent and may hand over its token: `YunxiuApp/2.1 Token/abc`. */
+declare global {
+  interface Window {
+    /** What the app puts into the page before its own code runs, in the main frame of our origin alone. */
+    YunxiuStart?: { token?: unknown }
+  }
+}
+
+/** The native app names itself in the user agent; old ones hand over their token there: `YunxiuApp/2.1 Token/abc`. */
 const nativeMark = /\bYunxiuApp\/[\d.]+(?:\s+Token\/([\w.~+-]+))?/
 
 export function isNativeApp(userAgent = navigator.userAgent): boolean {
   return nativeMark.test(userAgent)
 }
 
-/** The token the native app handed over, or an empty string. */
+/**
+ * The token the native app handed over, or an empty string. What it put into the page counts; only old apps write theirs
+ * into the user agent, which goes to every host that a picture comes from.
+ */
 export function nativeToken(userAgent = navigator.userAgent): string {
-  return nativeMark.exec(userAgent)?.[1] ?? ''
+  const match = nativeMark.exec(userAgent)
+  const given = window.YunxiuStart?.token
+  if (match && typeof given === 'string' && /^[\w.~+-]{1,512}$/.test(given)) return given
+  return match?.[1] ?? ''
 }
 
 /** The native app's own version, such as `2.1`; empty outside it. */

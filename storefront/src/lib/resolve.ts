@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { matchPath } from './router/location.ts'
 import { paths, redirects, type RouteInfo, type RouteName } from '../app/paths.ts'
 
 /** What an address means: a page, or another address that stands for it. */

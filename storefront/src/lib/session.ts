@@ -1,5 +1,7 @@
+import type { GoodsSn } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { create } from 'zustand'
+import { forgetPersonal } from './personal-storage.ts'
 import { nativeToken } from './platform.ts'
 import { emptyUser } from './user.ts'
 
@@ -17,7 +19,7 @@ export interface SessionState {
   /** Epoch milliseconds from which another SMS code may be asked for. */
   countDownLog: number
   isShowWallpaperIcon: 0 | 1
-  collectGoodsSns: { goodsSn: string }[]
+  collectGoodsSns: { goodsSn: GoodsSn }[]
   /** A non-empty uid and a token. Derived: never set by hand. */
   isLogin: boolean
   userAvatar: string
@@ -46,11 +48,14 @@ const empty: SessionState = {
 export const useSession = create<SessionState>(() => ({ ...empty, ...readStorage() }))
 
 function change(part: Partial<SessionState>): void {
+  const { token } = useSession.getState()
   useSession.setState((before) => {
     const next = { ...before, ...part }
     return { ...next, isLogin: next.userInfo.uid !== '' && next.token !== '', userAvatar: next.userInfo.avatar }
   })
-  writeStorage(useSession.getState())
+  const state = useSession.getState()
+  // Who changes anything else leaves the stored token as it is: another tab may have logged out or in a moment ago.
+  writeStorage(state.token === token ? { ...state, token: storedToken() } : state)
 }
 
 /** Login without both tokens. */
@@ -67,12 +72,15 @@ export function storeTokens(tokens: { token?: string; refreshToken?: string }): 
   change({ token: tokens.token, refreshToken: tokens.refreshToken, isShowWallpaperIcon: 1 })
 }
 
-/** Takes over a token that another part of the product holds: another tab, or the native app. */
+/** Takes over a token that another part of the product holds: another tab, or the native app. Its refresh token is not known. */
 export function takeToken(token: string): void {
-  change({ token, isShowWallpaperIcon: 1 })
+  change({ token, refreshToken: '', isShowWallpaperIcon: 1 })
 }
 
+/** Who is logged in. Where that is somebody else than before, what the one before left here goes. */
 export function setUserInfo(userInfo: UserInfo): void {
+  const { uid } = useSession.getState().userInfo
+  if (uid !== '' && uid !== userInfo.uid) forgetPersonal()
   change({ userInfo })
 }
 
@@ -80,6 +88,7 @@ export function setUserInfo(userInfo: UserInfo): void {
 export function resetSession(): void {
   const { countDownLog, transferCodeSwitch } = useSession.getState()
   change({ ...empty, countDownLog, transferCodeSwitch })
+  forgetPersonal()
 }
 
 /** Changes the flags that are not tied to login. */
@@ -91,17 +100,20 @@ export function setSessionFlags(
   change(flags)
 }
 
-/** Follows a login or logout in another tab. Returns how to stop. */
-export function followOtherTabs(): () => void {
-  const follow = (event: StorageEvent) => {
+/** The token as it is stored now: another tab may have changed it. */
+export function storedToken(): string {
+  return readStorage().token ?? ''
+}
+
+/** Calls `follow` when another tab has stored another token, or none. Returns how to stop. */
+export function onStoredToken(follow: (token: string) => void): () => void {
+  const look = (event: StorageEvent) => {
     if (event.storageArea !== localStorage || event.key !== localKey) return
-    const { token = '' } = readStorage()
-    if (token === useSession.getState().token) return
-    if (token) takeToken(token)
-    else resetSession()
+    const token = storedToken()
+    if (token !== useSession.getState().token) follow(token)
   }
-  window.addEventListener('storage', follow)
-  return () => window.removeEventListener('storage', follow)
+  window.addEventListener('storage', look)
+  return () => window.removeEventListener('storage', look)
 }
 
 function readStorage(): Partial<SessionState> {

@@ -2,7 +2,8 @@ const key = 'storedQuery'
 
 /** Remembers the query string this visit arrived with (before the `#`), such as a campaign's mark. */
 export function rememberQuery(search = window.location.search): void {
-  const query = search.replace(/^\?/, '')
+  // Written anew: the server refuses the broken escapes that others' links may hold.
+  const query = new URLSearchParams(search).toString()
   if (query) sessionStorage.setItem(key, query)
 }
 

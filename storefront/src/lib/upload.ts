@@ -1,5 +1,6 @@
 import { ApiError, openEnvelope } from '@app/contract/client'
 import { apiPrefix, type FilePath } from '@app/contract/paths'
+import { withStoredQuery } from '@app/contract/stored-query'
 import type { Envelope, Input, Reply } from '@app/contract/types'
 import { requestHeaders, timeouts, withSession } from './call.ts'
 import { correctClock } from './clock.ts'
@@ -36,7 +37,7 @@ function formOf(input: Record<string, string>, file: Blob): FormData {
 function send(path: FilePath, form: FormData, { signal, onProgress }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(calledOff())
-    const query = storedQuery()
+    const query = withStoredQuery('', storedQuery())
     const request = new XMLHttpRequest()
     request.open('POST', `${apiPrefix}${path}${query && `?${query}`}`)
     for (const [name, value] of Object.entries(requestHeaders())) request.setRequestHeader(name, value)
@@ -53,7 +54,7 @@ function send(path: FilePath, form: FormData, { signal, onProgress }: UploadOpti
       const envelope = readEnvelope(request.responseText)
       if (typeof envelope?.time === 'number') correctClock(envelope.time)
       try {
-        resolve(openEnvelope(request.status, envelope))
+        resolve(openEnvelope(request.status, envelope, request.getResponseHeader('retry-after')))
       } catch (error) {
         reject(error)
       }

@@ -34,14 +34,3 @@ export const emptyUser: Reply<'user/user/info'> = {
   isSecurity: false,
   vipLevels: [],
 }
-
-/** Verification counts as passed only when its status is success. */
-export function hasPassedKyc(user: { kycStatus: number }): boolean {
-  return user.kycStatus === KycStatus.success
-}
-
-/** The level below the first threshold not reached, else the highest. `points` are all points ever earned. */
-export function vipLevel(levels: { condition: number; level: number }[], points: number): number {
-  const rising = levels.toSorted((a, b) => a.condition - b.condition)
-  return rising.findLast(({ condition }) => points >= condition)?.level ?? 0
-}

@@ -29,7 +29,7 @@ export function isRealName(text: string): boolean {
 
 /** Eight to twenty visible characters with letters and digits. */
 export function isPassword(text: string): boolean {
-  return /^(?=.*[A-Za-z])(?=.*\d)[\x21-\x7e]{8,20}$/.test(text)
+  return /^[^\p{Cc}\p{Cs}]{8,64}$/u.test(text)
 }
 
 /** A link that may be followed: http, https, or an address of this application. Script and data links are not. */

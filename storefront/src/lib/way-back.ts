@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'react-router'
+import { layersHere } from '@app/ui'
+import { useLocation, useNavigate } from './router/router.tsx'
 
 /** State of a link to a page that leads back once its work is done: `<Link to={address('addressForm')} state={leadsBack}>`. */
 export const leadsBack = { leadsBack: true } as const
@@ -7,14 +8,14 @@ export const leadsBack = { leadsBack: true } as const
 export function useWayBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()
-  return () => void (isLeadingBack(state) ? navigate(-1) : navigate(fallback, { replace: true }))
+  return () => (isLeadingBack(state) ? navigate(-1 - layersHere()) : navigate(fallback, { replace: true }))
 }
 
 /** The way back to where one came from; undefined where that is not known, so that one stays. */
 export function useLedBack(): (() => void) | undefined {
   const navigate = useNavigate()
   const { state } = useLocation()
-  return isLeadingBack(state) ? () => void navigate(-1) : undefined
+  return isLeadingBack(state) ? () => navigate(-1 - layersHere()) : undefined
 }
 
 function isLeadingBack(state: unknown): boolean {

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '../../src/features/address/api.ts'
+import type { DeliveryAddress } from '../../src/domain/address/api.ts'
 
 export const home: DeliveryAddress = {
   addressId: '1',

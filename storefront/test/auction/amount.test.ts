@@ -1,6 +1,6 @@
 import { AuctionState } from '@app/contract/enums'
 import { describe, expect, test } from 'vitest'
-import { isFar, readYuan, steps, wrongAmount } from '../../src/features/auction/amount.ts'
+import { ceilings, readYuan, steps, wrongAmount } from '../../src/features/auction/amount.ts'
 import { type StandingFacts, standingOf, stateWords } from '../../src/features/auction/standing.ts'
 import { lotOf, mineOf } from './samples.ts'
 
@@ -9,13 +9,19 @@ test('amounts are read as people type them, and nothing else is one', () => {
   for (const text of ['', '一百', '-5', '1.234', '1e5', '12.', '999999999']) expect(readYuan(text)).toBeUndefined()
 })
 
-test('an amount must reach the next bid, and far above it is asked about', () => {
+test('an amount must reach the next bid', () => {
   expect(wrongAmount('', 12_000)).toBe('请填写出价金额')
   expect(wrongAmount('119.99', 12_000)).toBe('至少出价 ¥120.00')
   expect(wrongAmount('120', 12_000)).toBeUndefined()
   const lot = { nextBid: 12_000, step: 1000 }
   expect(steps(lot).map(({ price }) => price)).toEqual([12_000, 13_000, 16_000])
-  expect([21_999, 22_000, 1_200_000].map((fen) => isFar(fen, lot))).toEqual([false, true, true])
+})
+
+test('a deposit is offered for as far as the next bid takes one anyway, and farther where that takes more', () => {
+  const terms = { deposit: 5000, depositPercent: 10 }
+  expect(ceilings({ nextBid: 12_000, step: 1000, ...terms })).toEqual([50_000])
+  expect(ceilings({ nextBid: 45_000, step: 1000, ...terms })).toEqual([50_000, 55_000, 75_000])
+  expect(ceilings({ nextBid: 45_000, step: 1000, deposit: 5000, depositPercent: 0 })).toEqual([45_000])
 })
 
 describe('what a visitor can do', () => {
@@ -34,6 +40,7 @@ describe('what a visitor can do', () => {
     ['under-age', { isUnderAge: true }],
     ['deposit', { mine: mineOf({ isDepositPaid: false, depositOrderSn: null }) }],
     ['deposit-waiting', { mine: mineOf({ isDepositPaid: false }) }],
+    ['barred', { mine: mineOf({ isDepositKept: true, deposit: 0 }) }],
     ['ready', { now: lot.startTime - 5 }],
     ['bid', {}],
     ['outbid', { mine: mineOf({ highest: 10_000 }) }],

@@ -84,6 +84,91 @@ describe('[route /auction]', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 12_000 }])
   })
 
+  test('sends a bid far above what would do only once its amount was checked a second time', async () => {
+    const { seen } = await open({
+      'order/auction/info': infoOf({ mine: mineOf() }),
+      'order/auction/bid': { lot: lotOf({ price: 22_000, nextBid: 23_000, bids: 3 }) },
+    })
+    const room = within(await panel())
+    fireEvent.change(room.getByLabelText('自己填'), { target: { value: '220' } })
+    fireEvent.click(room.getByRole('button', { name: '出价' }))
+    const question = within(await screen.findByRole('dialog', { name: '确认出价' }))
+    expect(question.getByText(/这一口高出 ¥100\.00/)).toBeTruthy()
+    fireEvent.click(question.getByRole('button', { name: /^出价 ¥220/ }))
+    expect(await question.findByText('请核对金额并勾选，再出价')).toBeTruthy()
+    expect(seen.some(({ path }) => path === 'order/auction/bid')).toBe(false)
+    fireEvent.click(question.getByRole('checkbox', { name: /我核对过/ }))
+    fireEvent.click(question.getByRole('button', { name: /^出价 ¥220/ }))
+    await waitFor(() => {
+      const sent = seen.filter(({ path }) => path === 'order/auction/bid')
+      expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 22_000, isFarMeant: true }])
+    })
+  })
+
+  test('leads who has too little of the deposit for a bid to what is missing, and sends no bid', async () => {
+    const dear = lotOf({ price: 50_000, nextBid: 51_000, farFrom: 76_500 })
+    const { seen } = await open({
+      'order/auction/info': infoOf({ lot: dear, mine: mineOf({ highest: 49_000 }) }),
+      'order/auction/deposit': { orderSn: 'S6', amount: 500, payBy: lot.endTime, isPaid: false },
+    })
+    const room = within(await panel())
+    expect(room.getByText(/你交的保证金够出到 ¥500\.00/)).toBeTruthy()
+    fireEvent.click(room.getByRole('button', { name: /550\.00/ }))
+    const question = within(await screen.findByRole('dialog', { name: '先补足保证金' }))
+    const pay = question.getByRole('button', { name: '去补足 ¥5.00' })
+    fireEvent.click(pay)
+    fireEvent.click(pay)
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S6'))
+    const sent = seen.filter(({ path }) => path.startsWith('order/auction/') && path !== 'order/auction/bids')
+    expect(sent.filter(({ path }) => path === 'order/auction/bid')).toEqual([])
+    expect(sent.filter(({ path }) => path === 'order/auction/deposit').map(({ body }) => body)).toEqual([
+      { lotId: '7', price: 55_000 },
+    ])
+  })
+
+  test('lets choose how high one means to go where that takes a larger deposit', async () => {
+    const dear = lotOf({ price: 44_000, nextBid: 45_000 })
+    const { seen } = await open({
+      'order/auction/info': infoOf({
+        lot: dear,
+        mine: mineOf({ depositOrderSn: null, isDepositPaid: false, deposit: 0 }),
+      }),
+      'order/auction/deposit': { orderSn: 'S5', amount: 7500, payBy: lot.endTime, isPaid: false },
+    })
+    const room = within(await panel())
+    fireEvent.click(room.getByRole('radio', { name: /750\.00/ }))
+    fireEvent.click(room.getByRole('button', { name: '交纳保证金 ¥75.00' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/mine/order?orderSn=S5'))
+    const sent = seen.filter(({ path }) => path === 'order/auction/deposit')
+    expect(sent.map(({ body }) => body)).toEqual([{ lotId: '7', price: 75_000 }])
+  })
+
+  test('says live that a lot is opened again, what that asks of its bidders, and whom it bars', async () => {
+    const won = lotOf({ state: AuctionState.waitPay })
+    const again = lotOf({ round: 2, price: null, nextBid: 10_000, bids: 0 })
+    let isAgain = false
+    const mine = mineOf({ depositOrderSn: null, isDepositPaid: false, deposit: 0 })
+    const { streams } = await open({
+      'order/auction/info': () =>
+        isAgain ? infoOf({ lot: again, mine }) : infoOf({ lot: won, mine: mineOf({ highest: 10_000 }) }),
+    })
+    expect(await screen.findByText('已落槌，等待得主付款')).toBeTruthy()
+    isAgain = true
+    const stream = await waitFor(() => {
+      const found = streams.find(({ topic }) => topic === 'auction')
+      if (!found) throw new Error('Nobody listens')
+      return found
+    })
+    const { lotId, round, price, nextBid, farFrom, bids, endTime, state } = again
+    act(() => stream.say('bid', 6, { lotId, round, price, nextBid, farFrom, bids, endTime, state }))
+    expect(await screen.findByText(/这一轮重新竞拍，保证金需重新交纳/)).toBeTruthy()
+    expect(screen.getByText('第 2 轮')).toBeTruthy()
+    freshVisit()
+    await open({ 'order/auction/info': infoOf({ lot: again, mine: mineOf({ isDepositKept: true, deposit: 0 }) }) })
+    expect(await screen.findByText('不能再参与这件拍品的竞拍')).toBeTruthy()
+    expect(within(await panel()).queryByRole('button')).toBeNull()
+  })
+
   test('says what is wrong with an amount of one’s own before anything is sent', async () => {
     const { seen } = await open({ 'order/auction/info': infoOf({ mine: mineOf() }) })
     const room = within(await panel())
@@ -111,7 +196,16 @@ describe('[route /auction]', () => {
       return found
     })
     expect(stream.after).toBe('5')
-    const news = { lotId: '7', price: 15_000, nextBid: 16_000, bids: 3, endTime: lot.endTime + 300, state: 2 as const }
+    const news = {
+      lotId: '7',
+      round: 1,
+      price: 15_000,
+      nextBid: 16_000,
+      farFrom: 26_000,
+      bids: 3,
+      endTime: lot.endTime + 300,
+      state: 2 as const,
+    }
     act(() => stream.say('bid', 6, news))
     expect(await screen.findByText('有人出了更高的价')).toBeTruthy()
     expect(screen.getByText('已出价 3 次')).toBeTruthy()
@@ -154,8 +248,8 @@ describe('[route /auction]', () => {
       if (!found) throw new Error('Nobody listens')
       return found
     })
-    const { lotId, price, nextBid, endTime, state } = withdrawn
-    act(() => stream.say('bid', 6, { lotId, price, nextBid, bids: withdrawn.bids, endTime, state }))
+    const { lotId, round, price, nextBid, farFrom, bids: made, endTime, state } = withdrawn
+    act(() => stream.say('bid', 6, { lotId, round, price, nextBid, farFrom, bids: made, endTime, state }))
     const room = within(await panel())
     expect(await room.findByText('这件拍品已撤拍')).toBeTruthy()
     expect(await room.findByText('撤拍原因：委托人收回了这件瓷瓶')).toBeTruthy()

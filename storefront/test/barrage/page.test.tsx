@@ -94,6 +94,14 @@ describe('/appBarrage', () => {
     expect(screen.getByLabelText<HTMLInputElement>('自己写一句').value).toBe('不好的话')
   })
 
+  test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {
+    const { seen } = await open()
+    fireEvent.change(screen.getByLabelText('自己写一句'), { target: { value: '六 合 彩' } })
+    fireEvent.click(screen.getByRole('button', { name: '发送' }))
+    await screen.findByText(reasons.BANNED_WORDS.msg)
+    expect(seen.some(({ path }) => path === 'hwnft/wishingWords/send')).toBe(false)
+  })
+
   test('pauses while the page is hidden', async () => {
     const { flights } = await open()
     await waitFor(() => expect(flights.length).toBeGreaterThan(0))

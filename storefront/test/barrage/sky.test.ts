@@ -6,7 +6,7 @@ import { type FakeFlight, stubSky } from './fake-sky.ts'
 let stage: HTMLElement
 let flights: FakeFlight[]
 
-const line = (text: string, isMine = false) => ({ text, isMine })
+const line = (text: string, isMine = false) => ({ lineId: `id ${text}`, text, isMine })
 /** Lets what was added set out. */
 const gather = () => vi.advanceTimersByTime(gathering)
 const texts = () => Array.from(stage.children, ({ textContent }) => textContent)
@@ -86,6 +86,18 @@ describe('the sky of the barrage', () => {
     sky.setPaused(false)
     expect(flights.map(({ isPaused }) => isPaused)).toEqual([false, false])
     expect(texts()).toEqual(['一', '二'])
+    sky.close()
+  })
+
+  test('what is dropped is gone, in flight or waiting, and all else flies on', () => {
+    const sky = open({ most: 2 })
+    for (const text of ['一', '二', '三', '四']) sky.add(line(text))
+    gather()
+    sky.drop('id 一')
+    sky.drop('id 三')
+    expect(texts()).toEqual(['二'])
+    vi.advanceTimersByTime(60_000)
+    expect(texts()).toEqual(['二', '四'])
     sky.close()
   })
 

@@ -27,7 +27,7 @@ describe('blind boxes among the activities', () => {
     expect(card('灯下藏山').getByText('抢购中')).toBeTruthy()
     expect(card('灯下藏山').getByText('内含 3 款，盒盒有藏品')).toBeTruthy()
     expect(card('秋声').getByText(/开抢$/)).toBeTruthy()
-    expect(card('旧市').getByText('仅剩 2 份')).toBeTruthy()
+    expect(card('旧市').getByText('仅剩 2 个')).toBeTruthy()
     expect(card('远山').getByText('已售罄')).toBeTruthy()
   })
 

@@ -93,7 +93,7 @@ describe('my blind boxes', () => {
     expect(openings(seen)[0]?.body).toEqual({ boxIds: Array.from({ length: 10 }, (_, index) => String(101 + index)) })
   })
 
-  it('asks again with the same key where the answer was lost, with a new one after a refusal', async () => {
+  it('asks again by itself with the same key where the answer was lost, with a new one after a refusal', async () => {
     let tries = 0
     const lost = () => {
       tries++
@@ -101,9 +101,9 @@ describe('my blind boxes', () => {
       return new Refused('BOX_OPENED')
     }
     const seen = await openBoxes({ 'hwnft/userBlindBox/open': lost })
-    for (let press = 1; press <= 3; press++) {
+    for (const asked of [2, 3]) {
       fireEvent.click(await openButton(2))
-      await waitFor(() => expect(openings(seen)).toHaveLength(press))
+      await waitFor(() => expect(openings(seen)).toHaveLength(asked), { timeout: 3000 })
       await waitFor(async () => expect((await openButton(2)).getAttribute('aria-busy')).toBeNull())
     }
     const keys = openings(seen).map(({ headers }) => headers['idempotency-key'])
@@ -111,6 +111,23 @@ describe('my blind boxes', () => {
     expect(keys[2]).not.toBe(keys[1])
     expect(await screen.findAllByText('盒子已经开启过了')).not.toHaveLength(0)
     expect(screen.queryByRole('button', { name: '跳过' })).toBeNull()
+  })
+
+  it('finds after a reload the opening whose answer was lost, asks again under its key, and shows it', async () => {
+    const pending = { key: 'k'.repeat(32), path: 'hwnft/userBlindBox/open', input: { boxIds: ['104'] } }
+    const old = { ...pending, key: 'o'.repeat(32), input: { boxIds: ['105'] }, madeAt: Date.now() - 25 * 3_600_000 }
+    const of = {
+      [verified.uid]: [old, { ...pending, madeAt: Date.now() }],
+      other: [{ ...pending, madeAt: Date.now() }],
+    }
+    localStorage.setItem('pendingActs', JSON.stringify(of))
+    const seen = await openBoxes()
+    await skip()
+    expect(await screen.findByRole('heading', { name: myBox(4, true).prize?.name ?? '' })).toBeTruthy()
+    expect(openings(seen).map(({ body, headers }) => [body, headers['idempotency-key']])).toEqual([
+      [{ boxIds: ['104'] }, pending.key],
+    ])
+    expect(Object.keys(JSON.parse(localStorage.getItem('pendingActs') ?? '{}') as object)).toEqual(['other'])
   })
 
   it('shows its gift boxes and opens one with all that is in it', async () => {
@@ -129,6 +146,22 @@ describe('my blind boxes', () => {
     expect((await show.findByRole('link', { name: '隐灯' })).getAttribute('href')).toBe('#/collection/5')
     expect(show.getByText('第 8 号盒')).toBeTruthy()
     expect(openings(seen, 'hwnft/userBox/open').map(({ body }) => body)).toEqual([{ boxId: '71' }])
+  })
+
+  it('opens a gift box after a blind box of the same number', async () => {
+    const seen = await openBoxes({
+      'hwnft/userBlindBox/listCount': { unopened: 0, opened: 12, giftBoxes: 1 },
+      'hwnft/userBox/list': pageOf({ ...myGift, boxId: '103' }),
+      'hwnft/userBox/open': { items: [], blindBoxes: [] },
+    })
+    fireEvent.click(await openButton(3))
+    await skip()
+    fireEvent.click(await screen.findByRole('button', { name: '收下' }))
+    fireEvent.click(await screen.findByRole('tab', { name: '礼盒1' }))
+    fireEvent.click(await screen.findByRole('button', { name: '打开礼盒中秋礼盒' }))
+    await waitFor(() =>
+      expect(openings(seen, 'hwnft/userBox/open').map(({ body }) => body)).toEqual([{ boxId: '103' }]),
+    )
   })
 
   it('invites to log in where nobody is known', async () => {

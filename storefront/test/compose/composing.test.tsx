@@ -3,7 +3,8 @@ import { ItemState } from '@app/contract/enums'
 import type { Reason } from '@app/contract/errors'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Activity, Piece } from '../../src/features/compose/api.ts'
+import type { Activity } from '../../src/features/compose/api.ts'
+import type { Piece } from '../../src/domain/item/api.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 import { lastPage, now, piece, someComposed, someDetail, verified } from './samples.ts'
@@ -200,7 +201,7 @@ describe('[route /composeInfo/:id] choosing and composing', () => {
 
   it.each<[Reason, string]>([
     ['ITEM_LOCKED', '有一件刚刚被锁定'],
-    ['ITEM_NOT_FOUND', '有一件已不在你的收藏里'],
+    ['ITEM_NOT_FOUND', '有一件已不在你的藏品里'],
     ['SOLD_OUT', '名额刚刚用完了'],
     ['LIMIT_REACHED', '你已合成到上限'],
     ['COMPOSE_NOT_OPEN', '活动现在没有进行'],

@@ -33,7 +33,7 @@ describe('the activities', () => {
     )
     await openApp('/activity/compose')
     const [open, coming, usedUp, over] = await findExhibits(4)
-    expect(open?.textContent).toContain('可合成 · 还剩 60 份')
+    expect(open?.textContent).toContain('可合成 · 还剩 60 件')
     expect(await within(open ?? document.body).findByText('× 2')).toBeTruthy()
     expect(
       within(open ?? document.body)

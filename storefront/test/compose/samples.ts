@@ -1,5 +1,6 @@
 import { ItemState, KycStatus } from '@app/contract/enums'
-import type { Activity, ActivityCard, ComposeEntry, Piece } from '../../src/features/compose/api.ts'
+import type { Activity, ActivityCard, ComposeEntry } from '../../src/features/compose/api.ts'
+import type { Piece } from '../../src/domain/item/api.ts'
 import { someUser } from '../support/api.ts'
 
 const cover = { url: '', widths: [], ratio: 1, placeholder: '' }

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import HtmlConfirm from '../../src/features/content/html-confirm.tsx'
+import HtmlConfirm from '../../src/features/rights/detail/html-confirm.tsx'
 import { queryClient, read } from '../../src/lib/query.ts'
 import { RichText } from '../../src/lib/rich-text/rich-text.tsx'
 import { sanitise } from '../../src/lib/rich-text/sanitise.ts'
 import { isSafeLink } from '../../src/lib/validators.ts'
 import { hostile } from './samples.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(cleanup)
 
@@ -111,10 +113,10 @@ describe('rich text', () => {
         readFileSync(file, 'utf8'),
       ),
     )
-    // The other one reads the words out of a document that is never shown.
+    // The first one reads the words out of a document that is never shown.
     expect(writers.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      resolve(source, 'features/subjects/words.ts'),
       resolve(source, 'lib/rich-text/sanitised.tsx'),
-      resolve(source, 'lib/rich-text/words.ts'),
     ])
   })
 })

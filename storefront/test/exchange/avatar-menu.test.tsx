@@ -2,11 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/exchange/exchange-dialog.tsx'
-import '../../src/features/frame/menu-drawer.tsx'
-import '../../src/features/invite/promote-dialog.tsx'
-import { closeExchange } from '../../src/lib/exchange.ts'
+import { closeExchange } from '../../src/domain/gift/exchange.ts'
 import { useSession } from '../../src/lib/session.ts'
 import { someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'

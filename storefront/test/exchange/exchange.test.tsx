@@ -3,10 +3,8 @@ import { RedeemGiftType } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/exchange/exchange-dialog.tsx'
 import type { Gift } from '../../src/features/exchange/use-redeem.ts'
-import { closeExchange } from '../../src/lib/exchange.ts'
+import { closeExchange } from '../../src/domain/gift/exchange.ts'
 import { Refused, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
 
@@ -25,9 +23,11 @@ const gift: Gift = {
   nftId: '7',
 }
 
+type Answers = NonNullable<Parameters<typeof stubApi>[0]>
+
 /** Opens the dialog from the account menu and answers redeeming with `answer`. */
-async function openDialog(answer: NonNullable<Parameters<typeof stubApi>[0]>[typeof path] = gift) {
-  const seen = stubApi({ [path]: answer })
+async function openDialog(answer: Answers[typeof path] = gift, answers: Answers = {}) {
+  const seen = stubApi({ [path]: answer, ...answers })
   act(() => logIn())
   await openApp('/album')
   await userEvent.click(screen.getByRole('button', { name: '松下客的账户' }))
@@ -108,6 +108,12 @@ describe('[valid.exchange-code]', () => {
     await waitFor(() => expect(redeemed().map(({ body }) => body)).toEqual([{ code }]))
   })
 
+  it('takes no character that no code has', async () => {
+    await openDialog()
+    write('0O1Iabcd')
+    expect(field().value).toBe('ABCD')
+  })
+
   it('sends once however often it is pressed, by button and by Enter', async () => {
     const answer = Promise.withResolvers<Gift>()
     const { redeemed } = await openDialog(() => answer.promise)
@@ -147,6 +153,16 @@ describe('what can go wrong', () => {
     await userEvent.click(await screen.findByRole('link', { name: '去认证' }))
     await waitFor(() => expect(window.location.hash).toBe('#/userInfo/kycAuth'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('a code whose answer was lost to a reload shows its gift when the dialog is opened again', async () => {
+    const key = 'k'.repeat(32)
+    localStorage.setItem('pendingActs', JSON.stringify({ u1: [{ path, key, about: '', madeAt: Date.now() }] }))
+    const told = { 'user/intention/info': { outcome: 'done' as const, reply: gift, reason: '' } }
+    const { redeemed } = await openDialog(gift, told)
+    expect(await screen.findByRole('region', { name: '兑换成功' })).toBeTruthy()
+    expect(redeemed()).toEqual([])
+    expect(localStorage.getItem('pendingActs')).toBeNull()
   })
 
   it('a lost answer is asked for again with the same key', async () => {

@@ -38,13 +38,13 @@ async function open(address: string, answers: Parameters<typeof stubApi>[0] = {}
   return seen
 }
 const sent = (seen: Seen[], part: string) => seen.filter(({ path }) => path.includes(part)).map(({ body }) => body)
-const heart = (pressed: boolean) => screen.findByRole('button', { name: /^已?收藏 ?\d* ?《听松峰·初雾》$/, pressed })
+const heart = (pressed: boolean) => screen.findByRole('button', { name: /^已?喜欢 ?\d* ?《听松峰·初雾》$/, pressed })
 
 describe('[route /mine/commodity] favourites', () => {
   it('lists the works, takes one out and puts it back', async () => {
     const seen = await open('/mine/commodity')
     fireEvent.click(await heart(true))
-    fireEvent.click(await screen.findByRole('button', { name: '重新收藏《听松峰·初雾》' }))
+    fireEvent.click(await screen.findByRole('button', { name: '重新喜欢《听松峰·初雾》' }))
     expect(await heart(true)).toBeTruthy()
     await waitFor(() => expect(sent(seen, 'collectibles/add')).toEqual([{ goodsSn: 'G1' }]))
     expect(sent(seen, 'collectibles/delete')).toEqual([{ goodsSn: 'G1' }])
@@ -54,7 +54,7 @@ describe('[route /mine/commodity] favourites', () => {
     await open('/mine/commodity', { 'goods/collectibles/delete': new Refused('GOODS_NOT_FOUND') })
     fireEvent.click(await heart(true))
     expect(await heart(true)).toBeTruthy()
-    expect(screen.queryByText('已取消收藏')).toBeNull()
+    expect(screen.queryByText('已取消喜欢')).toBeNull()
   })
 
   it('shows the next step where there are none', async () => {
@@ -63,7 +63,7 @@ describe('[route /mine/commodity] favourites', () => {
       'goods/collectibles/listSn': { list: [] },
       'goods/attentionShop/list': pageOf(),
     })
-    expect(await screen.findByText('还没有收藏作品')).toBeTruthy()
+    expect(await screen.findByText('还没有喜欢的作品')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '店铺' }))
     expect(await screen.findByText('还没有关注店铺')).toBeTruthy()
   })
@@ -92,9 +92,9 @@ describe('the page of a work', () => {
   it('[entity.session-state] fills the heart, says how many have it, and keeps the session in step', async () => {
     await open('/goods/G1', answers)
     const button = await heart(false)
-    expect(button.textContent).toBe('收藏3《听松峰·初雾》')
+    expect(button.textContent).toBe('喜欢3《听松峰·初雾》')
     fireEvent.click(button)
-    await waitFor(() => expect(button.textContent).toBe('已收藏4《听松峰·初雾》'))
+    await waitFor(() => expect(button.textContent).toBe('已喜欢4《听松峰·初雾》'))
     expect(useSession.getState().collectGoodsSns).toEqual([{ goodsSn: 'G1' }])
   })
 

@@ -16,14 +16,18 @@ afterEach(freshVisit)
 type Answers = NonNullable<Parameters<typeof stubApi>[0]>
 
 async function openItem(answers: Answers = {}) {
+  let points = giver.points
   const seen = stubApi({
-    'user/user/info': giver,
+    'user/user/info': () => ({ ...giver, points }),
     'hwnft/userNft/info': ownItem(),
     'user/securityCode/info': code,
     'goods/goods/info': work,
     'ops/nftDestroy/info': { isOpen: true, points: 20, rules: ['销毁后任何人都无法恢复'] },
     'user/securityCode/verify': { transferToken: 'proof-2', expiresIn: 300 },
-    'hwnft/userNft/destroyNft': { gained: 20, points: 25 },
+    'hwnft/userNft/destroyNft': () => {
+      points = 25
+      return { gained: 20, points }
+    },
     ...answers,
   })
   act(() => logIn(giver))
@@ -48,6 +52,14 @@ async function enterCode() {
 }
 
 describe('[route /collection/:id] destroying a piece', () => {
+  it('says until when nothing can be destroyed', async () => {
+    await openItem({ 'user/securityCode/info': { ...code, frozenUntil: Math.floor(Date.now() / 1000) + 7200 } })
+    await userEvent.click(await screen.findByRole('button', { name: '销毁' }))
+    const weighing = within(await screen.findByRole('dialog', { name: '销毁这件藏品' }))
+    expect((await weighing.findByText(/转赠和销毁暂停/)).textContent).toMatch(/恢复，还有/)
+    expect(weighing.getByRole('button', { name: '我了解，继续' })).toHaveProperty('disabled', true)
+  })
+
   it('weighs, asks again, proves the safe code though gifts ask for none, and pays the points', async () => {
     const seen = await openItem({ 'user/securityCode/info': { ...code, transferCodeSwitch: false } })
     const question = await toQuestion()

@@ -1,6 +1,7 @@
 import { ContractType, GenericStatus, ItemState, KycStatus } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import type { GiftCard, GiftDetail, OwnItem } from '../../src/features/gifts/api.ts'
+import type { GiftCard, GiftDetail } from '../../src/features/gifts/api.ts'
+import type { OwnItem } from '../../src/domain/item/api.ts'
 import { someGoods } from '../goods/samples.ts'
 import { someUser } from '../support/api.ts'
 
@@ -56,6 +57,7 @@ export const code: Reply<'user/securityCode/info'> = {
   transferCodeSwitch: true,
   lockedUntil: null,
   frozenUntil: null,
+  freezeSeconds: 86_400,
   triesLeft: 5,
 }
 

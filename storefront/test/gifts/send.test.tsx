@@ -3,9 +3,6 @@ import { ItemState } from '@app/contract/enums'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/gifts/send/send-sheet.tsx'
-import '../../src/features/security/safe-code-dialog.tsx'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
@@ -230,7 +227,7 @@ describe('[route /collection/:id] when a piece cannot be given away', () => {
 
   it('says until when gifts are frozen', async () => {
     await openItem({ 'user/securityCode/info': { ...code, frozenUntil: soon(7200) } })
-    expect(await screen.findByText(/安全码刚重设过/)).toBeTruthy()
+    expect(await screen.findByText(/转赠和销毁暂停/)).toBeTruthy()
     expect((await button()).disabled).toBe(true)
   })
 

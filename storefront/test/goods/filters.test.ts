@@ -2,6 +2,7 @@ import { GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countNarrowing, type Filters, listQuery, readFilters, writeFilters } from '../../src/features/goods/filters.ts'
+import { sorts } from '../../src/features/goods/search/groups.ts'
 
 const oneOf = <Value>(values: Record<string, Value>) => fc.constantFrom(...Object.values(values))
 const id = fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }).map(String)
@@ -16,7 +17,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record(
     priceMin: fen,
     priceMax: fen,
     status: oneOf(GoodsStatus),
-    sort: oneOf(Sort),
+    sort: fc.constantFrom(...sorts.map(({ value }) => value)),
     timeRange: oneOf(TimeRange),
   },
   { requiredKeys: [] },
@@ -43,6 +44,11 @@ describe('filters and the address', () => {
         expect(readFilters(writeFilters(filters))).toEqual(filters)
       }),
     )
+  })
+
+  it('takes no order that the page does not offer: no work has comments', () => {
+    expect(readFilters(new URLSearchParams({ sort: String(Sort.mostComments) }))).toEqual({})
+    expect(readFilters(new URLSearchParams({ sort: String(Sort.hottest) }))).toEqual({ sort: Sort.hottest })
   })
 
   it('cuts a keyword at the length the contract takes', () => {

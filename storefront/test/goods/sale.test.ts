@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sayMoment } from '../../src/lib/moment.ts'
-import { isFew, nextChange, saleStage, saleWords, useSaleStage } from '../../src/lib/sale.ts'
+import { isFew, nextChange, saleStage, saleWords, useSaleStage } from '../../src/domain/sale/stage.ts'
 import { correctClock } from '../../src/lib/clock.ts'
 import { opening, someCard, someGoods } from './samples.ts'
 
@@ -102,8 +102,9 @@ describe('the clock of a page', () => {
 })
 
 it('says moments as people do', () => {
-  const noon = new Date(2026, 10, 21, 12, 0).getTime() / 1000
-  const at = (...date: [number, number, number, number, number]) => new Date(...date).getTime() / 1000
+  const noon = Date.parse('2026-11-21T12:00:00+08:00') / 1000
+  const at = (year: number, month: number, day: number, hour: number, minute: number) =>
+    Date.UTC(year, month, day, hour - 8, minute) / 1000
   expect(sayMoment(noon, at(2026, 10, 21, 0, 5))).toBe('12:00')
   expect(sayMoment(noon, at(2026, 10, 21, 23, 59), { today: '今天' })).toBe('今天 12:00')
   expect(sayMoment(noon, at(2026, 10, 20, 23, 59))).toBe('明天 12:00')

@@ -1,5 +1,6 @@
 import { ContractType, GoodsForm, GoodsKind, GoodsStatus } from '@app/contract/enums'
-import type { GoodsCard, GoodsDetail } from '../../src/features/goods/api.ts'
+import type { GoodsCard } from '../../src/features/goods/api.ts'
+import type { GoodsDetail } from '../../src/domain/goods/api.ts'
 
 /** A sale that opens at this moment in epoch seconds; other samples count from it. */
 export const opening = 1_800_000_000

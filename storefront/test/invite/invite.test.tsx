@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/invite/promote-dialog.tsx'
-import '../../src/features/invite/poster/poster-panel.tsx'
 import { KycStatus } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,6 +7,7 @@ import { useSession } from '../../src/lib/session.ts'
 import { activityReply } from '../points/samples.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { setClipboard } from '../support/browser.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -100,7 +98,7 @@ describe('sharing', () => {
     const seen = await open('/mine/invite', { 'user/userPoint/share': { gained: 5, points: 15 } })
     fireEvent.click(await screen.findByRole('button', { name: '邀请好友' }))
     const copy = await screen.findByRole('button', { name: '复制邀请链接' })
-    vi.stubGlobal('navigator', { userAgent: '', onLine: true, clipboard: { writeText: async () => undefined } })
+    setClipboard(async () => undefined)
     fireEvent.click(copy)
     await waitFor(() => expect(screen.getAllByText('分享成功，积分 +5').length).toBeGreaterThan(0))
     fireEvent.click(copy)
@@ -125,6 +123,7 @@ describe('sharing', () => {
 
 describe('[route /ranking] the best inviters', () => {
   const place = (rank: number, nickname: string, count: number, isMine = false) => ({
+    entryId: `1${rank}${count}`,
     rank,
     nickname,
     avatar: '',

@@ -25,6 +25,7 @@ const newest = () => streams.at(-1) as FakeStream
 
 beforeEach(() => {
   vi.useFakeTimers()
+  sessionStorage.clear()
   streams = stubStreams()
   heard = []
 })
@@ -50,6 +51,12 @@ describe('listening to a topic', () => {
     expect(newest().after).toBeNull()
     newest().open()
     expect(heard).toEqual([])
+  })
+
+  test('[session.stored-query] carries the query that the visit arrived with', () => {
+    sessionStorage.setItem('storedQuery', 'topic=other&channel=map')
+    render(<Listener after={7} />)
+    expect(newest().address.search).toBe('?topic=wall&after=7&~&topic=other&channel=map')
   })
 
   test('every event is handled once', () => {

@@ -15,6 +15,7 @@ const picture = { title: '听松峰', url: 'https://x.cn/#/show/abc' }
 beforeEach(freshVisit)
 afterEach(() => {
   freshVisit()
+  Reflect.deleteProperty(document, 'execCommand')
   vi.restoreAllMocks()
 })
 

@@ -79,6 +79,21 @@ describe('a parcel that waits to be sent', () => {
   })
 })
 
+it('of a lot is not given back before it is sent, and afterwards only for a fault', async () => {
+  const unsent = await openSheet(() => parcelOrder({ status: OrderStatus.waitDelivery, isLot: true }))
+  expect(unsent.sheet.queryByRole('button', { name: /申请退/ })).toBeNull()
+  freshVisit()
+  const { sheet, sent } = await openSheet(() =>
+    parcelOrder({ status: OrderStatus.complete, delivery: received, isLot: true }),
+  )
+  expect(sheet.queryByRole('button', { name: '申请退货' })).toBeNull()
+  fireEvent.click(sheet.getByRole('button', { name: '反映瑕疵' }))
+  expect(sheet.getByText(/不适用七天无理由退货/)).toBeTruthy()
+  fireEvent.change(sheet.getByRole('textbox', { name: /未说明的瑕疵/ }), { target: { value: '足底有冲线' } })
+  fireEvent.click(sheet.getByRole('button', { name: '提交申请' }))
+  await waitFor(() => expect(sent('order/returnOrder')).toEqual([{ orderSn: 'S1', reason: '足底有冲线' }]))
+})
+
 it('asks for the address before the money of an order that has none', async () => {
   const { sheet } = await openSheet(() => parcelOrder({ delivery: null, payBy: seconds() + 300 }))
   expect(sheet.getByText('请先选择收货地址，再付款。')).toBeTruthy()

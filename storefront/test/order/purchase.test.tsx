@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openIntention } from '../../src/features/order/purchase/intentions.ts'
 import { someGoods } from '../goods/samples.ts'
-import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
+import { basicConfig, Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { detailOf, waitingOrder } from './samples.ts'
 
@@ -141,6 +141,21 @@ describe('the button on the page', () => {
     fireEvent.click(confirm)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: '未满 18 周岁不能购买', hidden: true })
     expect(button.disabled).toBe(true)
+  })
+
+  it('says how old one must be, as the platform has it', async () => {
+    const young = { ...verified, uid: 'u3' }
+    act(() => logIn(young))
+    const config = { ...basicConfig, minimumAge: 16 }
+    await openGoods({
+      'order/order': new Refused('UNDER_AGE'),
+      'user/user/info': young,
+      'ops/basic/config/info': config,
+    })
+    const { confirm, consent } = await confirmPurchase()
+    fireEvent.click(consent)
+    fireEvent.click(confirm)
+    expect(await screen.findByRole('button', { name: '未满 16 周岁不能购买', hidden: true })).toBeTruthy()
   })
 
   it('says that a work is off the wall', async () => {

@@ -24,6 +24,8 @@ export const waitingOrder: OrderCard = {
   payTime: null,
   closeTime: null,
   closeReason: null,
+  refunded: 0,
+  isRefunded: false,
 }
 
 export const detailOf = (card: OrderCard): OrderDetail => ({

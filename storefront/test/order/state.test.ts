@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PurchaseFacts, purchaseState, purchaseWords } from '../../src/features/order/purchase/state.ts'
-import type { SaleStage } from '../../src/lib/sale.ts'
+import type { SaleStage } from '../../src/domain/sale/stage.ts'
 
 /** Someone who may buy, at a sale that runs. */
 const ready: PurchaseFacts = {
   stage: 'selling',
   isSent: false,
+  isBox: false,
   opensAt: '12:00',
   price: 1990,
   left: 500,
@@ -72,6 +73,7 @@ describe('the one button', () => {
   const anyFacts: fc.Arbitrary<PurchaseFacts> = fc.record({
     stage: fc.constantFrom(...stages),
     isSent: fc.boolean(),
+    isBox: fc.boolean(),
     opensAt: fc.constant('12:00'),
     price: fc.integer({ min: 0, max: 1e10 }),
     left: fc.nat({ max: 5000 }),

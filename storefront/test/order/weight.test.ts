@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sayWeight } from '../../src/lib/weight.ts'
+import { sayWeight } from '../../src/features/goods/detail/weight.ts'
 
 it.each([
   [1, '1 克'],

@@ -29,7 +29,7 @@ describe('an order in words', () => {
   })
 
   it('says what becomes of the money', () => {
-    const refund = { amount: 123_450, done: false, reason: '', time: payBy }
+    const refund = { amount: 123_450, done: false, reason: '', time: payBy, parts: [] }
     expect(refundWords(refund)).toContain('¥1,234.50 正在原路退回')
     expect(refundWords({ ...refund, done: true })).toContain('¥1,234.50 已原路退回')
   })

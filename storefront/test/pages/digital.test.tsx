@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { Sort } from '@app/contract/enums'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { someCard } from '../goods/samples.ts'
 import { type Seen, stubApi } from '../support/api.ts'
@@ -45,6 +46,26 @@ it('reads them from the address at a reload', async () => {
   expect(await screen.findByText('第 1 件')).toBeTruthy()
   expect(asked(seen, 'goods/goods/list')[0]).toMatchObject({ status: '6', sort: '2', keyword: '初雾', goodsForm: '1' })
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索作品' }).value).toBe('初雾')
+})
+
+it('[route /digital] puts the works in the order that is chosen, and offers none by comments', async () => {
+  const seen = stubApi({ 'goods/goods/screenData': screenData, 'goods/goods/list': pageOf })
+  await openApp('/digital')
+  const orders = within(await screen.findByRole('group', { name: '排序' }))
+  const names = () => orders.getAllByRole('button').map(({ textContent }) => textContent)
+  const pressed = () => orders.getByRole('button', { pressed: true }).textContent
+  expect(names()).toHaveLength(3)
+  expect(names().join()).not.toContain('评论')
+  expect(pressed()).toBe('最新')
+  for (const [index, sort] of [
+    [1, Sort.hottest],
+    [2, Sort.mostCollections],
+  ] as const) {
+    fireEvent.click(orders.getAllByRole('button')[index] as HTMLElement)
+    await waitFor(() => expect(window.location.hash).toBe(`#/digital?sort=${sort}`))
+    await waitFor(() => expect(asked(seen, 'goods/goods/list').at(-1)).toMatchObject({ sort: String(sort) }))
+    await waitFor(() => expect(pressed()).toBe(names()[index]))
+  }
 })
 
 it('answers the search of the header, and grows page by page', async () => {

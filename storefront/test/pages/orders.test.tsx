@@ -109,12 +109,29 @@ describe('one order in the address', () => {
 
   it('says why it was closed and where the money goes', async () => {
     const closed = order({ status: OrderStatus.closed, closeReason: CloseReason.timedOut })
-    const refund = { amount: 3980, done: false, reason: '付款晚于支付时限', time: payBy() }
+    const part = { amount: 3980, done: false, reason: '付款晚于支付时限', time: payBy() }
+    const refund = { ...part, parts: [part] }
     await openOrders({ 'order/info': { ...detailOf(closed), refund } }, address)
     const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }))
     expect(await sheet.findByText('没有在时限内付款，订单自动关闭')).toBeTruthy()
     expect(sheet.getByText(/¥39.80 正在原路退回/)).toBeTruthy()
     expect(sheet.getByText('付款晚于支付时限')).toBeTruthy()
+  })
+
+  it('names each part that went back, and one that was given up as a whole', async () => {
+    const complete = order({ status: OrderStatus.complete, isRefunded: true, refunded: 3980 })
+    const time = payBy()
+    const parts = [
+      { amount: 2980, done: false, reason: '藏品未能上链，全额退款', time },
+      { amount: 1000, done: true, reason: '延误补偿', time },
+    ]
+    const refund = { amount: 3980, done: false, reason: '藏品未能上链，全额退款', time, parts }
+    await openOrders({ 'order/info': { ...detailOf(complete), nftIds: ['11'], serials: [1], refund } }, address)
+    const sheet = within(await screen.findByRole('dialog', { name: '订单详情' }))
+    expect(await sheet.findByText('已退款')).toBeTruthy()
+    expect(sheet.getByText(/¥10.00 已原路退回：延误补偿/)).toBeTruthy()
+    expect(sheet.getByText(/¥29.80 正在原路退回.*：藏品未能上链，全额退款/)).toBeTruthy()
+    expect(sheet.queryByRole('img', { name: '编号 1' })).toBeNull()
   })
 
   it('says when it is not mine', async () => {

@@ -32,7 +32,7 @@ describe('the public page', () => {
   it('shows one piece to anyone, without login, and proves it step by step', async () => {
     await openShow()
     expect(await screen.findByRole('heading', { level: 1, name: '听松峰·初雾' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: '编号 921，共 2000 份' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: '编号 921，共 2000 件' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '验证这一件' }))
     expect(await screen.findByText('核验通过')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: '一致' })).toHaveLength(3)

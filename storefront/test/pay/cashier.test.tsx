@@ -76,9 +76,10 @@ describe('the cashier', () => {
   })
 
   it('never follows an address that is none', async () => {
-    const { go } = open({ 'pay/user/payment': { ...started, payUrl: 'javascript:alert(1)' } })
+    const { go, seen } = open({ 'pay/user/payment': { ...started, payUrl: 'javascript:alert(1)' } })
     await press('支付 ¥19.90')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await waitFor(() => expect(seen.map(({ path }) => path)).toContain('pay/user/payment'))
+    await waitFor(() => expect(screen.getByRole('button', { name: '支付 ¥19.90' }).ariaBusy).not.toBe('true'))
     expect(go).not.toHaveBeenCalled()
     expect(usePaymentMarks.getState()).not.toHaveProperty('S1')
   })

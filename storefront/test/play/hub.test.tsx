@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { usePromotion } from '../../src/lib/promotion.ts'
+import { usePromotion } from '../../src/domain/invite/promotion.ts'
 import { stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { allowance, cover, pageOf, seconds, someLottery, verified } from './samples.ts'

@@ -115,6 +115,7 @@ describe('[route /lottery] a free draw', () => {
     const drawn = someDrawn({ mine: allowance({ freeLeft: 0, triesLeft: 9, nextCost: 20, points: 55 }) })
     let answered = false
     await openLottery({
+      'user/user/info': () => ({ ...verified, points: answered ? 55 : 50 }),
       'hwnft/awardConfig/award': () => {
         answered = true
         return drawn
@@ -146,6 +147,7 @@ describe('a draw for points', () => {
     setScreen({ reducedMotion: true })
     let left = paid
     const seen = await openLottery({
+      'user/user/info': () => ({ ...verified, points: left.points }),
       'hwnft/awardConfig/list': () => ({ list: [someLottery(left)] }),
       'hwnft/awardConfig/award': () => {
         left = afterwards

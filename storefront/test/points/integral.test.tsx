@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { setScreen } from '../support/browser.ts'
+import type { PointEntry } from '../../src/features/points/api.ts'
 import { activityReply, entries, levelsReply, pointsReply } from './samples.ts'
 
 beforeEach(freshVisit)
@@ -39,6 +40,24 @@ describe('[route /integral] my points', () => {
     expect(await screen.findByText('1,380')).toBeTruthy()
     expect(screen.getByText(/积分将在/).textContent).toBe('其中 867 积分将在 2026/12/16 到期')
     expect(await screen.findByText('累计获得 1,510 积分，每笔积分 12 个月内有效')).toBeTruthy()
+  })
+
+  it('says what waits until goods cannot be sent back, and until when', async () => {
+    const pending = { points: 128, time: Date.parse('2026-12-01T12:00:00+08:00') / 1000 }
+    await openPoints({ 'user/userPoint/List': pointsReply(entries, { pending }) })
+    const words = await screen.findByText(/积分待到账/)
+    expect(words.textContent).toBe('另有 128 积分待到账：实物过了退货期才到，最早 2026/12/01')
+  })
+
+  it('says in plain words that points are owed, and which entry of the ledger made them so', async () => {
+    const refunded = { ...entries[1], id: '4', title: '订单退款', change: 0, owed: 80, balance: 0 } as PointEntry
+    await openPoints({ 'user/userPoint/List': pointsReply([refunded, ...entries], { points: 0, debt: 80 }) })
+    expect((await screen.findByText(/^待补/)).textContent).toBe('待补 80 积分')
+    expect(
+      screen.getByText('退款的订单送过这些积分，当时已经用掉了。之后得到的积分先补上它，不影响别的。'),
+    ).toBeTruthy()
+    const row = (await screen.findByText('订单退款')).closest('li')
+    expect(row?.textContent).toMatch(/另有 80 积分已用掉，由之后得到的补上.*0余 0$/)
   })
 
   it('says so when nothing expires', async () => {

@@ -11,6 +11,7 @@ export const entries: PointEntry[] = [
     source: RecordSource.shop,
     title: '购买藏品',
     change: 128,
+    owed: 0,
     balance: 1380,
     time: noon('2026-11-20'),
     expireTime: noon('2027-11-20'),
@@ -20,6 +21,7 @@ export const entries: PointEntry[] = [
     source: RecordSource.lottery,
     title: '幸运抽奖',
     change: -20,
+    owed: 0,
     balance: 1252,
     time: noon('2026-11-02'),
     expireTime: null,
@@ -29,6 +31,7 @@ export const entries: PointEntry[] = [
     source: RecordSource.share,
     title: '分享',
     change: 5,
+    owed: 0,
     balance: 1272,
     time: noon('2026-10-09'),
     expireTime: noon('2027-10-09'),
@@ -46,6 +49,8 @@ export const pointsReply = (
   cursor: null,
   points: 1380,
   earned: 1510,
+  debt: 0,
+  pending: null,
   expiring: { points: 867, time: noon('2026-12-16') },
   ...change,
 })
@@ -60,7 +65,7 @@ export const levelsReply: Reply<'ops/basic/config/basicVipLevelConfig'> = {
 export const activityReply: Reply<'ops/basic/config/basicActivityConfig'> = {
   pointMonths: 12,
   earning: [
-    { source: RecordSource.collect, title: '收藏作品', description: '每件作品计一次。', points: 1, perDay: 5 },
+    { source: RecordSource.collect, title: '喜欢作品', description: '每件作品计一次。', points: 1, perDay: 5 },
     { source: RecordSource.share, title: '分享', description: '同一页面每天计一次。', points: 5, perDay: 3 },
   ],
   invite: { points: 50, rules: ['邀请只计一级。'] },

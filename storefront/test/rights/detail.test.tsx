@@ -2,13 +2,12 @@
 import { RightsDelivery, RightsState, RightsType } from '@app/contract/enums'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '@app/ui/confirm-modal'
 import type { RightsDetail } from '../../src/features/rights/api.ts'
 import { home, office } from '../address/samples.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
 import { now, rightsList, someConfig, someRight } from './samples.ts'
+import { setClipboard } from '../support/browser.ts'
 
 beforeEach(freshVisit)
 afterEach(freshVisit)
@@ -117,9 +116,12 @@ describe('[route /interestInfo/:img/:id] a right of mine', () => {
     const coupon = { delivery: RightsDelivery.coupon, rightsType: RightsType.online } as const
     const { seen } = await openRight(someRight({ config: coupon }))
     fireEvent.click(await screen.findByRole('button', { name: '领取券码' }))
+    const question = within(await screen.findByRole('dialog', { name: '领取券码' }))
+    // What the partner wrote, as they wrote it, before what cannot be taken back.
+    expect((await question.findByText('不收费')).tagName).toBe('B')
     await agree('领取券码', '领取')
     await screen.findByText('TEA-2026-0042')
-    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText: copied } }))
+    setClipboard(copied)
     fireEvent.click(screen.getByRole('button', { name: '复制券码' }))
     await waitFor(() => expect(copied).toHaveBeenCalledWith('TEA-2026-0042'))
     expect(screen.getByRole('link', { name: '去使用' }).getAttribute('href')).toBe('https://tea.example.cn/use')

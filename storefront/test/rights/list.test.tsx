@@ -38,7 +38,7 @@ describe('[route /mine/interest] my rights', () => {
     expect(card.getByText(/^有效期至 \d{4}\/\d\d\/\d\d$/)).toBeTruthy()
     expect(card.getByRole('link').getAttribute('href')).toBe('#/interestInfo/tea-hill/31-7')
     expect(within(screen.getByRole('article', { name: '灯谱一册' })).getByText('等你填收货地址')).toBeTruthy()
-    expect(asked(seen)).toContainEqual({ page: '1', size: '20', rightsType: '2' })
+    expect(asked(seen)).toContainEqual({ size: '20', rightsType: '2' })
   })
 
   test('are asked for by kind and state, which the address keeps', async () => {
@@ -50,8 +50,8 @@ describe('[route /mine/interest] my rights', () => {
     await screen.findByRole('button', { name: '待使用', pressed: true })
     expect(window.location.hash).toBe('#/mine/interest?type=1&state=2')
     fireEvent.click(screen.getByRole('tab', { name: '全部' }))
-    await waitFor(() => expect(asked(seen)).toContainEqual({ page: '1', size: '20', state: '2' }))
-    expect(asked(seen)).toContainEqual({ page: '1', size: '20', rightsType: '1', state: '2' })
+    await waitFor(() => expect(asked(seen)).toContainEqual({ size: '20', state: '2' }))
+    expect(asked(seen)).toContainEqual({ size: '20', rightsType: '1', state: '2' })
   })
 
   test('that there are none is said kindly, and a failure offers another try', async () => {

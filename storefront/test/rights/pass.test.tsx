@@ -2,8 +2,6 @@
 import { RightsState } from '@app/contract/enums'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/rights/pass/pass-screen.tsx'
 import type { Pass, RightsDetail } from '../../src/features/rights/api.ts'
 import { groupCode, readCode } from '../../src/features/rights/pass/codes.ts'
 import { passTimes } from '../../src/features/rights/pass/use-pass.ts'

@@ -1,11 +1,12 @@
 import { RightsDelivery, RightsState, RightsType } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import type { RightsCard, RightsConfig, RightsDetail, RightsFlags } from '../../src/features/rights/api.ts'
+import type { RightsCard, RightsDetail, RightsFlags } from '../../src/features/rights/api.ts'
+import type { OfferedRight } from '../../src/domain/right/api.ts'
 
 export const now = () => Math.floor(Date.now() / 1000)
 
 /** A right to be used at the gate, as it is offered. */
-export const someConfig = (over: Partial<RightsConfig> = {}): RightsConfig => ({
+export const someConfig = (over: Partial<OfferedRight> = {}): OfferedRight => ({
   configId: '7',
   name: '茶山采摘半日',
   summary: '两人同行，一篮春茶带回家。',
@@ -23,7 +24,7 @@ export const someConfig = (over: Partial<RightsConfig> = {}): RightsConfig => ({
   ...over,
 })
 
-type DetailOver = Partial<Omit<RightsDetail, 'config'>> & { config?: Partial<RightsConfig> }
+type DetailOver = Partial<Omit<RightsDetail, 'config'>> & { config?: Partial<OfferedRight> }
 
 /** A right of mine that waits. */
 export const someRight = ({ config, ...over }: DetailOver = {}): RightsDetail => ({

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Highlighted } from '../../src/lib/search/highlight.tsx'
+import { Highlighted } from '../../src/domain/search/highlight.tsx'
 
 const marked = (text: string, keyword: string): string => {
   const { container } = render(<Highlighted text={text} keyword={keyword} />)

@@ -21,7 +21,7 @@ async function openHeader(answers: Parameters<typeof stubApi>[0] = {}) {
   const seen = stubApi({ 'goods/search/suggest': someNames, ...answers })
   await openApp('/album')
   // The panel is code of its own.
-  await import('../../src/lib/search/panel.tsx')
+  await import('../../src/domain/search/panel.tsx')
   return seen
 }
 
@@ -177,7 +177,7 @@ describe('earlier searches', () => {
   })
 
   it('are ten, the latest first, each once', async () => {
-    const { rememberSearch } = await import('../../src/lib/search/history.ts')
+    const { rememberSearch } = await import('../../src/domain/search/history.ts')
     for (let number = 1; number <= 11; number++) rememberSearch(`搜 ${number}`)
     rememberSearch(' 搜 5 ')
     rememberSearch('  ')

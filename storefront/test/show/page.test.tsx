@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { ContractType, ItemState } from '@app/contract/enums'
-// What is brought when asked for is brought beforehand here, so that no test waits for it.
-import '../../src/features/show/certificate/certificate-dialog.tsx'
-import '../../src/features/show/poster/poster-dialog.tsx'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { factsOf } from '../../src/features/show/certificate/facts.ts'
-import type { ShownItem } from '../../src/features/show/item.ts'
+import type { PublicItem } from '../../src/domain/item/api.ts'
 import { stubApi } from '../support/api.ts'
 import { freshVisit, openApp } from '../support/app.tsx'
 import { place, publicItem } from '../vault/samples.ts'
@@ -17,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const waiting: ShownItem = {
+const waiting: PublicItem = {
   ...publicItem,
   state: ItemState.minting,
   chain: {
@@ -31,7 +28,7 @@ const waiting: ShownItem = {
   history: publicItem.history.filter(({ kind }) => kind !== 'minted'),
 }
 
-async function open(item: ShownItem) {
+async function open(item: PublicItem) {
   stubApi({ 'hwnft/nft/info': item, 'hwnft/metaChain/list': { list: [place] } })
   // jsdom draws no canvas.
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
@@ -41,7 +38,7 @@ async function open(item: ShownItem) {
 const certificateButton = () => screen.queryByRole('button', { name: '收藏证书' })
 
 describe('what the certificate states', () => {
-  const stated = (item: ShownItem) => Object.fromEntries(factsOf(item).map(({ label, value }) => [label, value]))
+  const stated = (item: PublicItem) => Object.fromEntries(factsOf(item).map(({ label, value }) => [label, value]))
 
   it('is who made, issued and holds it, and what the chain says', () => {
     expect(stated(publicItem)).toEqual({
@@ -49,7 +46,7 @@ describe('what the certificate states', () => {
       发行方: '漱川山水文旅',
       版权登记: '云作登字-1',
       收藏者: '松**客',
-      收藏时间: '2027/01/15',
+      入藏时间: '2027/01/15',
       区块链: '云岫链，链编号 31337',
       凭证标准: 'ERC-1155',
       合约地址: publicItem.chain.contractAddress,
@@ -61,7 +58,7 @@ describe('what the certificate states', () => {
 
   it('leaves out what is empty and what no chain returned', () => {
     const bare = { ...waiting, licenceNumber: '', chain: { ...waiting.chain, contractType: ContractType.c721 } }
-    expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '收藏时间', '区块链', '凭证标准'])
+    expect(Object.keys(stated(bare))).toEqual(['创作者', '发行方', '收藏者', '入藏时间', '区块链', '凭证标准'])
   })
 })
 

@@ -1,5 +1,6 @@
 import { reasons, type Reason } from '@app/contract/errors'
 import { apiPrefix, type Path } from '@app/contract/paths'
+import { ownQuery } from '@app/contract/stored-query'
 import type { Reply } from '@app/contract/types'
 import { vi } from 'vitest'
 import { emptyUser } from '../../src/lib/user.ts'
@@ -7,7 +8,10 @@ import { emptyUser } from '../../src/lib/user.ts'
 /** One request as the API saw it. */
 export interface Seen {
   path: Path
+  /** The call's own parameters. */
   query: URLSearchParams
+  /** What stands behind them: the stored query. */
+  stored: string
   headers: Record<string, string>
   body: unknown
 }
@@ -16,9 +20,12 @@ export interface Seen {
 export class Refused {
   readonly reason: Reason
   readonly data: unknown
-  constructor(reason: Reason, data: unknown = null) {
+  /** Seconds of its Retry-After. */
+  readonly retryAfter: number | undefined
+  constructor(reason: Reason, data: unknown = null, retryAfter?: number) {
     this.reason = reason
     this.data = data
+    this.retryAfter = retryAfter
   }
 }
 
@@ -56,25 +63,29 @@ export function stubApi(answers: Answers = {}): Seen[] {
   const seen: Seen[] = []
   const table: Answers = { ...frame, ...answers }
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    request.signal?.throwIfAborted()
     const url = new URL(address, 'http://localhost')
+    const own = ownQuery(url.search.slice(1))
     const path = url.pathname.slice(apiPrefix.length) as Path
     const entry: Seen = {
       path,
-      query: url.searchParams,
+      query: new URLSearchParams(own),
+      stored: url.search.slice(1 + own.length).replace(/^&?~&/, ''),
       headers: request.headers as Record<string, string>,
       body: request.body === undefined ? undefined : JSON.parse(request.body as string),
     }
     seen.push(entry)
     const answer = table[path] ?? new Refused('NOT_FOUND')
     const data: unknown = typeof answer === 'function' ? await answer(entry) : answer
-    return data instanceof Refused ? envelope(data.data, data.reason) : envelope(data)
+    return data instanceof Refused ? envelope(data.data, data) : envelope(data)
   })
   return seen
 }
 
-function envelope(data: unknown, reason?: Reason): Response {
+function envelope(data: unknown, { reason, retryAfter }: Partial<Refused> = {}): Response {
   const { status, msg } = reason ? reasons[reason] : { status: 200, msg: 'OK' }
-  return Response.json({ code: status, msg, data, time: Date.now(), ...(reason && { reason }) }, { status })
+  const headers = new Headers(retryAfter === undefined ? [] : [['retry-after', String(retryAfter)]])
+  return Response.json({ code: status, msg, data, time: Date.now(), ...(reason && { reason }) }, { status, headers })
 }
 
 /** A user who is logged in. */

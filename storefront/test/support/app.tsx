@@ -1,32 +1,48 @@
 import { cleanup, configure, render } from '@testing-library/react'
-import { dismissToast, toast } from '@app/ui'
+import { dismissToast, startLayers, toast } from '@app/ui'
 import { vi } from 'vitest'
 import nprogress from 'nprogress'
 import { App } from '../../src/app/app.tsx'
 import { loadPage } from '../../src/app/pages.tsx'
+import { loadSiteBar } from '../../src/features/frame/site-bar.tsx'
 import { queryClient } from '../../src/lib/query.ts'
 import { resolve } from '../../src/lib/resolve.ts'
 import { resetSession, setSessionFlags, setUserInfo, storeTokens } from '../../src/lib/session.ts'
+import { useSmsRests } from '../../src/domain/person/sms-code/rests.ts'
 import { setScreen } from './browser.ts'
 import { someUser } from './api.ts'
+import { bringLater } from './later.ts'
 
 // Pages come as modules of their own, which a busy machine takes its time for.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 20_000 })
+// Its timers would outlive the page that a test has left.
+nprogress.configure({ trickle: false })
+
+// The line fades by timers of its own; one that rings when the last page is gone has nothing to remove.
+const { remove } = nprogress
+nprogress.remove = () => {
+  if ('document' in globalThis) remove()
+}
+
+let stopLayers = (): void => undefined
 
 /** Puts everything back as on a first visit. */
 export function freshVisit(): void {
   cleanup()
+  stopLayers()
   nprogress.remove()
   nprogress.status = null
   vi.unstubAllGlobals()
   vi.useRealTimers()
   resetSession()
   setSessionFlags({ countDownLog: 0 })
+  useSmsRests.setState({}, true)
   localStorage.clear()
   sessionStorage.clear()
   // The splash has its own test.
   sessionStorage.setItem('splashSeen', '1')
+  // What still waits to ask must not ask the next visit's server.
+  void queryClient.cancelQueries()
   queryClient.clear()
   // Ids count up: everything said so far is taken away.
   for (let id = toast.plain('.'); id > 0; id--) dismissToast(id)
@@ -36,9 +52,12 @@ export function freshVisit(): void {
 
 /** Opens the application at an address, as `main.tsx` does once the router is ready. */
 export async function openApp(address: string) {
-  window.history.replaceState(null, '', `#${address}`)
   const resolved = resolve(address.replace(/\?.*/, ''))
-  if ('name' in resolved) await loadPage(resolved.name)
+  await Promise.all(['name' in resolved && loadPage(resolved.name), loadSiteBar(), bringLater()])
+  // Not before: a step of the page before may have been under way.
+  window.history.replaceState(null, '', `#${address}`)
+  stopLayers()
+  stopLayers = startLayers()
   return render(<App />)
 }
 

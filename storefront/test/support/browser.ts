@@ -15,12 +15,19 @@ export function setScreen({ width = 1440, reducedMotion = false } = {}): void {
 }
 
 /** The user agent of the page. */
-export function setUserAgent(userAgent: string): void {
+export const setUserAgent = (userAgent: string): void => changeNavigator({ userAgent })
+
+/** Where the page copies to; jsdom has no clipboard. */
+export const setClipboard = (writeText: (text: string) => Promise<void>): void =>
+  changeNavigator({ clipboard: { writeText } })
+
+/** What is changed, and all the rest as it is: its properties can be read of the very object only. */
+function changeNavigator(changed: object): void {
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, {
-      get: (target, name) => {
-        if (name === 'userAgent') return userAgent
+      get(target, name) {
+        if (name in changed) return Reflect.get(changed, name)
         const value: unknown = Reflect.get(target, name)
         return typeof value === 'function' ? value.bind(target) : value
       },

@@ -30,6 +30,9 @@ export function stubUploads(): SentFile[] {
     open(method: string, address: string): void {
       this.opened = { method, address }
     }
+    getResponseHeader(): null {
+      return null
+    }
     setRequestHeader(name: string, value: string): void {
       this.headers[name] = value
     }

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isWeakSafeCode } from '../../src/features/security/rules.ts'
-import { askSafeCode } from '../../src/lib/safe-code.ts'
+import { askSafeCode } from '../../src/domain/person/safe-code.ts'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, go, logIn, openApp } from '../support/app.tsx'
@@ -14,7 +14,14 @@ afterEach(freshVisit)
 
 type Info = Reply<'user/securityCode/info'>
 const verified = { ...someUser, kycStatus: 2 as const, isSecurity: true }
-const kept: Info = { isSet: true, transferCodeSwitch: true, lockedUntil: null, frozenUntil: null, triesLeft: 5 }
+const kept: Info = {
+  isSet: true,
+  transferCodeSwitch: true,
+  lockedUntil: null,
+  frozenUntil: null,
+  freezeSeconds: 86_400,
+  triesLeft: 5,
+}
 const none: Info = { ...kept, isSet: false, transferCodeSwitch: false }
 const soon = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
@@ -96,7 +103,7 @@ describe('[route /userInfo/safeCode] the safe code', () => {
   it('warns of the day without gifts before it is set anew', async () => {
     await openPage(kept)
     fireEvent.click(await screen.findByRole('button', { name: '重设' }))
-    expect(screen.getByText('重设后 24 小时内不能赠送')).toBeTruthy()
+    expect(screen.getByText('重设后 24 小时内不能转赠和销毁')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '先不改了' }))
     expect(screen.getByText('安全码已设置')).toBeTruthy()
   })
@@ -153,11 +160,12 @@ describe('asking for the safe code', () => {
     expect(await answer).toBeNull()
   })
 
-  it('makes no gift while gifts are frozen', async () => {
+  it('makes no gift and destroys nothing while that is frozen', async () => {
     await openPage({ ...kept, frozenUntil: soon(3600) })
     const answer = ask()
     const dialog = within(await screen.findByRole('dialog', { name: '验证安全码' }))
-    expect(await dialog.findByText('安全码刚设置过，暂时不能赠送')).toBeTruthy()
+    expect(await dialog.findByText('暂时不能转赠')).toBeTruthy()
+    expect(dialog.getByText(/转赠和销毁暂停/).textContent).toMatch(/\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d 恢复/)
     expect(dialog.queryByLabelText('安全码')).toBeNull()
     act(() => go('/userInfo/wallet'))
     expect(await answer).toBeNull()

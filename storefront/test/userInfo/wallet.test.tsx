@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useSession } from '../../src/lib/session.ts'
 import { Refused, type Seen, someUser, stubApi } from '../support/api.ts'
 import { freshVisit, logIn, openApp } from '../support/app.tsx'
+import { setClipboard } from '../support/browser.ts'
 
 beforeEach(freshVisit)
 afterEach(() => {
@@ -68,7 +69,7 @@ describe('[route /userInfo/wallet] my addresses', () => {
   it('copies an address', async () => {
     const copied = vi.fn(() => Promise.resolve())
     await openPage([wallet(true)])
-    vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: copied } } }))
+    setClipboard(copied)
     fireEvent.click(await screen.findByRole('button', { name: '复制平台代管的地址' }))
     await waitFor(() => expect(copied).toHaveBeenCalledExactlyOnceWith(address))
   })

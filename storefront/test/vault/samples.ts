@@ -1,5 +1,5 @@
 import { ContractType, ItemState } from '@app/contract/enums'
-import type { ChainPlace, PublicItem } from '../../src/features/vault/api.ts'
+import type { ChainPlace, PublicItem } from '../../src/domain/item/api.ts'
 import type { Claim } from '../../src/features/vault/proof/prove.ts'
 
 // Serial 921 of work 1, and what a node answers about it, in the shapes of the local chain.

@@ -59,6 +59,14 @@ describe('leaving a message', () => {
     expect(textOf(sheet).getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('[valid.banned-words] refuses words that nobody writes by mistake before anything is sent', async () => {
+    const { sheet, sent } = await openSheet({})
+    fireEvent.change(textOf(sheet), { target: { value: '六 合 彩' } })
+    send(sheet)
+    expect(await sheet.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
+    expect(sent()).toEqual([])
+  })
+
   it('keeps words and pictures over a reload', async () => {
     const uploads = stubUploads()
     const first = await openSheet()

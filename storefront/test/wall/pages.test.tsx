@@ -46,6 +46,9 @@ describe('my messages', () => {
     expect(screen.getAllByRole('button', { name: '申诉' })).toHaveLength(1)
     fireEvent.click(screen.getByRole('button', { name: '申诉' }))
     const sheet = within(await screen.findByRole('dialog', { name: '申诉' }))
+    fireEvent.change(sheet.getByLabelText('申诉理由'), { target: { value: '不是六合彩' } })
+    fireEvent.click(sheet.getByRole('button', { name: '提交申诉' }))
+    expect(await sheet.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
     fireEvent.change(sheet.getByLabelText('申诉理由'), { target: { value: '照片很清楚' } })
     fireEvent.click(sheet.getByRole('button', { name: '提交申诉' }))
     await waitFor(() => expect(leaves[2]?.textContent).toContain('已经申诉过'))
@@ -115,12 +118,26 @@ describe('one message', () => {
     expect(field.value).toBe('看 a.example')
   })
 
+  it('[valid.banned-words] refuses a comment of words that nobody writes by mistake before it is sent', async () => {
+    const seen = stubApi({
+      'user/user/info': verified,
+      'hwnft/scenicSpotMessage/info': someMessage(),
+      'hwnft/scenicSpotComment/list': comments(),
+    })
+    logIn(verified)
+    await openApp('/messageDetail?id=10')
+    fireEvent.change(await screen.findByLabelText('写评论'), { target: { value: '六 合 彩' } })
+    fireEvent.click(screen.getByRole('button', { name: '发表评论' }))
+    expect(await screen.findByText('里面有不适合展示的词语。换个说法再发就好，写下的都还在。')).toBeTruthy()
+    expect(seen.some(({ path }) => path === 'hwnft/scenicSpotComment/comment')).toBe(false)
+  })
+
   it('[route /messageDetail] reports a comment with a reason', async () => {
     const seen = stubApi({
       'user/user/info': verified,
       'hwnft/scenicSpotMessage/info': someMessage(),
       'hwnft/scenicSpotComment/list': comments(someComment()),
-      'hwnft/scenicSpotMessage/report': {},
+      'hwnft/report/add': {},
     })
     logIn(verified)
     await openApp('/messageDetail?id=10')
@@ -131,7 +148,7 @@ describe('one message', () => {
     fireEvent.click(sheet.getByRole('radio', { name: /^泄露隐私/ }))
     fireEvent.click(sheet.getByRole('button', { name: '提交举报' }))
     expect(await screen.findByText('已收到举报')).toBeTruthy()
-    const asked = seen.find(({ path }) => path === 'hwnft/scenicSpotMessage/report')
-    expect(asked?.body).toEqual({ messageId: '10', commentId: '20', reason: 'private', detail: '' })
+    const asked = seen.find(({ path }) => path === 'hwnft/report/add')
+    expect(asked?.body).toEqual({ kind: 'comment', id: '20', reason: 'private', detail: '' })
   })
 })

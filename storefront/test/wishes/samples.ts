@@ -14,7 +14,7 @@ export const prize: NonNullable<WishCard['prize']> = {
 export const wishOf = (given: Partial<WishCard> = {}): WishCard => ({
   wishId: '1',
   eventId: '5',
-  eventTitle: '岁末河灯会',
+  eventTitle: '岁末天灯会',
   text: '愿山河无恙',
   name: '松下客',
   isAnonymous: false,
@@ -30,7 +30,7 @@ export const wishOf = (given: Partial<WishCard> = {}): WishCard => ({
 
 export const eventOf = (given: Partial<WishEvent> = {}): WishEvent => ({
   eventId: '5',
-  title: '岁末河灯会',
+  title: '岁末天灯会',
   subtitle: '放一盏灯，许一个愿',
   cover,
   startTime: 1_700_000_000,

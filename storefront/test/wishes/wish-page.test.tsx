@@ -78,6 +78,14 @@ describe('/wishPary', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: /^匿名放灯/ }).checked).toBe(true)
   })
 
+  test('[valid.banned-words] words that nobody writes by mistake are refused before anything is sent', async () => {
+    const { seen } = await open({})
+    fireEvent.change(await field(), { target: { value: '六 合 彩' } })
+    fireEvent.click(screen.getByRole('button', { name: /^放灯/ }))
+    await screen.findByText(reasons.BANNED_WORDS.msg)
+    expect(seen.some(({ path }) => path === 'hwnft/wish/event')).toBe(false)
+  })
+
   test('what is written before the login is there after it', async () => {
     await open({ 'hwnft/wish/info': info({ mine: null }) }, { asLoggedIn: false })
     fireEvent.change(await field(), { target: { value: '愿归途有人等' } })
@@ -139,7 +147,7 @@ describe('/wishPary', () => {
     expect(
       within(list)
         .getAllByRole('listitem')
-        .map(({ firstChild }) => firstChild?.textContent),
+        .map((item) => item.querySelector('p')?.textContent),
     ).toEqual(['<b>愿岁岁平安</b>'])
   })
 

@@ -48,6 +48,7 @@ export function createAliyunModeration(settings: Config['moderation'], clock: Cl
 
   return {
     name: 'aliyun',
+    isPaid: true,
 
     /** Longer texts are judged in pieces, and the gravest verdict counts. */
     async judgeText(text) {

@@ -34,13 +34,20 @@ export interface EvmSettings {
   confirmations?: number
   /** How long one request may take; 3 s by default. */
   requestTimeout?: number
-  /** How long a transaction may take to become final; 30 s by default. */
+  /** How long nothing may come of what was sent until it counts as stuck; 30 s by default. */
   confirmationTimeout?: number
   /** Time between two looks for a receipt; 100 ms by default. */
   pollInterval?: number
   /** Gas allowed for each piece of a mint; 75 000 by default, where 52 000 is the most it takes on Ethereum. */
   gasPerMint?: number
+  /** Gas that one transaction of mints asks for at most; 16 000 000 by default. */
+  transactionGas?: number
+  /** Transactions that may be on their way at a time; 8 by default. */
+  inFlight?: number
 }
+
+/** What a transaction costs before its first piece, rounded up. */
+export const callGas = 100_000
 
 /** The factory that most chains and anvil have at this address; what it deploys depends on nobody's nonce. */
 export const create2Factory = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
@@ -70,11 +77,15 @@ export interface Connection {
   confirmationTimeout: number
   pollInterval: number
   gasPerMint: number
+  /** Pieces of a work that one transaction mints. */
+  mintsPerTransaction: number
+  inFlight: number
 }
 
 /** Asks nobody: a chain that is down delays no start. */
 export function connect(settings: EvmSettings): Connection {
   const { chainId, metadataBase, confirmations = 1, confirmationTimeout = 30_000, pollInterval = 100 } = settings
+  const { gasPerMint = 75_000, transactionGas = 16_000_000, inFlight = 8 } = settings
   const account = privateKeyToAccount(settings.minterKey)
   const contracts = {
     erc721: contract721(account.address, settings.contracts?.erc721),
@@ -91,7 +102,9 @@ export function connect(settings: EvmSettings): Connection {
     confirmations,
     confirmationTimeout,
     pollInterval,
-    gasPerMint: settings.gasPerMint ?? 75_000,
+    gasPerMint,
+    mintsPerTransaction: Math.max(1, Math.floor((transactionGas - callGas) / gasPerMint)),
+    inFlight,
   }
 }
 

@@ -5,6 +5,7 @@ import { deploy, isDeployed } from './deploy.ts'
 import { classified } from './errors.ts'
 import { mint, transactionsOf } from './minting.ts'
 import { moveWithin } from './moving.ts'
+import { blockOf, hashOf } from './blocks.ts'
 import { readHoldings } from './reading.ts'
 import { settle } from './transactions.ts'
 import { signMove } from './wallet.ts'
@@ -29,6 +30,7 @@ export function createEvmChain(settings: EvmSettings): Chain {
   return {
     chainId,
     contracts,
+    mintsAtOnce: connection.mintsPerTransaction * connection.inFlight,
     async status() {
       try {
         const [height, deployed] = await Promise.all([connection.client.getBlockNumber(), isDeployed(connection)])
@@ -48,6 +50,13 @@ export function createEvmChain(settings: EvmSettings): Chain {
       classified(async () =>
         (await isDeployed(connection)) ? readHoldings(connection, items) : items.map(() => ({ state: 'absent' })),
       ),
+    head: () =>
+      classified(async () => {
+        const { number, hash } = await connection.client.getBlock()
+        return { number: Number(number), hash }
+      }),
+    blockOf: (hash) => classified(() => blockOf(connection, hash)),
+    contains: ({ number, hash }) => classified(async () => (await hashOf(connection, number)) === hash),
     mintTransactions: (items) => classified(() => transactionsOf(connection, items)),
   }
 }

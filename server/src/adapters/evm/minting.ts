@@ -2,12 +2,9 @@ import type { ContractType } from '@app/contract'
 import { isAddress, zeroAddress } from 'viem'
 import type { Address, ChainRejection, ChainTransaction, Edition, MintItem, Outcome } from '../../ports/chain.ts'
 import { type Call, callOf } from './calls.ts'
-import { type Connection, editionsAbi } from './connection.ts'
+import { callGas, type Connection, editionsAbi } from './connection.ts'
 import { byWork, itemKey, mintedKeys, readHoldings, readMints, type WorkGroup } from './reading.ts'
 import { sendInOrder } from './transactions.ts'
-
-/** What a transaction costs before its first piece, rounded up. */
-const callGas = 100_000n
 
 /** Mints what is absent, then says of each item what is true. The connection is settled and the contracts are there. */
 export async function mint(connection: Connection, editions: Edition[], items: MintItem[]): Promise<Outcome[]> {
@@ -19,14 +16,18 @@ export async function mint(connection: Connection, editions: Edition[], items: M
   const before = await readHoldings(connection, sound)
   const absent = sound.filter((_, index) => before[index]?.state === 'absent')
   const mintedNow = await issue(connection, absent)
-  const after = absent.length ? await readHoldings(connection, sound) : before
+  // What our own transactions minted needs no second look; what somebody else did meanwhile does.
+  const others = absent.filter((item) => !mintedNow.has(pieceKey(item)))
+  const changed = await readHoldings(connection, others)
+  const after = new Map(others.map((item, index) => [item, changed[index]]))
   const minted = await transactionsOf(connection, sound, mintedNow)
 
   const outcomes = new Map<MintItem, Outcome>(
     sound.map((item, index) => {
       const transaction = minted[index] ?? null
+      const holding = after.get(item) ?? before[index]
       // Burnt after a mint that the chain remembers: the mint is still what was asked and done.
-      if (after[index]?.state === 'burnt' && !transaction) return [item, { done: false, reason: 'burnt' }]
+      if (holding?.state === 'burnt' && !transaction) return [item, { done: false, reason: 'burnt' }]
       return [item, { done: true, transaction }]
     }),
   )
@@ -58,21 +59,23 @@ export async function transactionsOf(
 async function openEditions(connection: Connection, editions: Edition[]): Promise<Map<string, ChainRejection>> {
   const refused = new Map<string, ChainRejection>()
   const calls: Call[] = []
-  for (const edition of editions) {
-    const { contractType, workId, cap, royalty } = edition
-    if (!isSound(edition)) {
-      refused.set(editionKey(edition), 'bad-argument')
-      continue
-    }
+  const capOf = ({ contractType, workId }: Edition) => {
     const contract = { address: connection.contractOf(contractType).address, abi: editionsAbi } as const
-    const current = await connection.client.readContract({ ...contract, functionName: 'capOf', args: [workId] })
+    return connection.client.readContract({ ...contract, functionName: 'capOf', args: [workId] })
+  }
+  const sound = editions.filter(isSound)
+  for (const edition of editions) if (!isSound(edition)) refused.set(editionKey(edition), 'bad-argument')
+  const caps = await Promise.all(sound.map(capOf))
+  for (const [index, edition] of sound.entries()) {
+    const { contractType, workId, cap, royalty } = edition
+    const current = caps[index]
     if (current === BigInt(cap)) continue
     if (current !== 0n) {
       refused.set(editionKey(edition), 'edition-differs')
       continue
     }
     const terms = [workId, BigInt(cap), royalty.receiver, BigInt(royalty.basisPoints)] as const
-    calls.push(await callOf(connection, contract.address, 'createEdition', terms))
+    calls.push(await callOf(connection, connection.contractOf(contractType).address, 'createEdition', terms))
   }
   await sendInOrder(connection, calls)
   return refused
@@ -80,7 +83,7 @@ async function openEditions(connection: Connection, editions: Edition[]): Promis
 
 /** Sends one transaction for each chunk of a work; returns which pieces they minted. */
 async function issue(connection: Connection, items: MintItem[]): Promise<Map<string, ChainTransaction>> {
-  const groups = byWork(items)
+  const groups = byWork(items, connection.mintsPerTransaction)
   const calls = await Promise.all(groups.map((group) => mintCall(connection, group)))
   const receipts = await sendInOrder(connection, calls)
   const minted = new Map<string, ChainTransaction>()
@@ -95,7 +98,7 @@ function mintCall(connection: Connection, { contractType, workId, items }: WorkG
   const serials = items.map((item) => BigInt(item.serial))
   const recipients = items.map((item) => item.to)
   const { address } = connection.contractOf(contractType)
-  const gas = callGas + BigInt(connection.gasPerMint) * BigInt(items.length)
+  const gas = BigInt(callGas + connection.gasPerMint * items.length)
   return callOf(connection, address, 'mintBatch', [workId, serials, recipients], gas)
 }
 

@@ -24,10 +24,10 @@ export async function settle(connection: Connection): Promise<void> {
 }
 
 /**
- * Signs the calls with consecutive nonces, broadcasts them and waits until all are final. Nonces start at the first
+ * Signs the calls with consecutive nonces, broadcasts them, some at a time, and waits until all are final. Nonces start at the first
  * that is not mined: a transaction stuck there is replaced, which is safe because every call of ours may be repeated
  * and was made from what the chain says now.
- * @throws ChainUnavailable `timeout` while one is not final, `busy` when one reverted because the chain has moved on.
+ * @throws ChainUnavailable `timeout` where nothing comes of what is on its way, `busy` when one reverted because the chain has moved on.
  */
 export async function sendInOrder(connection: Connection, calls: Call[]): Promise<TransactionReceipt[]> {
   const { client, account } = connection
@@ -38,25 +38,49 @@ export async function sendInOrder(connection: Connection, calls: Call[]): Promis
     client.estimateFeesPerGas(),
   ])
   const surcharge = known > done ? 150n : 100n
-  const hashes: Hex[] = []
-  for (const [index, call] of calls.entries()) {
+  const broadcast = async (call: Call, nonce: number): Promise<Hex> => {
     const raw = await account.signTransaction({
       ...call,
       type: 'eip1559',
       chainId: connection.chainId,
-      nonce: done + index,
+      nonce,
       maxFeePerGas: (fees.maxFeePerGas * surcharge) / 100n,
       maxPriorityFeePerGas: (fees.maxPriorityFeePerGas * surcharge) / 100n,
     })
-    hashes.push(keccak256(raw))
     await client.sendRawTransaction({ serializedTransaction: raw }).catch((error: unknown) => {
       const isKnown = error instanceof BaseError && /already (known|imported)/i.test(error.details)
       if (!isKnown) throw error
     })
+    return keccak256(raw)
   }
-  const receipts = await waitUntilFinal(connection, hashes)
+  const receipts = await waitUntilFinal(connection, await sendInWindow(connection, calls, done, broadcast))
   if (receipts.some((receipt) => receipt.status === 'reverted')) throw new ChainUnavailable('busy')
   return receipts
+}
+
+/**
+ * Broadcasts the calls with nonces from `first` on, so many on their way at a time and the next as soon as one is mined;
+ * returns their hashes once all are. Looks at the count of what is mined, which costs a node nothing.
+ */
+async function sendInWindow(
+  { client, account, inFlight, confirmationTimeout, pollInterval }: Connection,
+  calls: readonly Call[],
+  first: number,
+  broadcast: (call: Call, nonce: number) => Promise<Hex>,
+): Promise<Hex[]> {
+  const hashes: Hex[] = []
+  let mined = 0
+  let deadline = Date.now() + confirmationTimeout
+  for (;;) {
+    for (const call of calls.slice(hashes.length, mined + inFlight))
+      hashes.push(await broadcast(call, first + hashes.length))
+    const count = (await client.getTransactionCount({ address: account.address, blockTag: 'latest' })) - first
+    if (count >= calls.length) return hashes
+    if (count > mined) deadline = Date.now() + confirmationTimeout
+    else if (Date.now() > deadline) throw new ChainUnavailable('timeout')
+    else await sleep(pollInterval)
+    mined = count
+  }
 }
 
 async function waitUntilFinal(connection: Connection, hashes: Hex[]): Promise<TransactionReceipt[]> {

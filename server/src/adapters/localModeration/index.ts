@@ -7,6 +7,7 @@ import type { Moderation } from '../../ports/moderation.ts'
 export function createLocalModeration(): Moderation {
   return {
     name: 'local',
+    isPaid: false,
     judgeText: () => Promise.resolve({ kind: 'pass' }),
     judgePicture: () => Promise.resolve({ kind: 'review', doubts: ['picture'] }),
   }

@@ -47,7 +47,7 @@ export function cashierPage(trade: Trade, { returnPath, faults }: { returnPath: 
 </header>
 <section>
 <p class="label">应付金额</p>
-<p class="amount"><span>¥</span>${yuan(Number(trade.amount_fen))}</p>
+<p class="amount"><span>¥</span>${yuan(trade.amount_fen)}</p>
 <dl>
 <div><dt>商品</dt><dd>${escape(trade.subject)}</dd></div>
 <div><dt>订单编号</dt><dd class="number">${escape(trade.order_sn)}</dd></div>

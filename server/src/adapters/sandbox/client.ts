@@ -4,6 +4,7 @@ import type { Clock } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { NotificationReading, PaymentChannel } from '../../ports/payments.ts'
 import type { SandboxAccount } from './keys.ts'
+import { post } from './post.ts'
 import {
   notificationFields,
   type Operation,
@@ -32,20 +33,17 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
     const body = JSON.stringify(request)
     const { nonce, authorization } = signRequest(account, operation, body, clock.now())
     try {
-      const response = await fetch(`${address.serverUrl()}/sandbox/v1/${operation}`, {
-        method: 'POST',
+      const { status, headers, text } = await post(`${address.serverUrl()}/sandbox/v1/${operation}`, {
         headers: { 'content-type': 'application/json', authorization },
         body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(address.timeoutMilliseconds),
+        timeoutMilliseconds: address.timeoutMilliseconds,
       })
-      const answer = await response.text()
-      if (response.status !== 200) throw new Error(`The sandbox answered ${response.status} to ${operation}`)
-      if (!isAnswerGenuine(account, nonce, answer, response.headers.get('sandbox-signature') ?? '')) {
+      if (status !== 200) throw new Error(`The sandbox answered ${status} to ${operation}`)
+      if (!isAnswerGenuine(account, nonce, text, String(headers['sandbox-signature'] ?? ''))) {
         throw new Error(`The sandbox's answer to ${operation} is not signed by it`)
       }
       const reply: z.ZodType = operations[operation].reply
-      return reply.parse(JSON.parse(answer)) as OperationReply<O>
+      return reply.parse(JSON.parse(text)) as OperationReply<O>
     } catch (cause) {
       throw new AppError('PROVIDER_UNAVAILABLE', { cause })
     }

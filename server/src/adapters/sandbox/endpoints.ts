@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
 import { badInput } from '../../core/errors.ts'
+import { createGatherer } from '../../core/gatherer.ts'
+import type { Batches } from './batches.ts'
 import type { SandboxAccount } from './keys.ts'
 import { type Operation, type OperationReply, type OperationRequest, operations } from './protocol.ts'
 import { signAnswer, verifyRequest } from './signatures.ts'
@@ -11,6 +13,7 @@ export interface EndpointParts {
   database: Database
   clock: Clock
   accounts: readonly SandboxAccount[]
+  batches: Batches
   /** Whether an address belongs to the shop the sandbox lives in: it sends nothing anywhere else. */
   isOwnAddress: (url: string) => boolean
 }
@@ -18,14 +21,33 @@ export interface EndpointParts {
 type Work = { [O in Operation]: (appId: string, request: OperationRequest<O>) => Promise<OperationReply<O>> }
 
 /** The sandbox's API: signed requests in, signed answers out. Bodies arrive as text, because the signature covers it. */
-export function mountEndpoints(app: FastifyInstance, { database, clock, accounts, isOwnAddress }: EndpointParts): void {
+export function mountEndpoints(
+  app: FastifyInstance,
+  { database, clock, accounts, batches, isOwnAddress }: EndpointParts,
+): void {
   const { db } = database
+
+  const openings = new Map(accounts.map(({ appId }) => [appId, openingsOf(appId)]))
+
+  /** Each account's are opened together. */
+  function openingsOf(appId: string) {
+    const keyOf = ({ paymentSn }: OperationRequest<'create'>) => paymentSn
+    return createGatherer((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
+      ...batches,
+      keyOf,
+    })
+  }
+
+  async function openAll(appId: string, requests: readonly OperationRequest<'create'>[]): Promise<string[]> {
+    const tokens = await trades.open(db, appId, requests)
+    return tokens.flatMap((token) => token ?? [])
+  }
 
   const work: Work = {
     async create(appId, request) {
       if (!isOwnAddress(request.returnUrl)) throw badInput('returnUrl', '返回地址不属于本站')
       if (!isOwnAddress(request.notifyUrl)) throw badInput('notifyUrl', '通知地址不属于本站')
-      const token = await database.transaction((tx) => trades.open(tx, appId, request))
+      const token = await openings.get(appId)?.add(request)
       // A path, not an address: the browser stays on whichever name of this server it came by.
       return { cashier: `/sandbox/cashier/${token}` }
     },
@@ -35,7 +57,7 @@ export function mountEndpoints(app: FastifyInstance, { database, clock, accounts
       return {
         state: trade.state,
         tradeNo: trade.trade_no,
-        amountFen: Number(trade.amount_fen),
+        amountFen: trade.amount_fen,
         ...(trade.paid_at && { paidAt: trade.paid_at.getTime() }),
       }
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Db, Tx } from '../../core/database.ts'
+import { storedFields } from '../../core/storedSettings.ts'
 
 /** What a real channel does on a bad day, each in words for whoever switches it on at the cashier. */
 export const faultNames = {
@@ -22,7 +22,7 @@ export interface Faults {
 }
 
 /** Reads words such as `lose` or `delay:90`; unknown ones are passed over. */
-export function parseFaults(words: readonly string[]): Faults {
+function parseFaults(words: readonly string[]): Faults {
   const names = new Set<FaultName>()
   let delaySeconds = 0
   for (const word of words) {
@@ -34,8 +34,12 @@ export function parseFaults(words: readonly string[]): Faults {
   return { names, delaySeconds }
 }
 
-/** Faults of every payment: a list of words in the row `sandbox.faults` of settings, none without it. */
-export async function globalFaults(db: Db | Tx): Promise<string[]> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'sandbox.faults').executeTakeFirst()
-  return z.array(z.string()).catch([]).parse(row?.value)
+/** Faults of every payment, as a column: a list of words in the row `sandbox.faults` of settings, null without it. */
+export const globalFaults = storedFields('sandbox.faults').as('global_faults')
+
+const words = z.array(z.string()).catch([])
+
+/** The faults of every payment, as they are stored, with those asked for at one's cashier. */
+export function faultsOf(stored: unknown, asked: readonly string[]): Faults {
+  return parseFaults([...words.parse(stored), ...asked])
 }

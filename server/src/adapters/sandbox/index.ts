@@ -2,11 +2,14 @@ import { PaymentPlatform } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Foundation } from '../../core/foundation.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
+import { dueChannel } from './announcing.ts'
+import { batchesOf } from './batches.ts'
 import { mountCashier } from './cashier.ts'
 import { createSandboxClient } from './client.ts'
+import { createDelivering } from './delivering.ts'
 import { mountEndpoints } from './endpoints.ts'
 import { sandboxAccount } from './keys.ts'
-import { deliverDue } from './notifications.ts'
+import { createPressing } from './pressing.ts'
 
 export { sandboxAccount } from './keys.ts'
 
@@ -32,6 +35,9 @@ export function createSandbox(
   const { publicUrl } = config.http
   const isOwnAddress = (url: string) => url.startsWith(`${publicUrl}/`)
   const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')
+  const batches = batchesOf({ config })
+  const presses = createPressing({ database, accounts, batches })
+  const delivering = createDelivering(database.db, (url) => serverUrl() + toPath(url))
 
   return {
     channels: accounts.map((account): PaymentChannel =>
@@ -43,8 +49,8 @@ export function createSandbox(
       void app.register(async (scope) => {
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_request, body, done) => done(null, body))
-        mountEndpoints(scope, { database, clock, accounts, isOwnAddress })
-        mountCashier(scope, { database, accounts, toPath })
+        mountEndpoints(scope, { database, clock, accounts, batches, isOwnAddress })
+        mountCashier(scope, { database, presses, toPath })
       })
     },
 
@@ -52,7 +58,8 @@ export function createSandbox(
       {
         name: 'sandbox-notifications',
         everySeconds: 1,
-        run: () => deliverDue(database.db, (url) => serverUrl() + toPath(url)),
+        run: delivering.run,
+        wokenBy: { channel: dueChannel, hear: delivering.hear },
       },
     ],
   }

@@ -42,7 +42,15 @@ export const operations = {
   bill: {
     request: z.strictObject({ from: moment, to: moment }),
     reply: z.object({
-      lines: z.array(z.object({ kind: z.enum(['payment', 'refund']), paymentSn: sn, amountFen: fen, at: moment })),
+      lines: z.array(
+        z.object({
+          kind: z.enum(['payment', 'refund']),
+          paymentSn: sn,
+          refundSn: sn.nullable(),
+          amountFen: fen,
+          at: moment,
+        }),
+      ),
     }),
   },
 } as const

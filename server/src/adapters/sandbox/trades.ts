@@ -1,7 +1,9 @@
+import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { randomToken } from '../../core/crypto.ts'
 import { timedSn } from '../../core/ids.ts'
+import { globalFaults } from './faults.ts'
 import type { OperationReply, OperationRequest } from './protocol.ts'
 
 const columns = [
@@ -21,40 +23,49 @@ const columns = [
 const state = sql<'waiting' | 'paid' | 'failed' | 'closed'>`
   case when state = 'waiting' and expire_at <= now() then 'closed' else state end`.as('state')
 
-export type Trade = NonNullable<Awaited<ReturnType<typeof findByToken>>>
+export type Trade = Awaited<ReturnType<typeof lockUnpaidOf>>[number]
 
 function trades(db: Db | Tx) {
   return db.selectFrom('sandbox_trades').select(columns).select(state)
 }
 
-export function findByToken(db: Db | Tx, token: string) {
-  return trades(db).where('token', '=', token).executeTakeFirst()
+/** The trade of a cashier, with the faults that are switched on for every payment. */
+export function findByToken(db: Db, token: string) {
+  return trades(db).select(globalFaults).where('token', '=', token).executeTakeFirst()
 }
 
-export function lockByToken(tx: Tx, token: string) {
-  return trades(tx).where('token', '=', token).forUpdate().executeTakeFirst()
+/** The trades of cashiers, locked in the order of their numbers, each with its token, the faults of every payment and the time. */
+export function lockByTokens(tx: Tx, tokens: readonly string[]) {
+  return trades(tx)
+    .select(['token', globalFaults, sql<Date>`clock_timestamp()`.as('now')])
+    .where(sql<boolean>`token = any(${tokens}::text[])`)
+    .orderBy('trade_no')
+    .forUpdate()
+    .execute()
 }
 
-export function findByPayment(db: Db | Tx, appId: string, paymentSn: string) {
+export function findByPayment(db: Db | Tx, appId: string, paymentSn: PaymentSn) {
   return trades(db).where('app_id', '=', appId).where('payment_sn', '=', paymentSn).executeTakeFirst()
 }
 
-/** Other trades of the same order that have not been paid. */
-export function lockSiblings(tx: Tx, trade: Trade) {
+/** The trades of these orders that have not been paid. */
+export function lockUnpaidOf(tx: Tx, orderSns: readonly OrderSn[]) {
   return trades(tx)
-    .where('order_sn', '=', trade.order_sn)
-    .where('trade_no', '<>', trade.trade_no)
+    .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
     .where('state', '<>', 'paid')
     .orderBy('trade_no')
     .forUpdate()
     .execute()
 }
 
-/** Opens a trade, or finds the one opened before; returns the token of its cashier. */
-export async function open(tx: Tx, appId: string, request: OperationRequest<'create'>): Promise<string> {
-  const row = await tx
-    .insertInto('sandbox_trades')
-    .values({
+/** Opens trades, or finds those opened before; returns the token of each one's cashier. No payment is there twice. */
+export async function open(
+  db: Db,
+  appId: string,
+  requests: readonly OperationRequest<'create'>[],
+): Promise<(string | undefined)[]> {
+  const values = requests
+    .map((request) => ({
       trade_no: timedSn(Date.now()),
       app_id: appId,
       payment_sn: request.paymentSn,
@@ -65,31 +76,22 @@ export async function open(tx: Tx, appId: string, request: OperationRequest<'cre
       return_url: request.returnUrl,
       notify_url: request.notifyUrl,
       expire_at: new Date(request.expireAt),
-    })
+    }))
+    .toSorted((one, other) => (one.payment_sn < other.payment_sn ? -1 : 1))
+  const opened = await db
+    .insertInto('sandbox_trades')
+    .values(values)
     .onConflict((conflict) =>
       conflict.columns(['app_id', 'payment_sn']).doUpdateSet((eb) => ({ payment_sn: eb.ref('excluded.payment_sn') })),
     )
-    .returning('token')
-    .executeTakeFirstOrThrow()
-  return row.token
-}
-
-export async function setPaid(tx: Tx, tradeNo: string): Promise<Date> {
-  const row = await tx
-    .updateTable('sandbox_trades')
-    .set({ state: 'paid', paid_at: sql`clock_timestamp()` })
-    .where('trade_no', '=', tradeNo)
-    .returning(sql<Date>`paid_at`.as('paid_at'))
-    .executeTakeFirstOrThrow()
-  return row.paid_at
-}
-
-export async function setFailed(tx: Tx, tradeNo: string): Promise<void> {
-  await tx.updateTable('sandbox_trades').set({ state: 'failed' }).where('trade_no', '=', tradeNo).execute()
+    .returning(['payment_sn', 'token'])
+    .execute()
+  const tokens = new Map(opened.map((row) => [row.payment_sn, row.token]))
+  return requests.map(({ paymentSn }) => tokens.get(paymentSn))
 }
 
 /** Closes a trade unless it is paid. */
-export async function close(tx: Tx, appId: string, paymentSn: string): Promise<void> {
+export async function close(tx: Tx, appId: string, paymentSn: PaymentSn): Promise<void> {
   await tx
     .updateTable('sandbox_trades')
     .set({ state: 'closed' })
@@ -118,8 +120,8 @@ export async function refund(
     .execute()
   const same = earlier.find((row) => row.refund_sn === request.refundSn)
   if (same) return { state: 'done', refundNo: same.refund_no }
-  const given = earlier.reduce((total, row) => total + Number(row.amount_fen), 0)
-  if (given + request.amountFen > Number(trade.amount_fen)) return { state: 'refused', reason: '退款超过支付金额' }
+  const given = earlier.reduce((total, row) => total + row.amount_fen, 0)
+  if (given + request.amountFen > trade.amount_fen) return { state: 'refused', reason: '退款超过支付金额' }
   const refundNo = timedSn(Date.now())
   await tx
     .insertInto('sandbox_refunds')
@@ -136,18 +138,25 @@ export async function refund(
 
 /** Everything that moved in [from, to). */
 export async function bill(db: Db, appId: string, from: Date, to: Date): Promise<OperationReply<'bill'>> {
-  const { rows } = await sql<{ kind: 'payment' | 'refund'; payment_sn: string; amount_fen: string; at: Date }>`
-    select 'payment' as kind, payment_sn, amount_fen, paid_at as at
+  const { rows } = await sql<{
+    kind: 'payment' | 'refund'
+    payment_sn: PaymentSn
+    refund_sn: RefundSn | null
+    amount_fen: number
+    at: Date
+  }>`
+    select 'payment' as kind, payment_sn, null as refund_sn, amount_fen, paid_at as at
     from sandbox_trades where app_id = ${appId} and paid_at >= ${from} and paid_at < ${to}
     union all
-    select 'refund', t.payment_sn, r.amount_fen, r.created_at
+    select 'refund', t.payment_sn, r.refund_sn, r.amount_fen, r.created_at
     from sandbox_refunds r join sandbox_trades t on t.trade_no = r.trade_no
     where r.app_id = ${appId} and r.created_at >= ${from} and r.created_at < ${to}`.execute(db)
   return {
     lines: rows.map((row) => ({
       kind: row.kind,
       paymentSn: row.payment_sn,
-      amountFen: Number(row.amount_fen),
+      refundSn: row.refund_sn,
+      amountFen: row.amount_fen,
       at: row.at.getTime(),
     })),
   }

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { BlockList, isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
 
 /** How one setting's text is understood: the rule in words (for errors and for docs/settings.md) and its parser. */
@@ -41,6 +41,14 @@ export function text(longest = 200): Kind<string> {
   }
 }
 
+/** At most `longest` digits, or empty. */
+export function digits(longest: number): Kind<string> {
+  return {
+    rule: { zh: `应为不超过 ${longest} 位的数字，或留空`, en: `at most ${longest} digits, or empty` },
+    schema: z.string().max(longest).regex(/^\d*$/),
+  }
+}
+
 /** Exactly one of the words. */
 export function choice<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word> {
   const list = words.join(' | ')
@@ -64,6 +72,42 @@ export function choices<const Word extends string>(...words: [Word, ...Word[]]):
   }
 }
 
+/** Any of the words, separated by commas, without repetition, or empty. */
+export function wordsOrNone<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word[]> {
+  const some = choices(...words)
+  return {
+    rule: { zh: `${some.rule.zh}；或留空`, en: `${some.rule.en}; or empty` },
+    schema: z.union([z.literal('').transform((): Word[] => []), some.schema]),
+  }
+}
+
+/** Host names, or addresses of private networks, separated by commas, or empty. */
+export function insideHosts(): Kind<string[]> {
+  const isInside = (host: string): boolean =>
+    isIP(host) === 0 ? /^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(host) : isPrivateAddress(host)
+  return {
+    rule: {
+      zh: '应为以逗号分隔的主机名（小写，不带端口）或私有网络地址，或留空',
+      en: 'comma-separated host names (small letters, no port) or addresses of private networks, or empty',
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().refine(isInside))),
+  }
+}
+
+const privateNetworks = new BlockList()
+privateNetworks.addSubnet('10.0.0.0', 8)
+privateNetworks.addSubnet('172.16.0.0', 12)
+privateNetworks.addSubnet('192.168.0.0', 16)
+privateNetworks.addSubnet('100.64.0.0', 10)
+privateNetworks.addSubnet('fc00::', 7, 'ipv6')
+
+function isPrivateAddress(address: string): boolean {
+  return privateNetworks.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
+}
+
 /** An absolute URL of one of the schemes (without the colon), or empty. A trailing slash is dropped. */
 export function url(...schemes: [string, ...string[]]): Kind<string> {
   const list = schemes.map((scheme) => `${scheme}://`).join(' | ')
@@ -78,11 +122,16 @@ export function url(...schemes: [string, ...string[]]): Kind<string> {
   }
 }
 
+/** Whether the host name of a URL is this very machine's. */
+export function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
+}
+
 /** An https URL, or an http one of this very machine, or empty: what goes there is not for others to read. */
 export function safeUrl(): Kind<string> {
   const isSafe = (value: string): boolean => {
     const { protocol, hostname } = new URL(value)
-    return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+    return protocol === 'https:' || isThisMachine(hostname)
   }
   const any = url('http', 'https')
   return {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { ConfigError, type Problem } from './ConfigError.ts'
-import { keyRing } from './kinds.ts'
+import { isThisMachine, keyRing } from './kinds.ts'
 import { localSecrets } from './localSecrets.ts'
 import { type Environment, parseSettings, type Settings } from './parse.ts'
+import { openDoorProblems } from './productionDoors.ts'
 import { missingOfProviders } from './providers.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../../..')
@@ -30,8 +31,8 @@ export interface Config extends Settings {
  */
 export function loadConfig(environment: Environment): Config {
   const parsed = parseSettings(environment)
-  const missing = missingSecrets(parsed)
-  if (missing.length > 0) throw new ConfigError(missing)
+  const problems = [...missingSecrets(parsed), ...readableConnections(parsed), ...openDoorProblems(parsed)]
+  if (problems.length > 0) throw new ConfigError(problems)
   const dataFolder = resolve(projectFolder, parsed.process.dataFolder)
   const hasSecrets = parsed.secrets.keys.length > 0 && parsed.chain.minterKey !== ''
   const kept = hasSecrets ? undefined : localSecrets(dataFolder)
@@ -49,6 +50,25 @@ export function loadConfig(environment: Environment): Config {
       minterKey: (parsed.chain.minterKey || kept?.chainMinterKey) as `0x${string}`,
     },
   }
+}
+
+/** Addresses that would carry keys and answers in clear through somebody's network. */
+function readableConnections({ chain, storage, http }: Settings): Problem[] {
+  const isReadable = (url: string): boolean => {
+    if (!url.startsWith('http://')) return false
+    const { hostname } = new URL(url)
+    return !isThisMachine(hostname) && !http.plainHosts.includes(hostname.replace(/^\[|\]$/g, ''))
+  }
+  return [
+    { name: 'CHAIN_RPC_URL', given: chain.rpcUrl },
+    { name: 'STORAGE_ENDPOINT', given: storage.endpoint },
+  ]
+    .filter(({ given }) => isReadable(given))
+    .map(({ name }) => ({
+      name,
+      zh: '除本机外必须以 https:// 开头；自家内网的主机可以列入 PLAIN_HTTP_HOSTS',
+      en: 'must start with https:// unless it is this machine; hosts of your own network may be listed in PLAIN_HTTP_HOSTS',
+    }))
 }
 
 /** The settings that others make necessary. */

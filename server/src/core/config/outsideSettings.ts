@@ -1,12 +1,44 @@
 import { choice, choices, integer, numbered, privateKey, safeUrl, text, url } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
+const DAY = 86_400
+
 /** Settings of what lies outside the house: the chain and every provider. */
 export const outsideSettings = {
   chain: {
     rpcUrl: setting('CHAIN_RPC_URL', url('http', 'https'), '', 'JSON-RPC of an EVM chain; empty: an embedded one.'),
     name: setting('CHAIN_NAME', text(40), '云岫链', 'The name collectors see of the chain.'),
     id: setting('CHAIN_ID', integer(1), 31_337, 'Chain id that the RPC must answer with.'),
+    watchSeconds: setting(
+      'CHAIN_WATCH_SECONDS',
+      integer(1, 3600),
+      5,
+      'How often a worker looks whether the chain still has what it was told last; what it lost is told anew.',
+    ),
+    rejectedTries: setting(
+      'CHAIN_REJECTED_TRIES',
+      integer(1, 100),
+      5,
+      'Tries after which what the chain refuses of an item is given up: it would say it again.',
+    ),
+    transactionGas: setting(
+      'CHAIN_TRANSACTION_GAS',
+      integer(300_000, 1_000_000_000),
+      16_000_000,
+      'Gas that one transaction of mints asks for at most; Ethereum allows one 16,777,216.',
+    ),
+    gasPerMint: setting(
+      'CHAIN_GAS_PER_MINT',
+      integer(50_000, 100_000_000),
+      75_000,
+      'Gas allowed for each piece of a mint; 52,000 is the most it takes on Ethereum.',
+    ),
+    transactionsInFlight: setting(
+      'CHAIN_TRANSACTIONS_IN_FLIGHT',
+      integer(1, 64),
+      8,
+      'Transactions of ours that may be on their way at a time, their nonces in order; most nodes keep 16 of an account.',
+    ),
     minterKey: secret(
       'CHAIN_MINTER_KEY',
       privateKey(),
@@ -55,6 +87,18 @@ export const outsideSettings = {
       integer(1, 100_000_000),
       50_000,
       'Messages a day in all, whoever asks for them; the log warns at four fifths.',
+    ),
+    reservePercent: setting(
+      'SMS_RESERVE_PERCENT',
+      integer(0, 90),
+      20,
+      'Per cent of the daily budget kept for owners who ask from a browser or app that they have logged in with.',
+    ),
+    unusedPerAddressAndHour: setting(
+      'SMS_UNUSED_PER_ADDRESS_HOUR',
+      integer(1, 1_000_000),
+      30,
+      'Codes asked for from one address in an hour that nobody used, after which it gets no more.',
     ),
     perAddressAndHour: setting(
       'SMS_PER_ADDRESS_HOUR',
@@ -124,9 +168,63 @@ export const outsideSettings = {
       3000,
       'How long the provider may take; later answers count as none, and a person looks.',
     ),
+    perPersonAndHour: setting(
+      'MODERATION_PER_PERSON_HOUR',
+      integer(1, 100_000),
+      120,
+      'Texts of one person that a provider who charges is asked about in an hour; the same text counts once in ten minutes.',
+    ),
+    dailyBudget: setting(
+      'MODERATION_DAILY_BUDGET',
+      integer(1, 100_000_000),
+      200_000,
+      'Texts and pictures a day in all that such a provider is asked about; what comes after that waits for a person.',
+    ),
   },
   payment: {
     channels: setting('PAYMENT_CHANNELS', choices('sandbox'), 'sandbox', 'Ways to pay; sandbox moves no money.'),
+    notificationDays: setting(
+      'PAYMENT_NOTIFICATION_DAYS',
+      integer(30, 36_500),
+      1095,
+      'How long the verified notifications of channels are kept as they came; the law asks for three years of a trade.',
+    ),
+    refusalDays: setting(
+      'PAYMENT_REFUSAL_DAYS',
+      integer(1, 3650),
+      90,
+      'How long the counts of notifications that were not believed are kept.',
+    ),
+    maximumBatch: setting(
+      'PAYMENT_MAXIMUM_BATCH',
+      integer(1, 5000),
+      200,
+      'Payments that one transaction settles at most.',
+    ),
+    maximumWaiting: setting(
+      'PAYMENT_MAXIMUM_WAITING',
+      integer(1, 1_000_000),
+      20_000,
+      'Payments that may wait in one process to be settled; of more the channel tells us again.',
+    ),
+    faultSeconds: setting(
+      'PAYMENT_FAULT_SECONDS',
+      integer(0, 2_592_000),
+      21_600,
+      'How long an order that is paid, and that a fault of ours keeps from being fulfilled, waits for its mending before the money goes back.',
+    ),
+    silenceSeconds: setting(
+      'PAYMENT_SILENCE_SECONDS',
+      integer(0, DAY),
+      120,
+      'How long an overdue order keeps its stock while its channel does not answer.',
+    ),
+    billDays: setting(
+      'PAYMENT_BILL_DAYS',
+      integer(1, 90),
+      7,
+      'Days past whose bills are still asked for where a channel did not give them in time.',
+    ),
   },
   storage: {
     provider: setting(

@@ -13,6 +13,10 @@ const realNameNeeds = {
   local: [],
   tencent: ['accessKeyId', 'accessKeySecret'],
 } as const satisfies Record<Settings['realName']['provider'], readonly (keyof Settings['realName'])[]>
+const captchaNeeds = {
+  own: [],
+  tencent: ['appId', 'appSecretKey', 'accessKeyId', 'accessKeySecret'],
+} as const satisfies Record<Settings['captcha']['provider'], readonly (keyof Settings['captcha'])[]>
 const moderationNeeds = {
   local: [],
   aliyun: ['accessKeyId', 'accessKeySecret'],
@@ -23,11 +27,14 @@ const storageNeeds = {
 } as const satisfies Record<Settings['storage']['provider'], readonly (keyof Settings['storage'])[]>
 
 /** The settings that the chosen providers make necessary and that are not there. */
-export function missingOfProviders({ sms, realName, moderation, storage }: Settings): Problem[] {
+export function missingOfProviders({ sms, captcha, realName, moderation, storage }: Settings): Problem[] {
   return [
     ...smsNeeds[sms.provider]
       .filter((need) => sms[need] === '')
       .map((need) => missing(settings.sms[need], settings.sms.provider, sms.provider)),
+    ...captchaNeeds[captcha.provider]
+      .filter((need) => captcha[need] === '')
+      .map((need) => missing(settings.captcha[need], settings.captcha.provider, captcha.provider)),
     ...realNameNeeds[realName.provider]
       .filter((need) => realName[need] === '')
       .map((need) => missing(settings.realName[need], settings.realName.provider, realName.provider)),

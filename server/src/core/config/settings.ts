@@ -1,6 +1,11 @@
-// With outsideSettings.ts the one table of settings: their names in the environment, defaults and meaning. The Config
-// type, its validation and docs/settings.md are all drawn from it.
-import { choice, frameAncestors, integer, keyRing, origins, text, trustedProxies, url } from './kinds.ts'
+// With the files of settings beside it the one table of settings: their names in the environment, defaults and
+// meaning. The Config type, its validation and docs/settings.md are all drawn from it.
+import { captchaSettings } from './captchaSettings.ts'
+import { consoleSettings } from './consoleSettings.ts'
+import { frameAncestors, insideHosts, integer, keyRing, origins, text, trustedProxies, url } from './kinds.ts'
+import { identitySettings } from './identitySettings.ts'
+import { machineSettings } from './machineSettings.ts'
+import { orderSettings } from './orderSettings.ts'
 import { outsideSettings } from './outsideSettings.ts'
 import { secret, type Setting, setting } from './setting.ts'
 
@@ -8,26 +13,7 @@ const DAY = 86_400
 
 /** Every setting, grouped as `Config` is. */
 export const settings = {
-  process: {
-    environment: setting(
-      'NODE_ENV',
-      choice('development', 'test', 'production'),
-      'development',
-      'production asks for real secrets wherever the database is an external one.',
-    ),
-    dataFolder: setting(
-      'DATA_FOLDER',
-      text(1000),
-      '.data',
-      'Where the embedded database, the embedded chain, uploads and generated secrets live; relative to the project folder.',
-    ),
-    logLevel: setting(
-      'LOG_LEVEL',
-      choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),
-      'info',
-      'The least important messages that are written.',
-    ),
-  },
+  ...machineSettings,
   brand: {
     name: setting('BRAND_NAME', text(20), '云岫数藏', 'The name collectors see, in titles and messages.'),
   },
@@ -64,6 +50,24 @@ export const settings = {
       '',
       'Reverse proxies whose X-Forwarded-For is believed; empty: none. Rate limits by address depend on it.',
     ),
+    hstsSeconds: setting(
+      'HSTS_SECONDS',
+      integer(0, 2 * 365 * DAY),
+      365 * DAY,
+      'How long browsers remember to come by https alone (Strict-Transport-Security); told in production where PUBLIC_URL is https. 0 tells them to forget it.',
+    ),
+    plainHosts: setting(
+      'PLAIN_HTTP_HOSTS',
+      insideHosts(),
+      '',
+      'Hosts of your own network that CHAIN_RPC_URL and STORAGE_ENDPOINT may reach by http; elsewhere than on this machine they need https.',
+    ),
+    siteFactor: setting(
+      'NETWORK_SITE_FACTOR',
+      integer(1, 65_536),
+      16,
+      'Limits by address count an IPv6 by its /64; how many times as much a whole /48 may do.',
+    ),
     frameAncestors: setting(
       'FRAME_ANCESTORS',
       frameAncestors(),
@@ -83,28 +87,15 @@ export const settings = {
       'Prefix of picture addresses, such as a CDN; empty: pictures come from this server.',
     ),
   },
-  database: {
-    url: setting(
-      'DATABASE_URL',
-      url('postgres', 'postgresql'),
-      '',
-      'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
-    ),
-    poolSize: setting(
-      'DATABASE_POOL_SIZE',
-      integer(2, 500),
-      20,
-      'Connections each process keeps at most; a worker holds one while it writes to the chain.',
-    ),
-  },
   secrets: {
     keys: secret(
       'SECRET_KEYS',
       keyRing(),
-      'Key ring for personal data, id:base64 of 32 bytes, separated by commas; the first encrypts, all decrypt. Empty: generated once into the data folder; required in production with an external database.',
+      'Key ring for personal data, id:base64 of 32 bytes, separated by commas; the first encrypts and hashes, all decrypt and find. To retire a key: put a new one last and restart every process; put it first and restart every process; npm run ops -- keys rekey, which seals and hashes everything anew while the site runs; then take the old one out and restart. Empty: generated once into the data folder; required in production with an external database.',
     ),
   },
   ...outsideSettings,
+  console: consoleSettings,
   uploads: {
     maximumBytes: setting(
       'UPLOAD_MAX_BYTES',
@@ -121,38 +112,8 @@ export const settings = {
       'Uploads one network address may send in a day; many people may share one.',
     ),
   },
-  identity: {
-    accessTokenSeconds: setting('ACCESS_TOKEN_SECONDS', integer(60, DAY), 7200, 'Life of an access token.'),
-    refreshTokenSeconds: setting(
-      'REFRESH_TOKEN_SECONDS',
-      integer(3600, 365 * DAY),
-      30 * DAY,
-      'Life of a refresh token, counted from its last rotation.',
-    ),
-    smsCodeSeconds: setting('SMS_CODE_SECONDS', integer(60, 3600), 300, 'How long an SMS code can be used.'),
-    smsIntervalSeconds: setting(
-      'SMS_INTERVAL_SECONDS',
-      integer(0, 3600),
-      60,
-      'Shortest time between two codes to one phone.',
-    ),
-    smsPerDay: setting('SMS_PER_DAY', integer(1, 1000), 10, 'Codes one phone may receive in a day.'),
-    smsWrongTries: setting('SMS_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that burn a code.'),
-    captchaSeconds: setting('CAPTCHA_SECONDS', integer(10, 3600), 120, 'How long a captcha can be answered.'),
-    lookupsPerDay: setting(
-      'LOOKUPS_PER_DAY',
-      integer(1, 1000),
-      20,
-      'Phones an account may look up in a day, to see whom a gift would go to.',
-    ),
-    profileChangesPerHour: setting(
-      'PROFILE_CHANGES_PER_HOUR',
-      integer(1, 10_000),
-      30,
-      'How often an account may have new words about itself judged in an hour; a service may be paid for each.',
-    ),
-    kycTriesPerDay: setting('KYC_TRIES_PER_DAY', integer(1, 100), 5, 'Real-name attempts an account has in a day.'),
-  },
+  identity: identitySettings,
+  captcha: captchaSettings,
   security: {
     codeWrongTries: setting('SECURITY_CODE_WRONG_TRIES', integer(1, 20), 5, 'Wrong entries that lock a safe code.'),
     codeLockSeconds: setting('SECURITY_CODE_LOCK_SECONDS', integer(60, DAY), 1800, 'How long that lock lasts.'),
@@ -160,7 +121,7 @@ export const settings = {
       'GIFT_FREEZE_SECONDS',
       integer(0, 30 * DAY),
       DAY,
-      'How long nothing can be given away after a safe code was set anew.',
+      'How long nothing can be given away or destroyed after a safe code was set, at first or anew, or a password or phone was changed.',
     ),
     transferTokenSeconds: setting(
       'TRANSFER_TOKEN_SECONDS',
@@ -175,46 +136,7 @@ export const settings = {
       'How long the message that proves an own wallet can be signed.',
     ),
   },
-  order: {
-    windowDropSeconds: setting(
-      'ORDER_WINDOW_DROP_SECONDS',
-      integer(30, DAY),
-      300,
-      'Time to pay an order of a drop, a limited sale that opens at a set time.',
-    ),
-    windowDigitalSeconds: setting(
-      'ORDER_WINDOW_DIGITAL_SECONDS',
-      integer(30, DAY),
-      600,
-      'Time to pay any other digital order.',
-    ),
-    windowPhysicalSeconds: setting(
-      'ORDER_WINDOW_PHYSICAL_SECONDS',
-      integer(30, DAY),
-      1800,
-      'Time to pay an order of physical goods.',
-    ),
-    autoReceiveSeconds: setting(
-      'ORDER_AUTO_RECEIVE_SECONDS',
-      integer(60, 365 * DAY),
-      14 * DAY,
-      'When a parcel counts as received without a word from its buyer, counted from its sending.',
-    ),
-    returnSeconds: setting(
-      'ORDER_RETURN_SECONDS',
-      integer(60, 365 * DAY),
-      7 * DAY,
-      'How long after its receipt a buyer may ask to send physical goods back.',
-    ),
-    minimumAge: setting('MINIMUM_AGE', integer(0, 100), 18, 'Full years a buyer must have.'),
-    maximumBatch: setting('ORDER_MAXIMUM_BATCH', integer(1, 5000), 500, 'Orders one statement writes at most.'),
-    maximumWaiting: setting(
-      'ORDER_MAXIMUM_WAITING',
-      integer(1, 1_000_000),
-      20_000,
-      'Orders for one good that may wait to be written in one process; more are told to come again.',
-    ),
-  },
+  order: orderSettings,
   account: {
     addresses: setting('ADDRESSES_PER_ACCOUNT', integer(1, 1000), 20, 'Delivery addresses one account may have.'),
     favourites: setting(
@@ -286,6 +208,12 @@ export const settings = {
       integer(1, 1_000_000),
       10_000,
       'Open pages one process tells what is new; more are told to come again.',
+    ),
+    listenersPerAddress: setting(
+      'LIVE_LISTENERS_PER_ADDRESS',
+      integer(1, 1_000_000),
+      500,
+      'How many of them one address may hold; a whole campus may be behind one.',
     ),
     heartbeatSeconds: setting(
       'LIVE_HEARTBEAT_SECONDS',

@@ -1,49 +1,60 @@
+import type { LotId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 
 export interface Bid {
-  lotId: string
-  uid: string
+  lotId: LotId
+  uid: Uid
   priceFen: number
 }
 
-export async function insert(tx: Tx, { lotId, uid, priceFen }: Bid): Promise<void> {
-  await tx.insertInto('auction_bids').values({ lot_id: lotId, uid, price_fen: priceFen }).execute()
+/** The bids of one round of a lot. */
+export interface Round {
+  id: LotId
+  round: number
+}
+
+export async function insert(tx: Tx, { lotId, uid, priceFen }: Bid, round: number): Promise<void> {
+  await tx.insertInto('auction_bids').values({ lot_id: lotId, round, uid, price_fen: priceFen }).execute()
 }
 
 /** Newest first, which is highest first; `before` is the price of the last one seen. */
-export function list(db: Db, lotId: string, page: Place) {
+export function list(db: Db, { id, round }: Round, page: Place) {
   let query = db
     .selectFrom('auction_bids')
     .select(['id', 'uid', 'price_fen', 'created_at'])
-    .where('lot_id', '=', lotId)
+    .where('lot_id', '=', id)
+    .where('round', '=', round)
     .orderBy('price_fen', 'desc')
     .limit(page.size)
-  query = page.before === undefined ? query.offset(page.offset) : query.where('price_fen', '<', page.before)
+  query = page.before === undefined ? query.offset(page.offset) : query.where('price_fen', '<', Number(page.before))
   return query.execute()
 }
 
 /** What somebody bid at most; null for who did not bid. */
-export async function highestOf(db: Db, lotId: string, uid: string): Promise<number | null> {
+export async function highestOf(db: Db, { id, round }: Round, uid: Uid): Promise<number | null> {
   const row = await db
     .selectFrom('auction_bids')
     .select('price_fen')
-    .where('lot_id', '=', lotId)
+    .where('lot_id', '=', id)
+    .where('round', '=', round)
     .where('uid', '=', uid)
     .orderBy('price_fen', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? Number(row.price_fen) : null
+  return row?.price_fen ?? null
 }
 
-/** The highest bid of those to whom the lot was not offered yet. */
-export async function nextInLine(tx: Tx, lotId: string): Promise<{ uid: string; priceFen: number } | undefined> {
-  const { rows } = await sql<{ uid: string; price_fen: string }>`
+/** The highest bid of those to whom the lot was not offered yet in this round. */
+export async function nextInLine(tx: Tx, { id, round }: Round): Promise<{ uid: Uid; priceFen: number } | undefined> {
+  const { rows } = await sql<{ uid: Uid; price_fen: number }>`
     select b.uid, b.price_fen from auction_bids b
-    where b.lot_id = ${lotId}
-      and not exists (select from auction_offers o where o.lot_id = b.lot_id and o.uid = b.uid)
+    where b.lot_id = ${id} and b.round = ${round}
+      and not exists (
+        select from auction_offers o where o.lot_id = b.lot_id and o.round = b.round and o.uid = b.uid
+      )
     order by b.price_fen desc limit 1`.execute(tx)
   const [row] = rows
-  return row && { uid: row.uid, priceFen: Number(row.price_fen) }
+  return row && { uid: row.uid, priceFen: row.price_fen }
 }

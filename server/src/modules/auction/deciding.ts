@@ -1,11 +1,15 @@
-import { AuctionState, OrderStatus } from '@app/contract'
-import type { Database, Tx } from '../../core/database.ts'
+import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { triableFor } from '../../jobs/setbacks.ts'
+import { dealApart } from '../../jobs/sweepApart.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import { GoodsType } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
-import type { Fulfilment, Orders } from '../order/index.ts'
+import type { FulfilmentOfOne, Orders } from '../order/index.ts'
 import * as bids from './bidQueries.ts'
 import * as deposits from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
@@ -14,13 +18,21 @@ import { presentLive } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
 const hourSeconds = 3600
-/** Of those to whom a lot is offered, the one who won it: their bid was binding, the others' had been topped. */
-const winnersPlace = 1
+const every = { name: 'auction-lots', everySeconds: 1 }
 
-/** Notes that an offer ended unpaid; who had won loses the deposit. False when it had lapsed before. */
-export async function lapseUnpaid(tx: Tx, lotId: string, { place, uid, order_sn }: offers.OpenOffer): Promise<boolean> {
-  if (!(await offers.lapse(tx, order_sn))) return false
-  if (place === winnersPlace) await deposits.keep(tx, lotId, uid)
+/**
+ * Notes that an offer came to nothing; who had won and did not pay loses the deposit, but not who paid and could not be
+ * served. False when it had lapsed before.
+ */
+export async function lapseOffer(
+  tx: Tx,
+  lotId: LotId,
+  offer: offers.OpenOffer,
+  closeReason: number | null,
+): Promise<boolean> {
+  if (!(await offers.lapse(tx, offer.order_sn))) return false
+  if (offer.place === offers.winnersPlace && closeReason !== CloseReason.unfulfilled)
+    await deposits.keep(tx, lotId, offer.round, offer.uid)
   return true
 }
 
@@ -34,24 +46,36 @@ export interface DecidingOutside {
 }
 
 /**
- * What becomes of a lot: it begins, it is offered to the highest bidder, then to the next where nobody paid, and is sold or
- * not. Whoever locks both an order and its lot locks the order first, as payments do.
+ * What becomes of a lot: it begins, it is offered to the highest bidder, then to the next or opened again where nobody paid,
+ * and is sold or not. Whoever locks both an order and its lot locks the order first, as payments do.
  */
-export function createDeciding(database: Database, { orders, live, settings }: DecidingOutside) {
+export function createDeciding(
+  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  { orders, live, settings }: DecidingOutside,
+) {
   /** Tells open pages how a lot stands; the last statement of its transaction. */
-  async function tell(tx: Tx, lotId: string): Promise<void> {
+  async function tell(tx: Tx, lotId: LotId): Promise<void> {
     const lot = await lots.find(tx, lotId)
-    if (lot) await live.publish(tx, 'auction', 'bid', presentLive(lot))
+    if (lot) await live.publish(tx, 'auction', 'bid', presentLive(lot, await settings.get('auction', tx)))
   }
 
-  /** Offers a lot to the highest bidder who was not offered it yet; where there is none, it stays unsold. */
+  /**
+   * Offers a lot to the highest bidder who was not offered it yet in this round. Once it was knocked down, only to bids a
+   * few steps below the hammer price: a high bid that nobody means to pay must not hand it to a low one. Where there is
+   * none it is opened again, and after the last round it stays unsold.
+   */
   async function offer(tx: Tx, lot: lots.LotRow): Promise<void> {
-    const next = await bids.nextInLine(tx, lot.id)
-    if (!next) {
-      requireMove(await lots.move(tx, lot.id, AuctionState.unsold))
+    const { isOpen, payHours, fallSteps, reopenHours, mostRounds } = await settings.get('auction', tx)
+    const next = await bids.nextInLine(tx, lot)
+    const hammer = await offers.hammerPrice(tx, lot)
+    const isNear = next && (hammer === undefined || hammer - next.priceFen <= fallSteps * lot.step_fen)
+    if (!isNear) {
+      const isAgain = hammer !== undefined && isOpen && lot.round < mostRounds
+      requireMove(
+        isAgain ? await lots.reopen(tx, lot.id, reopenHours) : await lots.move(tx, lot.id, AuctionState.unsold),
+      )
       return
     }
-    const { payHours } = await settings.get('auction', tx)
     const { uid, priceFen } = next
     const orderSn = await orders.award(tx, {
       uid,
@@ -60,21 +84,21 @@ export function createDeciding(database: Database, { orders, live, settings }: D
       priceFen,
       paySeconds: payHours * hourSeconds,
     })
-    await offers.insert(tx, { lotId: lot.id, uid, priceFen, orderSn })
+    await offers.insert(tx, { lotId: lot.id, round: lot.round, uid, priceFen, orderSn })
     await lots.setStanding(tx, lot.id, next)
     if (lot.state !== AuctionState.waitPay) requireMove(await lots.move(tx, lot.id, AuctionState.waitPay))
   }
 
-  function begin(lotId: string): Promise<void> {
+  function begin(lotId: LotId): Promise<void> {
     return database.transaction(async (tx) => {
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.coming || !lot.has_begun) return
-      requireMove(await lots.move(tx, lotId, AuctionState.running))
+      requireMove(await lots.begin(tx, lotId))
       await tell(tx, lotId)
     })
   }
 
-  function end(lotId: string): Promise<void> {
+  function end(lotId: LotId): Promise<void> {
     return database.transaction(async (tx) => {
       const lot = await lots.lock(tx, lotId)
       if (lot?.state !== AuctionState.running || !lot.is_over) return
@@ -84,30 +108,41 @@ export function createDeciding(database: Database, { orders, live, settings }: D
   }
 
   /** Passes a lot on whose order ended unpaid. */
-  async function passOn(lotId: string): Promise<void> {
+  async function passOn(lotId: LotId): Promise<void> {
     await database.transaction(async (tx) => {
       const open = await offers.findOpen(tx, lotId)
-      if (!open || (await orders.lock(tx, open.order_sn))?.status !== OrderStatus.closed) return
+      const order = open && (await orders.lock(tx, open.order_sn))
+      if (!open || order?.status !== OrderStatus.closed) return
       const lot = await lots.lock(tx, lotId)
-      if (lot?.state !== AuctionState.waitPay || !(await lapseUnpaid(tx, lotId, open))) return
+      if (lot?.state !== AuctionState.waitPay || !(await lapseOffer(tx, lotId, open, order.closeReason))) return
       await offer(tx, lot)
       await tell(tx, lotId)
     })
   }
 
+  const isTriable = triableFor(every.name)
+  const dealing = {
+    ...every,
+    nameOf: ({ id: lotId }: lots.DueLot) => ({ lotId }),
+    work: ({ id, state }: lots.DueLot) => {
+      if (state === AuctionState.coming) return begin(id)
+      return state === AuctionState.running ? end(id) : passOn(id)
+    },
+  }
+
   return {
     tell,
 
-    /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own; true when some have just begun. */
-    async decideDue(): Promise<boolean> {
-      const due = await lots.findDue(database.db)
-      for (const { id, state } of due) {
-        if (state === AuctionState.coming) await begin(id)
-        else if (state === AuctionState.running) await end(id)
-        else await passOn(id)
-      }
-      return due.some(({ state }) => state === AuctionState.coming)
-    },
+    /** Does what the clock and unpaid orders ask for, each lot in a transaction of its own. */
+    sweep: {
+      ...every,
+      async run() {
+        const due = await lots.findDue(database.db, isTriable)
+        await dealApart({ database, log }, dealing, due)
+        // What has just begun may be over.
+        return due.some(({ state }) => state === AuctionState.coming)
+      },
+    } satisfies Sweep,
 
     /** What a paid order of a lot becomes: the lot is sold, and waits to be sent. */
     fulfil: (async (tx, { sn: orderSn }) => {
@@ -116,6 +151,6 @@ export function createDeciding(database: Database, { orders, live, settings }: D
       requireMove(await lots.move(tx, lotId, AuctionState.sold))
       await enqueue(tx, { kind: tellJob, payload: { lotId } })
       return OrderStatus.waitDelivery
-    }) satisfies Fulfilment,
+    }) satisfies FulfilmentOfOne,
   }
 }

@@ -1,63 +1,151 @@
-import { AuctionState } from '@app/contract'
+import { AuctionState, type LotId, type OrderSn, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { type DepositState, depositTransitions } from './states.ts'
 
-/** Notes a deposit that was paid. */
-export async function insert(tx: Tx, deposit: { lotId: string; uid: string; orderSn: string }): Promise<void> {
+const columns = ['order_sn', 'lot_id', 'uid', 'round', 'state', 'amount_fen', 'target_fen'] as const
+
+export interface NewDeposit {
+  lotId: LotId
+  round: number
+  uid: Uid
+  orderSn: OrderSn
+  amountFen: number
+  /** What its owner is to have with the house in all once it is paid. */
+  targetFen: number
+}
+
+/** Notes a deposit that was ordered. */
+export async function insert(tx: Tx, deposit: NewDeposit): Promise<void> {
   await tx
     .insertInto('auction_deposits')
-    .values({ lot_id: deposit.lotId, uid: deposit.uid, order_sn: deposit.orderSn })
+    .values({
+      lot_id: deposit.lotId,
+      round: deposit.round,
+      uid: deposit.uid,
+      order_sn: deposit.orderSn,
+      state: 'ordered',
+      amount_fen: deposit.amountFen,
+      target_fen: deposit.targetFen,
+    })
     .execute()
 }
 
-/** The paid deposit of a person, whatever became of it. */
-export function find(db: Db | Tx, lotId: string, uid: string) {
+export type DepositRow = Awaited<ReturnType<typeof listOf>>[number]
+
+/** A person's deposits for a lot that were ordered or paid, in all rounds, the newest order last. */
+export function listOf(db: Db | Tx, lotId: LotId, uid: Uid) {
   return db
     .selectFrom('auction_deposits')
-    .select(['order_sn', 'state'])
+    .select(columns)
     .where('lot_id', '=', lotId)
     .where('uid', '=', uid)
-    .executeTakeFirst()
+    .orderBy('order_sn')
+    .execute()
 }
 
-/** The house keeps it. False when it is not held any more. */
-export async function keep(tx: Tx, lotId: string, uid: string): Promise<boolean> {
+/** All deposits of the person and lot of an order, locked in one order everywhere. */
+export function lockBeside(tx: Tx, orderSn: OrderSn) {
+  return tx
+    .selectFrom('auction_deposits')
+    .select(columns)
+    .where((eb) =>
+      eb(
+        eb.refTuple('lot_id', 'uid'),
+        'in',
+        eb
+          .selectFrom('auction_deposits as own')
+          .select(['own.lot_id', 'own.uid'])
+          .where('own.order_sn', '=', orderSn)
+          .$asTuple('lot_id', 'uid'),
+      ),
+    )
+    .orderBy('order_sn')
+    .forUpdate()
+    .execute()
+}
+
+/** Fen that the house holds of a person for this round of a lot. */
+export function heldOf(rows: readonly DepositRow[], round: number): number {
+  const held = rows.filter((row) => row.state === 'held' && row.round === round)
+  return held.reduce((sum, row) => sum + row.amount_fen, 0)
+}
+
+/** Whether the house kept one: its owner had won the lot and did not pay. */
+export const wasKept = (rows: readonly DepositRow[]): boolean => rows.some((row) => row.state === 'kept')
+
+/** What the house holds for a lot, and what it kept, in fen. */
+export async function sumsOf(db: Db, lotId: LotId): Promise<{ heldFen: number; keptFen: number }> {
+  return db
+    .selectFrom('auction_deposits')
+    .select([
+      sql<number>`coalesce(sum(amount_fen) filter (where state = 'held'), 0)`.as('heldFen'),
+      sql<number>`coalesce(sum(amount_fen) filter (where state = 'kept'), 0)`.as('keptFen'),
+    ])
+    .where('lot_id', '=', lotId)
+    .executeTakeFirstOrThrow()
+}
+
+/** It was paid. False when it was not just ordered. */
+export async function setHeld(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_deposits')
-    .set({ state: 'kept', settled_at: sql<Date>`now()` })
-    .where('lot_id', '=', lotId)
-    .where('uid', '=', uid)
-    .where('state', '=', 'held')
+    .set({ state: 'held' })
+    .where('order_sn', '=', orderSn)
+    .where('state', 'in', statesBefore(depositTransitions, 'held'))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
+/** The house keeps what it holds of a person for a round. */
+export async function keep(tx: Tx, lotId: LotId, round: number, uid: Uid): Promise<void> {
+  const kept: DepositState = 'kept'
+  await sql`
+    update auction_deposits d set state = ${kept}, settled_at = now() from (
+      select order_sn from auction_deposits where lot_id = ${lotId} and uid = ${uid} order by order_sn for update
+    ) own
+    where d.order_sn = own.order_sn and d.round = ${round} and d.state = any(${statesBefore(depositTransitions, kept)})`.execute(
+    tx,
+  )
+}
+
 /** It goes back. False when it is not held any more. */
-export async function setRefunded(tx: Tx, orderSn: string): Promise<boolean> {
+export async function setRefunded(tx: Tx, orderSn: OrderSn): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_deposits')
     .set({ state: 'refunded', settled_at: sql<Date>`now()` })
     .where('order_sn', '=', orderSn)
-    .where('state', '=', 'held')
+    .where('state', 'in', statesBefore(depositTransitions, 'refunded'))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export interface Returnable {
   /** The order that paid it. */
-  orderSn: string
+  orderSn: OrderSn
   isWithdrawn: boolean
 }
 
-/** Deposits that are held although their lot is decided or withdrawn. */
-export async function findReturnable(db: Db, limit: number): Promise<Returnable[]> {
-  const rows = await db
-    .selectFrom('auction_deposits')
-    .innerJoin('auction_lots', 'auction_lots.id', 'auction_deposits.lot_id')
-    .select(['order_sn', 'auction_lots.state'])
-    .where('auction_deposits.state', '=', 'held')
-    .where('auction_lots.state', 'in', [AuctionState.sold, AuctionState.unsold, AuctionState.withdrawn])
-    .limit(limit)
-    .execute()
+/**
+ * Deposits that are held for nothing any more: their lot is decided or withdrawn, their round is over, or the lot was knocked
+ * down and their owner bid too far below to be offered it.
+ */
+export async function findReturnable(
+  db: Db,
+  { fallSteps, limit, isTriable }: { fallSteps: number; limit: number; isTriable: IsTriable },
+): Promise<Returnable[]> {
+  const { rows } = await sql<{ order_sn: OrderSn; state: AuctionState }>`
+    select d.order_sn, l.state from auction_deposits d join auction_lots l on l.id = d.lot_id
+    where d.state = 'held' and ${isTriable(sql.ref('d.order_sn'))} and (
+      l.state in (${AuctionState.sold}, ${AuctionState.unsold}, ${AuctionState.withdrawn}) or d.round < l.round
+      or (l.state = ${AuctionState.waitPay} and not exists (
+        select from auction_bids b join auction_offers o on o.lot_id = b.lot_id and o.round = b.round and o.place = 1
+        where b.lot_id = l.id and b.round = l.round and b.uid = d.uid
+          and b.price_fen >= o.price_fen - l.step_fen * ${fallSteps}
+      ))
+    )
+    limit ${limit}`.execute(db)
   return rows.map((row) => ({ orderSn: row.order_sn, isWithdrawn: row.state === AuctionState.withdrawn }))
 }

@@ -1,7 +1,9 @@
+import type { LotId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { Orders } from '../order/index.ts'
@@ -10,9 +12,11 @@ import type { UserModule } from '../user/index.ts'
 import { createBidding } from './bidding.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
+import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
+import { depositTransitions, lotTransitions } from './states.ts'
 import { createWithdrawing } from './withdrawing.ts'
 
 export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
@@ -27,14 +31,14 @@ export interface AuctionOutside {
   people: Pick<UserModule['people'], 'masked'>
 }
 
-/** Auctions of physical goods that licensed houses hold (rules.md, play). Off until an operator opens them. */
+/** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
   const { goods, live, orders, pay, people } = outside
   const { database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
   const deposits = createDeposits(foundation, { orders, pay, settings })
-  const deciding = createDeciding(database, { orders, live, settings })
+  const deciding = createDeciding(foundation, { orders, live, settings })
   const withdrawing = createWithdrawing(database, { orders, tell: deciding.tell })
 
   return {
@@ -44,18 +48,19 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     isOpen: async (): Promise<boolean> => (await settings.get('auction')).isOpen,
     /** The lots, running ones first. */
     lots: (limit: number) => lots.list(database.db, limit),
+    /** What the house holds for a lot, and what it kept of who won and did not pay, in fen. */
+    depositsOf: (lotId: LotId) => sumsOf(database.db, lotId),
     withdraw: withdrawing.withdraw,
 
     jobs: {
-      [tellJob]: ({ lotId }: { lotId: string }): Promise<void> =>
+      [tellJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
         database.transaction((tx: Tx) => deciding.tell(tx, lotId)),
     },
-    sweeps: [
-      { name: 'auction-lots', everySeconds: 1, run: deciding.decideDue },
-      { name: 'auction-deposits', everySeconds: 2, run: deposits.giveAllBack },
-    ] satisfies Sweep[],
+    sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
+    states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
     routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),
-    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    /** Drops the settings this process keeps. */
     forget: settings.forget,
+    channels: onSettings(settings.forget),
   }
 }

@@ -1,8 +1,18 @@
-import { AuctionState } from '@app/contract'
+import { AuctionState, type LotId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import { statesBefore } from '../../core/transitions.ts'
+import { enterLane } from '../../core/lanes.ts'
+import { literalsOf } from '../../core/literals.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import { lotTransitions } from './states.ts'
+
+const states = literalsOf(AuctionState)
+
+/** A first bid may come before the sweep that begins its lot. */
+const beginning = stateBefore(lotTransitions, AuctionState.coming, AuctionState.running)
+/** Another round follows only one that was knocked down. */
+const knockedDown = stateBefore(lotTransitions, AuctionState.waitPay, AuctionState.running)
 
 const columns = [
   'id',
@@ -12,6 +22,8 @@ const columns = [
   'start_fen',
   'step_fen',
   'deposit_fen',
+  'deposit_percent',
+  'round',
   'remarks',
   'price_fen',
   'leader_uid',
@@ -29,7 +41,7 @@ const isOver = sql<boolean>`ends_at <= clock_timestamp()`.as('is_over')
 
 export type LotRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export function find(db: Db | Tx, lotId: string) {
+export function find(db: Db | Tx, lotId: LotId) {
   return db
     .selectFrom('auction_lots')
     .select(columns)
@@ -39,18 +51,10 @@ export function find(db: Db | Tx, lotId: string) {
 }
 
 /** Locks a lot until the transaction ends, so that what is decided about it is decided one after another. */
-export async function lock(tx: Tx, lotId: string): Promise<LotRow | undefined> {
+export async function lock(tx: Tx, lotId: LotId): Promise<LotRow | undefined> {
+  enterLane(tx, `lot ${lotId}`)
   await tx.selectFrom('auction_lots').select('id').where('id', '=', lotId).forUpdate().executeTakeFirst()
   return find(tx, lotId)
-}
-
-export async function findByDepositGoods(tx: Tx, goodsSn: string): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('auction_lots')
-    .select('id')
-    .where('deposit_goods_sn', '=', goodsSn)
-    .executeTakeFirst()
-  return row?.id
 }
 
 /** Running lots first, by their end; then those to come, by their beginning; then those that are over, the last first. */
@@ -59,16 +63,16 @@ export function list(db: Db, limit: number) {
     .selectFrom('auction_lots')
     .select(columns)
     .select([hasBegun, isOver])
-    .orderBy(sql`case when state = 2 then 1 when state = 1 then 2 else 3 end`)
-    .orderBy(sql`case when state in (1, 2) then ends_at end`)
+    .orderBy(sql`case state when ${states.running} then 1 when ${states.coming} then 2 else 3 end`)
+    .orderBy(sql`case when state in (${states.coming}, ${states.running}) then ends_at end`)
     .orderBy('ends_at', 'desc')
     .limit(limit)
     .execute()
 }
 
 export interface Raise {
-  lotId: string
-  uid: string
+  lotId: LotId
+  uid: Uid
   priceFen: number
   /** A bid so near the end sets as much again. */
   extendSeconds: number
@@ -82,15 +86,29 @@ export async function raise(tx: Tx, { lotId, uid, priceFen, extendSeconds }: Rai
   const { numAffectedRows } = await sql`
     update auction_lots set price_fen = ${priceFen}, leader_uid = ${uid}, bids = bids + 1, state = ${AuctionState.running},
       ends_at = greatest(ends_at, date_trunc('second', clock_timestamp()) + make_interval(secs => ${extendSeconds}))
-    where id = ${lotId} and state in (${AuctionState.coming}, ${AuctionState.running})
+    where id = ${lotId} and state in (${beginning}, ${AuctionState.running})
       and starts_at <= clock_timestamp() and clock_timestamp() < ends_at
       and ${priceFen} >= coalesce(price_fen + step_fen, start_fen)
       and leader_uid is distinct from ${uid}`.execute(tx)
   return numAffectedRows === 1n
 }
 
+/** Has a lot take bids; false where it is not still to come. */
+export async function begin(tx: Tx, lotId: LotId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auction_lots')
+    .set({ state: AuctionState.running })
+    .where('id', '=', lotId)
+    .where('state', '=', beginning)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What a lot may be once its bids are over. */
+type Decided = typeof AuctionState.waitPay | typeof AuctionState.sold | typeof AuctionState.unsold
+
 /** Moves a lot on if its present state allows it; false when it does not. */
-export async function move(tx: Tx, lotId: string, to: AuctionState): Promise<boolean> {
+export async function move(tx: Tx, lotId: LotId, to: Decided): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
     .set({ state: to })
@@ -98,6 +116,15 @@ export async function move(tx: Tx, lotId: string, to: AuctionState): Promise<boo
     .where('state', 'in', statesBefore(lotTransitions, to))
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** Opens a lot that waits to be paid for another round of bids, so many hours from now; false in another state. */
+export async function reopen(tx: Tx, lotId: LotId, hours: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update auction_lots set state = ${AuctionState.running}, round = round + 1, price_fen = null, leader_uid = null, bids = 0,
+      ends_at = date_trunc('second', clock_timestamp()) + make_interval(hours => ${hours})
+    where id = ${lotId} and state = ${knockedDown}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 export interface Withdrawal {
@@ -108,7 +135,7 @@ export interface Withdrawal {
 }
 
 /** Withdraws a lot if its present state allows it; false when it does not. Bids before that moment were accepted. */
-export async function withdraw(tx: Tx, lotId: string, { reason, by }: Withdrawal): Promise<boolean> {
+export async function withdraw(tx: Tx, lotId: LotId, { reason, by }: Withdrawal): Promise<boolean> {
   const to = AuctionState.withdrawn
   const { numUpdatedRows } = await tx
     .updateTable('auction_lots')
@@ -120,7 +147,7 @@ export async function withdraw(tx: Tx, lotId: string, { reason, by }: Withdrawal
 }
 
 /** Says whose bid stands now, after those above it were not paid. */
-export async function setStanding(tx: Tx, lotId: string, bid: { uid: string; priceFen: number }): Promise<void> {
+export async function setStanding(tx: Tx, lotId: LotId, bid: { uid: Uid; priceFen: number }): Promise<void> {
   await tx
     .updateTable('auction_lots')
     .set({ leader_uid: bid.uid, price_fen: bid.priceFen })
@@ -128,11 +155,17 @@ export async function setStanding(tx: Tx, lotId: string, bid: { uid: string; pri
     .execute()
 }
 
+export interface DueLot {
+  id: LotId
+  state: AuctionState
+}
+
 /** Lots for which something is to be done: their time has come, or they wait to be paid. */
-export async function findDue(db: Db): Promise<{ id: string; state: AuctionState }[]> {
-  const { rows } = await sql<{ id: string; state: AuctionState }>`
+export async function findDue(db: Db, isTriable: IsTriable): Promise<DueLot[]> {
+  const { rows } = await sql<DueLot>`
     select id, state from auction_lots
-    where (state = 1 and starts_at <= now()) or (state = 2 and ends_at <= now()) or state = 3
+    where ((state = ${states.coming} and starts_at <= now()) or (state = ${states.running} and ends_at <= now()) or state = ${states.waitPay})
+      and ${isTriable(sql.ref('id'))}
     order by id`.execute(db)
   return rows
 }

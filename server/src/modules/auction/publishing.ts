@@ -1,10 +1,10 @@
-import { ContractType, GoodsForm, GoodsKind, GoodsStatus } from '@app/contract'
+import { ContractType, GoodsForm, GoodsKind, type GoodsSn, GoodsStatus, type LotId } from '@app/contract'
 import { picture } from '@app/contract/schema'
 import * as z from 'zod'
 import type { Tx } from '../../core/database.ts'
-import { announceSetting } from '../../core/storedSettings.ts'
-import { GoodsType } from '../goods/index.ts'
-import type { AuctionSettings } from './settings.ts'
+import { readStored, storeSetting } from '../../core/storedSettings.ts'
+import { GoodsType, publishGoods } from '../goods/index.ts'
+import { auctionDefaults, type AuctionSettings } from './settings.ts'
 
 const fen = z.int().min(1).max(1_000_000_000)
 const words = z.string().trim().min(1).max(500)
@@ -30,67 +30,58 @@ export const newLot = z
     remarks: z.array(words).default([]),
     startPrice: fen,
     step: fen,
+    /** The least deposit. */
     deposit: fen,
+    /** Hundredths of a bid that lie with the house before it counts; as the setting says where it is left out. */
+    depositPercent: z.int().min(0).max(100).optional(),
     startsAt: z.coerce.date(),
     endsAt: z.coerce.date(),
   })
   .refine(({ startsAt, endsAt }) => startsAt < endsAt, { message: 'endsAt must be after startsAt', path: ['endsAt'] })
 export type NewLot = z.output<typeof newLot>
 
-/** Deposits one lot can take. */
-const mostBidders = 100_000
+/** Deposits, with what is paid on top of them, that one lot can take. */
+const mostDeposits = 1_000_000
 
 /** Makes a lot known: its good, the good its deposit is paid as, and itself. Returns its id. */
-export async function publishLot(tx: Tx, lot: NewLot): Promise<string> {
-  const depositSn = `${lot.goodsSn}D`
+export async function publishLot(tx: Tx, lot: NewLot): Promise<LotId> {
+  const depositSn: GoodsSn = `${lot.goodsSn}D`
+  const inForce = { ...auctionDefaults.auction, ...(await readStored(tx, 'auction')) }
   const common = {
     subtitle: lot.subtitle,
-    cover: JSON.stringify(lot.cover),
-    gallery: JSON.stringify(lot.gallery),
+    cover: lot.cover,
+    gallery: lot.gallery,
     kind: GoodsKind.common,
-    contract_type: ContractType.c721,
+    contractType: ContractType.c721,
     // Their auction alone sells them.
     status: GoodsStatus.merchantOffShelf,
-    sale_start: lot.startsAt,
-    shop_id: lot.shopId,
-    creator: JSON.stringify(lot.creator),
+    perPersonLimit: 1,
+    saleStart: lot.startsAt,
+    shopId: lot.shopId,
+    creator: lot.creator,
     issuer: lot.house,
-    licence_number: lot.licenceNumber,
+    licenceNumber: lot.licenceNumber,
   }
-  await tx
-    .insertInto('goods')
-    .values([
-      {
-        ...common,
-        sn: lot.goodsSn,
-        goods_type: GoodsType.lot,
-        form: GoodsForm.physical,
-        name: lot.name,
-        story: JSON.stringify(lot.story),
-        price_fen: lot.startPrice,
-        edition: 1,
-        per_person_limit: 1,
-        freight_fen: 0,
-      },
-      {
-        ...common,
-        sn: depositSn,
-        goods_type: GoodsType.deposit,
-        form: GoodsForm.digital,
-        name: `竞拍保证金 · ${lot.name}`,
-        price_fen: lot.deposit,
-        edition: mostBidders,
-        per_person_limit: 1,
-      },
-    ])
-    .execute()
-  await tx
-    .insertInto('goods_stock')
-    .values([
-      { goods_sn: lot.goodsSn, edition: 1 },
-      { goods_sn: depositSn, edition: mostBidders },
-    ])
-    .execute()
+  await publishGoods(tx, {
+    ...common,
+    goodsSn: lot.goodsSn,
+    goodsType: GoodsType.lot,
+    form: GoodsForm.physical,
+    name: lot.name,
+    story: lot.story,
+    priceFen: lot.startPrice,
+    edition: 1,
+    parcel: { weightGrams: null, freightFen: 0 },
+  })
+  await publishGoods(tx, {
+    ...common,
+    goodsSn: depositSn,
+    goodsType: GoodsType.deposit,
+    form: GoodsForm.digital,
+    name: `竞拍保证金 · ${lot.name}`,
+    priceFen: lot.deposit,
+    edition: mostDeposits,
+  })
   const { id } = await tx
     .insertInto('auction_lots')
     .values({
@@ -99,6 +90,7 @@ export async function publishLot(tx: Tx, lot: NewLot): Promise<string> {
       start_fen: lot.startPrice,
       step_fen: lot.step,
       deposit_fen: lot.deposit,
+      deposit_percent: lot.depositPercent ?? inForce.depositPercent,
       remarks: JSON.stringify(lot.remarks),
       starts_at: lot.startsAt,
       ends_at: lot.endsAt,
@@ -111,12 +103,5 @@ export async function publishLot(tx: Tx, lot: NewLot): Promise<string> {
 /** Lets bids in, or keeps them out, and tells every process. Lots that run go on by their clock. */
 export async function setOpen(tx: Tx, isOpen: boolean): Promise<void> {
   const change: Partial<AuctionSettings['auction']> = { isOpen }
-  const stored = await tx.selectFrom('settings').select('value').where('key', '=', 'auction').executeTakeFirst()
-  const value = JSON.stringify({ ...(stored?.value as object | undefined), ...change })
-  await tx
-    .insertInto('settings')
-    .values({ key: 'auction', value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
-  await announceSetting(tx, 'auction')
+  await storeSetting(tx, 'auction', change)
 }

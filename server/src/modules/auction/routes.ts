@@ -1,13 +1,13 @@
+import type { LotId, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
-import { requireAdult, type UserModule } from '../user/index.ts'
+import type { UserModule } from '../user/index.ts'
 import * as bids from './bidQueries.ts'
 import type { createBidding } from './bidding.ts'
 import type { createDeposits } from './deposits.ts'
@@ -32,23 +32,24 @@ export function auctionRoutes(
   foundation: Foundation,
   { bidding, deposits, goods, live, people, settings }: RoutesOutside,
 ) {
-  const { database } = foundation
+  const { config, database } = foundation
   const { db } = database
 
-  async function find(lotId: string): Promise<lots.LotRow> {
+  async function find(lotId: LotId): Promise<lots.LotRow> {
     const lot = await lots.find(db, lotId)
     if (!lot) throw new AppError('NOT_FOUND')
     return lot
   }
 
-  async function mineOf(lot: lots.LotRow, uid: string): Promise<Mine> {
+  async function mineOf(lot: lots.LotRow, uid: Uid): Promise<Mine> {
     const [deposit, highest, offer] = await Promise.all([
       deposits.ownOf(db, lot, uid),
-      bids.highestOf(db, lot.id, uid),
+      bids.highestOf(db, lot, uid),
       offers.findOpen(db, lot.id),
     ])
     return {
       depositOrderSn: deposit.orderSn,
+      deposit: deposit.heldFen,
       isDepositPaid: deposit.isPaid,
       isDepositKept: deposit.isKept,
       highest,
@@ -59,14 +60,15 @@ export function auctionRoutes(
 
   return {
     'order/auction/list': async () => {
-      const { isOpen } = await settings.get('auction')
+      const inForce = await settings.get('auction')
+      const { isOpen } = inForce
       if (!isOpen) return { isOpen, list: [] }
       const rows = await lots.list(db, mostLots)
       const workOf = await goods.worksOf(
         db,
         rows.map((lot) => lot.goods_sn),
       )
-      return { isOpen, list: rows.map((lot) => presentLot(lot, workOf(lot.goods_sn))) }
+      return { isOpen, list: rows.map((lot) => presentLot(lot, workOf(lot.goods_sn), inForce)) }
     },
 
     'order/auction/info': async ({ lotId }, { caller }) => {
@@ -80,10 +82,10 @@ export function auctionRoutes(
       ])
       const work = workOf(lot.goods_sn)
       return {
-        lot: presentLot(lot, work),
+        lot: presentLot(lot, work, inForce),
         gallery: work.gallery,
         story: work.story,
-        rules: presentRules(lot, inForce),
+        rules: presentRules(lot, inForce, config.order.minimumAge),
         withdrawal: presentWithdrawal(lot),
         extendSeconds: inForce.extendSeconds,
         live: number,
@@ -93,7 +95,11 @@ export function auctionRoutes(
 
     'order/auction/bids': async ({ lotId, ...input }, { caller }) => {
       const lot = await find(lotId)
-      const rows = await bids.list(db, lotId, placeOf(input))
+      const { rows, cursor } = await readPage(
+        input,
+        (place) => bids.list(db, lot, place),
+        (row) => String(row.price_fen),
+      )
       const names = await people.masked(
         db,
         rows.map(({ uid }) => uid),
@@ -102,25 +108,19 @@ export function auctionRoutes(
       const list = rows.map(({ id: bidId, uid, price_fen, created_at }) => {
         const isMine = uid === caller?.uid
         const name = isMine ? '我' : (names.get(uid)?.nickname ?? '')
-        return { bidId, name, price: Number(price_fen), time: toSeconds(created_at), isMine }
+        return { bidId, name, price: price_fen, time: toSeconds(created_at), isMine }
       })
-      return { list, total: lot.bids, page, size, cursor: nextCursor(rows, size, (row) => row.price_fen) }
+      return { list, total: lot.bids, page, size, cursor }
     },
 
-    'order/auction/deposit': async (input, { caller, key }) => {
-      requireAdult(caller, foundation)
-      const { uid } = caller
-      return once(database, { uid, key, path: 'order/auction/deposit', input }, (tx) =>
-        deposits.order(tx, input.lotId, uid),
-      )
-    },
+    'order/auction/deposit': async (input, { caller, intention }) =>
+      intention.once((tx) => deposits.order(tx, input.lotId, caller.uid, input.price)),
 
-    'order/auction/bid': async (input, { caller, key }) => {
-      requireAdult(caller, foundation)
+    'order/auction/bid': async (input, { caller, intention }) => {
       const { uid } = caller
-      const { lotId, price: priceFen } = input
-      return once(database, { uid, key, path: 'order/auction/bid', input }, async (tx) => ({
-        lot: await bidding.bid(tx, { lotId, uid, priceFen }),
+      const { lotId, price: priceFen, isFarMeant = false } = input
+      return intention.once(async (tx) => ({
+        lot: await bidding.bid(tx, { lotId, uid, priceFen, isFarMeant }),
       }))
     },
   } satisfies Partial<Handlers>

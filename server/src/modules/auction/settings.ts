@@ -10,12 +10,34 @@ const auction = z.strictObject({
   payHours: z.int().min(1).max(240),
   /** How many steps a bid may be above the least that would do: a slip of the finger is binding as every bid is. */
   mostSteps: z.int().min(1).max(100_000),
+  /** Hundredths of a bid that lie with the house before it counts; of lots that are published from then on. */
+  depositPercent: z.int().min(0).max(100),
+  /** A bid so many hundredths, and so many steps, above what would do is asked about before it counts. */
+  farPercent: z.int().min(1).max(10_000),
+  farSteps: z.int().min(1).max(100_000),
+  /** Where the winner did not pay, the lot is offered to bids at most so many steps below the hammer price. */
+  fallSteps: z.int().min(0).max(1000),
+  /** Hours that a lot is open again where nobody is within those steps. */
+  reopenHours: z.int().min(1).max(240),
+  /** How often a lot is opened in all before it stays unsold. */
+  mostRounds: z.int().min(1).max(20),
 })
 
 export const auctionSchemas = { auction }
 export type AuctionSettings = { auction: z.output<typeof auction> }
 
-/** Off until an operator switches it on (rules.md, play). */
+/** Off until an operator switches it on (rules/auction#open). */
 export const auctionDefaults: AuctionSettings = {
-  auction: { isOpen: false, extendSeconds: 300, payHours: 24, mostSteps: 500 },
+  auction: {
+    isOpen: false,
+    extendSeconds: 300,
+    payHours: 24,
+    mostSteps: 500,
+    depositPercent: 10,
+    farPercent: 50,
+    farSteps: 10,
+    fallSteps: 2,
+    reopenHours: 24,
+    mostRounds: 3,
+  },
 }

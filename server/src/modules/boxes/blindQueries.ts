@@ -1,25 +1,26 @@
+import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 
 export interface PrizeRow {
-  id: string
-  box_sn: string
-  goods_sn: string
+  id: BoxPrizeId
+  box_sn: GoodsSn
+  goods_sn: GoodsSn
   rank: string
   quantity: number
 }
 
 export interface NewBox {
-  goodsSn: string
+  goodsSn: GoodsSn
   rulesVersion: string
   commitment: string
   sealedSeed: Buffer
 }
 
 /** Ids for prizes that are not there yet: what a box is committed to names them. */
-export async function reservePrizeIds(tx: Tx, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function reservePrizeIds(tx: Tx, count: number): Promise<BoxPrizeId[]> {
+  const { rows } = await sql<{ id: BoxPrizeId }>`
     select nextval(pg_get_serial_sequence('blind_box_prizes', 'id'))::text as id
     from generate_series(1, ${count}::int)`.execute(tx)
   return rows.map((row) => row.id)
@@ -44,7 +45,7 @@ export async function insertBox(tx: Tx, box: NewBox, prizes: readonly Omit<Prize
 }
 
 /** What is published of a box, and its sealed seed; undefined where no such box was published. */
-export function findBox(db: Db | Tx, goodsSn: string) {
+export function findBox(db: Db | Tx, goodsSn: GoodsSn) {
   return db
     .selectFrom('blind_boxes')
     .select(['goods_sn', 'rules_version', 'commitment', 'seed_encrypted', 'seed', 'revealed_at'])
@@ -53,7 +54,7 @@ export function findBox(db: Db | Tx, goodsSn: string) {
 }
 
 /** The prize tables of some boxes, each in its order. */
-export function prizesOf(db: Db | Tx, boxSns: readonly string[]): Promise<PrizeRow[]> {
+export function prizesOf(db: Db | Tx, boxSns: readonly GoodsSn[]): Promise<PrizeRow[]> {
   return db
     .selectFrom('blind_box_prizes')
     .select(['id', 'box_sn', 'goods_sn', 'rank', 'quantity'])
@@ -65,14 +66,14 @@ export function prizesOf(db: Db | Tx, boxSns: readonly string[]): Promise<PrizeR
 
 export interface OpeningRow {
   number: number
-  prize_id: string
+  prize_id: BoxPrizeId
   opened_at: Date
 }
 
 /** Opened boxes by their number: from behind the number `after`, or else from `offset`. */
 export async function openings(
   db: Db,
-  goodsSn: string,
+  goodsSn: GoodsSn,
   { size, offset, after }: { size: number; offset: number; after: string | undefined },
 ): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
@@ -83,7 +84,7 @@ export async function openings(
   return rows
 }
 
-export async function countOpenings(db: Db, goodsSn: string): Promise<number> {
+export async function countOpenings(db: Db, goodsSn: GoodsSn): Promise<number> {
   const row = await db
     .selectFrom('user_blind_boxes')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -94,7 +95,7 @@ export async function countOpenings(db: Db, goodsSn: string): Promise<number> {
 }
 
 /** Whether everybody can know what is in a box. Throws GOODS_NOT_FOUND where none was published. */
-export async function isRevealed(tx: Tx, goodsSn: string): Promise<boolean> {
+export async function isRevealed(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
   const box = await findBox(tx, goodsSn)
   if (!box) throw new AppError('GOODS_NOT_FOUND')
   return box.revealed_at !== null

@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { GoodsSn, Reply } from '@app/contract'
 import type { BlindBoxCard } from '@app/contract/boxes'
 import { oddsOf } from '@app/fair'
 import { createCache } from '../../core/cache.ts'
@@ -6,7 +6,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './blindQueries.ts'
 import { face } from './present.ts'
@@ -28,7 +28,7 @@ export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
   const { db } = database
   const cache = createCache<Facts | undefined>({ milliseconds: factsMilliseconds, maximum: 500 })
 
-  async function load(goodsSn: string): Promise<Facts | undefined> {
+  async function load(goodsSn: GoodsSn): Promise<Facts | undefined> {
     const box = await queries.findBox(db, goodsSn)
     if (!box) return undefined
     const rows = await queries.prizesOf(db, [goodsSn])
@@ -52,7 +52,7 @@ export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
     }
   }
 
-  const factsOf = (goodsSn: string) => cache.get(goodsSn, () => load(goodsSn))
+  const factsOf = (goodsSn: GoodsSn) => cache.get(goodsSn, () => load(goodsSn))
 
   return {
     'hwnft/blindBox/list': async (input) => {
@@ -81,9 +81,13 @@ export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
 
     'hwnft/blindBox/openings': async ({ goodsSn, ...input }) => {
       if (!(await factsOf(goodsSn))) throw new AppError('GOODS_NOT_FOUND')
-      const { size, offset, before: after } = placeOf(input)
-      const [rows, total] = await Promise.all([
-        queries.openings(db, goodsSn, { size, offset, after }),
+      const { page, size } = input
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          ({ before: after, ...place }) => queries.openings(db, goodsSn, { ...place, after }),
+          ({ number }) => String(number),
+        ),
         queries.countOpenings(db, goodsSn),
       ])
       const list = rows.map(({ number, prize_id: prizeId, opened_at }) => ({
@@ -91,7 +95,7 @@ export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
         prizeId,
         time: toSeconds(opened_at),
       }))
-      return { list, total, page: input.page, size, cursor: nextCursor(list, size, ({ number }) => String(number)) }
+      return { list, total, page, size, cursor }
     },
   } satisfies Partial<Handlers>
 }

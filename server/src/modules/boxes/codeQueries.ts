@@ -1,18 +1,23 @@
-import { ExchangeCodeState } from '@app/contract'
+import { type BatchId, ExchangeCodeState, type RedeemGiftType, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { batchStates, codeTransitions } from './states.ts'
 
 export interface NewBatch {
-  giftType: number
+  giftType: RedeemGiftType
   giftSn: string
   quantity: number
   validDays: number
   note: string
+  /** The key of the ring its codes are hashed with. */
+  hashKeyId: string
 }
 
 export interface BatchRow {
-  id: string
-  gift_type: number
+  id: BatchId
+  gift_type: RedeemGiftType
   gift_sn: string
   expires_at: Date
 }
@@ -28,6 +33,7 @@ export function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
       quantity: batch.quantity,
       expires_at: sql<Date>`now() + make_interval(days => ${batch.validDays})`,
       note: batch.note,
+      hash_key_id: batch.hashKeyId,
     })
     .returning(batchColumns)
     .executeTakeFirstOrThrow()
@@ -35,7 +41,7 @@ export function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
 
 export async function insertCodes(
   tx: Tx,
-  batchId: string,
+  batchId: BatchId,
   codes: readonly { hash: Buffer; lastFour: string }[],
 ): Promise<void> {
   // As two strings of bytes: arrays of a hundred thousand values take longer to read than to insert.
@@ -52,11 +58,12 @@ export async function insertCodes(
  * Makes an open code the person's, if its time is not over; undefined when it was not open. Of many who try at once the
  * row's lock lets the first through, and the others find it converted.
  */
-export async function convert(tx: Tx, hash: Buffer, uid: string) {
-  const { rows } = await sql<{ gift_type: number; gift_sn: string }>`
+export async function convert(tx: Tx, hash: Buffer, uid: Uid) {
+  const before = statesBefore(codeTransitions, ExchangeCodeState.converted)
+  const { rows } = await sql<{ gift_type: RedeemGiftType; gift_sn: string }>`
     update exchange_codes c set state = ${ExchangeCodeState.converted}, uid = ${uid}, converted_at = now()
     from exchange_batches b
-    where c.code_hash = ${hash} and c.state = ${ExchangeCodeState.unconverted}
+    where c.code_hash = ${hash} and c.state = any(${before})
       and b.id = c.batch_id and b.expires_at > clock_timestamp()
     returning b.gift_type, b.gift_sn`.execute(tx)
   return rows[0]
@@ -67,13 +74,25 @@ export async function setGiven(tx: Tx, hash: Buffer, givenId: string): Promise<v
   await tx.updateTable('exchange_codes').set({ given_id: givenId }).where('code_hash', '=', hash).execute()
 }
 
-/** Notes that a code just converted could not be given: it is nobody's again, and nothing any more. */
-export async function setFailed(tx: Tx, hash: Buffer): Promise<void> {
-  await tx
+/** Notes that a code just converted could not be given: it is nobody's again, and nothing any more. False where it was not. */
+export async function setFailed(tx: Tx, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('exchange_codes')
     .set({ state: ExchangeCodeState.failedGet, uid: null, converted_at: null })
     .where('code_hash', '=', hash)
-    .execute()
+    .where('state', 'in', statesBefore(codeTransitions, ExchangeCodeState.failedGet))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The one of a code's hashes, under every key of the ring, that is kept; undefined where there is no such code. */
+export async function hashAmong(db: Db | Tx, hashes: readonly Buffer[]): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('exchange_codes')
+    .select('code_hash')
+    .where('code_hash', 'in', hashes)
+    .executeTakeFirst()
+  return row?.code_hash
 }
 
 export function find(db: Db | Tx, hash: Buffer) {
@@ -89,36 +108,42 @@ export async function openAmong(db: Db, hashes: readonly Buffer[]): Promise<Buff
   return rows.map((row) => row.code_hash)
 }
 
-/** Closes one open batch whose time is over; undefined when there is none that nobody else is closing. */
-export async function closeOverdue(tx: Tx): Promise<BatchRow | undefined> {
-  const { rows } = await sql<BatchRow>`
-    update exchange_batches set closed_at = now()
-    where id = (
-      select id from exchange_batches where closed_at is null and expires_at <= now()
-      order by expires_at limit 1 for update skip locked
-    )
-    returning id, gift_type, gift_sn, expires_at`.execute(tx)
-  return rows[0]
+/** Open batches whose time is over, the first to end first. */
+export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<BatchId[]> {
+  const rows = await db
+    .selectFrom('exchange_batches')
+    .select('id')
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .where(isTriable(sql.ref('id')))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Closes a batch by its id; undefined when there is no open one. */
-export function close(tx: Tx, id: string): Promise<BatchRow | undefined> {
+export function close(tx: Tx, id: BatchId): Promise<BatchRow | undefined> {
   return tx
     .updateTable('exchange_batches')
     .set({ closed_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where(batchStates.before('closed'))
     .returning(batchColumns)
     .executeTakeFirst()
 }
 
-/** Moves what is open of a batch to `state` and returns how many codes that were. */
-export async function endCodes(tx: Tx, batchId: string, state: ExchangeCodeState): Promise<number> {
+/** Ends what is open of a batch and returns how many codes that were. */
+export async function endCodes(
+  tx: Tx,
+  batchId: BatchId,
+  state: typeof ExchangeCodeState.expired | typeof ExchangeCodeState.invalid,
+): Promise<number> {
   const result = await tx
     .updateTable('exchange_codes')
     .set({ state })
     .where('batch_id', '=', batchId)
-    .where('state', '=', ExchangeCodeState.unconverted)
+    .where('state', 'in', statesBefore(codeTransitions, state))
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }

@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -6,7 +7,7 @@ import { AppError } from '../../core/errors.ts'
  * Lets an account's tries through one after another: the next waits until this transaction ends, so that guesses at once
  * are all counted. Throws EXCHANGE_LOCKED while the account is locked out.
  */
-export async function beginTry(tx: Tx, uid: string): Promise<void> {
+export async function beginTry(tx: Tx, uid: Uid): Promise<void> {
   const { rows } = await sql<{ seconds: number | null }>`
     insert into exchange_tries (uid) values (${uid})
     on conflict (uid) do update set uid = excluded.uid
@@ -16,7 +17,7 @@ export async function beginTry(tx: Tx, uid: string): Promise<void> {
 }
 
 /** Counts a wrong try; the last one that `limit` allows within `seconds` locks the account for as long. */
-export async function countWrong(tx: Tx, uid: string, limit: number, seconds: number): Promise<void> {
+export async function countWrong(tx: Tx, uid: Uid, limit: number, seconds: number): Promise<void> {
   await sql`
     with tries as (
       select array_append(

@@ -1,10 +1,12 @@
-import { ExchangeCodeState, KycStatus, type Reason, type RedeemGiftType, type Reply } from '@app/contract'
+import { type BatchId, ExchangeCodeState, type PlainReason, RedeemGiftType, type Reply, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import { requireMove } from '../../core/transitions.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
+import { requireAdult } from '../user/index.ts'
 import * as queries from './codeQueries.ts'
 import { randomCodes, readCode } from './codeText.ts'
 import { beginTry, countWrong } from './codeTries.ts'
@@ -25,7 +27,7 @@ export interface NewCodes {
 
 /** What is known of a batch besides its codes. */
 export interface BatchFacts {
-  id: string
+  id: BatchId
   expiresAt: Date
 }
 
@@ -36,6 +38,7 @@ export interface CodeBatch extends BatchFacts {
 
 /** Codes that are made, written and handed over at a time. */
 const chunkSize = 20_000
+const expiry = { everySeconds: 60, batch: 100 }
 
 function* chunksOf(quantity: number): Generator<string[]> {
   for (let left = quantity; left > 0; left -= chunkSize) yield randomCodes(Math.min(left, chunkSize))
@@ -45,13 +48,13 @@ type Redeemed = Reply<'hwnft/exchangeCode/exchange'>
 
 export type Codes = ReturnType<typeof createCodes>
 
-/** Gift codes: made in batches, redeemed once each, given back when their time is over (rules.md, exchange codes). */
-export function createCodes({ config, database, sealer }: Foundation, gifts: GiftFulfilments) {
+/** Gift codes: made in batches, redeemed once each, given back when their time is over (rules/boxes#exchange-codes). */
+export function createCodes({ config, clock, database, log, sealer }: Foundation, gifts: GiftFulfilments) {
   const { wrongTries, wrongSeconds } = config.exchange
-  const hashOf = (code: string) => sealer.keyedHash(code, 'exchangeCode')
+  const hashesOf = (code: string) => sealer.keyedHashes(code, 'exchangeCode')
 
-  function giftOf(type: number): GiftFulfilment {
-    const gift = gifts[type as RedeemGiftType]
+  function giftOf(type: RedeemGiftType): GiftFulfilment {
+    const gift = gifts[type]
     if (!gift) throw new Error(`Gifts of type ${type} cannot be given by code`)
     return gift
   }
@@ -64,12 +67,19 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
     onChunk: (codes: readonly string[], batch: BatchFacts) => Promise<void> = async () => {},
   ): Promise<BatchFacts> {
     const gift = giftOf(giftType)
-    const batch = await queries.insertBatch(tx, { giftType, giftSn, quantity, validDays, note })
+    const batch = await queries.insertBatch(tx, {
+      giftType,
+      giftSn,
+      quantity,
+      validDays,
+      note,
+      hashKeyId: sealer.keyId,
+    })
     const facts = { id: batch.id, expiresAt: batch.expires_at }
     let writing = Promise.resolve()
     for (const codes of chunks) {
       // Hashed while the database still writes those before.
-      const rows = codes.map((code) => ({ hash: hashOf(code), lastFour: code.slice(-4) }))
+      const rows = codes.map((code) => ({ hash: hashesOf(code)[0], lastFour: code.slice(-4) }))
       await writing
       writing = Promise.all([queries.insertCodes(tx, batch.id, rows), onChunk(codes, facts)]).then(() => {})
     }
@@ -85,22 +95,26 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
   }
 
   /** Ends what is open of a batch that was just closed, and gives back what was set aside for it. */
-  async function end(tx: Tx, batch: queries.BatchRow, state: ExchangeCodeState): Promise<number> {
+  async function end(tx: Tx, batch: queries.BatchRow, state: Parameters<typeof queries.endCodes>[2]): Promise<number> {
     const left = await queries.endCodes(tx, batch.id, state)
     if (left > 0) await giftOf(batch.gift_type).release(tx, batch.gift_sn, left)
     return left
   }
 
-  const sweep: Sweep = {
-    name: 'exchange-expiry',
-    everySeconds: 60,
-    run: () =>
-      database.transaction(async (tx) => {
-        const batch = await queries.closeOverdue(tx)
-        if (batch) await end(tx, batch, ExchangeCodeState.expired)
-        return batch !== undefined
-      }),
-  }
+  const sweep = sweepApart(
+    { database, log },
+    {
+      name: 'exchange-expiry',
+      ...expiry,
+      due: (limit, isTriable) => queries.findOverdue(database.db, limit, isTriable),
+      nameOf: (batchId) => ({ batchId }),
+      work: (batchId) =>
+        database.transaction(async (tx) => {
+          const batch = await queries.close(tx, batchId)
+          if (batch) await end(tx, batch, ExchangeCodeState.expired)
+        }),
+    },
+  )
 
   return {
     sweep,
@@ -123,7 +137,7 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
     ): Promise<BatchFacts> => issueChunks(tx, wanted, chunksOf(wanted.quantity), onChunk),
 
     /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
-    withdraw: (batchId: string): Promise<number | undefined> =>
+    withdraw: (batchId: BatchId): Promise<number | undefined> =>
       database.transaction(async (tx) => {
         const batch = await queries.close(tx, batchId)
         return batch && end(tx, batch, ExchangeCodeState.invalid)
@@ -131,19 +145,18 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
 
     /** Those of `codes` that can still be redeemed. */
     async openAmong(codes: readonly string[]): Promise<string[]> {
-      const open = await queries.openAmong(database.db, codes.map(hashOf))
-      return codes.filter((code) => open.some((hash) => hash.equals(hashOf(code))))
+      const open = await queries.openAmong(database.db, codes.flatMap(hashesOf))
+      return codes.filter((code) => open.some((hash) => hashesOf(code).some((own) => hash.equals(own))))
     },
 
     /**
-     * Gives the caller what a code promises. A wrong code is counted, and one whose gift is gone has failed for good, so
+     * Gives the caller what a code promises: a box to adults alone, who may open it. A wrong code is counted, and one whose gift is gone has failed for good, so
      * that these refusals are kept.
      */
     async redeem(tx: Tx, caller: Caller, text: string): Promise<Redeemed | KeptRefusal> {
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       await beginTry(tx, caller.uid)
       const code = readCode(text)
-      const hash = code === undefined ? undefined : hashOf(code)
+      const hash = code === undefined ? undefined : await queries.hashAmong(tx, hashesOf(code))
       const promised = hash && (await queries.convert(tx, hash, caller.uid))
       if (!promised) {
         const known = hash && (await queries.find(tx, hash))
@@ -151,28 +164,30 @@ export function createCodes({ config, database, sealer }: Foundation, gifts: Gif
         await countWrong(tx, caller.uid, wrongTries, wrongSeconds)
         return new KeptRefusal('EXCHANGE_CODE_WRONG')
       }
+      // Boxes are for adults, and a code whose box its owner may not open is kept for whom it may be given to.
+      if (promised.gift_type !== RedeemGiftType.collectible) requireAdult(caller, { config, clock })
       const gift = giftOf(promised.gift_type)
       if (await gift.isGone(tx, promised.gift_sn)) {
-        await queries.setFailed(tx, hash)
+        requireMove(await queries.setFailed(tx, hash))
         await gift.release(tx, promised.gift_sn, 1)
         return new KeptRefusal('EXCHANGE_CODE_INVALID')
       }
       const given = await gift.give(tx, promised.gift_sn, caller.uid)
       await queries.setGiven(tx, hash, given.id)
       const { name, cover } = await gift.show(tx, promised.gift_sn)
-      return { type: promised.gift_type as RedeemGiftType, cover, name, nftId: given.nftId }
+      return { type: promised.gift_type, cover, name, nftId: given.nftId }
     },
   }
 }
 
-const reasonsByState: Readonly<Partial<Record<number, Reason>>> = {
+const reasonsByState: Readonly<Partial<Record<number, PlainReason>>> = {
   [ExchangeCodeState.converted]: 'EXCHANGE_CODE_USED',
   [ExchangeCodeState.invalid]: 'EXCHANGE_CODE_INVALID',
   [ExchangeCodeState.failedGet]: 'EXCHANGE_CODE_INVALID',
 }
 
 /** Why a code that exists was not open: an open one is only refused when its time is over. */
-function refusalOf({ state, uid }: { state: number; uid: string | null }, callerUid: string): AppError {
+function refusalOf({ state, uid }: { state: ExchangeCodeState; uid: Uid | null }, callerUid: Uid): AppError {
   const reason = reasonsByState[state] ?? 'EXCHANGE_CODE_EXPIRED'
   return new AppError(reason, uid === callerUid ? { msg: '这个兑换码你已经用过了，礼品在你的账户里' } : {})
 }

@@ -1,3 +1,4 @@
+import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { commitmentOf, deckOf, rulesVersion } from '@app/fair'
 import { createCache } from '../../core/cache.ts'
 import type { Tx } from '../../core/database.ts'
@@ -5,7 +6,7 @@ import type { Sealer } from '../../core/crypto.ts'
 import * as queries from './blindQueries.ts'
 
 /** What the row of a sealed seed is called, so that it opens nowhere else. */
-export const sealOf = (goodsSn: string) => `blind_boxes.seed:${goodsSn}`
+export const sealOf = (goodsSn: GoodsSn) => `blind_boxes.seed:${goodsSn}`
 
 /** Prize tables as the rules know them. */
 export const tableOf = (prizes: readonly queries.PrizeRow[]) =>
@@ -14,9 +15,9 @@ export const tableOf = (prizes: readonly queries.PrizeRow[]) =>
 /** A published box as its opening needs it. */
 export interface Deck {
   seed: string
-  prizes: ReadonlyMap<string, queries.PrizeRow>
+  prizes: ReadonlyMap<BoxPrizeId, queries.PrizeRow>
   /** The prize ids by box: number n is at n - 1. */
-  order: readonly string[]
+  order: readonly BoxPrizeId[]
 }
 
 type PublishedBox = NonNullable<Awaited<ReturnType<typeof queries.findBox>>>
@@ -39,7 +40,7 @@ export function createDecks(sealer: Sealer) {
 
   return {
     /** Throws where no such box was published, or where it is not what was committed to. */
-    async of(tx: Tx, goodsSn: string): Promise<Deck> {
+    async of(tx: Tx, goodsSn: GoodsSn): Promise<Deck> {
       const box = await queries.findBox(tx, goodsSn)
       if (!box) throw new Error(`There is no blind box ${goodsSn}`)
       // By what was committed to, not by number: a publication that was rolled back may be kept here.

@@ -1,13 +1,16 @@
-import type { Picture } from '@app/contract'
+import type { GiftBoxId, GoodsSn, OwnGiftBoxId, Picture, RedeemGiftType, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import { giftBoxStates } from './states.ts'
+
+/** What a gift box may hold: other boxes of gifts it may not. */
+export type BoxedType = Exclude<RedeemGiftType, typeof RedeemGiftType.giftBox>
 
 export interface ContentRow {
-  gift_box_id: string
-  /** 1 collectible, 2 blind box. */
-  type: number
-  goods_sn: string
+  gift_box_id: GiftBoxId
+  type: BoxedType
+  goods_sn: GoodsSn
   quantity: number
 }
 
@@ -17,11 +20,11 @@ export interface NewGiftBox {
   cover: Picture
   /** Paragraphs of plain text. */
   story: readonly string[]
-  contents: readonly { type: number; goodsSn: string; quantity: number }[]
+  contents: readonly { type: BoxedType; goodsSn: GoodsSn; quantity: number }[]
 }
 
 /** Writes a gift box with its contents, in their order; returns its id. */
-export async function insertGiftBox(tx: Tx, box: NewGiftBox): Promise<string> {
+export async function insertGiftBox(tx: Tx, box: NewGiftBox): Promise<GiftBoxId> {
   const { id } = await tx
     .insertInto('gift_boxes')
     .values({
@@ -47,7 +50,7 @@ export async function insertGiftBox(tx: Tx, box: NewGiftBox): Promise<string> {
   return id
 }
 
-export function findGiftBoxes(db: Db | Tx, ids: readonly string[]) {
+export function findGiftBoxes(db: Db | Tx, ids: readonly GiftBoxId[]) {
   return db
     .selectFrom('gift_boxes')
     .select(['id', 'name', 'subtitle', 'cover', 'story'])
@@ -56,7 +59,7 @@ export function findGiftBoxes(db: Db | Tx, ids: readonly string[]) {
 }
 
 /** What is in some gift boxes, each in its order. */
-export function contentsOf(db: Db | Tx, giftBoxIds: readonly string[]): Promise<ContentRow[]> {
+export function contentsOf(db: Db | Tx, giftBoxIds: readonly GiftBoxId[]): Promise<ContentRow[]> {
   return db
     .selectFrom('gift_box_contents')
     .select(['gift_box_id', 'type', 'goods_sn', 'quantity'])
@@ -66,7 +69,7 @@ export function contentsOf(db: Db | Tx, giftBoxIds: readonly string[]): Promise<
     .execute()
 }
 
-export async function insertOwn(tx: Tx, uid: string, giftBoxId: string): Promise<string> {
+export async function insertOwn(tx: Tx, uid: Uid, giftBoxId: GiftBoxId): Promise<OwnGiftBoxId> {
   const { id } = await tx
     .insertInto('user_gift_boxes')
     .values({ uid, gift_box_id: giftBoxId })
@@ -76,18 +79,18 @@ export async function insertOwn(tx: Tx, uid: string, giftBoxId: string): Promise
 }
 
 /** Opens a gift box of the person; of many who try at once the first. Undefined where there was nothing to open. */
-export function open(tx: Tx, uid: string, id: string): Promise<{ gift_box_id: string } | undefined> {
+export function open(tx: Tx, uid: Uid, id: OwnGiftBoxId): Promise<{ gift_box_id: GiftBoxId } | undefined> {
   return tx
     .updateTable('user_gift_boxes')
     .set({ opened_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('uid', '=', uid)
-    .where('opened_at', 'is', null)
+    .where(giftBoxStates.before('opened'))
     .returning('gift_box_id')
     .executeTakeFirst()
 }
 
-export async function isOwn(tx: Tx, uid: string, id: string): Promise<boolean> {
+export async function isOwn(tx: Tx, uid: Uid, id: OwnGiftBoxId): Promise<boolean> {
   const row = await tx
     .selectFrom('user_gift_boxes')
     .select('id')
@@ -98,7 +101,7 @@ export async function isOwn(tx: Tx, uid: string, id: string): Promise<boolean> {
 }
 
 interface OwnGiftBoxes {
-  uid: string
+  uid: Uid
   isOpened?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-import { KycStatus, RedeemGiftType, type Reply } from '@app/contract'
+import { type GiftBoxId, type GoodsSn, type OwnGiftBoxId, RedeemGiftType, type Reply, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
@@ -17,15 +17,15 @@ type Opened = Reply<'hwnft/userBox/open'>
 export type GiftBoxes = ReturnType<typeof createGiftBoxes>
 
 /** Pieces of each good in `quantity` gift boxes, in the order in which stock is locked. */
-function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Map<string, number> {
-  const pieces = new Map<string, number>()
+function piecesOf(contents: readonly queries.ContentRow[], quantity: number): Map<GoodsSn, number> {
+  const pieces = new Map<GoodsSn, number>()
   for (const { goods_sn: sn, quantity: each } of contents) pieces.set(sn, (pieces.get(sn) ?? 0) + each * quantity)
   return new Map([...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Gift boxes: fixed contents, set aside for each box given away, opened once (rules.md, holding and gifts). */
+/** Gift boxes: fixed contents, set aside for each box given away, opened once (rules/boxes#gift-boxes). */
 export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { boxes: SellableBoxes }) {
-  async function contentsOf(tx: Tx, giftBoxId: string): Promise<queries.ContentRow[]> {
+  async function contentsOf(tx: Tx, giftBoxId: GiftBoxId): Promise<queries.ContentRow[]> {
     const contents = await queries.contentsOf(tx, [giftBoxId])
     if (contents.length === 0) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
     return contents
@@ -34,7 +34,7 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
   /** Gives one content of an opened box out of what was set aside, and notes in `opened` what it became. */
   async function giveContent(
     tx: Tx,
-    uid: string,
+    uid: Uid,
     { type, goods_sn: goodsSn, quantity }: queries.ContentRow,
     { workOf, opened }: { workOf: WorkOf; opened: Opened },
   ): Promise<void> {
@@ -55,7 +55,7 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
     define: queries.insertGiftBox,
 
     /** Throws NOT_FOUND, and SOLD_OUT where a content has fewer pieces left. */
-    async reserve(tx: Tx, giftBoxId: string, quantity: number): Promise<void> {
+    async reserve(tx: Tx, giftBoxId: GiftBoxId, quantity: number): Promise<void> {
       const contents = await contentsOf(tx, giftBoxId)
       for (const [goodsSn, pieces] of piecesOf(contents, quantity)) {
         await goods.reserveStock(tx, { goodsSn, quantity: pieces, orderSn: null })
@@ -66,11 +66,11 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
       )
     },
 
-    release: async (tx: Tx, giftBoxId: string, quantity: number): Promise<void> =>
+    release: async (tx: Tx, giftBoxId: GiftBoxId, quantity: number): Promise<void> =>
       goods.releaseStockOf(tx, piecesOf(await contentsOf(tx, giftBoxId), quantity)),
 
     /** Whether the platform took any of the contents down. */
-    async isTakenDown(tx: Tx, giftBoxId: string): Promise<boolean> {
+    async isTakenDown(tx: Tx, giftBoxId: GiftBoxId): Promise<boolean> {
       const contents = await contentsOf(tx, giftBoxId)
       const works = await goods.summaries(
         tx,
@@ -80,11 +80,10 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
     },
 
     /** Makes one of those set aside a person's; returns its id. */
-    give: (tx: Tx, giftBoxId: string, uid: string): Promise<string> => queries.insertOwn(tx, uid, giftBoxId),
+    give: (tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId> => queries.insertOwn(tx, uid, giftBoxId),
 
-    /** All contents at once. Throws KYC_REQUIRED, BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED. */
-    async open(tx: Tx, caller: Caller, boxId: string): Promise<Opened> {
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+    /** All contents at once. Throws BOX_NOT_FOUND for a box that is not the caller's, BOX_OPENED. */
+    async open(tx: Tx, caller: Caller, boxId: OwnGiftBoxId): Promise<Opened> {
       const box = await queries.open(tx, caller.uid, boxId)
       if (!box) throw new AppError((await queries.isOwn(tx, caller.uid, boxId)) ? 'BOX_OPENED' : 'BOX_NOT_FOUND')
       const contents = await contentsOf(tx, box.gift_box_id)

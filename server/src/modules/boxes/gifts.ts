@@ -1,4 +1,4 @@
-import { GoodsForm, OrderGoodsType, type Picture } from '@app/contract'
+import { GoodsForm, type GoodsSn, type ItemId, OrderGoodsType, type Picture, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -16,7 +16,7 @@ export interface GiftFulfilment {
   /** Whether what was promised cannot be given any more, because the platform took it down. */
   isGone(tx: Tx, sn: string): Promise<boolean>
   /** Gives one of those set aside to a person. */
-  give(tx: Tx, sn: string, uid: string): Promise<Given>
+  give(tx: Tx, sn: string, uid: Uid): Promise<Given>
   /** What is shown of it. */
   show(db: Db | Tx, sn: string): Promise<{ name: string; cover: Picture }>
 }
@@ -26,13 +26,13 @@ export interface Given {
   /** Kept with the code: which item or box it became. */
   id: string
   /** The same where it is an item; null for a box. */
-  nftId: string | null
+  nftId: ItemId | null
 }
 
 type Goods = Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'summaries'>
 
 /** Finds a good by its number. Throws GOODS_NOT_FOUND. */
-const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: string) => {
+const finder = (goods: Pick<Goods, 'summaries'>) => async (db: Db | Tx, sn: GoodsSn) => {
   const work = (await goods.summaries(db, [sn])).get(sn)
   if (!work) throw new AppError('GOODS_NOT_FOUND')
   return work
@@ -97,7 +97,7 @@ export function giftBoxGift(giftBoxes: GiftBoxes): GiftFulfilment {
     async show(db, giftBoxId) {
       const [box] = await giftBoxQueries.findGiftBoxes(db, [giftBoxId])
       if (!box) throw new AppError('NOT_FOUND')
-      return { name: box.name, cover: box.cover as unknown as Picture }
+      return { name: box.name, cover: box.cover }
     },
   }
 }

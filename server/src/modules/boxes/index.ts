@@ -1,8 +1,17 @@
-import { RedeemGiftType } from '@app/contract'
+import {
+  type BoxId,
+  type GiftBoxId,
+  type GoodsSn,
+  type OrderSn,
+  type OwnGiftBoxId,
+  RedeemGiftType,
+  type Uid,
+} from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { States } from '../shape.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
@@ -14,7 +23,8 @@ import { ownBoxRoutes } from './ownRoutes.ts'
 import { type NewBlindBox, publishBox } from './publishing.ts'
 import { boxesRoutes } from './routes.ts'
 import { createSelling } from './selling.ts'
-import { settleOne, settlingSweep } from './settling.ts'
+import { settleAll, settlingSweep } from './settling.ts'
+import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
 import { boxesOf } from './userBoxQueries.ts'
 
 export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes.ts'
@@ -26,7 +36,16 @@ export type { NewBlindBox } from './publishing.ts'
 export interface BoxesOutside {
   goods: Pick<
     GoodsModule,
-    'summaries' | 'worksOf' | 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'boxCards' | 'boxDetail' | 'findSale'
+    | 'summaries'
+    | 'worksOf'
+    | 'reserveStock'
+    | 'releaseStockOf'
+    | 'sellStock'
+    | 'salesOver'
+    | 'lockOver'
+    | 'boxCards'
+    | 'boxDetail'
+    | 'findSale'
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
 }
@@ -35,7 +54,7 @@ export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
 export function createBoxesModule(foundation: Foundation, { goods, vault }: BoxesOutside) {
-  const { config, clock, database, sealer } = foundation
+  const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
   const giftBoxes = createGiftBoxes({ goods, vault, boxes: selling })
@@ -45,7 +64,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     [RedeemGiftType.giftBox]: giftBoxGift(giftBoxes),
   }
   const codes = createCodes(foundation, gifts)
-  const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { config, clock, decks, goods, vault })
+  const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
   return {
     codes,
@@ -56,27 +75,29 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     /** What a paid order of boxes becomes. */
     fulfil: selling.fulfil,
     /** Sets blind boxes aside and makes them a person's at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
-    async giveBlindBoxes(tx: Tx, given: { goodsSn: string; uid: string; quantity: number }): Promise<string[]> {
+    async giveBlindBoxes(tx: Tx, given: { goodsSn: GoodsSn; uid: Uid; quantity: number }): Promise<BoxId[]> {
       await selling.reserve(tx, given.goodsSn, given.quantity)
       return (await selling.give(tx, given)).boxIds
     },
     /** Writes down a new kind of gift box; returns its id. */
     defineGiftBox: giftBoxes.define,
     /** Sets the contents of a gift box aside and makes it a person's. Throws NOT_FOUND, SOLD_OUT, SALE_ENDED. */
-    async giveGiftBox(tx: Tx, giftBoxId: string, uid: string): Promise<string> {
+    async giveGiftBox(tx: Tx, giftBoxId: GiftBoxId, uid: Uid): Promise<OwnGiftBoxId> {
       await giftBoxes.reserve(tx, giftBoxId, 1)
       return giftBoxes.give(tx, giftBoxId, uid)
     },
     open,
-    /** Ends one sale that is over, as the sweep does; returns the number of its box, or undefined. */
-    settleOne: (tx: Tx) => settleOne(tx, { decks, goods }),
+    /** Ends every sale that is over, within one transaction. */
+    settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
     /** The blind boxes that an order became. */
-    boxesOf: (orderSn: string) => boxesOf(database.db, orderSn),
-    sweeps: [codes.sweep, settlingSweep(database, { decks, goods })] satisfies Sweep[],
+    boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
+    states: { 'exchange_codes.state': codeTransitions } satisfies States,
+    told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
+    sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],
     routes: {
       ...blindBoxRoutes(foundation, goods),
       ...ownBoxRoutes(foundation, { goods, vault, openBoxes: open, giftBoxes }),
-      ...boxesRoutes(foundation, codes),
+      ...boxesRoutes(codes),
     },
   }
 }

@@ -1,11 +1,8 @@
-import type { Reply } from '@app/contract'
-import type { Config } from '../../core/config/index.ts'
-import type { Clock } from '../../core/clock.ts'
+import type { BoxId, Reply } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import { requireAdult } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import type { PrizeRow } from './blindQueries.ts'
 import { type Decks, prizeIn } from './decks.ts'
@@ -18,26 +15,23 @@ export interface OpeningOutside {
 }
 
 /** Opens boxes of a caller, all or none. */
-export type Opening = (tx: Tx, caller: Caller, boxIds: readonly string[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
+export type Opening = (tx: Tx, caller: Caller, boxIds: readonly BoxId[]) => Promise<Reply<'hwnft/userBlindBox/open'>>
 
 interface Parts extends OpeningOutside {
-  config: Config
-  clock: Clock
   decks: Decks
 }
 
 /**
  * Opens boxes of the caller, all or none; whether the sale is over makes no difference. Rows are locked in the order
- * boxes by id, then stock by good. Throws KYC_REQUIRED, UNDER_AGE, BOX_NOT_FOUND for a box that is not the caller's,
+ * boxes by id, then stock by good. Throws BOX_NOT_FOUND for a box that is not the caller's,
  * BOX_OPENED, and BAD_INPUT for one that is named twice.
  */
 export async function openBoxes(
   tx: Tx,
   caller: Caller,
-  boxIds: readonly string[],
-  { config, clock, decks, goods, vault }: Parts,
+  boxIds: readonly BoxId[],
+  { decks, goods, vault }: Parts,
 ): Promise<Reply<'hwnft/userBlindBox/open'>> {
-  requireAdult(caller, { config, clock })
   if (new Set(boxIds.map(BigInt)).size < boxIds.length) throw badInput('boxIds', '同一个盲盒只能选择一次')
   const boxes = await lockOwn(tx, caller.uid, boxIds)
   if (boxes.length < boxIds.length) throw new AppError('BOX_NOT_FOUND')

@@ -1,11 +1,10 @@
-import { type Picture, RedeemGiftType, type Reply } from '@app/contract'
+import { type GiftBoxId, RedeemGiftType, type Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { prizesOf } from './blindQueries.ts'
@@ -46,7 +45,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
   }
 
   /** What is in each of some gift boxes. */
-  async function contentsOf(reader: Db, giftBoxIds: readonly string[]): Promise<(giftBoxId: string) => Contents> {
+  async function contentsOf(reader: Db, giftBoxIds: readonly GiftBoxId[]): Promise<(giftBoxId: GiftBoxId) => Contents> {
     const rows = giftBoxIds.length > 0 ? await giftBoxQueries.contentsOf(reader, giftBoxIds) : []
     const workOf = await goods.worksOf(
       reader,
@@ -63,17 +62,21 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
   }
 
   return {
-    'hwnft/userBlindBox/open': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'hwnft/userBlindBox/open', input }, (tx) =>
-        openBoxes(tx, caller, input.boxIds),
-      ),
+    'hwnft/userBlindBox/open': (input, { caller, intention }) =>
+      intention.once((tx) => openBoxes(tx, caller, input.boxIds)),
 
     'hwnft/userBlindBox/list': async ({ goodsSn, isOpened, ...input }, { caller }) => {
-      const place = placeOf(input)
       const filter = { uid: caller.uid, goodsSn, isOpened }
-      const [rows, total] = await Promise.all([queries.listOwn(db, filter, place), queries.countOwn(db, filter)])
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.listOwn(db, filter, place),
+          ({ id }) => id,
+        ),
+        queries.countOwn(db, filter),
+      ])
       const { page, size } = input
-      return { list: await presentAll(rows), total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+      return { list: await presentAll(rows), total, page, size, cursor }
     },
 
     'hwnft/userBlindBox/listCount': (_, { caller }) => queries.countsOf(db, caller.uid),
@@ -83,15 +86,18 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
       if (!box) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
       const { name, subtitle } = box
       const contents = (await contentsOf(db, [giftBoxId]))(giftBoxId)
-      const cover = box.cover as unknown as Picture
-      return { giftBoxId, name, subtitle, cover, story: box.story as string[], contents }
+      const cover = box.cover
+      return { giftBoxId, name, subtitle, cover, story: box.story, contents }
     },
 
     'hwnft/userBox/list': async ({ isOpened, ...input }, { caller }) => {
-      const place = placeOf(input)
       const filter = { uid: caller.uid, isOpened }
-      const [rows, total] = await Promise.all([
-        giftBoxQueries.listOwn(db, filter, place),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => giftBoxQueries.listOwn(db, filter, place),
+          ({ id }) => id,
+        ),
         giftBoxQueries.countOwn(db, filter),
       ])
       const ids = [...new Set(rows.map((row) => row.gift_box_id))]
@@ -106,7 +112,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
           boxId: row.id,
           giftBoxId: kind.id,
           name: kind.name,
-          cover: kind.cover as unknown as Picture,
+          cover: kind.cover,
           isOpened: row.opened_at !== null,
           getTime: toSeconds(row.created_at),
           openTime: toSecondsOrNull(row.opened_at),
@@ -114,12 +120,10 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
         }
       })
       const { page, size } = input
-      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+      return { list, total, page, size, cursor }
     },
 
-    'hwnft/userBox/open': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'hwnft/userBox/open', input }, (tx) =>
-        giftBoxes.open(tx, caller, input.boxId),
-      ),
+    'hwnft/userBox/open': (input, { caller, intention }) =>
+      intention.once((tx) => giftBoxes.open(tx, caller, input.boxId)),
   } satisfies Partial<Handlers>
 }

@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { GoodsSn, Picture } from '@app/contract'
 import type { UserBlindBox } from '@app/contract/boxes'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { WorkOf } from '../goods/index.ts'
@@ -6,7 +6,7 @@ import type { PrizeRow } from './blindQueries.ts'
 import type { UserBoxRow } from './userBoxQueries.ts'
 
 /** How a good is named and shown in a list. */
-export function face(workOf: WorkOf, goodsSn: string): { goodsSn: string; name: string; cover: Picture } {
+export function face(workOf: WorkOf, goodsSn: GoodsSn): { goodsSn: GoodsSn; name: string; cover: Picture } {
   const { name, cover } = workOf(goodsSn)
   return { goodsSn, name, cover }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GoodsForm, OrderGoodsType } from '@app/contract'
+import { GoodsForm, type GoodsSn, OrderGoodsType } from '@app/contract'
 import { commitmentOf, editionOf, faultOf, rulesVersion } from '@app/fair'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -10,8 +10,8 @@ import { sealOf, tableOf } from './decks.ts'
 
 /** A blind box to be published: a good of type 2 that is there already, and what is in its edition, in this order. */
 export interface NewBlindBox {
-  goodsSn: string
-  prizes: readonly { goodsSn: string; rank: string; quantity: number }[]
+  goodsSn: GoodsSn
+  prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number }[]
 }
 
 export interface PublishingOutside {

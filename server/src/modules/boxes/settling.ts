@@ -1,71 +1,96 @@
+import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { type Decks, prizeIn } from './decks.ts'
+import { saleStates } from './states.ts'
 
-export interface SettlingOutside {
-  goods: Pick<GoodsModule, 'releaseStockOf'>
+interface SettlingParts {
+  decks: Decks
+  goods: Pick<GoodsModule, 'lockOver' | 'releaseStockOf' | 'salesOver'>
 }
 
-interface OverRow {
-  goods_sn: string
-  edition: number
-  sold: number
+/** Boxes that keep their secret still, on sale or not. */
+async function findSecret(db: Db | Tx, isTriable: IsTriable = () => sql<boolean>`true`): Promise<GoodsSn[]> {
+  const rows = await db
+    .selectFrom('blind_boxes')
+    .select('goods_sn')
+    .where(saleStates.before('revealed'))
+    .where(isTriable(sql.ref('goods_sn')))
+    .execute()
+  return rows.map((row) => row.goods_sn)
 }
 
-/**
- * Locks one box whose sale is over for good: its end has passed or all are sold, and no order, code or gift box can bring
- * out another one. Undefined when there is none that nobody else is settling.
- */
-async function lockOver(tx: Tx): Promise<OverRow | undefined> {
-  const { rows } = await sql<OverRow>`
-    select s.goods_sn, s.edition, s.sold from goods_stock s
-    join blind_boxes b on b.goods_sn = s.goods_sn join goods g on g.sn = s.goods_sn
-    where b.revealed_at is null and s.reserved = 0 and (g.sale_end <= now() or s.sold = s.edition)
-    order by s.goods_sn limit 1 for update of s skip locked`.execute(tx)
-  return rows[0]
+/** False where somebody else is settling it, or has. */
+async function lockSecret(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
+  const row = await tx
+    .selectFrom('blind_boxes')
+    .select('goods_sn')
+    .where('goods_sn', '=', goodsSn)
+    .where(saleStates.before('revealed'))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
-async function reveal(tx: Tx, goodsSn: string, seed: string): Promise<void> {
+async function reveal(tx: Tx, goodsSn: GoodsSn, seed: string): Promise<void> {
   await tx
     .updateTable('blind_boxes')
     .set({ seed, revealed_at: sql<Date>`now()`, settled_at: sql<Date>`now()` })
     .where('goods_sn', '=', goodsSn)
+    .where(saleStates.before('revealed'))
     .execute()
 }
 
-async function setReturned(tx: Tx, prizeId: string, pieces: number): Promise<void> {
+async function setReturned(tx: Tx, prizeId: BoxPrizeId, pieces: number): Promise<void> {
   await tx.updateTable('blind_box_prizes').set({ returned: pieces }).where('id', '=', prizeId).execute()
 }
 
 /**
  * Ends one sale that is over: publishes its seed, so that everybody can check every opening, and gives back the pieces
- * in boxes that nobody bought. Boxes that were sold keep their pieces for ever. Returns the box's number, or undefined.
+ * in boxes that nobody bought. Boxes that were sold keep their pieces for ever. False where there is nothing to end.
  */
-export async function settleOne(
-  tx: Tx,
-  { decks, goods }: SettlingOutside & { decks: Decks },
-): Promise<string | undefined> {
-  const over = await lockOver(tx)
-  if (!over) return undefined
-  const deck = await decks.of(tx, over.goods_sn)
-  const left = new Map<string, { goodsSn: string; pieces: number }>()
-  for (let number = over.sold + 1; number <= over.edition; number++) {
-    const { id, goods_sn: goodsSn } = prizeIn(deck, number)
-    left.set(id, { goodsSn, pieces: (left.get(id)?.pieces ?? 0) + 1 })
+async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
+  const sale = (await lockSecret(tx, goodsSn)) && (await goods.lockOver(tx, goodsSn))
+  if (!sale) return false
+  const deck = await decks.of(tx, goodsSn)
+  const left = new Map<BoxPrizeId, { prizeSn: GoodsSn; pieces: number }>()
+  for (let number = sale.sold + 1; number <= sale.edition; number++) {
+    const { id, goods_sn: prizeSn } = prizeIn(deck, number)
+    left.set(id, { prizeSn, pieces: (left.get(id)?.pieces ?? 0) + 1 })
   }
-  await reveal(tx, over.goods_sn, deck.seed)
+  await reveal(tx, goodsSn, deck.seed)
   for (const [prizeId, { pieces }] of left) await setReturned(tx, prizeId, pieces)
   if (left.size > 0) {
-    await goods.releaseStockOf(tx, new Map([...left.values()].map(({ goodsSn, pieces }) => [goodsSn, pieces])))
+    await goods.releaseStockOf(tx, new Map([...left.values()].map(({ prizeSn, pieces }) => [prizeSn, pieces])))
   }
-  return over.goods_sn
+  return true
+}
+
+/** Ends every sale that is over, within one transaction. */
+export async function settleAll(tx: Tx, parts: SettlingParts): Promise<void> {
+  const over = await parts.goods.salesOver(tx, await findSecret(tx))
+  for (const goodsSn of over) await settle(tx, goodsSn, parts)
 }
 
 /** Settles sales that are over, one after another. */
-export const settlingSweep = (database: Database, parts: SettlingOutside & { decks: Decks }): Sweep => ({
-  name: 'box-settling',
-  everySeconds: 15,
-  run: async () => (await database.transaction((tx) => settleOne(tx, parts))) !== undefined,
-})
+export const settlingSweep = ({ database, log }: Pick<Foundation, 'database' | 'log'>, parts: SettlingParts): Sweep =>
+  sweepApart(
+    { database, log },
+    {
+      name: 'box-settling',
+      everySeconds: 15,
+      batch: 100,
+      due: async (limit, isTriable) => {
+        const secret = await findSecret(database.db, isTriable)
+        return (await parts.goods.salesOver(database.db, secret)).slice(0, limit)
+      },
+      nameOf: (goodsSn) => ({ goodsSn }),
+      work: (goodsSn) => database.transaction((tx) => settle(tx, goodsSn, parts)),
+    },
+  )

@@ -1,9 +1,11 @@
+import type { BoxId, BoxPrizeId, GoodsSn, ItemId, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import { blindBoxStates } from './states.ts'
 
 /** Ids of the blind boxes that an order became, in the order of their numbers. */
-export async function boxesOf(db: Db, orderSn: string): Promise<string[]> {
+export async function boxesOf(db: Db, orderSn: OrderSn): Promise<BoxId[]> {
   const rows = await db
     .selectFrom('user_blind_boxes')
     .select('id')
@@ -15,28 +17,35 @@ export async function boxesOf(db: Db, orderSn: string): Promise<string[]> {
 
 /** Boxes of one edition that a person gets: numbers firstNumber … firstNumber + quantity - 1. */
 export interface NewUserBoxes {
-  uid: string
-  goodsSn: string
+  uid: Uid
+  goodsSn: GoodsSn
   firstNumber: number
   quantity: number
-  orderSn: string | null
+  orderSn: OrderSn | null
 }
 
 /** Returns the ids, by number. */
-export async function insertUserBoxes(tx: Tx, boxes: NewUserBoxes): Promise<string[]> {
-  const rows = await tx
+export async function insertUserBoxes(tx: Tx, boxes: NewUserBoxes): Promise<BoxId[]> {
+  const rows = await insertUserBoxesOf(tx, [boxes])
+  return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
+}
+
+/** The same of many people in one statement. */
+export function insertUserBoxesOf(tx: Tx, boxes: readonly NewUserBoxes[]): Promise<{ id: BoxId; number: number }[]> {
+  return tx
     .insertInto('user_blind_boxes')
     .values(
-      Array.from({ length: boxes.quantity }, (_, index) => ({
-        uid: boxes.uid,
-        goods_sn: boxes.goodsSn,
-        number: boxes.firstNumber + index,
-        order_sn: boxes.orderSn,
-      })),
+      boxes.flatMap(({ uid, goodsSn, firstNumber, quantity, orderSn }) =>
+        Array.from({ length: quantity }, (_, index) => ({
+          uid,
+          goods_sn: goodsSn,
+          number: firstNumber + index,
+          order_sn: orderSn,
+        })),
+      ),
     )
     .returning(['id', 'number'])
     .execute()
-  return rows.toSorted((a, b) => a.number - b.number).map((row) => row.id)
 }
 
 const columns = ['id', 'goods_sn', 'number', 'prize_id', 'item_id', 'opened_at', 'created_at'] as const
@@ -44,7 +53,7 @@ const columns = ['id', 'goods_sn', 'number', 'prize_id', 'item_id', 'opened_at',
 export type UserBoxRow = Awaited<ReturnType<typeof lockOwn>>[number]
 
 /** Those of `ids` that are the person's, locked one after another by id until the transaction ends. */
-export function lockOwn(tx: Tx, uid: string, ids: readonly string[]) {
+export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]) {
   return tx
     .selectFrom('user_blind_boxes')
     .select(columns)
@@ -56,19 +65,19 @@ export function lockOwn(tx: Tx, uid: string, ids: readonly string[]) {
 }
 
 /** Notes what came out of a locked box. */
-export async function setOpened(tx: Tx, id: string, prizeId: string, itemId: string): Promise<UserBoxRow> {
+export async function setOpened(tx: Tx, id: BoxId, prizeId: BoxPrizeId, itemId: ItemId): Promise<UserBoxRow> {
   return tx
     .updateTable('user_blind_boxes')
     .set({ prize_id: prizeId, item_id: itemId, opened_at: sql<Date>`now()` })
     .where('id', '=', id)
-    .where('opened_at', 'is', null)
+    .where(blindBoxStates.before('opened'))
     .returning(columns)
     .executeTakeFirstOrThrow()
 }
 
 export interface OwnBoxes {
-  uid: string
-  goodsSn?: string | undefined
+  uid: Uid
+  goodsSn?: GoodsSn | undefined
   isOpened?: boolean | undefined
 }
 
@@ -76,7 +85,7 @@ function ownBoxes(db: Db, { uid, goodsSn, isOpened }: OwnBoxes) {
   return db
     .selectFrom('user_blind_boxes')
     .where('uid', '=', uid)
-    .$if(goodsSn !== undefined, (query) => query.where('goods_sn', '=', goodsSn as string))
+    .$if(goodsSn !== undefined, (query) => query.where('goods_sn', '=', goodsSn as GoodsSn))
     .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
 }
 
@@ -99,7 +108,7 @@ export async function countOwn(db: Db, filter: OwnBoxes): Promise<number> {
 }
 
 /** Everything a person has of boxes; gift boxes whether opened or not. */
-export async function countsOf(db: Db, uid: string): Promise<{ unopened: number; opened: number; giftBoxes: number }> {
+export async function countsOf(db: Db, uid: Uid): Promise<{ unopened: number; opened: number; giftBoxes: number }> {
   const { rows } = await sql<{ unopened: number; opened: number; giftBoxes: number }>`
     select count(*) filter (where opened_at is null)::int as unopened,
       count(*) filter (where opened_at is not null)::int as opened,

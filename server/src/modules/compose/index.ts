@@ -2,6 +2,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { composeRoutes } from './routes.ts'
 import { type ComposeOutside, createComposing } from './service.ts'
+import { activityStates } from './states.ts'
 
 export type { NewActivity } from './queries.ts'
 
@@ -12,6 +13,7 @@ export function createComposeModule(foundation: Foundation, outside: ComposeOuts
   const composing = createComposing(foundation, outside)
   return {
     publish: composing.publish,
+    told: [activityStates],
     sweeps: [composing.sweep] satisfies Sweep[],
     routes: composeRoutes(foundation, composing, outside),
   }

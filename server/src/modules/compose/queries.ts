@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { Picture } from '@app/contract'
+import type { ActivityId, ComposeLogId, GoodsSn, ItemId, Picture, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { activityStates } from './states.ts'
 
 export interface ActivityRow {
-  id: string
+  id: ActivityId
   title: string
   subtitle: string
   cover: Picture
   story: string[]
   rules: string[]
-  result_goods_sn: string
+  result_goods_sn: GoodsSn
   total: number
   composed: number
   per_person_limit: number
@@ -37,24 +39,24 @@ export async function count(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export async function find(db: Db | Tx, id: string): Promise<ActivityRow | undefined> {
+export async function find(db: Db | Tx, id: ActivityId): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`select ${columns} from compose_activities where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Lets the composings of one activity come one after another, so that its limits are exact. */
-export async function lock(tx: Tx, id: string): Promise<ActivityRow | undefined> {
+export async function lock(tx: Tx, id: ActivityId): Promise<ActivityRow | undefined> {
   const { rows } = await sql<ActivityRow>`
     select ${columns} from compose_activities where id = ${id} for no key update`.execute(tx)
   return rows[0]
 }
 
 export interface MaterialRow {
-  goods_sn: string
+  goods_sn: GoodsSn
   quantity: number
 }
 
-export function materialsOf(db: Db | Tx, activityId: string): Promise<MaterialRow[]> {
+export function materialsOf(db: Db | Tx, activityId: ActivityId): Promise<MaterialRow[]> {
   return db
     .selectFrom('compose_materials')
     .select(['goods_sn', 'quantity'])
@@ -64,7 +66,7 @@ export function materialsOf(db: Db | Tx, activityId: string): Promise<MaterialRo
 }
 
 /** How often a person has composed in an activity. */
-export async function composedBy(db: Db | Tx, activityId: string, uid: string): Promise<number> {
+export async function composedBy(db: Db | Tx, activityId: ActivityId, uid: Uid): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from compose_logs where activity_id = ${activityId} and uid = ${uid}`.execute(db)
   return rows[0]?.count ?? 0
@@ -73,8 +75,8 @@ export async function composedBy(db: Db | Tx, activityId: string, uid: string): 
 /** Books one result, what became of it and what it consumed; returns the log's id. */
 export async function record(
   tx: Tx,
-  composing: { activityId: string; uid: string; itemId: string; consumed: readonly string[] },
-): Promise<string> {
+  composing: { activityId: ActivityId; uid: Uid; itemId: ItemId; consumed: readonly ItemId[] },
+): Promise<ComposeLogId> {
   const { activityId, uid, itemId, consumed } = composing
   const { id } = await tx
     .insertInto('compose_logs')
@@ -90,45 +92,50 @@ export async function record(
 }
 
 export interface LogRow {
-  id: string
-  activity_id: string
+  id: ComposeLogId
+  activity_id: ActivityId
   title: string
-  item_id: string
-  goods_sn: string
-  serial: number
+  item_id: ItemId
   created_at: Date
-  consumed: { goodsSn: string; serial: number }[]
+  consumed: ItemId[]
+  /** The works of the recipe, in its order. */
+  materials: GoodsSn[]
 }
 
 /** What a person composed, newest first: from before the log with id `before`, or from `offset`. */
-export async function logsOf(db: Db, uid: string, page: Place): Promise<LogRow[]> {
+export async function logsOf(db: Db, uid: Uid, page: Place): Promise<LogRow[]> {
   const from = page.before === undefined ? sql`true` : sql`l.id < ${page.before}`
   const { rows } = await sql<LogRow>`
-    select l.id, l.activity_id, a.title, l.item_id, i.goods_sn, i.serial, l.created_at, (
-      select coalesce(json_agg(json_build_object('goodsSn', m.goods_sn, 'serial', m.serial) order by r.position, m.serial), '[]')
-      from compose_consumed c join items m on m.id = c.item_id
-      join compose_materials r on r.activity_id = l.activity_id and r.goods_sn = m.goods_sn
-      where c.log_id = l.id
-    ) as consumed
-    from compose_logs l join compose_activities a on a.id = l.activity_id join items i on i.id = l.item_id
+    select l.id, l.activity_id, a.title, l.item_id, l.created_at,
+      array(select c.item_id::text from compose_consumed c where c.log_id = l.id) as consumed,
+      array(select r.goods_sn from compose_materials r where r.activity_id = l.activity_id order by r.position) as materials
+    from compose_logs l join compose_activities a on a.id = l.activity_id
     where l.uid = ${uid} and ${from}
     order by l.id desc limit ${page.size} offset ${page.before === undefined ? page.offset : 0}`.execute(db)
   return rows
 }
 
-export async function countLogs(db: Db, uid: string): Promise<number> {
+export async function countLogs(db: Db, uid: Uid): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from compose_logs where uid = ${uid}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** Ends one activity whose time is over and which still holds results back; undefined when there is none. */
-export async function settleOverdue(tx: Tx): Promise<{ result_goods_sn: string; left: number } | undefined> {
-  const { rows } = await sql<{ result_goods_sn: string; left: number }>`
+/** Activities whose time is over and which still hold results back, the first to end first. */
+export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<ActivityId[]> {
+  const { rows } = await sql<{ id: ActivityId }>`
+    select id from compose_activities where settled_at is null and ends_at <= now() and ${isTriable(sql.ref('id'))}
+    order by ends_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends an activity whose time is over; undefined where somebody else is ending it, or has. */
+export async function settle(tx: Tx, id: ActivityId): Promise<{ result_goods_sn: GoodsSn; left: number } | undefined> {
+  const { rows } = await sql<{ result_goods_sn: GoodsSn; left: number }>`
     update compose_activities set settled_at = now()
     where id = (
-      select id from compose_activities where settled_at is null and ends_at <= now()
-      order by ends_at limit 1 for update skip locked
+      select id from compose_activities where id = ${id} and ${activityStates.before('settled')} and ends_at <= now()
+      for update skip locked
     )
     returning result_goods_sn, total - composed as left`.execute(tx)
   return rows[0]
@@ -140,16 +147,16 @@ export interface NewActivity {
   cover: Picture
   story: readonly string[]
   rules: readonly string[]
-  resultGoodsSn: string
+  resultGoodsSn: GoodsSn
   total: number
   perPersonLimit: number
   startsAt: Date
   endsAt: Date | null
-  materials: readonly { goodsSn: string; quantity: number }[]
+  materials: readonly { goodsSn: GoodsSn; quantity: number }[]
   position?: number
 }
 
-export async function insert(tx: Tx, activity: NewActivity): Promise<string> {
+export async function insert(tx: Tx, activity: NewActivity): Promise<ActivityId> {
   const { id } = await tx
     .insertInto('compose_activities')
     .values({

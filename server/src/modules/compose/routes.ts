@@ -1,15 +1,19 @@
-import type { Reply } from '@app/contract'
+import type { GoodsSn, Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { GoodsSummary } from '../goods/index.ts'
+import type { Piece } from '../vault/index.ts'
 import * as queries from './queries.ts'
 import type { ComposeOutside, Composing } from './service.ts'
 
 type Card = Reply<'hwnft/synthesize/list'>['list'][number]
+
+/** The works in the order of the recipe, and of each the lowest number first. */
+const byRecipe = (materials: readonly GoodsSn[]) => (one: Piece, other: Piece) =>
+  materials.indexOf(one.goodsSn) - materials.indexOf(other.goodsSn) || one.serial - other.serial
 
 export function composeRoutes({ database }: Foundation, composing: Composing, { goods, vault }: ComposeOutside) {
   const { db } = database
@@ -32,7 +36,7 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
       const sns = materials.map((material) => material.goods_sn)
       const [workOf, owned, composed] = await Promise.all([
         goods.worksOf(db, [row.result_goods_sn, ...sns]),
-        caller ? vault.freeCounts(db, caller.uid, sns) : new Map<string, number>(),
+        caller ? vault.freeCounts(db, caller.uid, sns) : new Map<GoodsSn, number>(),
         caller ? queries.composedBy(db, activityId, caller.uid) : 0,
       ])
       const result = workOf(row.result_goods_sn)
@@ -50,22 +54,29 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
       }
     },
 
-    'hwnft/synthesize/synthesizeNft': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'hwnft/synthesize/synthesizeNft', input }, (tx) =>
-        composing.compose(tx, caller, input),
-      ),
+    'hwnft/synthesize/synthesizeNft': (input, { caller, intention }) =>
+      intention.once((tx) => composing.compose(tx, caller, input)),
 
     'hwnft/synthesize/listLog': async (input, { caller }) => {
       const { page, size } = input
-      const [rows, total] = await Promise.all([
-        queries.logsOf(db, caller.uid, placeOf(input)),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.logsOf(db, caller.uid, place),
+          ({ id }) => id,
+        ),
         queries.countLogs(db, caller.uid),
       ])
-      const sns = rows.flatMap((row) => [row.goods_sn, ...row.consumed.map((one) => one.goodsSn)])
+      const pieceOf = await vault.piecesOf(
+        db,
+        rows.flatMap((row) => [row.item_id, ...row.consumed]),
+      )
+      const sns = rows.flatMap((row) => [pieceOf(row.item_id).goodsSn, ...row.materials])
       const workOf = await goods.worksOf(db, sns)
       return {
         list: rows.map((row) => {
-          const { name, cover, edition } = workOf(row.goods_sn)
+          const { goodsSn, serial } = pieceOf(row.item_id)
+          const { name, cover, edition } = workOf(goodsSn)
           return {
             logId: row.id,
             activityId: row.activity_id,
@@ -73,16 +84,19 @@ export function composeRoutes({ database }: Foundation, composing: Composing, { 
             nftId: row.item_id,
             name,
             cover,
-            serial: row.serial,
+            serial,
             edition,
-            consumed: row.consumed.map((one) => ({ ...one, name: workOf(one.goodsSn).name })),
+            consumed: row.consumed
+              .map((id) => pieceOf(id))
+              .toSorted(byRecipe(row.materials))
+              .map((one) => ({ ...one, name: workOf(one.goodsSn).name })),
             time: toSeconds(row.created_at),
           }
         }),
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ id }) => id),
+        cursor,
       }
     },
   } satisfies Partial<Handlers>

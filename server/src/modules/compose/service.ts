@@ -1,46 +1,53 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { ActivityId, GoodsSn, ItemId, Reply, Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { OwnItem, VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
 
+const ending = { everySeconds: 60, batch: 100 }
+
 export interface ComposeOutside {
   goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'worksOf'>
-  vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts'>
+  vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts' | 'piecesOf'>
 }
 
 export type Composing = ReturnType<typeof createComposing>
 
-/** Composing: chosen items end, a result begins, in one transaction (rules.md, holding and chain). */
-export function createComposing({ database }: Foundation, { goods, vault }: ComposeOutside) {
+/** Composing: chosen items end, a result begins, in one transaction (rules/items#composing). */
+export function createComposing({ database, log }: Foundation, { goods, vault }: ComposeOutside) {
   /** Throws COMPOSE_NOT_OPEN, SOLD_OUT, LIMIT_REACHED. */
-  async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: string): Promise<void> {
+  async function requireOpen(tx: Tx, activity: queries.ActivityRow, uid: Uid): Promise<void> {
     if (!activity.is_open) throw new AppError('COMPOSE_NOT_OPEN')
     if (activity.composed >= activity.total) throw new AppError('SOLD_OUT')
     const limit = activity.per_person_limit
     if (limit > 0 && (await queries.composedBy(tx, activity.id, uid)) >= limit) throw new AppError('LIMIT_REACHED')
   }
 
-  const sweep: Sweep = {
-    name: 'compose-end',
-    everySeconds: 60,
-    run: () =>
-      database.transaction(async (tx) => {
-        const ended = await queries.settleOverdue(tx)
-        if (ended && ended.left > 0) await goods.releaseStockOf(tx, new Map([[ended.result_goods_sn, ended.left]]))
-        return ended !== undefined
-      }),
-  }
+  const sweep = sweepApart(
+    { database, log },
+    {
+      name: 'compose-end',
+      ...ending,
+      due: (limit, isTriable) => queries.findOverdue(database.db, limit, isTriable),
+      nameOf: (activityId) => ({ activityId }),
+      work: (activityId) =>
+        database.transaction(async (tx) => {
+          const ended = await queries.settle(tx, activityId)
+          if (ended && ended.left > 0) await goods.releaseStockOf(tx, new Map([[ended.result_goods_sn, ended.left]]))
+          return ended !== undefined
+        }),
+    },
+  )
 
   return {
     sweep,
 
     /** Announces an activity and sets its results aside. Throws SOLD_OUT where the edition has fewer pieces left. */
-    async publish(tx: Tx, activity: queries.NewActivity): Promise<string> {
+    async publish(tx: Tx, activity: queries.NewActivity): Promise<ActivityId> {
       if (activity.materials.length === 0) throw new Error('A recipe needs materials')
       const id = await queries.insert(tx, activity)
       await goods.reserveStock(tx, { goodsSn: activity.resultGoodsSn, quantity: activity.total, orderSn: null })
@@ -54,10 +61,9 @@ export function createComposing({ database }: Foundation, { goods, vault }: Comp
     async compose(
       tx: Tx,
       caller: Caller,
-      { activityId, nftIds }: { activityId: string; nftIds: string[] },
+      { activityId, nftIds }: { activityId: ActivityId; nftIds: ItemId[] },
     ): Promise<Reply<'hwnft/synthesize/synthesizeNft'>> {
       const { uid } = caller
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       if (new Set(nftIds).size !== nftIds.length) throw badInput('nftIds', '同一件藏品只能选择一次')
       const items = await vault.takeOwn(tx, uid, nftIds)
       const activity = await queries.lock(tx, activityId)
@@ -80,7 +86,7 @@ export function createComposing({ database }: Foundation, { goods, vault }: Comp
 
 /** Throws COMPOSE_MATERIALS_WRONG unless the items are as many of each good as the recipe says, and no more. */
 function requireRecipe(materials: readonly queries.MaterialRow[], items: readonly OwnItem[]): void {
-  const counts = new Map<string, number>()
+  const counts = new Map<GoodsSn, number>()
   for (const { goodsSn } of items) counts.set(goodsSn, (counts.get(goodsSn) ?? 0) + 1)
   const fits = materials.every(({ goods_sn: sn, quantity }) => counts.get(sn) === quantity)
   if (!fits || counts.size !== materials.length) throw new AppError('COMPOSE_MATERIALS_WRONG')

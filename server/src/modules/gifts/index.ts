@@ -1,17 +1,29 @@
+import type { ItemId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
+import type { ModerationModule } from '../moderation/index.ts'
+import type { States } from '../shape.ts'
 import { pendingOf } from './queries.ts'
-import { type GiftViews, giftsRoutes } from './routes.ts'
+import { giftsRoutes } from './routes.ts'
 import { createGifts, type GiftsOutside } from './service.ts'
+import { giftTransitions } from './states.ts'
+import { createGiftViews, type ViewsOutside } from './views.ts'
 
 export type GiftsModule = ReturnType<typeof createGiftsModule>
 
 /** Gifts of items from one collector to another. */
-export function createGiftsModule(foundation: Foundation, outside: GiftsOutside & GiftViews) {
+export function createGiftsModule(
+  foundation: Foundation,
+  outside: GiftsOutside & ViewsOutside & { moderation: Pick<ModerationModule, 'checkUnreviewed'> },
+) {
   const gifts = createGifts(foundation, outside)
+  const views = createGiftViews(foundation, outside)
   return {
     /** The gift that holds an item; null when none does. */
-    pendingOf: (itemId: string) => pendingOf(foundation.database.db, itemId),
+    pendingOf: (itemId: ItemId) => pendingOf(foundation.database.db, itemId),
+    /** A gift of the person's, with what its work promises in words. Throws GIFT_NOT_FOUND. */
+    giftOf: views.of,
     sweeps: [gifts.sweep],
-    routes: giftsRoutes(foundation, gifts, outside),
+    states: { 'gifts.state': giftTransitions } satisfies States,
+    routes: giftsRoutes({ gifts, views, moderation: outside.moderation }),
   }
 }

@@ -1,4 +1,4 @@
-import type { GenericStatus, Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
 import type { MaskedPerson } from '../user/index.ts'
@@ -13,10 +13,10 @@ const nobody: MaskedPerson = { nickname: '藏友', phone: '', avatar: '' }
 /** What a gift is shown with. */
 export interface GiftFacts {
   /** Who looks. */
-  uid: string
+  uid: Uid
   item: GivenItem
   work: GoodsSummary
-  people: ReadonlyMap<string, MaskedPerson>
+  people: ReadonlyMap<Uid, MaskedPerson>
 }
 
 export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFacts): Card {
@@ -31,7 +31,7 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
     serial: item.serial,
     edition: work.edition,
     direction: isSent ? 'sent' : 'received',
-    status: gift.state as GenericStatus,
+    status: gift.state,
     endReason: gift.end_reason,
     otherName: other.nickname,
     otherPhone: other.phone,
@@ -41,8 +41,8 @@ export function presentGift(gift: GiftRow, { uid, item, work, people }: GiftFact
   }
 }
 
-/** `rights` are those that travel with the item. */
-export function presentGiftDetail(gift: GiftRow, facts: GiftFacts, rights: Detail['rights']): Detail {
+/** Its rights are what the work promises in words: what of them travels with the item is asked of the rights. */
+export function presentGiftDetail(gift: GiftRow, facts: GiftFacts): Detail {
   const { uid, item, work, people } = facts
   const isOwner = item.ownerUid === uid
   const owner = people.get(item.ownerUid) ?? nobody
@@ -52,7 +52,7 @@ export function presentGiftDetail(gift: GiftRow, facts: GiftFacts, rights: Detai
     story: work.story,
     creatorName: work.creatorName,
     issuer: work.issuer,
-    rights,
+    rights: work.rights,
     holdDays: work.giftNextDays,
     owner: {
       id: isOwner ? uid : '',

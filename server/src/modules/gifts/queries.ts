@@ -1,15 +1,22 @@
+import { GenericStatus, type GiftId, type ItemId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { giftTransitions } from './states.ts'
+
+const states = literalsOf(GenericStatus)
 
 export type EndReason = 'recalled' | 'declined' | 'expired'
 
 export interface GiftRow {
-  id: string
-  item_id: string
-  from_uid: string
-  to_uid: string
-  state: number
+  id: GiftId
+  item_id: ItemId
+  from_uid: Uid
+  to_uid: Uid
+  state: GenericStatus
   end_reason: EndReason | null
   message: string
   created_at: Date
@@ -21,8 +28,8 @@ const columns = sql`id, item_id, from_uid, to_uid, state, end_reason, message, c
 
 export async function insert(
   tx: Tx,
-  gift: { itemId: string; fromUid: string; toUid: string; message: string; seconds: number },
-): Promise<{ id: string; expires_at: Date }> {
+  gift: { itemId: ItemId; fromUid: Uid; toUid: Uid; message: string; seconds: number },
+): Promise<{ id: GiftId; expires_at: Date }> {
   return tx
     .insertInto('gifts')
     .values({
@@ -36,9 +43,8 @@ export async function insert(
     .executeTakeFirstOrThrow()
 }
 
-/** Lets the gifts of one sender be counted and made one after another, and counts those of today in Shanghai. */
-export async function lockAndCountToday(tx: Tx, uid: string): Promise<number> {
-  await sql`select 1 from users where uid = ${uid} for no key update`.execute(tx)
+/** The gifts of one sender of today in Shanghai. */
+export async function countToday(tx: Tx, uid: Uid): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from gifts
     where from_uid = ${uid}
@@ -48,56 +54,67 @@ export async function lockAndCountToday(tx: Tx, uid: string): Promise<number> {
 
 /** Who may end a pending gift, and how. */
 export type Ending =
-  | { as: 'sender'; uid: string; reason: 'recalled' }
-  | { as: 'recipient'; uid: string; reason: 'declined' | null }
+  | { as: 'sender'; uid: Uid; reason: 'recalled' }
+  | { as: 'recipient'; uid: Uid; reason: 'declined' | null }
 
 /**
  * Ends a pending gift whose time is not over; of many who try at once the first. A recipient's ending without a reason is
  * a taking. Undefined where there was nothing to end.
  */
-export async function end(tx: Tx, id: string, ending: Ending): Promise<GiftRow | undefined> {
+export async function end(tx: Tx, id: GiftId, ending: Ending): Promise<GiftRow | undefined> {
   const side = ending.as === 'sender' ? sql`from_uid` : sql`to_uid`
+  const to = ending.reason === null ? GenericStatus.success : GenericStatus.fail
   const { rows } = await sql<GiftRow>`
-    update gifts set state = ${ending.reason === null ? 2 : 3}, end_reason = ${ending.reason}, ended_at = now()
-    where id = ${id} and ${side} = ${ending.uid} and state = 1 and expires_at > clock_timestamp()
+    update gifts set state = ${to}, end_reason = ${ending.reason}, ended_at = now()
+    where id = ${id} and ${side} = ${ending.uid} and state = any(${statesBefore(giftTransitions, to)})
+      and expires_at > clock_timestamp()
     returning ${columns}`.execute(tx)
   return rows[0]
 }
 
-/** Ends up to `limit` gifts whose time is over, leaving out those that somebody else is ending. */
-export async function expire(tx: Tx, limit: number): Promise<GiftRow[]> {
+/** Pending gifts whose time is over, the first to end first. */
+export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<GiftId[]> {
+  const { rows } = await sql<{ id: GiftId }>`
+    select id from gifts where state = ${states.await} and expires_at <= now() and ${isTriable(sql.ref('id'))}
+    order by expires_at limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends those of the gifts whose time is over, leaving out those that somebody else is ending. */
+export async function expire(tx: Tx, ids: readonly GiftId[]): Promise<GiftRow[]> {
   const { rows } = await sql<GiftRow>`
-    update gifts set state = 3, end_reason = 'expired', ended_at = now()
+    update gifts set state = ${states.fail}, end_reason = 'expired', ended_at = now()
     where id in (
-      select id from gifts where state = 1 and expires_at <= now() order by expires_at limit ${limit}
-      for update skip locked
+      select id from gifts where id = any(${ids}::bigint[])
+        and state = any(${statesBefore(giftTransitions, GenericStatus.fail)}) and expires_at <= now()
+      order by expires_at for update skip locked
     )
     returning ${columns}`.execute(tx)
   return rows
 }
 
 /** A gift that the person sent or was sent. */
-export async function findOf(db: Db | Tx, id: string, uid: string): Promise<GiftRow | undefined> {
+export async function findOf(db: Db | Tx, id: GiftId, uid: Uid): Promise<GiftRow | undefined> {
   const { rows } = await sql<GiftRow>`
     select ${columns} from gifts where id = ${id} and (from_uid = ${uid} or to_uid = ${uid})`.execute(db)
   return rows[0]
 }
 
 /** The pending gift that holds an item. */
-export async function pendingOf(db: Db, itemId: string): Promise<string | null> {
+export async function pendingOf(db: Db, itemId: ItemId): Promise<string | null> {
   const row = await db
     .selectFrom('gifts')
     .select('id')
     .where('item_id', '=', itemId)
-    .where('state', '=', 1)
+    .where('state', '=', GenericStatus.await)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
 export interface GiftFilter {
-  uid: string
+  uid: Uid
   direction?: 'sent' | 'received' | undefined
-  status?: number | undefined
+  status?: GenericStatus | undefined
 }
 
 function sideOf({ uid, status }: GiftFilter, side: 'from_uid' | 'to_uid') {
@@ -128,7 +145,7 @@ export async function count(db: Db, filter: GiftFilter): Promise<{ total: number
   const total = filter.direction ? { sent, received }[filter.direction] : sql`${sent} + ${received}`
   const { rows } = await sql<{ total: number; waiting: number }>`
     select (${total})::int as total, (
-      select count(*)::int from gifts where to_uid = ${filter.uid} and state = 1 and expires_at > now()
+      select count(*)::int from gifts where to_uid = ${filter.uid} and state = ${states.await} and expires_at > now()
     ) as waiting`.execute(db)
   return rows[0] ?? { total: 0, waiting: 0 }
 }

@@ -1,17 +1,18 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { GiftId, ItemId, Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
-import { limitUse } from '../../core/rateLimit.ts'
-import type { Sweep } from '../../jobs/worker.ts'
-import type { UserModule } from '../user/index.ts'
+import { limitRefusal, limitUse } from '../../core/rateLimit.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
+import { requireVerified, type UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
 
 const day = 86_400
+const expiry = { everySeconds: 15, batch: 100 }
 
 export interface GiftsOutside {
   people: UserModule['people']
@@ -21,7 +22,7 @@ export interface GiftsOutside {
 
 /** What a sender says. */
 export interface Sending {
-  nftId: string
+  nftId: ItemId
   recipientPhone: string
   recipientSurname: string
   message: string
@@ -30,13 +31,13 @@ export interface Sending {
 
 export type Gifts = ReturnType<typeof createGifts>
 
-/** Gifts between verified collectors: pending, then received or back (rules.md, holding and gifts). */
-export function createGifts({ config, database }: Foundation, { people, security, vault }: GiftsOutside) {
+/** Gifts between verified collectors: pending, then received or back (rules/items#gifts). */
+export function createGifts({ config, database, log }: Foundation, { people, security, vault }: GiftsOutside) {
   const { perDay, pendingSeconds, lookupsPerDay } = config.gift
 
   /** Throws GIFTS_FROZEN, SECURITY_CODE_UNSET, TRANSFER_TOKEN_INVALID. */
-  async function requireProof(tx: Tx, uid: string, sending: Sending): Promise<void> {
-    await security.requireGiftsOpen(tx, uid)
+  async function requireProof(tx: Tx, uid: Uid, sending: Sending): Promise<void> {
+    await security.requireGivingOpen(tx, uid)
     if (!(await security.isAsked(tx, uid))) return
     const { transferToken, nftId, recipientPhone } = sending
     if (transferToken === undefined) throw new AppError('TRANSFER_TOKEN_INVALID')
@@ -44,7 +45,7 @@ export function createGifts({ config, database }: Foundation, { people, security
   }
 
   /** Throws LOOKUP_LIMIT, GIFT_SELF. */
-  async function findRecipient(tx: Tx, uid: string, sending: Sending): Promise<string | KeptRefusal> {
+  async function findRecipient(tx: Tx, uid: Uid, sending: Sending): Promise<Uid | KeptRefusal> {
     const key = `gift-recipient:${uid}`
     await limitUse(tx, { key, seconds: day, limit: lookupsPerDay, reason: 'LOOKUP_LIMIT' })
     const found = await people.findByPhone(tx, sending.recipientPhone)
@@ -55,18 +56,30 @@ export function createGifts({ config, database }: Foundation, { people, security
     return isNamed ? found.uid : new KeptRefusal('SURNAME_WRONG')
   }
 
+  /** Gives what nobody took in time back to its senders; false where somebody else is ending all of it. */
+  function expire(giftIds: readonly GiftId[]): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const expired = await queries.expire(tx, giftIds)
+      for (const gift of expired.toSorted((a, b) => Number(BigInt(a.item_id) - BigInt(b.item_id)))) {
+        await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'expired')
+      }
+      return expired.length > 0
+    })
+  }
+
   return {
     /**
      * For a verified sender whose words were judged. Freezes the item and lets the recipient decide. Whoever the phone or
      * the name does not lead to is a refusal that is kept and counted, so that nobody tries out phones or names.
      */
-    async send(tx: Tx, uid: string, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
+    async send(tx: Tx, uid: Uid, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
       const [item] = await vault.takeOwn(tx, uid, [sending.nftId])
       if (!item) throw new AppError('ITEM_NOT_FOUND')
       const toUid = await findRecipient(tx, uid, sending)
       if (toUid instanceof KeptRefusal) return toUid
       if (item.isHeldBack) throw new AppError('GIFT_HOLDING', { data: { giftFrom: toSeconds(item.giftFrom) } })
-      if ((await queries.lockAndCountToday(tx, uid)) >= perDay) throw new AppError('GIFT_DAILY_LIMIT')
+      await people.lock(tx, uid)
+      if ((await queries.countToday(tx, uid)) >= perDay) throw await limitRefusal(tx, 'GIFT_DAILY_LIMIT', day)
       await requireProof(tx, uid, sending)
       await vault.freeze(tx, item, uid)
       const gift = await queries.insert(tx, {
@@ -80,16 +93,16 @@ export function createGifts({ config, database }: Foundation, { people, security
     },
 
     /** Throws GIFT_NOT_FOUND for a gift the caller did not send, GIFT_ENDED. */
-    async recall(tx: Tx, uid: string, giftId: string): Promise<void> {
+    async recall(tx: Tx, uid: Uid, giftId: GiftId): Promise<void> {
       const gift = await queries.end(tx, giftId, { as: 'sender', uid, reason: 'recalled' })
       if (!gift) throw await refusalOf(tx, giftId, uid, 'from_uid')
       await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'recalled')
     },
 
     /** Throws KYC_REQUIRED, GIFT_NOT_FOUND for a gift that is not for the caller, GIFT_ENDED. */
-    async receive(tx: Tx, caller: Caller, giftId: string, accept: boolean): Promise<{ nftId: string | null }> {
+    async receive(tx: Tx, caller: Caller, giftId: GiftId, accept: boolean): Promise<{ nftId: ItemId | null }> {
       const { uid } = caller
-      if (accept && caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+      if (accept) requireVerified(caller)
       const gift = await queries.end(tx, giftId, { as: 'recipient', uid, reason: accept ? null : 'declined' })
       if (!gift) throw await refusalOf(tx, giftId, uid, 'to_uid')
       if (!accept) {
@@ -100,21 +113,20 @@ export function createGifts({ config, database }: Foundation, { people, security
       return { nftId: gift.item_id }
     },
 
-    sweep: {
-      name: 'gift-expiry',
-      everySeconds: 15,
-      run: () =>
-        database.transaction(async (tx) => {
-          const expired = await queries.expire(tx, 100)
-          for (const gift of expired.toSorted((a, b) => Number(BigInt(a.item_id) - BigInt(b.item_id)))) {
-            await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'expired')
-          }
-          return expired.length === 100
-        }),
-    } satisfies Sweep,
+    sweep: sweepApart(
+      { database, log },
+      {
+        name: 'gift-expiry',
+        ...expiry,
+        due: (limit, isTriable) => queries.findOverdue(database.db, limit, isTriable),
+        nameOf: (giftId) => ({ giftId }),
+        together: expire,
+        work: (giftId) => expire([giftId]),
+      },
+    ),
   }
 
-  async function refusalOf(tx: Tx, giftId: string, uid: string, side: 'from_uid' | 'to_uid'): Promise<AppError> {
+  async function refusalOf(tx: Tx, giftId: GiftId, uid: Uid, side: 'from_uid' | 'to_uid'): Promise<AppError> {
     const gift = await queries.findOf(tx, giftId, uid)
     return new AppError(gift?.[side] === uid ? 'GIFT_ENDED' : 'GIFT_NOT_FOUND')
   }

@@ -1,4 +1,4 @@
-import type { OrderGoodsType, Reply, Sort } from '@app/contract'
+import type { GoodsForm, GoodsSn, LabelId, OrderGoodsType, PagePosition, Reply, Sort } from '@app/contract'
 import { type Cache, createCache } from '../../core/cache.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import * as queries from './catalogueQueries.ts'
@@ -34,7 +34,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     milliseconds: textMilliseconds,
     maximum: 500,
   })
-  const details = createCache<{ row: DetailRow; labels: { id: string; name: string }[] } | undefined>({
+  const details = createCache<{ row: DetailRow; labels: { id: LabelId; name: string }[] } | undefined>({
     milliseconds: textMilliseconds,
     maximum: 5000,
   })
@@ -51,10 +51,10 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     milliseconds: contentMilliseconds,
     maximum: 10,
   })
-  const counts = createCache<Map<string, queries.Counts>>({ milliseconds: countsMilliseconds, maximum: 2000 })
+  const counts = createCache<Map<GoodsSn, queries.Counts>>({ milliseconds: countsMilliseconds, maximum: 2000 })
   const texts: readonly Pick<Cache<unknown>, 'clear'>[] = [lists, details, homes, choices, albums, ads]
 
-  async function present(rows: readonly queries.CardRow[]): Promise<Map<string, Card>> {
+  async function present(rows: readonly queries.CardRow[]): Promise<Map<GoodsSn, Card>> {
     const sns = rows.map((row) => row.sn)
     const counted = await counts.get(sns.join(), () => queries.readCounts(db, sns))
     const now = clock.now()
@@ -83,7 +83,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     },
 
     /** Undefined when there is no such good or it is not for everyone's eyes. */
-    async info(goodsSn: string, goodsType?: OrderGoodsType): Promise<Reply<'goods/goods/info'> | undefined> {
+    async info(goodsSn: GoodsSn, goodsType?: OrderGoodsType): Promise<Reply<'goods/goods/info'> | undefined> {
       const known = await details.get(`${goodsType ?? ''}/${goodsSn}`, async () => {
         const [row, labels] = await Promise.all([
           queries.findDetail(db, goodsSn, goodsType),
@@ -106,7 +106,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
       return { featured: (featured && cards.get(featured.sn)) ?? null, list, total: zones.total, page, size }
     },
 
-    choices: (form: number | undefined) =>
+    choices: (form: GoodsForm | undefined) =>
       choices.get(String(form), async () => {
         const [found, countByStatus] = await Promise.all([
           content.findChoices(db, form),
@@ -116,7 +116,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
       }),
     albums: (page: queries.Page) => albums.get(`${page.page}/${page.size}`, () => content.findAlbums(db, page)),
     labels: () => content.findUsedLabels(db),
-    ads: (pagePosition: number) => ads.get(String(pagePosition), () => content.findAds(db, pagePosition)),
+    ads: (pagePosition: PagePosition) => ads.get(String(pagePosition), () => content.findAds(db, pagePosition)),
 
     /** A good changed: any list may have gained or lost it. */
     forget(): void {

@@ -1,20 +1,32 @@
-import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely'
-import { GoodsStatus, OrderGoodsType, Sort, type TimeRange } from '@app/contract'
+import { type ExpressionBuilder, type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import {
+  type AlbumId,
+  type GoodsForm,
+  type GoodsKind,
+  type GoodsSn,
+  GoodsStatus,
+  type HomeZoneId,
+  type LabelId,
+  OrderGoodsType,
+  type ShopId,
+  Sort,
+  type TimeRange,
+} from '@app/contract'
 import type { Db } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
-import { publicStatuses } from './transitions.ts'
+import { publicStatuses } from './states.ts'
 
 export interface GoodsFilter {
   /** Ordinary goods where left out: boxes are shown apart. */
   goodsType?: OrderGoodsType | undefined
   /** Every word must be in the name or the subtitle. */
   words: readonly string[]
-  form?: number | undefined
-  kind?: number | undefined
+  form?: GoodsForm | undefined
+  kind?: GoodsKind | undefined
   timeRange?: TimeRange | undefined
-  shopId?: string | undefined
-  albumId?: string | undefined
-  labelId?: string | undefined
+  shopId?: ShopId | undefined
+  albumId?: AlbumId | undefined
+  labelId?: LabelId | undefined
   priceMin?: number | undefined
   priceMax?: number | undefined
   status?: GoodsStatus | undefined
@@ -28,7 +40,7 @@ export interface Page {
 const days: Record<TimeRange, number> = { d: 1, w: 7, m: 30, y: 365 }
 
 /** The same as statusAt, by the database's clock. */
-const statusNow = sql<number>`case
+const statusNow = sql<GoodsStatus>`case
   when goods.status in (${sql.lit(GoodsStatus.waitOnShelf)}, ${sql.lit(GoodsStatus.inSale)}, ${sql.lit(GoodsStatus.tightInventory)})
     and goods.sale_end <= now() then ${sql.lit(GoodsStatus.expirationOffShelf)}
   when goods.status = ${sql.lit(GoodsStatus.waitOnShelf)} and goods.sale_start <= now() then ${sql.lit(GoodsStatus.inSale)}
@@ -90,8 +102,8 @@ function matches(filter: GoodsFilter) {
     if (filter.kind !== undefined) all.push(eb('goods.kind', '=', filter.kind))
     if (filter.shopId !== undefined) all.push(eb('goods.shop_id', '=', filter.shopId))
     if (filter.albumId !== undefined) all.push(eb('goods.album_id', '=', filter.albumId))
-    if (filter.priceMin !== undefined) all.push(eb('goods.price_fen', '>=', String(filter.priceMin)))
-    if (filter.priceMax !== undefined) all.push(eb('goods.price_fen', '<=', String(filter.priceMax)))
+    if (filter.priceMin !== undefined) all.push(eb('goods.price_fen', '>=', filter.priceMin))
+    if (filter.priceMax !== undefined) all.push(eb('goods.price_fen', '<=', filter.priceMax))
     if (filter.status !== undefined) all.push(sql<SqlBool>`${statusNow} = ${filter.status}`)
     if (filter.timeRange !== undefined) {
       all.push(sql<SqlBool>`goods.on_shelf_at >= now() - make_interval(days => ${days[filter.timeRange]})`)
@@ -108,18 +120,27 @@ function matches(filter: GoodsFilter) {
   }
 }
 
-const leading = {
-  [Sort.newest]: sql`goods.on_shelf_at`,
-  [Sort.hottest]: sql`goods.heat`,
-  [Sort.mostComments]: sql`goods.comment_count`,
+/**
+ * How fast a good is wanted: pieces sold and favourites for each day on the shelf, the first day counted whole. Both are
+ * kept by what people do, so nothing else has to write it, and what was wanted long ago cools by itself.
+ */
+const heat = sql`(coalesce((select sold from goods_stock where goods_stock.goods_sn = goods.sn), 0) + goods.collect_count)
+  / greatest(extract(epoch from now() - goods.on_shelf_at) / 86400, 1)`
+
+/** Comments are written about a scenic spot's messages, never about a good: by them all goods are equal. */
+const leading: Record<Sort, RawBuilder<unknown> | undefined> = {
+  [Sort.newest]: undefined,
+  [Sort.hottest]: heat,
+  [Sort.mostComments]: undefined,
   [Sort.mostCollections]: sql`goods.collect_count`,
 }
 
 /** One page of what matches, most of `sort` first and the newest first among equals. */
 export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
+  const first = leading[sort]
   return cards(db, filter.goodsType)
     .where(matches(filter))
-    .orderBy(leading[sort], 'desc')
+    .$if(first !== undefined, (query) => query.orderBy(first as RawBuilder<unknown>, 'desc'))
     .orderBy('goods.on_shelf_at', 'desc')
     .orderBy('goods.sn')
     .limit(size)
@@ -136,16 +157,16 @@ export async function countGoods(db: Db, filter: GoodsFilter): Promise<number> {
 }
 
 /** Those of `sns` that are for everyone's eyes, by their number. */
-export async function findCards(db: Db, sns: readonly string[]): Promise<Map<string, CardRow>> {
+export async function findCards(db: Db, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, CardRow>> {
   if (sns.length === 0) return new Map()
   const rows = await cards(db).where('goods.sn', 'in', sns).execute()
   return new Map(rows.map((row) => [row.sn, row]))
 }
 
 /** How many public goods there are of each status. */
-export async function countByStatus(db: Db, form: number | undefined): Promise<Map<number, number>> {
+export async function countByStatus(db: Db, form: GoodsForm | undefined): Promise<Map<GoodsStatus, number>> {
   const rows = await publicGoods(db)
-    .$if(form !== undefined, (query) => query.where('goods.form', '=', form as number))
+    .$if(form !== undefined, (query) => query.where('goods.form', '=', form as GoodsForm))
     .select([statusNow.as('status'), sql<number>`count(*)::int`.as('count')])
     .groupBy(statusNow)
     .execute()
@@ -168,7 +189,7 @@ export function findFeatured(db: Db) {
 }
 
 /** The public goods of some zones of the home page, as the zones order them. */
-export function findZoneGoods(db: Db, zoneIds: readonly string[]) {
+export function findZoneGoods(db: Db, zoneIds: readonly HomeZoneId[]) {
   return cards(db)
     .innerJoin('home_zone_goods', 'home_zone_goods.goods_sn', 'goods.sn')
     .select('home_zone_goods.zone_id')
@@ -179,7 +200,7 @@ export function findZoneGoods(db: Db, zoneIds: readonly string[]) {
 }
 
 /** Everything the goods page tells besides its labels. */
-export function findDetail(db: Db, goodsSn: string, goodsType?: OrderGoodsType) {
+export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType) {
   return cards(db, goodsType)
     .select([
       'goods.subtitle',
@@ -203,7 +224,7 @@ export function findDetail(db: Db, goodsSn: string, goodsType?: OrderGoodsType) 
     .executeTakeFirst()
 }
 
-export function findLabels(db: Db, goodsSn: string): Promise<{ id: string; name: string }[]> {
+export function findLabels(db: Db, goodsSn: GoodsSn): Promise<{ id: LabelId; name: string }[]> {
   return db
     .selectFrom('labels')
     .innerJoin('goods_labels', 'goods_labels.label_id', 'labels.id')
@@ -222,7 +243,7 @@ export interface Counts {
 }
 
 /** By goods; a good without stock has none left. */
-export async function readCounts(db: Db, sns: readonly string[]): Promise<Map<string, Counts>> {
+export async function readCounts(db: Db, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, Counts>> {
   if (sns.length === 0) return new Map()
   const rows = await db
     .selectFrom('goods')

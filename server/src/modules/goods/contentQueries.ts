@@ -1,8 +1,8 @@
-import { SubjectKind } from '@app/contract'
+import { type GoodsForm, OrderGoodsType, type PagePosition, SubjectKind } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Page } from './catalogueQueries.ts'
-import { publicStatuses } from './transitions.ts'
+import { publicStatuses } from './states.ts'
 
 /** Albums alone, of all special subjects, and published ones only. */
 const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at <= now()`
@@ -34,7 +34,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
       .select(
         sql<number>`(
           select count(*)::int from goods where goods.album_id = albums.id and goods.status = any(${publicStatuses})
-            and goods.goods_type = 1
+            and goods.goods_type = ${sql.lit(OrderGoodsType.ordinary)}
         )`.as('goods_count'),
       )
       .where(isAlbum)
@@ -53,7 +53,7 @@ export async function findAlbums(db: Db, { page, size }: Page) {
 }
 
 /** The banners of a page that are to be seen now. */
-export function findAds(db: Db, pagePosition: number) {
+export function findAds(db: Db, pagePosition: PagePosition) {
   return db
     .selectFrom('ads')
     .select(['id', 'title', 'subtitle', 'picture', 'phone_picture', 'link'])
@@ -72,9 +72,9 @@ export interface Choice {
 }
 
 /** By what public goods can be narrowed down, with how many there are of each; empty choices are left out. */
-export async function findChoices(db: Db, form: number | undefined) {
+export async function findChoices(db: Db, form: GoodsForm | undefined) {
   const ofForm = form === undefined ? sql`true` : sql`g.form = ${form}`
-  const isPublic = sql`g.goods_type = 1 and g.status = any(${publicStatuses}) and ${ofForm}`
+  const isPublic = sql`g.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and g.status = any(${publicStatuses}) and ${ofForm}`
   const [shops, albums, labels] = await Promise.all([
     sql<Choice>`select s.id as value, s.name, count(*)::int as count
       from goods g join shops s on s.id = g.shop_id where ${isPublic} group by s.id order by s.id`.execute(db),

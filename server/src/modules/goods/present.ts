@@ -1,7 +1,7 @@
-import type { ContractType, GoodsForm, GoodsKind, Picture, Reply } from '@app/contract'
+import type { Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { CardRow, Counts, findDetail } from './catalogueQueries.ts'
-import { statusAt } from './transitions.ts'
+import { statusAt } from './states.ts'
 import { readPriorityWindows } from './windows.ts'
 
 type Detail = Reply<'goods/goods/info'>
@@ -13,11 +13,11 @@ export function presentCard(row: CardRow, counts: Counts | undefined, now: numbe
   return {
     goodsSn: row.sn,
     name: row.name,
-    cover: row.cover as unknown as Picture,
-    goodsForm: row.form as GoodsForm,
-    goodsKind: row.kind as GoodsKind,
+    cover: row.cover,
+    goodsForm: row.form,
+    goodsKind: row.kind,
     status: statusAt({ status: row.status, saleStart: row.sale_start, saleEnd: row.sale_end }, now),
-    price: Number(row.price_fen),
+    price: row.price_fen,
     edition: row.edition,
     left: counts?.left ?? 0,
     saleStart: toSeconds(row.sale_start),
@@ -38,14 +38,14 @@ export function presentDetail(
   return {
     ...presentCard(row, counts, now),
     subtitle: row.subtitle,
-    gallery: row.gallery as unknown as Picture[],
-    story: row.story as string[],
+    gallery: row.gallery,
+    story: row.story,
     albumId: row.album_id,
     labels,
-    creator: row.creator as Detail['creator'],
+    creator: row.creator,
     issuer: row.issuer,
     licenceNumber: row.licence_number,
-    contractType: row.contract_type as ContractType,
+    contractType: row.contract_type,
     perPersonLimit: row.per_person_limit,
     priorityWindows: readPriorityWindows(row.priority_windows).map(({ start, end, kind, description }) => ({
       start,
@@ -54,10 +54,10 @@ export function presentDetail(
       description,
     })),
     giftHoldDays: { first: row.gift_first_days, next: row.gift_next_days },
-    rights: row.rights as Detail['rights'],
-    rules: row.rules as string[],
+    rights: row.rights,
+    rules: row.rules,
     weightGrams: row.weight_grams,
-    freight: row.freight_fen === null ? null : Number(row.freight_fen),
+    freight: row.freight_fen === null ? null : row.freight_fen,
   }
 }
 

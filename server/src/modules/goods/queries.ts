@@ -1,7 +1,8 @@
+import type { GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-export function findSaleRow(db: Db | Tx, goodsSn: string) {
+export function findSaleRow(db: Db | Tx, goodsSn: GoodsSn) {
   return db
     .selectFrom('goods')
     .select([
@@ -20,7 +21,7 @@ export function findSaleRow(db: Db | Tx, goodsSn: string) {
     .executeTakeFirst()
 }
 
-export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
+export function findSummaryRows(db: Db | Tx, sns: readonly GoodsSn[]) {
   return db
     .selectFrom('goods')
     .leftJoin('albums', 'albums.id', 'goods.album_id')
@@ -50,12 +51,12 @@ export function findSummaryRows(db: Db | Tx, sns: readonly string[]) {
 }
 
 /** Whose number in the contracts `workId` (decimal, below 2^63) is. */
-export async function findByWorkId(db: Db | Tx, workId: string): Promise<string | undefined> {
+export async function findByWorkId(db: Db | Tx, workId: string): Promise<GoodsSn | undefined> {
   const row = await db.selectFrom('goods').select('sn').where('chain_work_id', '=', workId).executeTakeFirst()
   return row?.sn
 }
 
 /** Tells every process that what it keeps of a good is stale; heard when the transaction commits. */
-export async function announce(tx: Tx, goodsSn: string): Promise<void> {
+export async function announce(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { GoodsForm, GoodsKind, OrderGoodsType, type Picture, SearchType, Sort } from '@app/contract'
+import { GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { createCatalogue } from './catalogue.ts'
@@ -48,7 +48,7 @@ export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
       const { rows, total } = await catalogue.albums({ page, size })
       const list = rows.map(({ goods_count: goodsCount, cover, ...row }) => ({
         ...row,
-        cover: cover as unknown as Picture,
+        cover: cover,
         goodsCount,
       }))
       return { list, total, page, size }
@@ -64,8 +64,8 @@ export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
       const rows = await catalogue.ads(pagePosition)
       const list = rows.map(({ phone_picture: phonePicture, picture, link, ...row }) => ({
         ...row,
-        picture: picture as unknown as Picture,
-        phonePicture: phonePicture as unknown as Picture,
+        picture: picture,
+        phonePicture: phonePicture,
         link: safeLink(link),
       }))
       return { list }

@@ -1,4 +1,4 @@
-import type { GoodsForm, GoodsStatus } from '@app/contract'
+import type { GoodsForm, GoodsSn, GoodsStatus } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import type { Database } from '../../core/database.ts'
 import { findSaleRow } from './queries.ts'
@@ -7,7 +7,7 @@ import { type PriorityWindow, readPriorityWindows } from './windows.ts'
 
 /** The terms of one good's sale, as the order path needs them. */
 export interface Sale {
-  goodsSn: string
+  goodsSn: GoodsSn
   /** As stored; whether the sale is open at this moment is the database's to say, by its own clock. */
   status: GoodsStatus
   form: GoodsForm
@@ -30,15 +30,15 @@ const cacheMilliseconds = 3000
 export function createSales({ db }: Database) {
   const cache = createCache<Sale | undefined>({ milliseconds: cacheMilliseconds, maximum: 10_000 })
 
-  async function load(goodsSn: string): Promise<Sale | undefined> {
+  async function load(goodsSn: GoodsSn): Promise<Sale | undefined> {
     const row = await findSaleRow(db, goodsSn)
     if (!row) return undefined
     return {
       goodsSn,
-      status: row.status as GoodsStatus,
-      form: row.form as GoodsForm,
-      goodsType: row.goods_type as GoodsType,
-      priceFen: Number(row.price_fen),
+      status: row.status,
+      form: row.form,
+      goodsType: row.goods_type,
+      priceFen: row.price_fen,
       edition: row.edition,
       perPersonLimit: row.per_person_limit,
       isDrop: row.is_drop,
@@ -49,8 +49,8 @@ export function createSales({ db }: Database) {
   }
 
   return {
-    find: (goodsSn: string): Promise<Sale | undefined> => cache.get(goodsSn, () => load(goodsSn)),
-    forget: (goodsSn: string): void => cache.forget(goodsSn),
+    find: (goodsSn: GoodsSn): Promise<Sale | undefined> => cache.get(goodsSn, () => load(goodsSn)),
+    forget: (goodsSn: GoodsSn): void => cache.forget(goodsSn),
     forgetAll: (): void => cache.clear(),
   }
 }

@@ -1,73 +1,114 @@
+import type { GoodsSn, OrderSn } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import { enterLane } from '../../core/lanes.ts'
+import type { Moves } from './statusQueries.ts'
 import * as queries from './stockQueries.ts'
+import type { Reservation } from './stockQueries.ts'
 
-/** Pieces of one good that one order, or a gift code, reserved. */
-export interface Reservation {
-  goodsSn: string
-  quantity: number
-  /** Null where no order stands behind it. */
-  orderSn: string | null
-}
-
-/**
- * Sets pieces aside that are promised without an order, such as those behind gift codes. Throws GOODS_NOT_FOUND, and
- * SOLD_OUT when fewer are left.
- */
-export async function reserveStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
-  if (!(await queries.moveStock(tx, goodsSn, { reserved: quantity, sold: 0 }))) throw new AppError('GOODS_NOT_FOUND')
-  await queries.insertEntries(tx, 'reserve', [{ goodsSn, reserved: quantity, sold: 0, orderSn }])
-}
-
-/**
- * Turns a reservation into a sale, in the transaction that books its payment or redeems its code, and returns the first of its serial
- * numbers: the order owns `first` to `first + quantity - 1`, which nobody ever had and nobody else will get.
- * Throws when the pieces were not reserved, which only a fault of ours can bring about.
- */
-export async function sellStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<number> {
-  const stock = await queries.moveStock(tx, goodsSn, { reserved: -quantity, sold: quantity })
-  if (!stock) throw notReserved(goodsSn, quantity)
-  await queries.insertEntries(tx, 'sell', [{ goodsSn, reserved: -quantity, sold: quantity, orderSn }])
-  if (stock.sold === stock.edition) await queries.settleSoldOut(tx, [goodsSn])
-  return stock.sold - quantity + 1
-}
-
-/** Gives back what a cancelled order had reserved. Throws when it was not reserved. */
-export async function releaseStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
-  if (!(await queries.moveStock(tx, goodsSn, { reserved: -quantity, sold: 0 }))) throw notReserved(goodsSn, quantity)
-  await queries.insertEntries(tx, 'release', [{ goodsSn, reserved: -quantity, sold: 0, orderSn }])
-  await queries.settleTightness(tx, [goodsSn])
-}
-
-/**
- * Puts pieces on sale again that were sold and came back, and returns whether their good is on sale then: sold out, it goes
- * back on sale while its sale lasts. Throws an Error, a fault of ours, for what was not sold, for an order whose pieces were
- * put back before, and for digital goods, whose serial numbers are given once.
- */
-export async function restockStock(
-  tx: Tx,
-  { goodsSn, quantity, orderSn }: Reservation & { orderSn: string },
-): Promise<boolean> {
-  if (!(await queries.isPhysical(tx, goodsSn))) throw new Error(`${goodsSn} is not a thing that can come back`)
-  if (!(await queries.moveStock(tx, goodsSn, { reserved: 0, sold: -quantity }))) throw new AppError('GOODS_NOT_FOUND')
-  await queries.insertEntries(tx, 'restock', [{ goodsSn, reserved: 0, sold: -quantity, orderSn }])
-  return queries.settleRestocked(tx, goodsSn)
-}
-
-/**
- * Gives back what many timed-out orders had reserved, one entry for each good. Goods are locked in the order of their
- * numbers, so that two batches at once cannot wait for each other.
- */
-export async function releaseStockOf(tx: Tx, quantities: ReadonlyMap<string, number>): Promise<void> {
-  const released = [...quantities].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  for (const [goodsSn, quantity] of released) {
-    if (!(await queries.moveStock(tx, goodsSn, { reserved: -quantity, sold: 0 }))) throw notReserved(goodsSn, quantity)
+/** Moves pieces between what is left, reserved and sold. */
+export function createStock(moves: Moves) {
+  /**
+   * Turns reservations into sales, in the transaction that books their payments or redeems their code, and returns of each
+   * the first of its serial numbers: it owns `first` to `first + quantity - 1`, which nobody ever had and nobody else will
+   * get. Throws when pieces were not reserved, which only a fault of ours can bring about.
+   */
+  async function sellStockOf(tx: Tx, reservations: readonly Reservation[]): Promise<number[]> {
+    const quantities = new Map<GoodsSn, number>()
+    const places = reservations.map(({ goodsSn, quantity }) => {
+      const before = quantities.get(goodsSn) ?? 0
+      quantities.set(goodsSn, before + quantity)
+      return before
+    })
+    // Many at once are a batch, of which there are few.
+    const [only] = quantities.keys()
+    if (only !== undefined && quantities.size === 1) enterLane(tx, laneOf(only))
+    const stocks = await queries.sellReserved(tx, quantities, reservations)
+    for (const [goodsSn, quantity] of quantities) if (!stocks.has(goodsSn)) throw notReserved(goodsSn, quantity)
+    const soldOut = [...stocks.values()].filter(({ sold, edition }) => sold === edition)
+    if (soldOut.length > 0) {
+      await queries.settleSoldOut(
+        tx,
+        moves,
+        soldOut.map(({ goodsSn }) => goodsSn),
+      )
+    }
+    return reservations.map(({ goodsSn }, index) => {
+      const sold = stocks.get(goodsSn)?.sold ?? 0
+      return sold - (quantities.get(goodsSn) ?? 0) + (places[index] ?? 0) + 1
+    })
   }
-  const entries = released.map(([goodsSn, quantity]) => ({ goodsSn, reserved: -quantity, sold: 0, orderSn: null }))
-  await queries.insertEntries(tx, 'release', entries)
-  await queries.settleTightness(tx, [...quantities.keys()])
+
+  return {
+    /**
+     * Sets pieces aside that are promised without an order, such as those behind gift codes. Throws GOODS_NOT_FOUND, and
+     * SOLD_OUT when fewer are left.
+     */
+    async reserveStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
+      enterLane(tx, laneOf(goodsSn))
+      if (!(await queries.moveStock(tx, goodsSn, { reserved: quantity, sold: 0 })))
+        throw new AppError('GOODS_NOT_FOUND')
+      await queries.insertEntries(tx, 'reserve', [{ goodsSn, reserved: quantity, sold: 0, orderSn }])
+    },
+
+    sellStockOf,
+
+    /** The same of one reservation; returns its first serial number. */
+    async sellStock(tx: Tx, reservation: Reservation): Promise<number> {
+      const [first] = await sellStockOf(tx, [reservation])
+      if (first === undefined) throw notReserved(reservation.goodsSn, reservation.quantity)
+      return first
+    },
+
+    /** Gives back what a cancelled order had reserved. Throws when it was not reserved. */
+    async releaseStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
+      enterLane(tx, laneOf(goodsSn))
+      if (!(await queries.moveStock(tx, goodsSn, { reserved: -quantity, sold: 0 })))
+        throw notReserved(goodsSn, quantity)
+      await queries.insertEntries(tx, 'release', [{ goodsSn, reserved: -quantity, sold: 0, orderSn }])
+      await queries.settleTightness(tx, moves, [goodsSn])
+    },
+
+    /**
+     * Puts pieces on sale again that were sold and came back, and returns whether their good is on sale then: sold out, it goes
+     * back on sale while its sale lasts. Throws an Error, a fault of ours, for what was not sold, for an order whose pieces were
+     * put back before, and for digital goods, whose serial numbers are given once.
+     */
+    async restockStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation & { orderSn: OrderSn }): Promise<boolean> {
+      if (!(await queries.isPhysical(tx, goodsSn))) throw new Error(`${goodsSn} is not a thing that can come back`)
+      enterLane(tx, laneOf(goodsSn))
+      if (!(await queries.moveStock(tx, goodsSn, { reserved: 0, sold: -quantity })))
+        throw new AppError('GOODS_NOT_FOUND')
+      await queries.insertEntries(tx, 'restock', [{ goodsSn, reserved: 0, sold: -quantity, orderSn }])
+      return queries.settleRestocked(tx, moves, goodsSn)
+    },
+
+    /**
+     * Gives back what many timed-out orders had reserved, one entry for each good. Goods are locked in the order of their
+     * numbers, so that two batches at once cannot wait for each other, and last: whoever orders them waits for little.
+     */
+    async releaseStockOf(tx: Tx, quantities: ReadonlyMap<GoodsSn, number>): Promise<void> {
+      const entries = [...quantities].map(([goodsSn, quantity]) => ({
+        goodsSn,
+        reserved: -quantity,
+        sold: 0,
+        orderSn: null,
+      }))
+      await queries.insertEntries(tx, 'release', entries)
+      const released = await queries.releaseReserved(tx, quantities)
+      for (const [goodsSn, quantity] of quantities) if (!released.has(goodsSn)) throw notReserved(goodsSn, quantity)
+      await queries.settleTightness(tx, moves, [...quantities.keys()])
+    },
+
+    lockFreeStock: queries.lockFree,
+    salesOver: queries.salesOver,
+    lockOver: queries.lockOver,
+  }
 }
 
-function notReserved(goodsSn: string, quantity: number): Error {
+/** Whoever touches the stock of one good stands in one line (docs/decisions/drop.md). */
+const laneOf = (goodsSn: GoodsSn) => `goods ${goodsSn}`
+
+function notReserved(goodsSn: GoodsSn, quantity: number): Error {
   return new Error(`Fewer than ${quantity} pieces of ${goodsSn} are reserved`)
 }

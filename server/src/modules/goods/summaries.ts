@@ -1,11 +1,11 @@
-import { type ContractType, type GoodsForm, GoodsStatus, type Picture } from '@app/contract'
+import { type ContractType, type GoodsForm, type GoodsSn, GoodsStatus, type Picture } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { findSummaryRows } from './queries.ts'
 import type { GoodsType } from './types.ts'
 
 /** What orders and items show of a good, whatever its status is by now. */
 export interface GoodsSummary {
-  goodsSn: string
+  goodsSn: GoodsSn
   name: string
   subtitle: string
   goodsType: GoodsType
@@ -33,7 +33,7 @@ export interface GoodsSummary {
 }
 
 /** The goods of `sns` by their number, in one query; numbers nobody has are missing from the answer. */
-export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Map<string, GoodsSummary>> {
+export async function summaries(db: Db | Tx, sns: readonly GoodsSn[]): Promise<Map<GoodsSn, GoodsSummary>> {
   if (sns.length === 0) return new Map()
   const rows = await findSummaryRows(db, [...new Set(sns)])
   return new Map(
@@ -43,32 +43,32 @@ export async function summaries(db: Db | Tx, sns: readonly string[]): Promise<Ma
         goodsSn: row.sn,
         name: row.name,
         subtitle: row.subtitle,
-        goodsType: row.goods_type as GoodsType,
+        goodsType: row.goods_type,
         isTakenDown: row.status === GoodsStatus.platformDismounting,
-        cover: row.cover as unknown as Picture,
-        gallery: row.gallery as unknown as Picture[],
-        story: row.story as string[],
-        form: row.form as GoodsForm,
+        cover: row.cover,
+        gallery: row.gallery,
+        story: row.story,
+        form: row.form,
         edition: row.edition,
-        contractType: row.contract_type as ContractType,
+        contractType: row.contract_type,
         chainWorkId: row.chain_work_id,
         albumName: row.album_title ?? '',
-        creatorName: (row.creator as { name: string }).name,
+        creatorName: row.creator.name,
         issuer: row.issuer,
         licenceNumber: row.licence_number,
         giftFirstDays: row.gift_first_days,
         giftNextDays: row.gift_next_days,
-        rights: row.rights as { name: string; description: string }[],
+        rights: row.rights,
       },
     ]),
   )
 }
 
 /** A good of those that were asked for. Throws an Error, a fault of ours, for any other number. */
-export type WorkOf = (goodsSn: string) => GoodsSummary
+export type WorkOf = (goodsSn: GoodsSn) => GoodsSummary
 
 /** `summaries` for numbers that rows of ours name: their goods are there, so nobody asks whether. */
-export async function worksOf(db: Db | Tx, sns: readonly string[]): Promise<WorkOf> {
+export async function worksOf(db: Db | Tx, sns: readonly GoodsSn[]): Promise<WorkOf> {
   const works = await summaries(db, sns)
   return (goodsSn) => {
     const work = works.get(goodsSn)

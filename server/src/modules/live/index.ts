@@ -34,12 +34,13 @@ export function createLiveModule(foundation: Foundation) {
     /** The number of the newest event. A page that reads it before its list misses nothing by going on from there. */
     newest: (topic: LiveTopic): Promise<number> => queries.newest(database.db, topic),
 
-    /** For each notification on `live_event`, whose payload is a topic. */
-    heard: (topic: string): void => topics.get(topic as LiveTopic)?.heard(),
-
-    /** When notifications may have been missed. */
-    heardAll(): void {
-      for (const topic of topics.values()) topic.heard()
+    channels: {
+      live_event: {
+        heard: (topic: string): void => topics.get(topic as LiveTopic)?.heard(),
+        missed(): void {
+          for (const topic of topics.values()) topic.heard()
+        },
+      },
     },
 
     extras: [stream.mount],

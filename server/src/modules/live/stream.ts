@@ -5,13 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { heartbeat } from './frames.ts'
+import { createPlaces } from './places.ts'
 import type { Topic } from './topic.ts'
 
 const busySeconds = 10
 
 /** Serves the topics as server-sent events, until the server closes. */
 export function liveStream({ config }: Pick<Foundation, 'config'>, topics: ReadonlyMap<LiveTopic, Topic>) {
-  const { listeners, heartbeatSeconds } = config.live
+  const { heartbeatSeconds } = config.live
+  const places = createPlaces({ config })
   let isClosed = false
 
   /** One timer for all. It also asks for what is new, which bounds the harm of a lost notification. */
@@ -20,11 +22,6 @@ export function liveStream({ config }: Pick<Foundation, 'config'>, topics: Reado
       topic.send(heartbeat)
       topic.heard()
     }
-  }
-
-  function refuseWhenFull(): void {
-    const present = [...topics.values()].reduce((sum, { size }) => sum + size, 0)
-    if (isClosed || present >= listeners) throw new AppError('BUSY', { retryAfter: busySeconds })
   }
 
   function close(): void {
@@ -48,9 +45,9 @@ export function liveStream({ config }: Pick<Foundation, 'config'>, topics: Reado
         const topic = topics.get(name) as Topic
         // One that waits behind another answer of its connection would take a place and might never begin.
         if (!reply.raw.socket) throw badInput('', '请单独打开一个连接')
-        refuseWhenFull()
+        reply.raw.once('close', places.take(request.ip))
         await topic.prepare(after)
-        refuseWhenFull()
+        if (isClosed) throw new AppError('BUSY', { retryAfter: busySeconds })
         const { raw } = reply.hijack()
         if (raw.destroyed) return
         // Without a length and without chunks the stream lasts as long as its connection, and one buffer fits everybody.

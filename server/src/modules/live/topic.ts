@@ -77,10 +77,6 @@ export function createTopic(
   }
 
   return {
-    get size() {
-      return listeners.size
-    },
-
     /** Makes sure that what is known here is no older than this call, and knows number `after` where there is one. */
     async prepare(after: number | undefined): Promise<void> {
       if (listeners.size === 0 || (after ?? 0) > seen) await refresh()

@@ -1,12 +1,14 @@
-import type { Picture, Reason } from '@app/contract'
-import { AppError } from '../../core/errors.ts'
+import type { Picture, PlainReason, Uid } from '@app/contract'
+import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Moderation } from '../../ports/moderation.ts'
+import { onSettings } from '../shape.ts'
 import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
-import { createLists } from './lists.ts'
+import { createLists, type Use } from './lists.ts'
 import { plainCharacters } from './plain.ts'
 import { type Answered, createAsking, unanswered } from './provider.ts'
+import { holdsUnseen, turnsText } from './unseen.ts'
 
 export type ModerationModule = ReturnType<typeof createModerationModule>
 
@@ -15,8 +17,11 @@ export interface Checked {
   doubts: string[]
 }
 
-/** What a text stands for: somebody's name and what they say of themselves, or words. */
-export type Use = 'name' | 'words'
+/** Where a text comes from: the input that holds it, and who wrote it, by whom what is paid for is counted. */
+export interface Origin {
+  field: string
+  uid: Uid
+}
 
 /**
  * Judges what people write and show before anybody else sees it: the house's own lists first, then the service behind the
@@ -25,14 +30,14 @@ export type Use = 'name' | 'words'
 export function createModerationModule(foundation: Foundation, provider: Moderation) {
   const { config, log } = foundation
   const lists = createLists(foundation)
-  const ask = createAsking(provider, log)
+  const ask = createAsking(foundation, provider)
 
-  function refusal(reason: Reason, field: string, labels: readonly string[] = []): AppError {
+  function refusal(reason: PlainReason, field: string, labels: readonly string[] = []): AppError {
     log.info({ field, reason, labels }, 'words were refused')
     return new AppError(reason, { data: { field } })
   }
 
-  /** Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED. */
+  /** Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED, and BAD_INPUT for characters that deceive the eye. */
   async function checkLists(text: string, field: string, use: Use): Promise<readonly string[]> {
     const characters = plainCharacters(text)
     const plain = characters.map(({ character }) => character).join('')
@@ -40,40 +45,44 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
     if (banned.length > 0) throw refusal('BANNED_WORDS', field, banned)
     if (holdsContact(plain)) throw refusal('CONTACT_REFUSED', field)
     if (holdsLink(plain)) throw refusal('LINK_REFUSED', field)
+    if (turnsText(text)) throw badInput(field, '里面有会打乱文字方向的字符，请去掉后再试')
+    if (use === 'nickname' && holdsUnseen(text)) throw badInput(field, '昵称里有看不见的字符，请去掉后再试')
     return doubtful
   }
 
-  /** Throws BANNED_WORDS. */
-  async function askAbout(text: string, field: string): Promise<readonly string[]> {
-    const verdict = await ask.text(text)
+  /** Throws BANNED_WORDS, TOO_FAST. */
+  async function askAbout(text: string, { field, uid }: Origin): Promise<readonly string[]> {
+    const verdict = await ask.text(text, uid)
     if (verdict.kind === 'refuse') throw refusal('BANNED_WORDS', field, verdict.found)
     return verdict.kind === 'review' ? verdict.doubts : []
   }
 
   return {
-    /** Drops what this process keeps of the settings; called for each notification on `settings_changed`. */
+    /** Drops the settings this process keeps. */
     forget: lists.forget,
+    channels: onSettings(lists.forget),
 
     /**
-     * Checks words that others see once they are let through. `field` names the input that holds them; every refusal
-     * carries it as `data.field`. A service that is down or slow is a doubt. Throws BANNED_WORDS, CONTACT_REFUSED,
-     * LINK_REFUSED.
+     * Checks words that others see once they are let through. Every refusal carries `field` as `data.field`. A service
+     * that is down, slow or no longer paid for today is a doubt. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED,
+     * BAD_INPUT, TOO_FAST.
      */
-    async checkText(text: string, field: string): Promise<Checked> {
+    async checkText(text: string, origin: Origin): Promise<Checked> {
       if (text.trim() === '') return { doubts: [] }
-      const doubtful = await checkLists(text, field, 'words')
-      return { doubts: [...new Set([...doubtful, ...(await askAbout(text, field))])] }
+      const doubtful = await checkLists(text, origin.field, 'words')
+      return { doubts: [...new Set([...doubtful, ...(await askAbout(text, origin))])] }
     },
 
     /**
      * Checks what no person looks at afterwards: what is doubtful is refused too, and what the service does not answer to
      * may be tried again later. Throws as `checkText`, and PROVIDER_UNAVAILABLE.
      */
-    async checkUnreviewed(text: string, field: string, use: Use): Promise<void> {
+    async checkUnreviewed(text: string, { use, ...origin }: Origin & { use: Use }): Promise<void> {
       if (text.trim() === '') return
+      const { field } = origin
       const doubtful = await checkLists(text, field, use)
       if (doubtful.length > 0) throw refusal('BANNED_WORDS', field, doubtful)
-      const doubts = await askAbout(text, field)
+      const doubts = await askAbout(text, origin)
       if (doubts.includes(unanswered)) throw new AppError('PROVIDER_UNAVAILABLE', { data: { field } })
       if (doubts.length > 0) throw refusal('BANNED_WORDS', field, doubts)
     },

@@ -2,25 +2,31 @@ import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
 import { createMatcher } from './matcher.ts'
 import { moderationDefaults, moderationSchemas, type ModerationSettings } from './settings.ts'
-import { bannedNames, bannedTerms, exemptions } from './words/index.ts'
+import { bannedNames, bannedNicknames, bannedTerms, exemptions } from './words/index.ts'
 
 type Added = ModerationSettings['moderation']
 
-function matchersOf({ added, addedNames, exempted }: Added) {
+/** What a text stands for: what somebody is called, what they say of themselves, or words. */
+export type Use = 'nickname' | 'profile' | 'words'
+
+function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
   const exempt = [...exemptions, ...exempted]
+  const ofNames = [...added, ...addedNames]
   return {
     words: createMatcher({ terms: { ...bannedTerms, added }, exemptions: exempt }),
-    name: createMatcher({
-      terms: { ...bannedTerms, ...bannedNames, added: [...added, ...addedNames] },
+    profile: createMatcher({ terms: { ...bannedTerms, ...bannedNames, added: ofNames }, exemptions: exempt }),
+    nickname: createMatcher({
+      terms: { ...bannedTerms, ...bannedNicknames, added: [...ofNames, brand] },
       exemptions: exempt,
     }),
-  }
+  } satisfies Record<Use, unknown>
 }
 
 /** The house's lists of words with what operators added and exempted; built anew when that changes. */
 export function createLists(foundation: Foundation) {
   const settings = createStoredSettings<ModerationSettings>(foundation, moderationSchemas, moderationDefaults)
-  let current = { of: moderationDefaults.moderation, matchers: matchersOf(moderationDefaults.moderation) }
+  const brand = foundation.config.brand.name
+  let current = { of: moderationDefaults.moderation, matchers: matchersOf(moderationDefaults.moderation, brand) }
 
   return {
     async matchers(): Promise<ReturnType<typeof matchersOf>> {
@@ -28,7 +34,7 @@ export function createLists(foundation: Foundation) {
       if (added === current.of) return current.matchers
       // Read again every minute, it is another object that mostly says the same.
       const isSame = JSON.stringify(added) === JSON.stringify(current.of)
-      current = { of: added, matchers: isSame ? current.matchers : matchersOf(added) }
+      current = { of: added, matchers: isSame ? current.matchers : matchersOf(added, brand) }
       return current.matchers
     },
     forget: settings.forget,

@@ -63,17 +63,21 @@ function isUnbroken({ at }: Reading, { begin, end }: Span): boolean {
   return (at[end - 1] ?? 0) - (at[begin] ?? 0) === end - begin - 1
 }
 
-/** Whether a term of letters alone is only a piece of a longer word, as `porn` in `popcorn` would be. */
+/**
+ * Whether a term of letters or digits is only a piece of a longer word, as `porn` in `popcorn` would be. Digits behind
+ * letters make no other word of them.
+ */
 function isPartOfWord(
   { begin, end, keyword }: Span & { keyword: string },
   { at }: Reading,
   characters: readonly PlainCharacter[],
 ): boolean {
   if (!/^[a-z\d]+$/.test(keyword)) return false
+  const same = /\d/.test(keyword) ? /[a-z\d]/ : /[a-z]/
   const first = at[begin]
   const last = at[end - 1]
   return characters.some(({ character, at: place }) => {
     const isBeside = (first !== undefined && place === first - 1) || (last !== undefined && place === last + 1)
-    return isBeside && /[a-z\d]/.test(character)
+    return isBeside && same.test(character)
   })
 }

@@ -1,5 +1,7 @@
+import type { Uid } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
-import type { Log } from '../../core/log.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { countUse, limitUse } from '../../core/rateLimit.ts'
 import type { Moderation, Verdict } from '../../ports/moderation.ts'
 
 /** Whoever tries again within this time gets the same verdict, and it is paid for once. */
@@ -12,9 +14,21 @@ export const unanswered = 'unanswered'
 /** A verdict, with no answer among the doubts. */
 export type Answered = Exclude<Verdict, { kind: 'unanswered' }>
 
-/** Asks the service behind the port, and turns having no answer into a doubt. */
-export function createAsking(provider: Moderation, log: Log) {
+/** Asks the service behind the port, as often as it may cost, and turns having no answer into a doubt. */
+export function createAsking({ config, database, log }: Foundation, provider: Moderation) {
+  const { perPersonAndHour, dailyBudget } = config.moderation
   const verdicts = createCache<Verdict>({ milliseconds: rememberedMilliseconds, maximum: remembered })
+
+  /** Throws TOO_FAST for a person who had too much judged; over the day's budget nobody is asked. */
+  async function paidFor(uid: Uid | undefined, ask: () => Promise<Verdict>): Promise<Verdict> {
+    if (!provider.isPaid) return ask()
+    if (uid !== undefined) {
+      await limitUse(database.db, { key: `moderation:${uid}`, seconds: 3600, limit: perPersonAndHour })
+    }
+    const used = await countUse(database.db, 'moderation', 86_400)
+    if (used > dailyBudget) return { kind: 'unanswered', detail: 'the budget of the day is used up' }
+    return ask()
+  }
 
   async function judge(key: string, ask: () => Promise<Verdict>): Promise<Answered> {
     const verdict = await verdicts.get(key, ask)
@@ -25,7 +39,8 @@ export function createAsking(provider: Moderation, log: Log) {
   }
 
   return {
-    text: (text: string) => judge(`text ${text}`, () => provider.judgeText(text)),
-    picture: (url: string) => judge(`picture ${url}`, () => provider.judgePicture(url)),
+    /** Throws TOO_FAST. */
+    text: (text: string, uid: Uid) => judge(`text ${text}`, () => paidFor(uid, () => provider.judgeText(text))),
+    picture: (url: string) => judge(`picture ${url}`, () => paidFor(undefined, () => provider.judgePicture(url))),
   }
 }

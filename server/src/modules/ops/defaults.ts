@@ -2,13 +2,11 @@ import { routes } from '@app/contract'
 import * as z from 'zod'
 
 /** What the footer and the registration page say; key `basic` of the table settings. */
-const basic = z.strictObject({
+const basic = z.object({
   slogan: z.string(),
   /** The line under the logo; `{brand}` stands for the brand's name. */
   copyright: z.string(),
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
-  /** Of the agreements that are consented to when registering. */
-  agreementVersion: z.string(),
   /** Where the packages of the app are had. */
   app: routes['ops/basic/config/info'].reply.shape.app,
 })
@@ -55,7 +53,6 @@ export const defaults: ContentSettings = {
       { name: '网络文化经营许可证', number: '示例网文〔2026〕0000-000号', link: '' },
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
-    agreementVersion: '2026.1',
     app: { ios: noPackage, android: noPackage },
   },
   service: { link: '/aboutUs/problem', links: {} },

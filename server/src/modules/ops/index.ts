@@ -2,6 +2,7 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
+import { onSettings } from '../shape.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { createNotices } from './notices.ts'
@@ -9,6 +10,7 @@ import { createPages } from './pages.ts'
 import { settingRoutes } from './routes.ts'
 
 export { type PageContent } from './pageContent.ts'
+export { registrationAgreements } from './introductions.ts'
 export { publishIntroduction, publishNotice, publishPage } from './publishing.ts'
 
 export type OpsModule = ReturnType<typeof createOpsModule>
@@ -20,6 +22,15 @@ export function createOpsModule(foundation: Foundation) {
   const notices = createNotices(foundation, presentText)
   const introductions = createIntroductions(foundation, presentText)
   const pages = createPages(foundation, presentText)
+
+  /** Drops what this process keeps. */
+  function forget(): void {
+    settings.forget()
+    notices.forget()
+    introductions.forget()
+    pages.forget()
+  }
+
   return {
     routes: {
       ...notices.routes,
@@ -28,15 +39,13 @@ export function createOpsModule(foundation: Foundation) {
       ...settingRoutes(foundation, settings, introductions),
     },
 
+    /** What whoever registers now consents to; empty where it is not published. */
+    consentVersion: introductions.consentVersion,
+
     /** Tells every process that a setting (by its key), a notice, a text or a page has changed. */
     changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
-    /** Drops what this process keeps; called for each notification on `settings_changed`. */
-    forget(): void {
-      settings.forget()
-      notices.forget()
-      introductions.forget()
-      pages.forget()
-    },
+    channels: onSettings(forget),
+    forget,
   }
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { TextKey } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 
 /** The version that holds of each key: the latest that is published. */
-function holding(db: Db) {
+function holding(db: Db | Tx) {
   return db
     .selectFrom('introductions')
     .distinctOn('key')
@@ -13,9 +15,22 @@ function holding(db: Db) {
 }
 
 /** The text that holds under `key`; undefined when none is published. */
-export function findIntroduction(db: Db, key: string) {
+export function findIntroduction(db: Db, key: TextKey) {
   return holding(db).select(['key', 'title', 'version', 'body', 'publish_at']).where('key', '=', key).executeTakeFirst()
 }
+
+/**
+ * What consent is given to: of each of `keys` the version that holds and the beginning of its text's SHA-256, in one line.
+ * Empty where one of them is not published: nobody consents to half of it.
+ */
+export async function findConsentVersion(db: Db | Tx, keys: readonly TextKey[]): Promise<string> {
+  const rows = await holding(db).select(['key', 'version', 'body']).where('key', 'in', keys).execute()
+  const texts = keys.flatMap((key) => rows.find((row) => row.key === key) ?? [])
+  if (texts.length < keys.length) return ''
+  return texts.map(({ key, version, body }) => `${key}@${version}#${hashOf(body)}`).join(',')
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /** The agreements that hold, in their order, without their texts. */
 export function findAgreements(db: Db) {

@@ -1,10 +1,15 @@
+import type { TextKey } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { TextPresenter } from '../../core/richText.ts'
-import { findAgreements, findIntroduction } from './introductionQueries.ts'
+import { findAgreements, findConsentVersion, findIntroduction } from './introductionQueries.ts'
+
+/** Keys of the texts that whoever registers consents to; the form beside the tick leads to them. */
+export const registrationAgreements = ['user-agreement', 'policy'] as const
 
 /** A new version begins to hold by time alone, so they are not kept for long. */
 const lifetime = { milliseconds: 5000, maximum: 100 }
@@ -13,7 +18,7 @@ const lifetime = { milliseconds: 5000, maximum: 100 }
 const aboutKeys: ReadonlySet<string> = new Set(['policy', 'clause', 'rules', 'problem', 'about'])
 
 /** The storefront's address of a text. */
-function pathOf(key: string): string {
+function pathOf(key: TextKey): string {
   return aboutKeys.has(key) ? `/aboutUs/${key}` : `/protocolList?key=${key}`
 }
 
@@ -22,7 +27,7 @@ export function createIntroductions({ database }: Pick<Foundation, 'database'>, 
   const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)
   const lists = createCache<Awaited<ReturnType<typeof findAgreements>>>({ ...lifetime, maximum: 1 })
 
-  async function readText(key: string) {
+  async function readText(key: TextKey) {
     const row = await findIntroduction(database.db, key)
     if (!row) return null
     const { title, version, body, publish_at } = row
@@ -45,6 +50,9 @@ export function createIntroductions({ database }: Pick<Foundation, 'database'>, 
 
   return {
     routes,
+
+    /** What whoever registers now consents to; read anew each time, since consent is compared with it. */
+    consentVersion: (reader: Db | Tx): Promise<string> => findConsentVersion(reader, registrationAgreements),
 
     /** The agreements that hold, with the page of each. */
     async agreements() {

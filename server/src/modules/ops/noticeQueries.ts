@@ -1,15 +1,16 @@
+import type { ClassificationId, NoticeId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 
 const card = ['notices.id', 'title', 'summary', 'is_pinned', 'publish_at', 'classification_id'] as const
 
 interface NoticePage {
-  classificationId: string | undefined
+  classificationId: ClassificationId | undefined
   page: number
   size: number
 }
 
-function published(db: Db, classificationId: string | undefined) {
+function published(db: Db, classificationId: ClassificationId | undefined) {
   return db
     .selectFrom('notices')
     .where('publish_at', '<=', sql<Date>`now()`)
@@ -58,7 +59,7 @@ export function findClassifications(db: Db) {
 }
 
 /** One published notice with its body and the published ones before and after it in time; undefined when there is none. */
-export async function findNotice(db: Db, id: string) {
+export async function findNotice(db: Db, id: NoticeId) {
   return db
     .selectFrom('notices')
     .innerJoin('notice_classifications', 'notice_classifications.id', 'notices.classification_id')
@@ -72,7 +73,7 @@ export async function findNotice(db: Db, id: string) {
 /** Compared within the database, whose times are finer than JavaScript's. */
 function neighbour(side: '<' | '>', order: 'asc' | 'desc') {
   const [compare, direction] = [sql.raw(side), sql.raw(order)]
-  return sql<{ id: string; title: string } | null>`(
+  return sql<{ id: NoticeId; title: string } | null>`(
     select json_build_object('id', near.id::text, 'title', near.title)
     from notices near
     where (near.publish_at, near.id) ${compare} (notices.publish_at, notices.id) and near.publish_at <= now()

@@ -1,3 +1,4 @@
+import type { NoticeId } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -37,7 +38,7 @@ export function createNotices(
   const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })
   const notices = createCache<Awaited<ReturnType<typeof readNotice>>>(lifetime)
 
-  async function readNotice(id: string) {
+  async function readNotice(id: NoticeId) {
     const row = await findNotice(database.db, id)
     if (!row) return null
     const content = await presentText(row.body)

@@ -1,3 +1,4 @@
+import type { PageKey } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { PageContent } from './pageContent.ts'
@@ -19,7 +20,7 @@ const columns = [
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 /** The page under `key`; undefined when nobody has filled it. */
-export function findPage(db: Db, key: string) {
+export function findPage(db: Db, key: PageKey) {
   return db.selectFrom('content_pages').select(columns).where('key', '=', key).executeTakeFirst()
 }
 

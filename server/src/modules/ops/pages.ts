@@ -1,3 +1,4 @@
+import type { PageKey } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -17,7 +18,7 @@ export function createPages(
 ) {
   const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)
 
-  async function readPage(key: string) {
+  async function readPage(key: PageKey) {
     const row = await findPage(database.db, key)
     if (!row) return null
     const content = pageContent.safeParse(fieldsOf(row))

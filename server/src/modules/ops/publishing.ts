@@ -1,3 +1,4 @@
+import type { ClassificationId, NoticeId } from '@app/contract'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
@@ -9,7 +10,7 @@ import { storePage } from './pageQueries.ts'
 const summaryLength = 60
 
 export interface NewNotice {
-  classificationId: string
+  classificationId: ClassificationId
   title: string
   /** Rich text; stored clean. */
   content: string
@@ -19,7 +20,7 @@ export interface NewNotice {
 }
 
 /** Stores a notice with a summary made of its text, and tells every process. Returns its id. */
-export async function publishNotice(tx: Tx, notice: NewNotice): Promise<string> {
+export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId> {
   const { id } = await tx
     .insertInto('notices')
     .values({

@@ -8,20 +8,22 @@ import type { createIntroductions } from './introductions.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(
-  { config }: Pick<Foundation, 'config'>,
+  { config, database }: Pick<Foundation, 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
-  introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements'>,
+  introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements' | 'consentVersion'>,
 ) {
   return {
     'ops/basic/config/info': async () => {
-      const [{ copyright, ...basic }, agreements] = await Promise.all([
+      const [{ copyright, ...basic }, agreements, agreementVersion] = await Promise.all([
         settings.get('basic'),
         introductions.agreements(),
+        introductions.consentVersion(database.db),
       ])
       const { windowDropSeconds: drop, windowDigitalSeconds: digital, windowPhysicalSeconds: physical } = config.order
       return {
         ...basic,
         agreements,
+        agreementVersion,
         brandName: config.brand.name,
         copyright: nameBrand(copyright, config.brand.name),
         imageHost: config.http.imageHost,

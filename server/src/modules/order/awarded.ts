@@ -1,3 +1,4 @@
+import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { randomKey, timedSn } from '../../core/ids.ts'
@@ -5,8 +6,8 @@ import type { GoodsModule, GoodsType } from '../goods/index.ts'
 
 /** What somebody has won the right to buy. */
 export interface Award {
-  uid: string
-  goodsSn: string
+  uid: Uid
+  goodsSn: GoodsSn
   goodsType: GoodsType
   /** Fen; of this order alone, whatever the good's own price is. */
   priceFen: number
@@ -18,7 +19,7 @@ export interface Award {
 export function createAwarding(goods: Pick<GoodsModule, 'reserveStock'>) {
   return {
     /** Reserves one piece and makes the waiting order that pays for it; returns its number. Throws SOLD_OUT. */
-    async award(tx: Tx, { uid, goodsSn, goodsType, priceFen, paySeconds }: Award): Promise<string> {
+    async award(tx: Tx, { uid, goodsSn, goodsType, priceFen, paySeconds }: Award): Promise<OrderSn> {
       const sn = timedSn(Date.now())
       await goods.reserveStock(tx, { goodsSn, quantity: 1, orderSn: sn })
       await tx

@@ -1,11 +1,12 @@
-import { GoodsForm, OrderStatus, type Reply } from '@app/contract'
+import { type AddressId, GoodsForm, type OrderSn, OrderStatus, type Reply, type Uid } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { maskPhone } from '../../core/mask.ts'
 import { requireMove } from '../../core/transitions.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import { events, type Tell } from '../../events/index.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import * as queries from './deliveryQueries.ts'
@@ -22,15 +23,14 @@ const underWay = { from: OrderStatus.delivery, to: OrderStatus.complete } as con
 const sent = { from: OrderStatus.waitDelivery, to: OrderStatus.delivery } as const
 
 export interface DeliveryOutside {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   readAddress: UserModule['readAddress']
-  /** What follows from an order being complete, in the same transaction: points. Nothing when left out. */
-  onComplete?: (tx: Tx, order: { sn: string; uid: string; amountFen: number }) => Promise<void>
+  tell: Tell
 }
 
 /** A paid order that waits to be sent. */
 export interface ParcelToSend {
-  orderSn: string
+  orderSn: OrderSn
   goodsName: string
   quantity: number
   paidAt: Date | null
@@ -38,39 +38,41 @@ export interface ParcelToSend {
   address: ParcelAddress | null
 }
 
-/** Parcels of physical goods: where they go, that they were sent, that they arrived (rules.md, order and payment). */
+/** Parcels of physical goods: where they go, that they were sent, that they arrived (rules/orders#parcels). */
 export function createDeliveries(
-  { config, database }: Foundation,
-  { goods, readAddress, onComplete }: DeliveryOutside,
+  { config, database, log }: Foundation,
+  { goods, readAddress, tell }: DeliveryOutside,
   sealing: ParcelSealing,
 ) {
   const { db } = database
   const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
 
   /** 3 → 4; false when it is not under way, or of another owner than the given one. */
-  async function receive(tx: Tx, orderSn: string, owner?: string): Promise<boolean> {
+  async function receive(tx: Tx, orderSn: OrderSn, owner?: Uid): Promise<boolean> {
     const order = await orders.move(tx, orderSn, underWay, {}, owner)
     if (!order) return false
-    await queries.setReceived(tx, orderSn)
-    await onComplete?.(tx, { sn: orderSn, uid: order.uid, amountFen: Number(order.amount_fen) })
+    const returnBy = await queries.setReceived(tx, orderSn, seconds.return)
+    const { uid, amount_fen: amountFen } = order
+    await tell(tx, events.ordersCompleted, [{ sn: orderSn, uid, amountFen, returnBy }])
     return true
   }
 
-  const sweep: Sweep = {
-    name: 'parcels-received',
-    everySeconds: receiving.everySeconds,
-    async run() {
-      const due = await queries.findUnreceived(db, seconds.autoReceive, receiving.batch)
-      for (const orderSn of due) await database.transaction((tx) => receive(tx, orderSn))
-      return due.length === receiving.batch
+  const sweep = sweepApart(
+    { database, log },
+    {
+      name: 'parcels-received',
+      ...receiving,
+      due: (limit, isTriable) => queries.findUnreceived(db, { seconds: seconds.autoReceive, limit, isTriable }),
+      nameOf: (orderSn) => ({ orderSn }),
+      work: (orderSn) => database.transaction((tx) => receive(tx, orderSn)),
     },
-  }
+  )
 
   return {
     sweep,
 
     /** Says where an order goes, until it is sent. Throws ORDER_NOT_FOUND, NOT_FOUND, ILLEGAL_TRANSITION. */
-    async setAddress(uid: string, { orderSn, addressId }: { orderSn: string; addressId: string }): Promise<void> {
+    async setAddress(uid: Uid, { orderSn, addressId }: { orderSn: OrderSn; addressId: AddressId }): Promise<void> {
       const order = await orders.findOwn(db, orderSn, uid)
       if (!order) throw new AppError('ORDER_NOT_FOUND')
       const address = await readAddress(db, uid, addressId, 'live')
@@ -86,13 +88,13 @@ export function createDeliveries(
     },
 
     /** Its buyer has it in hands. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
-    async receive(uid: string, orderSn: string): Promise<void> {
-      if (!(await orders.findOwn(db, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
-      requireMove(await database.transaction((tx) => receive(tx, orderSn, uid)))
+    async receive(tx: Tx, uid: Uid, orderSn: OrderSn): Promise<void> {
+      if (!(await orders.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
+      requireMove(await receive(tx, orderSn, uid))
     },
 
     /** The parcel was handed to a carrier. Throws ILLEGAL_TRANSITION, and ADDRESS_REQUIRED where it has nowhere to go. */
-    async ship(orderSn: string, parcel: queries.Parcel): Promise<void> {
+    async ship(orderSn: OrderSn, parcel: queries.Parcel): Promise<void> {
       await database.transaction(async (tx) => {
         requireMove((await orders.move(tx, orderSn, sent)) !== undefined)
         if (!(await queries.setShipped(tx, orderSn, parcel))) throw new AppError('ADDRESS_REQUIRED')
@@ -104,7 +106,7 @@ export function createDeliveries(
      * it said before; undefined where it says so already. It counts as received as long after it was first sent as before.
      * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
-    correct(orderSn: string, parcel: queries.Parcel & { by: string }): Promise<queries.Parcel | undefined> {
+    correct(orderSn: OrderSn, parcel: queries.Parcel & { by: string }): Promise<queries.Parcel | undefined> {
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderSn)
         if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -118,9 +120,13 @@ export function createDeliveries(
     /** Paid orders that wait to be sent, oldest payment first, with the whole address: for whoever sends them. */
     async toShip(): Promise<ParcelToSend[]> {
       const rows = await queries.findToShip(db, mostListed)
+      const workOf = await goods.worksOf(
+        db,
+        rows.map((row) => row.goods_sn),
+      )
       return rows.map((row) => ({
         orderSn: row.sn,
-        goodsName: row.name,
+        goodsName: workOf(row.goods_sn).name,
         quantity: row.quantity,
         paidAt: row.paid_at,
         address: row.address_encrypted && sealing.open(row.sn, row.address_encrypted),
@@ -128,13 +134,13 @@ export function createDeliveries(
     },
 
     /** What the owner of an order sees of its parcel; null where nothing is sent, or nobody has said yet where to. */
-    async deliveryOf(order: { sn: string; status: number }): Promise<Reply<'order/info'>['delivery']> {
+    async deliveryOf(order: { sn: OrderSn; status: OrderStatus }): Promise<Reply<'order/info'>['delivery']> {
       const row = await queries.find(db, order.sn, seconds)
       if (!row) return null
       const { name, phone, text } = sealing.open(order.sn, row.address_encrypted)
       return {
         address: { name, phone: maskPhone(phone), text },
-        freight: Number(row.freight_fen),
+        freight: row.freight_fen,
         carrier: row.carrier,
         trackingNumber: row.tracking_number,
         shipTime: toSecondsOrNull(row.shipped_at),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { OrderStatus } from '@app/contract'
+import { type OrderSn, OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { parcelStates } from './states.ts'
 
 /** Who carries a parcel, and the number it is found by. */
 export interface Parcel {
@@ -10,8 +12,19 @@ export interface Parcel {
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
+/** Those of the orders of which it is known where they go. */
+export async function addressed(db: Db | Tx, orderSns: readonly OrderSn[]): Promise<ReadonlySet<OrderSn>> {
+  if (orderSns.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('deliveries')
+    .select('order_sn')
+    .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
+    .execute()
+  return new Set(rows.map((row) => row.order_sn))
+}
+
 /** The parcel of an order; `seconds` are how long it waits to be received by itself, and can be sent back. */
-export function find(db: Db | Tx, orderSn: string, seconds = { autoReceive: 0, return: 0 }) {
+export function find(db: Db | Tx, orderSn: OrderSn, seconds = { autoReceive: 0, return: 0 }) {
   return db
     .selectFrom('deliveries')
     .select([
@@ -36,7 +49,7 @@ export function find(db: Db | Tx, orderSn: string, seconds = { autoReceive: 0, r
  * Says where an order goes, or says it anew. What of its amount is not the price of its pieces is its freight, so that one
  * whose freight nobody asked for pays none.
  */
-export async function setAddress(tx: Tx, orderSn: string, sealed: Buffer): Promise<void> {
+export async function setAddress(tx: Tx, orderSn: OrderSn, sealed: Buffer): Promise<void> {
   await tx
     .insertInto('deliveries')
     .columns(['order_sn', 'uid', 'address_encrypted', 'freight_fen'])
@@ -47,7 +60,7 @@ export async function setAddress(tx: Tx, orderSn: string, sealed: Buffer): Promi
           'sn',
           'uid',
           sql<Buffer>`${sealed}::bytea`.as('address_encrypted'),
-          sql<string>`amount_fen - price_fen * quantity`.as('freight_fen'),
+          sql<number>`amount_fen - price_fen * quantity`.as('freight_fen'),
         ])
         .where('sn', '=', orderSn),
     )
@@ -55,12 +68,13 @@ export async function setAddress(tx: Tx, orderSn: string, sealed: Buffer): Promi
     .execute()
 }
 
-/** False where nobody has said yet where it goes. */
-export async function setShipped(tx: Tx, orderSn: string, parcel: Parcel): Promise<boolean> {
+/** False where nobody has said yet where it goes, or it was sent before. */
+export async function setShipped(tx: Tx, orderSn: OrderSn, parcel: Parcel): Promise<boolean> {
   const result = await tx
     .updateTable('deliveries')
     .set({ carrier: parcel.carrier, tracking_number: parcel.trackingNumber, shipped_at: sql`now()` })
     .where('order_sn', '=', orderSn)
+    .where(parcelStates.before('sent'))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -71,7 +85,7 @@ export async function setShipped(tx: Tx, orderSn: string, parcel: Parcel): Promi
  */
 export async function correct(
   tx: Tx,
-  orderSn: string,
+  orderSn: OrderSn,
   { by, ...to }: Parcel & { by: string },
 ): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
@@ -90,21 +104,31 @@ export async function correct(
   return rows[0]
 }
 
-export async function setReceived(tx: Tx, orderSn: string): Promise<void> {
-  await tx
+/** Notes that a parcel arrived; returns until when it can be sent back, `returnSeconds` from now. */
+export async function setReceived(tx: Tx, orderSn: OrderSn, returnSeconds: number): Promise<Date | undefined> {
+  const row = await tx
     .updateTable('deliveries')
     .set({ received_at: sql`now()` })
     .where('order_sn', '=', orderSn)
-    .execute()
+    .where(parcelStates.before('received'))
+    .returning(sql<Date>`received_at + make_interval(secs => ${returnSeconds})`.as('return_by'))
+    .executeTakeFirst()
+  return row?.return_by
 }
 
 /** Orders whose parcels were sent `seconds` ago or earlier and that nobody has called received, oldest first. */
-export async function findUnreceived(db: Db | Tx, seconds: number, limit: number): Promise<string[]> {
+export async function findUnreceived(
+  db: Db,
+  { seconds, limit, isTriable }: { seconds: number; limit: number; isTriable: IsTriable },
+): Promise<OrderSn[]> {
   const rows = await db
     .selectFrom('deliveries')
+    .innerJoin('orders', 'orders.sn', 'deliveries.order_sn')
     .select('order_sn')
+    .where('orders.status', '=', OrderStatus.delivery)
     .where('received_at', 'is', null)
     .where('shipped_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where(isTriable(sql.ref('order_sn')))
     .orderBy('shipped_at')
     .limit(limit)
     .execute()
@@ -115,9 +139,8 @@ export async function findUnreceived(db: Db | Tx, seconds: number, limit: number
 export function findToShip(db: Db, limit: number) {
   return db
     .selectFrom('orders as o')
-    .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
     .leftJoin('deliveries as d', 'd.order_sn', 'o.sn')
-    .select(['o.sn', 'g.name', 'o.quantity', 'o.paid_at', 'd.address_encrypted'])
+    .select(['o.sn', 'o.goods_sn', 'o.quantity', 'o.paid_at', 'd.address_encrypted'])
     .where('o.status', '=', OrderStatus.waitDelivery)
     .orderBy('o.paid_at')
     .limit(limit)

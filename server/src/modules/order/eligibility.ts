@@ -1,3 +1,4 @@
+import type { GoodsSn, Uid } from '@app/contract'
 import type { Caller } from '../../core/handler.ts'
 
 /** A window before the public sale. `kind` says what opens it: points earned, an item held, or a place on a list. */
@@ -9,12 +10,12 @@ export interface PriorityWindow {
   /** vip: cumulative points needed, those of a VIP level; between levels a session learns of new points late. */
   minimumPoints?: number
   /** item: goods of which one piece must be held. */
-  goodsSns?: string[]
+  goodsSns?: GoodsSn[]
 }
 
 export interface Eligibility {
-  holdsAny(uid: string, goodsSns: readonly string[]): Promise<boolean>
-  isAllowed(uid: string): Promise<boolean>
+  holdsAny(uid: Uid, goodsSns: readonly GoodsSn[]): Promise<boolean>
+  isAllowed(uid: Uid): Promise<boolean>
 }
 
 /** From when `caller` may buy: the public start, or the start of the window now open to them. */

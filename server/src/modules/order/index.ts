@@ -1,29 +1,68 @@
 import type { Foundation } from '../../core/foundation.ts'
+import type { Hears } from '../../events/index.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { PointsModule } from '../points/index.ts'
+import type { States } from '../shape.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createParcelSealing } from './parcelAddress.ts'
+import { setDeliveryFailed } from './queries.ts'
+import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
-import { type OrderViews, orderRoutes } from './routes.ts'
+import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
+import { orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
+import { createOrderViews } from './views.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
 export type { OpenReturn, Restocked, Returned } from './returns.ts'
-export type { Fulfilment, Orders, PaidOrder } from './service.ts'
+export { oneByOne } from './service.ts'
+export type { Fulfilment, FulfilmentOfOne, Orders, PaidOrder, Unfulfilled } from './service.ts'
+
+/** Orders shown to operators at once. */
+const mostListed = 100
 
 export type OrderModule = ReturnType<typeof createOrderModule>
 
 /** Orders: the drop path, their life, their parcels and what is sent back, their owner's views. */
-export function createOrderModule(foundation: Foundation, outside: OrderOutside & OrderViews & ReturnOutside) {
+export function createOrderModule(
+  foundation: Foundation,
+  outside: OrderOutside &
+    ReturnOutside & { goods: Pick<GoodsModule, 'worksOf'>; points: Pick<PointsModule, 'pendingSweep'> },
+) {
   const sealing = createParcelSealing(foundation.sealer)
   const orders = createOrders(foundation, outside, sealing)
   const deliveries = createDeliveries(foundation, outside, sealing)
   const returns = createReturns(foundation, outside)
+  const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
     /** Parcels, for whoever sends them. */
     deliveries,
     /** What buyers ask to send back, for whoever answers them. */
     returns,
-    routes: orderRoutes(foundation, { orders, deliveries, returns }, outside),
-    sweeps: [deliveries.sweep],
+    /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
+    orderOf: views.of,
+    /** Complete orders of which something never reached the chain, and nobody has given the money back; oldest first. */
+    async undelivered() {
+      const { db } = foundation.database
+      const rows = await findUndelivered(db, mostListed)
+      const workOf = await outside.goods.worksOf(
+        db,
+        rows.map((row) => row.goodsSn),
+      )
+      return rows.map(({ goodsSn, ...row }) => ({ ...row, goodsName: workOf(goodsSn).name }))
+    },
+    hears: {
+      /** Shows the owner that delivery failed, and operators that a refund is due. */
+      mintFailed: (tx, { orderSn }) => setDeliveryFailed(tx, orderSn),
+    } satisfies Hears<'order'>['hears'],
+    routes: orderRoutes(foundation, { orders, deliveries, returns, views }),
+    states: {
+      'orders.status': orderTransitions,
+      'orders.delivery_state': reachTransitions,
+      'order_returns.state': returnTransitions,
+    } satisfies States,
+    told: [parcelStates],
+    sweeps: [deliveries.sweep, outside.points.pendingSweep(returns.isOpen)],
   }
 }

@@ -1,3 +1,4 @@
+import type { OrderSn } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import type { OpenAddress } from '../user/index.ts'
 
@@ -13,11 +14,11 @@ export type ParcelSealing = ReturnType<typeof createParcelSealing>
 
 /** Encrypts the address of one order for it alone: in another order's row it does not open. */
 export function createParcelSealing(sealer: Sealer) {
-  const contextOf = (orderSn: string) => `deliveries.address:${orderSn}`
+  const contextOf = (orderSn: OrderSn) => `deliveries.address:${orderSn}`
   return {
-    seal: (orderSn: string, address: OpenAddress): Buffer =>
+    seal: (orderSn: OrderSn, address: OpenAddress): Buffer =>
       sealer.encrypt(JSON.stringify(toParcelAddress(address)), contextOf(orderSn)),
-    open: (orderSn: string, sealed: Buffer): ParcelAddress =>
+    open: (orderSn: OrderSn, sealed: Buffer): ParcelAddress =>
       JSON.parse(sealer.decrypt(sealed, contextOf(orderSn))) as ParcelAddress,
   }
 }

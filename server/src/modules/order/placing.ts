@@ -1,42 +1,54 @@
-import { GoodsForm, type Reply } from '@app/contract'
+import { type AddressId, GoodsForm, type GoodsSn, type OrderSn, type Reply, type Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createGatherer } from '../../core/gatherer.ts'
 import type { Caller } from '../../core/handler.ts'
 import { timedSn } from '../../core/ids.ts'
+import { translateDatabaseError } from '../../db/constraints.ts'
 import { type GoodsModule, GoodsType, type Sale } from '../goods/index.ts'
-import { requireAdult, type UserModule } from '../user/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { VaultModule } from '../vault/index.ts'
 import { buyingStart } from './eligibility.ts'
-import { createGatherer } from './gatherer.ts'
 import type { ParcelSealing } from './parcelAddress.ts'
 import { type Placement, placeBatch, type PlacementResult } from './placement.ts'
 import * as queries from './queries.ts'
 
 export interface PlacingOutside {
   goods: Pick<GoodsModule, 'findSale'>
-  holdsAny: (uid: string, goodsSns: readonly string[]) => Promise<boolean>
+  vault: Pick<VaultModule, 'holdsAny'>
   readAddress: UserModule['readAddress']
 }
 
-export interface Wanted {
-  goodsSn: string
-  quantity: number
-  /** Of the buyer's address book; physical goods alone are sent. */
-  addressId?: string | undefined
+interface PlacingParts extends PlacingOutside {
+  sealing: ParcelSealing
+  /** Fulfils an order of which nothing is to be paid. Throws ORDER_CLOSED. */
+  completeFree: (orderSn: OrderSn) => Promise<unknown>
 }
 
-/** Takes what people want to buy and writes it in batches (rules.md, order and payment). */
+export interface Wanted {
+  goodsSn: GoodsSn
+  quantity: number
+  /** Of the buyer's address book; physical goods alone are sent. */
+  addressId?: AddressId | undefined
+}
+
+/** Takes what people want to buy and writes it in batches (rules/orders#placing). */
 export function createPlacing(
   { config, database, clock }: Foundation,
-  { goods, holdsAny, readAddress, sealing }: PlacingOutside & { sealing: ParcelSealing },
+  { goods, vault, readAddress, sealing, completeFree }: PlacingParts,
 ) {
   const settings = config.order
-  const windowOf = new Map<string, number>()
-  const gatherer = createGatherer(
-    (goodsSn, batch) =>
-      placeBatch(database.pool, goodsSn, windowOf.get(goodsSn) ?? settings.windowDigitalSeconds, batch),
-    { maximumBatch: settings.maximumBatch, maximumWaiting: settings.maximumWaiting },
-  )
+  const gatherer = createGatherer((batch: readonly Placement[]) => placeBatch(database.pool, batch), {
+    maximumBatch: settings.maximumBatch,
+    maximumWaiting: settings.maximumWaiting,
+    writers: settings.writers,
+    patience: settings.patienceMilliseconds,
+    lineOf: ({ goodsSn }) => goodsSn,
+    keyOf: ({ uid, requestKey }) => `${uid}:${requestKey}`,
+    isOnesOwn: isConstraintViolation,
+    refusalOf,
+  })
 
   /** Seconds to pay an order of it. */
   function windowFor({ form, isDrop }: Sale): number {
@@ -48,7 +60,7 @@ export function createPlacing(
    * The copy of the address that the order keeps. Where there is none to be read it is null, which the database refuses
    * unless it knows the order already: a retry is answered even when its address has been deleted meanwhile.
    */
-  async function copyAddress(orderSn: string, uid: string, addressId: string | undefined) {
+  async function copyAddress(orderSn: OrderSn, uid: Uid, addressId: AddressId | undefined) {
     if (addressId === undefined) return { address: null, addressId: null }
     const address = await readAddress(database.db, uid, addressId, 'live')
     return { address: address ? sealing.seal(orderSn, address) : null, addressId }
@@ -57,7 +69,7 @@ export function createPlacing(
   /**
    * Takes stock and answers once the order is durable. The database decides by its own clock and by what is committed;
    * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
-   * are not to be found.
+   * are not to be found. What costs nothing is complete by then.
    */
   async function place(
     caller: Caller,
@@ -65,24 +77,27 @@ export function createPlacing(
     requestKey: string,
     goodsType: GoodsType = GoodsType.ordinary,
   ): Promise<Reply<'order/order'>> {
-    requireAdult(caller, { config, clock })
     const sale = await goods.findSale(goodsSn)
     if (sale?.goodsType !== goodsType) throw new AppError('GOODS_NOT_FOUND')
     const now = clock.now()
     const startsAt = await buyingStart(sale, caller, now, {
-      holdsAny,
+      holdsAny: vault.holdsAny,
       isAllowed: (uid) => queries.isAllowed(database.db, goodsSn, uid),
     })
     // A rush begins before its minute: those who are clearly early need not reach the database.
     if (now < startsAt.getTime() - 1000) throw notYet(sale, now)
-    windowOf.set(goodsSn, windowFor(sale))
     const { uid } = caller
     const orderSn = timedSn(now)
     const isSent = sale.form === GoodsForm.physical
     const destination: Pick<Placement, 'address' | 'addressId'> = isSent
       ? await copyAddress(orderSn, uid, addressId)
       : { address: null, addressId: null }
-    return readResult(await gatherer.place(goodsSn, { orderSn, uid, quantity, requestKey, startsAt, ...destination }))
+    const windowSeconds = windowFor(sale)
+    const placement = { orderSn, goodsSn, uid, quantity, requestKey, startsAt, windowSeconds, ...destination }
+    const placed = readResult(await gatherer.add(placement))
+    // A retry finds the order it made, which a crash may have left waiting.
+    if (placed.amount === 0) await completeFree(placed.orderSn)
+    return placed
   }
 
   return {
@@ -104,6 +119,7 @@ export function createPlacing(
 }
 
 function readResult(result: PlacementResult): Reply<'order/order'> {
+  if (result.kind === 'busy') throw new AppError('BUSY', { retryAfter: 1 })
   if (result.kind === 'refused') throw new AppError(result.reason)
   return {
     orderSn: result.orderSn,
@@ -111,6 +127,19 @@ function readResult(result: PlacementResult): Reply<'order/order'> {
     payBy: toSeconds(result.payBy),
     isExisting: result.kind === 'existing',
   }
+}
+
+/** Whether these orders were written nobody knows, where the database broke; the same key finds out. */
+function refusalOf(cause: unknown): AppError {
+  const known = translateDatabaseError(cause)
+  if (known instanceof AppError) return known
+  return isConstraintViolation(cause)
+    ? new AppError('CONFLICT', { cause })
+    : new AppError('BUSY', { retryAfter: 2, cause })
+}
+
+function isConstraintViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('23')
 }
 
 function notYet(sale: { priorityWindows: readonly { start: number; end: number }[] }, now: number): AppError {

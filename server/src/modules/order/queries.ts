@@ -1,10 +1,21 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { OrderStatus } from '@app/contract'
+import {
+  type CloseReason,
+  type GoodsSn,
+  OrderDeliveryState,
+  type OrderSn,
+  OrderStatus,
+  type PaymentPlatform,
+  type Uid,
+} from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { DB } from '../../db/types.ts'
 import type { Place } from '../../core/paging.ts'
+import { stateBefore, statesBefore } from '../../core/transitions.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { GoodsType } from '../goods/index.ts'
 import { openOf } from './returnQueries.ts'
-import { orderTransitions } from './transitions.ts'
+import { orderTransitions, reachTransitions } from './states.ts'
 
 const columns = [
   'sn',
@@ -23,6 +34,8 @@ const columns = [
   'closed_at',
   'platform',
   'request_key',
+  'refunded_fen',
+  'refunded_at',
 ] as const
 
 const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')
@@ -30,7 +43,7 @@ const isOverdue = sql<boolean>`pay_by <= now()`.as('is_overdue')
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>
 
 /** An order its owner may see. */
-export function findOwn(db: Db | Tx, sn: string, uid: string) {
+export function findOwn(db: Db | Tx, sn: OrderSn, uid: Uid) {
   return db
     .selectFrom('orders')
     .select(columns)
@@ -41,8 +54,80 @@ export function findOwn(db: Db | Tx, sn: string, uid: string) {
     .executeTakeFirst()
 }
 
-export function lock(tx: Tx, sn: string) {
+/** How orders stand that their owners may see, and what they cost, by their numbers. */
+export async function seen(db: Db, sns: readonly OrderSn[]) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['sn as orderSn', 'uid', 'status', 'amount_fen as amountFen'])
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .where('hidden_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.orderSn, row]))
+}
+
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lock>>>
+
+export function lock(tx: Tx, sn: OrderSn) {
   return tx.selectFrom('orders').select(columns).select(isOverdue).where('sn', '=', sn).forUpdate().executeTakeFirst()
+}
+
+/** Locks those that nobody else has locked, without waiting. */
+export function lockFree(tx: Tx, sns: readonly OrderSn[]) {
+  return tx
+    .selectFrom('orders')
+    .select(['sn', 'goods_sn as goodsSn'])
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .orderBy('sn')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** The same as `lock` for many, in the order of their numbers. */
+export function lockAll(tx: Tx, sns: readonly OrderSn[]): Promise<LockedOrder[]> {
+  return tx
+    .selectFrom('orders')
+    .select(columns)
+    .select(isOverdue)
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .orderBy('sn')
+    .forUpdate()
+    .execute()
+}
+
+/** Locks those of many orders that their owners may see, and perhaps some of other owners among them. */
+export function lockSeen(tx: Tx, wanted: readonly { orderSn: OrderSn; uid: Uid }[]) {
+  return tx
+    .selectFrom('orders')
+    .select(columns)
+    .select(isOverdue)
+    .where(sql<boolean>`sn = any(${wanted.map(({ orderSn }) => orderSn)}::text[])`)
+    .where(sql<boolean>`uid = any(${wanted.map(({ uid }) => uid)}::bigint[])`)
+    .where('hidden_at', 'is', null)
+    .orderBy('sn')
+    .forUpdate()
+    .execute()
+}
+
+export interface PaidMove {
+  sn: OrderSn
+  /** What it is then. */
+  to: OrderStatus
+  platform: PaymentPlatform | null
+}
+
+/** Makes waiting orders paid; returns how many were. Throws an Error for a state that none of them may move to. */
+export async function setPaid(tx: Tx, moves: readonly PaidMove[]): Promise<number> {
+  const from = stateBefore(orderTransitions, OrderStatus.waitPay, ...moves.map(({ to }) => to))
+  const { numAffectedRows = 0n } = await sql`
+    update orders set status = one.status, platform = one.platform, paid_at = now(),
+      completed_at = case when one.status = ${OrderStatus.complete} then now() end
+    from unnest(
+      ${moves.map((one) => one.sn)}::text[], ${moves.map((one) => one.to)}::smallint[],
+      ${moves.map((one) => one.platform)}::smallint[]
+    ) one (sn, status, platform)
+    where orders.sn = one.sn and orders.status = ${from}`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /**
@@ -51,12 +136,11 @@ export function lock(tx: Tx, sn: string) {
  */
 export async function move(
   tx: Tx,
-  sn: string,
+  sn: OrderSn,
   { from, to }: { from: OrderStatus; to: OrderStatus },
-  changes: { platform?: number; close_reason?: number } = {},
-  owner?: string,
+  changes: { platform?: PaymentPlatform | null; close_reason?: CloseReason } = {},
+  owner?: Uid,
 ) {
-  if (!orderTransitions[from].includes(to)) throw new Error(`Orders do not move from ${from} to ${to}`)
   const now = sql<Date>`now()`
   return tx
     .updateTable('orders')
@@ -68,44 +152,101 @@ export async function move(
       ...(to === OrderStatus.closed && { closed_at: now }),
     })
     .where('sn', '=', sn)
-    .where('status', '=', from)
-    .$if(owner !== undefined, (query) => query.where('uid', '=', owner as string))
+    .where('status', '=', stateBefore(orderTransitions, from, to))
+    .$if(owner !== undefined, (query) => query.where('uid', '=', owner as Uid))
     .returning(['sn', 'uid', 'goods_sn', 'goods_type', 'quantity', 'price_fen', 'amount_fen'])
     .executeTakeFirst()
 }
 
 /** Closes those of many orders that still wait to be paid. */
-export function closeWaiting(tx: Tx, sns: readonly string[], reason: number) {
+export function closeWaiting(tx: Tx, sns: readonly OrderSn[], reason: CloseReason) {
   return tx
     .updateTable('orders')
-    .set({ status: 5, close_reason: reason, closed_at: sql`now()` })
+    .set({ status: OrderStatus.closed, close_reason: reason, closed_at: sql`now()` })
     .where('sn', 'in', sns)
-    .where('status', '=', 1)
+    .where('status', '=', stateBefore(orderTransitions, OrderStatus.waitPay, OrderStatus.closed))
     .returning(['sn', 'goods_sn', 'quantity'])
     .execute()
 }
 
-/** Waiting orders whose time to pay is over, oldest first. */
-export async function findOverdue(db: Db | Tx, limit: number): Promise<string[]> {
+/**
+ * Notes that so much of what an order cost goes back; with `isWhole` it is given up with what it bought, once. Returns
+ * its owner; undefined where it was given up before.
+ */
+export async function noteRefunded(
+  tx: Tx,
+  sn: OrderSn,
+  { givenFen, isWhole }: { givenFen: number; isWhole: boolean },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('orders')
+    .set({
+      refunded_fen: sql`refunded_fen + ${givenFen}::bigint`,
+      ...(isWhole && { refunded_at: sql<Date>`now()` }),
+    })
+    .where('sn', '=', sn)
+    .where('refunded_at', 'is', null)
+    .returning('uid')
+    .executeTakeFirst()
+  return row?.uid
+}
+
+/** Moves the end of a waiting order's time to pay on, to `seconds` from now where it was earlier. */
+export async function hold(tx: Tx, sn: OrderSn, seconds: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ pay_by: sql<Date>`greatest(pay_by, now() + make_interval(secs => ${seconds}))` })
+    .where('sn', '=', sn)
+    .where('status', '=', OrderStatus.waitPay)
+    .execute()
+}
+
+/**
+ * Orders whose time to pay is over, the longest first, and none of `except`. An array of thousands is hashed once by the
+ * database.
+ */
+export async function findOverdue(
+  db: Db,
+  limit: number,
+  isTriable: IsTriable,
+  except: readonly OrderSn[] = [],
+): Promise<OrderSn[]> {
   const rows = await db
     .selectFrom('orders')
     .select('sn')
-    .where('status', '=', 1)
+    .where('status', '=', OrderStatus.waitPay)
     .where('pay_by', '<=', sql<Date>`now()`)
+    .where(isTriable(sql.ref('sn')))
+    .where(sql<boolean>`sn <> all(${except}::text[])`)
     .orderBy('pay_by')
     .limit(limit)
     .execute()
   return rows.map((row) => row.sn)
 }
 
+/** Locks those of many orders that wait and whose time to pay is over, in the order of their numbers; not those that somebody else has locked. */
+export async function lockOverdue(tx: Tx, sns: readonly OrderSn[]): Promise<OrderSn[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('sn')
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .where('status', '=', OrderStatus.waitPay)
+    .where('pay_by', '<=', sql<Date>`now()`)
+    .orderBy('sn')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => row.sn)
+}
+
 /** Hides a finished order from its owner; false when it is not theirs, not finished, or something of it is coming back. */
-export async function hide(tx: Tx, sn: string, uid: string): Promise<boolean> {
+export async function hide(tx: Tx, sn: OrderSn, uid: Uid): Promise<boolean> {
   const result = await tx
     .updateTable('orders')
     .set({ hidden_at: sql`now()` })
     .where('sn', '=', sn)
     .where('uid', '=', uid)
-    .where('status', 'in', [4, 5])
+    .where('status', 'in', [OrderStatus.complete, OrderStatus.closed])
     .where('hidden_at', 'is', null)
     .where((eb) => eb.not(eb.exists(openOf(eb))))
     .executeTakeFirst()
@@ -113,9 +254,9 @@ export async function hide(tx: Tx, sn: string, uid: string): Promise<boolean> {
 }
 
 export interface OwnOrders {
-  uid: string
-  status?: number | undefined
-  goodsSn?: string | undefined
+  uid: Uid
+  status?: OrderStatus | undefined
+  goodsSn?: GoodsSn | undefined
 }
 
 function ownOrders(db: Db, { uid, status, goodsSn }: OwnOrders): SelectQueryBuilder<DB, 'orders', object> {
@@ -140,34 +281,39 @@ export async function count(db: Db, filter: OwnOrders): Promise<number> {
 }
 
 /** Pieces that count against the per-person limit, and the order still waiting to be paid. */
-export async function boughtOf(db: Db | Tx, goodsSn: string, uid: string) {
+export async function boughtOf(db: Db | Tx, goodsSn: GoodsSn, uid: Uid) {
   const row = await db
     .selectFrom('orders')
     .select([
-      sql<number>`coalesce(sum(quantity), 0)::int`.as('bought'),
-      sql<string | null>`max(sn) filter (where status = 1 and pay_by > now())`.as('waiting'),
+      sql<number>`coalesce(sum(quantity) filter (where refunded_at is null), 0)::int`.as('bought'),
+      sql<OrderSn | null>`max(sn) filter (where status = ${OrderStatus.waitPay} and pay_by > now())`.as('waiting'),
     ])
     .where('goods_sn', '=', goodsSn)
     .where('uid', '=', uid)
-    .where('status', '<>', 5)
+    .where('status', '<>', OrderStatus.closed)
     .executeTakeFirstOrThrow()
   return { bought: row.bought, waitingOrderSn: row.waiting }
 }
 
-/** For the profile: how many orders a person has and what the complete ones cost, in fen; deposits are not spent. */
-export async function countsOf(db: Db, uid: string): Promise<{ orders: number; consumed: number }> {
+/**
+ * For the profile: how many orders a person has, what was kept of what the complete ones cost, in fen, and how many they
+ * asked to send back or gave up before they were sent. Deposits are not spent.
+ */
+export async function countsOf(db: Db, uid: Uid): Promise<{ orders: number; consumed: number; returns: number }> {
   const row = await db
     .selectFrom('orders')
     .select([
       sql<number>`count(*)::int`.as('orders'),
-      sql<string>`coalesce(sum(amount_fen) filter (where status = 4 and goods_type <> 4), 0)`.as('consumed'),
+      sql<number>`coalesce(sum(amount_fen - refunded_fen) filter (where status = ${OrderStatus.complete}
+        and goods_type <> ${GoodsType.deposit}), 0)`.as('consumed_fen'),
+      sql<number>`(select count(*)::int from order_returns where uid = ${uid})`.as('returns'),
     ])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
-  return { orders: row.orders, consumed: Number(row.consumed) }
+  return { orders: row.orders, consumed: row.consumed_fen, returns: row.returns }
 }
 
-export async function isAllowed(db: Db, goodsSn: string, uid: string): Promise<boolean> {
+export async function isAllowed(db: Db, goodsSn: GoodsSn, uid: Uid): Promise<boolean> {
   const row = await db
     .selectFrom('goods_allowlist')
     .select('uid')
@@ -177,6 +323,12 @@ export async function isAllowed(db: Db, goodsSn: string, uid: string): Promise<b
   return row !== undefined
 }
 
-export async function setDeliveryFailed(tx: Tx, sn: string): Promise<void> {
-  await tx.updateTable('orders').set({ delivery_state: 2 }).where('sn', '=', sn).execute()
+/** Notes that something of an order never reached the chain, were it noted before or not. */
+export async function setDeliveryFailed(tx: Tx, sn: OrderSn): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ delivery_state: OrderDeliveryState.deliveryFail })
+    .where('sn', '=', sn)
+    .where('delivery_state', 'in', statesBefore(reachTransitions, OrderDeliveryState.deliveryFail))
+    .execute()
 }

@@ -1,21 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { ReturnState } from '@app/contract'
+import { type OrderSn, ReturnState, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
 import { GoodsType } from '../goods/index.ts'
-import { returnTransitions } from './transitions.ts'
+import { returnTransitions } from './states.ts'
 
 const columns = ['order_sn', 'uid', 'state', 'reason', 'answer', 'asked_at'] as const
 
-export function find(db: Db | Tx, orderSn: string) {
+export function find(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('order_returns').select(columns).where('order_sn', '=', orderSn).executeTakeFirst()
 }
 
 /** Writes down what a buyer asks for, once an order; false when there is a request already. */
 export async function insert(
   tx: Tx,
-  request: { orderSn: string; uid: string; reason: string; state: ReturnState },
+  request: { orderSn: OrderSn; uid: Uid; reason: string; state: ReturnState },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('order_returns')
@@ -34,7 +34,7 @@ export async function insert(
 /** Moves a request if its present state allows it; false when it does not, or when there is none. */
 export async function move(
   tx: Tx,
-  orderSn: string,
+  orderSn: OrderSn,
   to: ReturnState,
   decision?: { answer: string; by: string },
 ): Promise<boolean> {
@@ -56,8 +56,7 @@ export function findOpen(db: Db, limit: number) {
   return db
     .selectFrom('order_returns as r')
     .innerJoin('orders as o', 'o.sn', 'r.order_sn')
-    .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
-    .select(['r.order_sn', 'r.state', 'r.reason', 'r.asked_at', 'g.name', 'o.quantity', 'o.amount_fen'])
+    .select(['r.order_sn', 'r.state', 'r.reason', 'r.asked_at', 'o.goods_sn', 'o.quantity', 'o.amount_fen'])
     .where('r.state', 'in', [ReturnState.asked, ReturnState.accepted])
     .orderBy('r.asked_at')
     .limit(limit)
@@ -65,7 +64,7 @@ export function findOpen(db: Db, limit: number) {
 }
 
 /** Notes that what came back is put on sale again, and who says so; false when it was noted before. */
-export async function setRestocked(tx: Tx, orderSn: string, by: string): Promise<boolean> {
+export async function setRestocked(tx: Tx, orderSn: OrderSn, by: string): Promise<boolean> {
   const result = await tx
     .updateTable('order_returns')
     .set({ restocked_by: by, restocked_at: sql<Date>`now()` })
@@ -84,8 +83,7 @@ export function findToRestock(db: Db, limit: number) {
   return db
     .selectFrom('order_returns as r')
     .innerJoin('orders as o', 'o.sn', 'r.order_sn')
-    .innerJoin('goods as g', 'g.sn', 'o.goods_sn')
-    .select(['r.order_sn', 'r.refunded_at', 'g.name', 'o.quantity'])
+    .select(['r.order_sn', 'r.refunded_at', 'o.goods_sn', 'o.quantity'])
     .where('r.state', '=', ReturnState.refunded)
     .where('r.restocked_at', 'is', null)
     .where('o.goods_type', '=', GoodsType.ordinary)

@@ -1,9 +1,10 @@
-import { CloseReason, OrderStatus, type Reply, ReturnState } from '@app/contract'
+import { CloseReason, type OrderSn, OrderStatus, type Reply, ReturnState, type Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
+import { events, type Tell } from '../../events/index.ts'
 import { type GoodsModule, GoodsType } from '../goods/index.ts'
 import * as deliveries from './deliveryQueries.ts'
 import * as orders from './queries.ts'
@@ -16,15 +17,24 @@ const mostListed = 100
 
 const closing = { from: OrderStatus.waitDelivery, to: OrderStatus.closed } as const
 
+/** Who put back on sale what was never sent. */
+const byItself = '系统'
+
 export interface ReturnOutside {
-  goods: Pick<GoodsModule, 'restockStock'>
-  /** Gives back what a locked order was paid with, for a reason in words for the collector. */
-  refund: (tx: Tx, orderSn: string, reason: string) => Promise<unknown>
+  goods: Pick<GoodsModule, 'restockStock' | 'worksOf'>
+  tell: Tell
+}
+
+/** Why an order is given up before it was sent: what was asked for, what its buyer reads of it, and which operator asked. */
+export interface Why {
+  asked: string
+  told: string
+  by?: { by: string; key: string }
 }
 
 /** A request that waits for an answer, or accepted, for the goods. */
 export interface OpenReturn {
-  orderSn: string
+  orderSn: OrderSn
   goodsName: string
   quantity: number
   /** Fen. */
@@ -36,7 +46,7 @@ export interface OpenReturn {
 
 /** What came back and nobody has put on sale again. */
 export interface Returned {
-  orderSn: string
+  orderSn: OrderSn
   goodsName: string
   quantity: number
   refundedAt: Date | null
@@ -49,20 +59,28 @@ export interface Restocked {
   isOnSale: boolean
 }
 
-/** Money back before it was sent, and seven-day returns of what arrived (rules.md, order and payment). */
-export function createReturns({ config, database }: Foundation, { goods, refund }: ReturnOutside) {
+/** Money back before it was sent, and seven-day returns of what arrived (rules/orders#returns). */
+export function createReturns({ config, database }: Foundation, { goods, tell }: ReturnOutside) {
   const { db } = database
   const seconds = { autoReceive: config.order.autoReceiveSeconds, return: config.order.returnSeconds }
 
-  /** Not sent yet: the order closes and the money goes back at once. */
-  async function closeAtOnce(tx: Tx, request: { orderSn: string; uid: string; reason: string }): Promise<void> {
-    const { orderSn } = request
-    requireMove((await orders.move(tx, orderSn, closing, { close_reason: CloseReason.refunded })) !== undefined)
-    requireMove(await queries.insert(tx, { ...request, state: ReturnState.refunded }))
-    await refund(tx, orderSn, '发货前申请退款')
+  /** Puts the pieces of an order on sale again; returns whether their good is on sale then. */
+  function putBack(tx: Tx, { sn: orderSn, goods_sn: goodsSn, quantity }: orders.LockedOrder): Promise<boolean> {
+    return goods.restockStock(tx, { goodsSn, quantity, orderSn })
   }
 
-  async function askForReturn(tx: Tx, request: { orderSn: string; uid: string; reason: string }): Promise<void> {
+  /** See closeAtOnce. */
+  async function closeLocked(tx: Tx, order: orders.LockedOrder, why: Why): Promise<void> {
+    const { sn: orderSn, uid } = order
+    requireMove((await orders.move(tx, orderSn, closing, { close_reason: CloseReason.refunded })) !== undefined)
+    requireMove(await queries.insert(tx, { orderSn, uid, reason: why.asked, state: ReturnState.refunded }))
+    if (order.goods_type === GoodsType.ordinary && (await queries.setRestocked(tx, orderSn, byItself))) {
+      await putBack(tx, order)
+    }
+    await tell(tx, events.orderGivenBack, { sn: orderSn, reason: why.told, asked: why.by })
+  }
+
+  async function askForReturn(tx: Tx, request: { orderSn: OrderSn; uid: Uid; reason: string }): Promise<void> {
     const delivery = await deliveries.find(tx, request.orderSn, seconds)
     if (!delivery) throw new AppError('ILLEGAL_TRANSITION', { msg: '数字藏品不支持退换' })
     if (await queries.find(tx, request.orderSn))
@@ -71,38 +89,49 @@ export function createReturns({ config, database }: Foundation, { goods, refund 
     requireMove(await queries.insert(tx, { ...request, state: ReturnState.asked }))
   }
 
-  async function decide(orderSn: string, to: ReturnState, decision: { answer: string; by: string }): Promise<void> {
+  async function decide(orderSn: OrderSn, to: ReturnState, decision: { answer: string; by: string }): Promise<void> {
     requireMove(await database.transaction((tx) => queries.move(tx, orderSn, to, decision)))
   }
 
   return {
     /**
-     * Its buyer wants the money back: at once while it waits to be sent, and by sending it back once it has arrived.
-     * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, RETURN_CLOSED.
+     * Not sent yet: an order closes, the money goes back and the pieces are on sale again, at once; but a lot is sold by its
+     * auction alone. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION for an order that does not wait to be sent.
      */
-    async ask(uid: string, { orderSn, reason }: { orderSn: string; reason: string }): Promise<void> {
-      if (!(await orders.findOwn(db, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
-      await database.transaction(async (tx) => {
-        const order = await orders.lock(tx, orderSn)
-        if (order?.status === OrderStatus.waitDelivery) await closeAtOnce(tx, { orderSn, uid, reason })
-        else if (order?.status === OrderStatus.complete) await askForReturn(tx, { orderSn, uid, reason })
-        else throw new AppError('ILLEGAL_TRANSITION')
-      })
+    async closeAtOnce(tx: Tx, orderSn: OrderSn, why: Why): Promise<void> {
+      const order = await orders.lock(tx, orderSn)
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      await closeLocked(tx, order, why)
+    },
+
+    /**
+     * Its buyer wants the money back: at once while it waits to be sent, and by sending it back once it has arrived. Who
+     * bid for a lot stands by it: that comes back only for a fault, which the house admits by accepting the request.
+     * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, LOT_NOT_RETURNED, RETURN_CLOSED.
+     */
+    async ask(tx: Tx, uid: Uid, { orderSn, reason }: { orderSn: OrderSn; reason: string }): Promise<void> {
+      if (!(await orders.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
+      const order = await orders.lock(tx, orderSn)
+      if (order?.status === OrderStatus.waitDelivery) {
+        if (order.goods_type === GoodsType.lot) throw new AppError('LOT_NOT_RETURNED')
+        await closeLocked(tx, order, { asked: reason, told: '发货前申请退款' })
+      } else if (order?.status === OrderStatus.complete) await askForReturn(tx, { orderSn, uid, reason })
+      else throw new AppError('ILLEGAL_TRANSITION')
     },
 
     /** The shop takes it back; the answer says where it is sent to. Throws ILLEGAL_TRANSITION when nobody waits for one. */
-    accept: (orderSn: string, decision: { answer: string; by: string }) =>
+    accept: (orderSn: OrderSn, decision: { answer: string; by: string }) =>
       decide(orderSn, ReturnState.accepted, decision),
     /** The shop does not take it back, and says why. Throws ILLEGAL_TRANSITION when nobody waits for an answer. */
-    refuse: (orderSn: string, decision: { answer: string; by: string }) =>
+    refuse: (orderSn: OrderSn, decision: { answer: string; by: string }) =>
       decide(orderSn, ReturnState.refused, decision),
 
     /** What was accepted has come back: the money goes back, once. Throws ILLEGAL_TRANSITION when nothing is on its way. */
-    async cameBack(orderSn: string): Promise<void> {
+    async cameBack(orderSn: OrderSn): Promise<void> {
       await database.transaction(async (tx) => {
         await orders.lock(tx, orderSn)
         requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
-        await refund(tx, orderSn, '退货已收到')
+        await tell(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
       })
     },
 
@@ -110,7 +139,7 @@ export function createReturns({ config, database }: Foundation, { goods, refund 
      * Puts what came back on sale again, in the name of `by` who looked at it; undefined, and nothing happens, where that
      * was done before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
-    restock(orderSn: string, by: string): Promise<Restocked | undefined> {
+    restock(orderSn: OrderSn, by: string): Promise<Restocked | undefined> {
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderSn)
         if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -121,30 +150,43 @@ export function createReturns({ config, database }: Foundation, { goods, refund 
           throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有已收回并退款的商品' })
         }
         if (!(await queries.setRestocked(tx, orderSn, by))) return undefined
-        const { goods_sn: goodsSn, quantity } = order
-        return { quantity, isOnSale: await goods.restockStock(tx, { goodsSn, quantity, orderSn }) }
+        return { quantity: order.quantity, isOnSale: await putBack(tx, order) }
       })
     },
 
     /** What came back and waits to be put on sale again, newest first. */
     async toRestock(): Promise<Returned[]> {
       const rows = await queries.findToRestock(db, mostListed)
+      const workOf = await goods.worksOf(
+        db,
+        rows.map((row) => row.goods_sn),
+      )
       return rows.map((row) => ({
         orderSn: row.order_sn,
-        goodsName: row.name,
+        goodsName: workOf(row.goods_sn).name,
         quantity: row.quantity,
         refundedAt: row.refunded_at,
       }))
     },
 
+    /** Whether a request of an order waits for an answer or for the goods. */
+    async isOpen(tx: Tx, orderSn: OrderSn): Promise<boolean> {
+      const state = (await queries.find(tx, orderSn))?.state
+      return state === ReturnState.asked || state === ReturnState.accepted
+    },
+
     /** Requests that wait for an answer or for the goods, oldest first. */
     async open(): Promise<OpenReturn[]> {
       const rows = await queries.findOpen(db, mostListed)
+      const workOf = await goods.worksOf(
+        db,
+        rows.map((row) => row.goods_sn),
+      )
       return rows.map((row) => ({
         orderSn: row.order_sn,
-        goodsName: row.name,
+        goodsName: workOf(row.goods_sn).name,
         quantity: row.quantity,
-        amountFen: Number(row.amount_fen),
+        amountFen: row.amount_fen,
         isAccepted: row.state === ReturnState.accepted,
         reason: row.reason,
         askedAt: row.asked_at,
@@ -152,11 +194,11 @@ export function createReturns({ config, database }: Foundation, { goods, refund 
     },
 
     /** What the owner of an order sees of its return. */
-    async returnOf(orderSn: string): Promise<Reply<'order/info'>['return']> {
+    async returnOf(orderSn: OrderSn): Promise<Reply<'order/info'>['return']> {
       const row = await queries.find(db, orderSn)
       if (!row) return null
       return {
-        state: row.state as ReturnState,
+        state: row.state,
         reason: row.reason,
         answer: row.answer,
         time: toSeconds(row.asked_at),

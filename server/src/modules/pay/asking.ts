@@ -1,44 +1,66 @@
-import type { PaymentPlatform } from '@app/contract'
+import type { OrderSn, Uid } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createGatheredReads } from '../../core/gatheredReads.ts'
+import { createGatherer } from '../../core/gatherer.ts'
+import { eachApart } from '../../jobs/apart.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PaymentReport } from '../../ports/payments.ts'
-import type { PayableOrders } from './orders.ts'
+import { batchesOf } from './batches.ts'
 import type { Channels } from './channels.ts'
-import { eachOf } from './parallel.ts'
+import * as failures from './failureQueries.ts'
 import * as queries from './queries.ts'
-import type { PaymentRow } from './queries.ts'
-import { settle } from './settle.ts'
+import type { EndStatus, PaymentRow } from './queries.ts'
+import type { Receipts } from './receipts.ts'
 import { PaymentStatus } from './states.ts'
 
 /** A person waiting at the page asks for the same payment at most this often. */
 const askAgainSeconds = 3
+const faulty = { everySeconds: 60, batch: 64, atOnce: 4 }
 const polling = { everySeconds: 5, olderThanSeconds: 10, batch: 64, atOnce: 8 }
+
+interface Ending extends queries.EndedPayment {
+  status: EndStatus
+}
 
 export type Asking = ReturnType<typeof createAsking>
 
 /** Asks channels what became of payments, and acts on what they say. */
-export function createAsking({ database, log }: Foundation, channels: Channels, orders: PayableOrders) {
+export function createAsking({ config, database, log }: Foundation, channels: Channels, receipts: Receipts) {
+  const ends = createGatherer(
+    async (ended: readonly Ending[]) => {
+      for (const [status, some] of Map.groupBy(ended, (one) => one.status))
+        await queries.setEnded(database.db, status, some)
+      return ended.map(() => true)
+    },
+    { ...batchesOf({ config }), keyOf: ({ sn }) => sn },
+  )
+
+  /** Ends a waiting payment without money, together with others that end now: a drop's come by the thousand. */
+  const end = (payment: PaymentRow, status: EndStatus, reason: string): Promise<unknown> =>
+    ends.add({ sn: payment.sn, status, reason })
+
   /** Acts on a channel's answer about one payment. */
   async function take(payment: PaymentRow, report: PaymentReport): Promise<void> {
     if (report.state === 'waiting' || report.state === 'unknown') return
-    await database.transaction(async (tx) => {
-      if (report.state === 'failed') return queries.setEnded(tx, payment.sn, PaymentStatus.fail, '支付未成功')
-      if (report.state === 'closed') return queries.setEnded(tx, payment.sn, PaymentStatus.closed, '支付已关闭')
-      const settlement = await settle(tx, orders, {
+    if (report.state === 'failed') return void (await end(payment, PaymentStatus.fail, '支付未成功'))
+    if (report.state === 'closed') return void (await end(payment, PaymentStatus.closed, '支付已关闭'))
+    const settlement = await receipts.settle({
+      receipt: {
         paymentSn: payment.sn,
-        platform: payment.platform as PaymentPlatform,
+        platform: payment.platform,
         tradeNo: report.tradeNo ?? '',
         amountFen: report.amountFen ?? 0,
         paidAt: report.paidAt,
-      })
-      if (settlement === 'amountDiffers') {
-        await queries.setEnded(tx, payment.sn, PaymentStatus.fail, '支付金额与订单不符，已转人工核对')
-      }
-      if (settlement === 'amountDiffers' || settlement === 'otherTrade') {
-        log.error({ paymentSn: payment.sn, settlement }, 'a channel reports money that does not fit its payment')
-      }
+      },
     })
+    if (settlement === 'amountDiffers') {
+      await end(payment, PaymentStatus.fail, '支付金额与订单不符，已转人工核对')
+    }
+    if (settlement === 'amountDiffers' || settlement === 'otherTrade') {
+      log.error({ paymentSn: payment.sn, settlement }, 'a channel reports money that does not fit its payment')
+    }
   }
 
   /** Throws PROVIDER_UNAVAILABLE. Returns what the channel said. */
@@ -58,24 +80,55 @@ export function createAsking({ database, log }: Foundation, channels: Channels, 
     }
   }
 
+  const paymentsOf = createGatheredReads((orderSns: readonly OrderSn[]) =>
+    queries.listOf(database.db, orderSns, askAgainSeconds),
+  )
+
+  /** Asks unless somebody else did a moment ago. */
+  async function askOnce(payment: PaymentRow): Promise<void> {
+    if (await queries.claimAsking(database.db, payment.sn, askAgainSeconds)) await tryAsking(payment)
+  }
+
+  // Whoever was asked has to wait, longer with age, so that no faulty payment holds up those behind it.
   const sweep: Sweep = {
     name: 'waiting-payments',
     everySeconds: polling.everySeconds,
     async run() {
       const due = await queries.claimForPolling(database.db, polling.olderThanSeconds, polling.batch)
-      await eachOf(due, polling.atOnce, tryAsking)
+      const nameOf = ({ sn: paymentSn }: PaymentRow) => ({ paymentSn })
+      await eachApart(due, { log, nameOf, atOnce: polling.atOnce }, tryAsking)
       return due.length === polling.batch
     },
   }
 
+  // Whether a payment waits here or not: what met a fault once may be nobody's to tell us of again.
+  const faultSweep = sweepApart(
+    { database, log },
+    {
+      name: 'faulty-receipts',
+      ...faulty,
+      due: (limit, isTriable) => failures.due(database.db, { limit, seconds: faulty.everySeconds, isTriable }),
+      nameOf: (paymentSn) => ({ paymentSn }),
+      work: async (paymentSn) => {
+        const payment = await queries.find(database.db, paymentSn)
+        if (payment) await tryAsking(payment)
+      },
+    },
+  )
+
   return {
     ask,
+    end,
     tryAsking,
-    sweep,
+    sweeps: [sweep, faultSweep],
 
-    /** Asks about a payment that has waited for some seconds, unless somebody did a moment ago. */
-    async askIfDue(payment: PaymentRow): Promise<void> {
-      if (await queries.claimAsking(database.db, payment.sn, askAgainSeconds)) await tryAsking(payment)
+    /** Payments of an order, newest first; about those that somebody waits for their channels are asked, where that is due. */
+    async upToDate(orderSn: OrderSn, uid: Uid): Promise<PaymentRow[]> {
+      const known = (await paymentsOf(orderSn)) ?? []
+      const due = known.filter((payment) => payment.uid === uid && payment.isAskable)
+      if (due.length === 0) return known
+      await Promise.all(due.map(askOnce))
+      return (await paymentsOf(orderSn)) ?? []
     },
   }
 }

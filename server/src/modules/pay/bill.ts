@@ -1,4 +1,5 @@
 import type { Foundation } from '../../core/foundation.ts'
+import { eachApart } from '../../jobs/apart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 import type { Asking } from './asking.ts'
@@ -12,16 +13,16 @@ const everySeconds = 1800
 const margin = { before: 86_400_000, after: 600_000 }
 
 /** Compares the channels' bills with our ledger, day by day: the last net under lost notifications. */
-export function createBill({ database, log }: Foundation, channels: Channels, asking: Asking) {
+export function createBill({ config, database, log }: Foundation, channels: Channels, asking: Asking) {
   const { db } = database
 
   /** Asks about payments that only the channel's bill knows to be paid, which settles them. */
   async function heal(differences: readonly Difference[]): Promise<void> {
-    for (const { kind, movement, paymentSn } of differences) {
-      if (kind !== 'missingHere' || movement !== 'payment') continue
+    const missed = differences.filter(({ kind, movement }) => kind === 'missingHere' && movement === 'payment')
+    await eachApart(missed, { log, nameOf: ({ paymentSn }) => ({ paymentSn }) }, async ({ paymentSn }) => {
       const payment = await queries.find(db, paymentSn)
       if (payment) await asking.tryAsking(payment)
-    }
+    })
   }
 
   /** Compares one channel in [from, to), settles what was missed, and returns every difference found before that. */
@@ -38,21 +39,25 @@ export function createBill({ database, log }: Foundation, channels: Channels, as
     return { compared: theirs.length, differences }
   }
 
+  async function report(channel: PaymentChannel, { day, from, to }: books.Day): Promise<void> {
+    const found = await reconcile(channel, from, to)
+    await books.saveReport(db, channel, { day, ...found })
+    if (found.differences.length === 0) return
+    log.error({ channel: channel.name, platform: channel.platform, day, ...found }, 'a bill differs from our ledger')
+  }
+
   const sweep: Sweep = {
     name: 'bills',
     everySeconds,
     async run() {
-      const { day, from, to } = await books.lastDay(db)
+      const nameOf = ({ channel, day: { day } }: { channel: PaymentChannel; day: books.Day }) => ({
+        platform: channel.platform,
+        day,
+      })
       for (const channel of channels.all) {
-        if (await books.isReported(db, channel, day)) continue
-        const report = await reconcile(channel, from, to)
-        await books.saveReport(db, channel, { day, ...report })
-        if (report.differences.length > 0) {
-          log.error(
-            { channel: channel.name, platform: channel.platform, day, ...report },
-            'a bill differs from our ledger',
-          )
-        }
+        const days = await books.unreportedDays(db, channel, config.payment.billDays)
+        const due = days.map((day) => ({ channel, day }))
+        await eachApart(due, { log, nameOf }, ({ day }) => report(channel, day))
       }
     },
   }
@@ -60,7 +65,10 @@ export function createBill({ database, log }: Foundation, channels: Channels, as
   return { reconcile, sweep }
 }
 
-type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'amountFen'>
+type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>
+
+/** A payment has many refunds, each with a number of ours. */
+const keyOf = ({ kind, paymentSn, refundSn }: Movement) => `${kind} ${refundSn ?? paymentSn}`
 
 /** What of `movements` is missing from `others`; different amounts are named once, by the channel's side. */
 function compare(
@@ -68,16 +76,17 @@ function compare(
   others: readonly Movement[],
   missing: 'missingHere' | 'missingThere',
 ): Difference[] {
-  const byName = new Map(others.map((other) => [`${other.kind} ${other.paymentSn}`, other.amountFen]))
-  return movements.flatMap(({ kind: movement, paymentSn, amountFen }): Difference[] => {
-    const other = byName.get(`${movement} ${paymentSn}`)
+  const byName = new Map(others.map((other) => [keyOf(other), other.amountFen]))
+  return movements.flatMap((one): Difference[] => {
+    const { kind: movement, paymentSn, refundSn, amountFen } = one
+    const other = byName.get(keyOf(one))
     if (other === amountFen) return []
     if (other === undefined) {
       const isOurs = missing === 'missingThere'
       const [oursFen, theirsFen] = isOurs ? [amountFen, null] : [null, amountFen]
-      return [{ kind: missing, movement, paymentSn, oursFen, theirsFen }]
+      return [{ kind: missing, movement, paymentSn, refundSn, oursFen, theirsFen }]
     }
     if (missing === 'missingThere') return []
-    return [{ kind: 'amountDiffers', movement, paymentSn, oursFen: other, theirsFen: amountFen }]
+    return [{ kind: 'amountDiffers', movement, paymentSn, refundSn, oursFen: other, theirsFen: amountFen }]
   })
 }

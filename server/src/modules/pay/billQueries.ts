@@ -1,3 +1,4 @@
+import type { PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
@@ -6,7 +7,9 @@ import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 export interface Difference {
   kind: 'missingHere' | 'missingThere' | 'amountDiffers'
   movement: BillLine['kind']
-  paymentSn: string
+  paymentSn: PaymentSn
+  /** Of a refund; null for a payment. */
+  refundSn: RefundSn | null
   /** Null on the side where it is missing. */
   oursFen: number | null
   theirsFen: number | null
@@ -14,15 +17,16 @@ export interface Difference {
 
 interface Movement {
   kind: BillLine['kind']
-  payment_sn: string
-  amount_fen: string
+  payment_sn: PaymentSn
+  refund_sn: RefundSn | null
+  amount_fen: number
 }
 
 /** Our ledger of one channel in [from, to): payments by the channel's moment, refunds by ours. */
 export async function movementsBetween(db: Db, { name, platform }: PaymentChannel, from: Date, to: Date) {
   const { rows } = await sql<Movement>`
-    select e.kind, e.payment_sn, abs(e.amount_fen) as amount_fen
-    from money_entries e join payments p on p.sn = e.payment_sn left join refunds r on r.payment_sn = p.sn
+    select e.kind, e.payment_sn, e.refund_sn, abs(e.amount_fen) as amount_fen
+    from money_entries e join payments p on p.sn = e.payment_sn left join refunds r on r.sn = e.refund_sn
     where p.channel = ${name} and p.platform = ${platform}
       and case e.kind when 'payment' then p.paid_at else r.done_at end >= ${from}
       and case e.kind when 'payment' then p.paid_at else r.done_at end < ${to}`.execute(db)
@@ -30,37 +34,38 @@ export async function movementsBetween(db: Db, { name, platform }: PaymentChanne
 }
 
 /** Our ledger of these payments, whenever it was written. */
-export async function movementsOf(db: Db, paymentSns: readonly string[]) {
+export async function movementsOf(db: Db, paymentSns: readonly PaymentSn[]) {
   const { rows } = await sql<Movement>`
-    select kind, payment_sn, abs(amount_fen) as amount_fen
+    select kind, payment_sn, refund_sn, abs(amount_fen) as amount_fen
     from money_entries where payment_sn = any(${paymentSns})`.execute(db)
   return rows.map(readMovement)
 }
 
 function readMovement(row: Movement) {
-  return { kind: row.kind, paymentSn: row.payment_sn, amountFen: Number(row.amount_fen) }
+  return { kind: row.kind, paymentSn: row.payment_sn, refundSn: row.refund_sn, amountFen: row.amount_fen }
 }
 
-/** Yesterday in Shanghai, an hour after it ended, and its bounds. */
-export async function lastDay(db: Db): Promise<{ day: string; from: Date; to: Date }> {
-  const { rows } = await sql<{ day: string; from: Date; to: Date }>`
-    with y as (select ((now() - interval '25 hours') at time zone 'Asia/Shanghai')::date as day)
+/** A day in Shanghai, and its bounds. */
+export interface Day {
+  day: string
+  from: Date
+  to: Date
+}
+
+/** Of the last `days` days those that have no report of a channel yet, the oldest first; each an hour after it ended. */
+export async function unreportedDays(db: Db, { name, platform }: PaymentChannel, days: number): Promise<Day[]> {
+  const { rows } = await sql<Day>`
     select day::text, day::timestamp at time zone 'Asia/Shanghai' as from,
-      (day + 1)::timestamp at time zone 'Asia/Shanghai' as to from y`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('The database has no yesterday')
-  return row
-}
-
-export async function isReported(db: Db, { name, platform }: PaymentChannel, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bill_reports')
-    .select('day')
-    .where('channel', '=', name)
-    .where('platform', '=', platform)
-    .where('day', '=', sql<Date>`${day}::date`)
-    .executeTakeFirst()
-  return row !== undefined
+      (day + 1)::timestamp at time zone 'Asia/Shanghai' as to
+    from (
+      select ((now() - interval '25 hours') at time zone 'Asia/Shanghai')::date - past as day
+      from generate_series(0, ${days}::integer - 1) past
+    ) d
+    where not exists (
+      select from bill_reports r where r.channel = ${name} and r.platform = ${platform} and r.day = d.day
+    )
+    order by day`.execute(db)
+  return rows
 }
 
 export async function saveReport(

@@ -1,30 +1,47 @@
+import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import { PaymentStatus, RefundStatus } from './states.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import { PaymentStatus, RefundStatus, refundTransitions } from './states.ts'
 
-/** Writes money received (positive) or given back (negative) into the ledger: the sum of an order is what we keep. */
-export async function enterMoney(
-  tx: Tx,
-  entry: { kind: 'payment' | 'refund'; paymentSn: string; orderSn: string; amountFen: number },
-): Promise<void> {
-  const sign = entry.kind === 'payment' ? 1 : -1
+interface Entry {
+  paymentSn: PaymentSn
+  orderSn: OrderSn
+  /** Fen, positive. */
+  amountFen: number
+}
+
+/** Writes money given back into the ledger, as a negative. */
+export async function enterRefund(tx: Tx, entry: Entry & { refundSn: RefundSn }): Promise<void> {
   await tx
     .insertInto('money_entries')
     .values({
-      kind: entry.kind,
+      kind: 'refund',
       payment_sn: entry.paymentSn,
+      refund_sn: entry.refundSn,
       order_sn: entry.orderSn,
-      amount_fen: sign * entry.amountFen,
+      amount_fen: -entry.amountFen,
     })
     .execute()
 }
 
-/** Writes a refund of a whole payment down; false when there is one already. */
-export async function insertRefund(
-  tx: Tx,
-  refund: { sn: string; paymentSn: string; orderSn: string; amountFen: number; reason: string },
-): Promise<boolean> {
-  const result = await tx
+/** Who asked for a refund, and what makes the same request of theirs the same. */
+export interface Asked {
+  by: string
+  key: string
+}
+
+export interface NewRefund extends Entry {
+  sn: RefundSn
+  /** In words for the collector. */
+  reason: string
+  /** Left out where a rule gives the money back. */
+  asked?: Asked | undefined
+}
+
+/** Writes a refund down; the database refuses one beyond what is left of the payment. */
+export async function insertRefund(tx: Tx, { asked, ...refund }: NewRefund): Promise<void> {
+  await tx
     .insertInto('refunds')
     .values({
       sn: refund.sn,
@@ -32,14 +49,23 @@ export async function insertRefund(
       order_sn: refund.orderSn,
       amount_fen: refund.amountFen,
       reason: refund.reason,
+      requested_by: asked?.by ?? null,
+      request_key: asked?.key ?? null,
     })
-    .onConflict((conflict) => conflict.column('payment_sn').doNothing())
+    .execute()
+}
+
+/** What was asked for under a key. */
+export function findRequest(tx: Tx, key: string) {
+  return tx
+    .selectFrom('refunds')
+    .select(['order_sn as orderSn', 'amount_fen as amountFen'])
+    .where('request_key', '=', key)
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** A refund with the payment it gives back. */
-export function findRefund(db: Db, sn: string) {
+export function findRefund(db: Db, sn: RefundSn) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.sn', 'r.payment_sn')
@@ -49,18 +75,18 @@ export function findRefund(db: Db, sn: string) {
 }
 
 /** False when it was done already. */
-export async function setRefundDone(tx: Tx, sn: string, refundNo: string): Promise<boolean> {
+export async function setRefundDone(tx: Tx, sn: RefundSn, refundNo: string): Promise<boolean> {
   const result = await tx
     .updateTable('refunds')
-    .set({ status: RefundStatus.success, channel_refund_no: refundNo, done_at: sql`now()` })
+    .set({ status: RefundStatus.success, channel_refund_no: refundNo, done_at: sql`now()`, refusal: null })
     .where('sn', '=', sn)
-    .where('status', '=', RefundStatus.await)
+    .where('status', 'in', statesBefore(refundTransitions, RefundStatus.success))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Refunds still on their way after `seconds`. */
-export async function openRefunds(db: Db | Tx, seconds: number): Promise<string[]> {
+export async function openRefunds(db: Db | Tx, seconds: number): Promise<RefundSn[]> {
   const rows = await db
     .selectFrom('refunds')
     .select('sn')
@@ -70,25 +96,51 @@ export async function openRefunds(db: Db | Tx, seconds: number): Promise<string[
   return rows.map((row) => row.sn)
 }
 
-/** The newest refund of an order. */
-export function refundOfOrder(db: Db | Tx, orderSn: string) {
+/** Keeps why its channel refused a refund, for an operator. */
+export async function setRefusal(db: Db, sn: RefundSn, refusal: string): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ refusal })
+    .where('sn', '=', sn)
+    .where('status', '=', RefundStatus.await)
+    .execute()
+}
+
+/** The refunds of an order, newest first. */
+export function refundsOfOrder(db: Db | Tx, orderSn: OrderSn) {
   return db
     .selectFrom('refunds')
     .select(['amount_fen', 'status', 'reason', 'created_at', 'done_at'])
     .where('order_sn', '=', orderSn)
     .orderBy('sn', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
-/** Successful payments of an order that nobody is giving back. */
-export function keptPayments(tx: Tx, orderSn: string) {
-  return tx
-    .selectFrom('payments as p')
-    .leftJoin('refunds as r', 'r.payment_sn', 'p.sn')
-    .select(['p.sn', 'p.order_sn', 'p.uid', 'p.amount_fen'])
-    .where('p.order_sn', '=', orderSn)
-    .where('p.status', '=', PaymentStatus.success)
-    .where('r.sn', 'is', null)
+/** Refunds that a channel refused, or that are on their way for longer than `seconds`; the oldest first. */
+export function troubledRefunds(db: Db, seconds: number, limit: number) {
+  return db
+    .selectFrom('refunds')
+    .select(['sn', 'order_sn as orderSn', 'amount_fen as amountFen', 'refusal', 'created_at as createdAt'])
+    .where('status', '=', RefundStatus.await)
+    .where((eb) =>
+      eb.or([
+        eb('refusal', 'is not', null),
+        eb('created_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`),
+      ]),
+    )
+    .orderBy('sn')
+    .limit(limit)
     .execute()
+}
+
+/** Successful payments of an order, with what of each nobody is giving back; those of which something is left. */
+export async function keptPayments(tx: Tx, orderSn: OrderSn) {
+  const { rows } = await sql<{ sn: PaymentSn; left: number }>`
+    select * from (
+      select p.sn, (p.amount_fen - coalesce(sum(r.amount_fen), 0))::float8 as left
+      from payments p left join refunds r on r.payment_sn = p.sn
+      where p.order_sn = ${orderSn} and p.status = ${PaymentStatus.success}
+      group by p.sn order by p.sn
+    ) kept where kept.left > 0`.execute(tx)
+  return rows
 }

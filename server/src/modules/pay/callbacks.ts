@@ -1,4 +1,4 @@
-import { apiPrefix } from '@app/contract'
+import { apiPrefix, type OrderSn } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { Channels } from './channels.ts'
@@ -11,7 +11,7 @@ export function notifyPath(platform: number | ':platform'): string {
   return `${apiPrefix}pay/notify/${platform}`
 }
 
-export function returnPath(orderSn: string): string {
+export function returnPath(orderSn: OrderSn): string {
   return `${apiPrefix}pay/return/${orderSn}`
 }
 
@@ -19,7 +19,7 @@ export function returnPath(orderSn: string): string {
  * The page that shows what became of an order. A path, so that the browser stays on whichever name of this server it came
  * by: its session is kept under that name.
  */
-export function storefrontReturn(orderSn: string): string {
+export function storefrontReturn(orderSn: OrderSn): string {
   return `/#/mine/order?orderSn=${encodeURIComponent(orderSn)}`
 }
 
@@ -38,7 +38,7 @@ export function mountCallbacks(
       const channel = channels.find(Number(request.params.platform))
       if (!channel) throw new AppError('NOT_FOUND')
       const rawBody = typeof request.body === 'string' ? request.body : ''
-      const isDone = await notifications.receive(channel, { rawBody, headers: request.headers })
+      const isDone = await notifications.receive(channel, { rawBody, headers: request.headers, address: request.ip })
       const { success, failure } = channel.acknowledge
       return reply
         .code(isDone ? 200 : 400)
@@ -47,7 +47,7 @@ export function mountCallbacks(
     })
 
     // The address says which order to show and nothing else is read from it: the page asks the API what happened.
-    scope.get<{ Params: { orderSn: string } }>(returnPath(':orderSn'), (request, reply) =>
+    scope.get<{ Params: { orderSn: OrderSn } }>(returnPath(':orderSn'), (request, reply) =>
       reply.redirect(storefrontReturn(request.params.orderSn), 303),
     )
   })

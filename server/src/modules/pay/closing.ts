@@ -1,28 +1,33 @@
-import { CloseReason, OrderStatus } from '@app/contract'
+import { CloseReason, type OrderSn, type PaymentSn } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createGatherer } from '../../core/gatherer.ts'
+import { triableFor } from '../../jobs/setbacks.ts'
+import { dealApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { Asking } from './asking.ts'
+import { batchesOf } from './batches.ts'
 import type { Channels } from './channels.ts'
-import { eachOf } from './parallel.ts'
 import type { PayableOrders } from './orders.ts'
 import * as queries from './queries.ts'
 import type { PaymentRow } from './queries.ts'
 import { enqueueClosing } from './settle.ts'
 import { PaymentStatus } from './states.ts'
 
-const expiry = { everySeconds: 2, batch: 500, atOnce: 8 }
-/** How long an overdue order keeps its stock while its channel does not answer. */
-const graceMilliseconds = 120_000
+const unpaidExpiry = { name: 'overdue-orders', everySeconds: 2 }
+/** Those of which a payment waits; each costs two questions to its channel, so many at a time. */
+const begunExpiry = { name: 'overdue-payments', everySeconds: 2, atOnce: 16, batch: 256 }
 /** Some channels refuse to close a young payment. */
 const closeAgainSeconds = 60
 
 /** Ends payments at their channels, and orders whose time to pay is over. */
 export function createClosing(
-  { database, clock, log }: Foundation,
+  { config, database, clock, log }: Foundation,
   { channels, asking, orders }: { channels: Channels; asking: Asking; orders: PayableOrders },
 ) {
   const { db } = database
+  const { releaseBatch: batch } = config.order
+  const graceMilliseconds = config.payment.silenceSeconds * 1000
 
   /**
    * Closes a payment at its channel and asks once more, because money may have come in between: then it is settled.
@@ -33,7 +38,7 @@ export function createClosing(
     await channels.of(payment).close(payment.sn)
     const report = await asking.ask(payment)
     if (report.state === 'paid') return true
-    await database.transaction((tx) => queries.setEnded(tx, payment.sn, PaymentStatus.closed, '支付已关闭'))
+    await asking.end(payment, PaymentStatus.closed, '支付已关闭')
     return report.state !== 'waiting'
   }
 
@@ -61,49 +66,84 @@ export function createClosing(
       if (!(await isGraceOver(first))) return false
       log.warn({ orderSn: first.order_sn }, 'an order is closed although its channel does not answer')
     }
+    return releases.add(first.order_sn)
+  }
+
+  /**
+   * Closes what of these is overdue and whom nobody has locked, and gives back its stock, all in one transaction: orders,
+   * payments and at last stock, each in the order of their numbers. A payment of it that still waits is closed later.
+   */
+  function release(orderSns: readonly OrderSn[]): Promise<void> {
     return database.transaction(async (tx) => {
-      const order = await orders.lock(tx, first.order_sn)
-      if (order?.status !== OrderStatus.waitPay) return true
-      await orders.close(tx, order.orderSn, CloseReason.timedOut)
-      for (const payment of await queries.waitingOf(tx, [order.orderSn])) await enqueueClosing(tx, payment.sn)
-      return true
+      const overdue = await orders.lockOverdue(tx, orderSns)
+      for (const payment of await queries.waitingOf(tx, overdue)) await enqueueClosing(tx, payment.sn)
+      await orders.closeMany(tx, overdue, CloseReason.timedOut)
     })
   }
 
-  /** Closes orders nobody has begun to pay, all in one transaction; returns how many. */
-  function expireUnpaid(orderSns: readonly string[]): Promise<number> {
-    return database.transaction(async (tx) => {
-      const closed = await orders.closeMany(tx, orderSns, CloseReason.timedOut)
-      // A payment may have been begun between the look and the lock.
-      for (const payment of await queries.waitingOf(tx, closed)) await enqueueClosing(tx, payment.sn)
-      return closed.length
-    })
+  /** What was asked about at its channel is released together: a drop's thousands take one connection and few locks. */
+  const releases = createGatherer(
+    async (orderSns: readonly OrderSn[]) => {
+      await release(orderSns)
+      return orderSns.map(() => true)
+    },
+    { ...batchesOf({ config }), maximumBatch: batch, keyOf: (orderSn) => orderSn },
+  )
+
+  const nameOf = (orderSn: OrderSn) => ({ orderSn })
+
+  /** Every order that is overdue now, page by page, each once, with the payments of it that wait. */
+  async function* overduePages(sweep: string) {
+    const isTriable = triableFor(sweep)
+    const seen: OrderSn[] = []
+    for (;;) {
+      const page = await orders.findOverdue(db, batch, isTriable, seen)
+      if (page.length === 0) return
+      seen.push(...page)
+      yield { page, waiting: Map.groupBy(await queries.waitingOf(db, page), (payment) => payment.order_sn) }
+    }
   }
 
-  const sweep: Sweep = {
-    name: 'overdue-orders',
-    everySeconds: expiry.everySeconds,
+  /** Orders that nobody has begun to pay: no channel is asked, and none that is silent holds them up. */
+  const unpaidSweep: Sweep = {
+    ...unpaidExpiry,
     async run() {
-      const overdue = await orders.findOverdue(db, expiry.batch)
-      if (overdue.length === 0) return false
-      const waiting = Map.groupBy(await queries.waitingOf(db, overdue), (payment) => payment.order_sn)
-      let ended = await expireUnpaid(overdue.filter((orderSn) => !waiting.has(orderSn)))
-      await eachOf([...waiting.values()], expiry.atOnce, async (payments) => {
-        if (await expire(payments)) ended++
-      })
-      return overdue.length === expiry.batch && ended > 0
+      for await (const { page, waiting } of overduePages(unpaidExpiry.name)) {
+        const dealing = {
+          ...unpaidExpiry,
+          nameOf,
+          together: release,
+          work: (orderSn: OrderSn) => release([orderSn]),
+        }
+        const unpaid = page.filter((orderSn) => !waiting.has(orderSn))
+        await dealApart({ database, log }, dealing, unpaid)
+      }
+    },
+  }
+
+  const begunSweep: Sweep = {
+    ...begunExpiry,
+    async run() {
+      const begun = new Map<OrderSn, readonly PaymentRow[]>()
+      for await (const { waiting } of overduePages(begunExpiry.name)) {
+        for (const [orderSn, payments] of waiting) begun.set(orderSn, payments)
+        if (begun.size >= begunExpiry.batch) break
+      }
+      const work = (orderSn: OrderSn) => expire(begun.get(orderSn) ?? [])
+      const isDone = await dealApart({ database, log }, { ...begunExpiry, nameOf, work }, [...begun.keys()])
+      return begun.size >= begunExpiry.batch && isDone
     },
   }
 
   return {
-    sweep,
+    sweeps: [unpaidSweep, begunSweep],
 
     /** The job `order.closed`: an order was cancelled or timed out, its payments must not go on. */
-    orderClosed: async ({ orderSn }: { orderSn: string }): Promise<void> =>
+    orderClosed: async ({ orderSn }: { orderSn: OrderSn }): Promise<void> =>
       closePayments(await queries.waitingOf(db, [orderSn])),
 
     /** The job `payment.close`: an order has been paid otherwise, or its payment was begun too late. */
-    async paymentClosed({ paymentSn }: { paymentSn: string }): Promise<void> {
+    async paymentClosed({ paymentSn }: { paymentSn: PaymentSn }): Promise<void> {
       const payment = await queries.find(db, paymentSn)
       if (!payment || payment.status === PaymentStatus.success) return
       if (!(await closePayment(payment))) throw new Error('The channel cannot close the payment yet')

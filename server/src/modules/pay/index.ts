@@ -1,19 +1,33 @@
+import type { OrderSn } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { events, type Hears, type Tell } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
+import type { OrderModule } from '../order/index.ts'
+import type { States } from '../shape.ts'
 import { createAsking } from './asking.ts'
 import { createBill } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
+import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
 import type { PayableOrders } from './orders.ts'
-import { createRefunds, refundOrder } from './refunds.ts'
+import { createReceipts } from './receipts.ts'
+import { createRefunding, type Reversals } from './refunding.ts'
+import { createRefunds, refundOrder, type RefundOptions } from './refunds.ts'
 import { payRoutes } from './routes.ts'
+import { createSettling } from './settle.ts'
 import { createStarting } from './starting.ts'
+import { paymentTransitions, refundTransitions } from './states.ts'
 
+/** Failures an operator is shown at once. */
+const mostListed = 100
+
+export type { Reversal, Reversals } from './refunding.ts'
+export type { RefundOptions } from './refunds.ts'
 export type PayModule = ReturnType<typeof createPayModule>
 
 /** Payments, notifications, refunds, and the ends of orders that nobody pays. */
@@ -21,22 +35,37 @@ export function createPayModule(
   foundation: Foundation,
   outside: {
     channels: readonly PaymentChannel[]
-    orders: PayableOrders
-    /** What follows from a paid order's money going back, in the same transaction. Nothing when left out. */
-    onOrderRefunded?: (tx: Tx, order: { sn: string; uid: string }) => Promise<void>
+    orders: PayableOrders & Pick<OrderModule, 'returns'>
+    /** What is taken back when the whole of an order's money goes back. */
+    reversals: Reversals
+    tell: Tell
   },
 ) {
-  const { orders } = outside
+  const { orders, reversals, tell } = outside
   const channels = createChannels(outside.channels)
-  const asking = createAsking(foundation, channels, orders)
+  const receipts = createReceipts(foundation, createSettling(foundation, orders))
+  const asking = createAsking(foundation, channels, receipts)
   const starting = createStarting(foundation, channels, orders)
-  const notifications = createNotifications(foundation, orders)
+  const notifications = createNotifications(foundation, receipts)
   const refunds = createRefunds(foundation, channels)
   const closing = createClosing(foundation, { channels, asking, orders })
   const bill = createBill(foundation, channels, asking)
 
+  /**
+   * Gives back what is left of a locked order's money, or `amountFen` of it, for a reason in words for the collector, and
+   * notes that with the order. All of it takes back what the order has earned its owner. False when nothing was left to
+   * give. Throws REFUND_TOO_MUCH.
+   */
+  async function refund(tx: Tx, orderSn: OrderSn, reason: string, options: RefundOptions = {}): Promise<boolean> {
+    const givenFen = await refundOrder(tx, orderSn, reason, options)
+    const isWhole = options.amountFen === undefined
+    const uid = await orders.noteRefunded(tx, orderSn, { givenFen, isWhole })
+    if (isWhole && uid !== undefined) await tell(tx, events.orderRefunded, { sn: orderSn, uid })
+    return givenFen > 0
+  }
+
   return {
-    routes: payRoutes(foundation, { channels, asking, starting, orders }),
+    routes: payRoutes({ channels, asking, starting, orders }),
 
     /** Where channels notify us and where they send the payer's browser. */
     extras: [(app: FastifyInstance): void => mountCallbacks(app, channels, notifications)],
@@ -47,15 +76,23 @@ export function createPayModule(
       'refund.send': refunds.send,
     } satisfies Record<string, JobHandler>,
 
-    sweeps: [asking.sweep, closing.sweep, refunds.sweep, bill.sweep] satisfies Sweep[],
+    states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions } satisfies States,
+
+    sweeps: [notifications.sweep, ...asking.sweeps, ...closing.sweeps, refunds.sweep, bill.sweep] satisfies Sweep[],
 
     refundOf: refunds.refundOf,
-    /** See refundOrder; what the order has earned its owner goes back with it. */
-    async refundOrder(tx: Tx, orderSn: string, reason: string): Promise<boolean> {
-      const uid = await refundOrder(tx, orderSn, reason)
-      if (uid !== undefined) await outside.onOrderRefunded?.(tx, { sn: orderSn, uid })
-      return uid !== undefined
-    },
+    refundOrder: refund,
+    /** Refunds by operators. */
+    refunding: createRefunding(foundation, { orders, returns: orders.returns, reversals, refund }),
+    hears: {
+      async orderGivenBack(tx, { sn, reason, asked }) {
+        await refund(tx, sn, reason, { asked })
+      },
+    } satisfies Hears<'pay'>['hears'],
+    /** Refunds that do not get done, for operators. */
+    troubledRefunds: refunds.troubled,
     reconcile: bill.reconcile,
+    /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
+    failures: () => failures.list(foundation.database.db, mostListed),
   }
 }

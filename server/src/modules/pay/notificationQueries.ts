@@ -1,26 +1,88 @@
+import type { PaymentPlatform } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import type { RawNotification } from '../../ports/payments.ts'
+import type { VerifiedNotification } from '../../ports/payments.ts'
 
-/** Of the headers only these are kept: they may be needed to check a signature again. */
-const keptHeaders = ['content-type', 'authorization', 'user-agent']
-
-/** Keeps a notification as it came, before anything in it is believed; returns its id. */
-export async function store(db: Db, platform: number, { rawBody, headers }: RawNotification): Promise<string> {
-  const kept = Object.fromEntries(keptHeaders.map((name) => [name, headers[name] ?? null]))
-  const row = await db
-    .insertInto('payment_notifications')
-    // A text of Postgres holds no NUL, and no notification does.
-    .values({ platform: String(platform), body: rawBody.replaceAll('\0', '\u{FFFD}'), headers: JSON.stringify(kept) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** A verified notification as it came. */
+export interface NewNotification {
+  platform: PaymentPlatform
+  /** What it says. Whoever says the same of a payment says nothing new. */
+  statement: string
+  body: string
 }
 
-export async function setOutcome(db: Db | Tx, id: string, outcome: string): Promise<void> {
-  await db
-    .updateTable('payment_notifications')
-    .set({ outcome, processed_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+export function newNotification(
+  platform: PaymentPlatform,
+  { paymentSn, tradeNo, amountFen, state }: VerifiedNotification,
+  body: string,
+): NewNotification {
+  return { platform, statement: [state, paymentSn, tradeNo, amountFen].join(' '), body }
+}
+
+export const nameOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>
+  `${platform} ${statement}`
+
+/** What became so far of those that are kept, by `nameOf`. */
+export async function outcomesOf(
+  db: Db,
+  notifications: readonly NewNotification[],
+): Promise<ReadonlyMap<string, string>> {
+  if (notifications.length === 0) return new Map()
+  const { rows } = await sql<{ outcome: string; platform: PaymentPlatform; statement: string }>`
+    select n.outcome, n.platform, n.statement from payment_notifications n
+    join unnest(
+      ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[]
+    ) told (platform, statement) on n.platform = told.platform and n.statement = told.statement`.execute(db)
+  return new Map(rows.map((row) => [nameOf(row), row.outcome]))
+}
+
+/** Of a notification that is kept although nothing could be done about it yet. */
+export const received = 'received'
+
+/**
+ * Keeps verified notifications and what became of them; an outcome among `lasting` stays. Of those that say the same of a
+ * payment only the first body is kept, so that nobody who got hold of one fills the table with it.
+ */
+export async function keep(
+  db: Db | Tx,
+  notifications: readonly (NewNotification & { outcome: string })[],
+  lasting: readonly string[],
+): Promise<void> {
+  if (notifications.length === 0) return
+  await sql`
+    insert into payment_notifications as n (platform, statement, body, outcome, processed_at)
+    select platform, statement, body, outcome, case when outcome <> ${received} then now() end
+    from unnest(
+      ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[],
+      ${notifications.map(({ body }) => body)}::text[], ${notifications.map(({ outcome }) => outcome)}::text[]
+    ) told (platform, statement, body, outcome)
+    order by platform, statement
+    on conflict (platform, statement) do update set outcome = excluded.outcome, processed_at = excluded.processed_at
+    where n.outcome <> all (${lasting}::text[]) and excluded.outcome <> ${received}`.execute(db)
+}
+
+/** Does `work`, which keeps notifications with what became of them; where it fails they are kept as they came. */
+export async function keptAnyway<Result>(
+  db: Db,
+  notifications: readonly NewNotification[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const told = notifications.map((notification) => ({ ...notification, outcome: received }))
+    // A database that is away keeps nothing; the channel comes again, because nobody answered it.
+    await keep(db, told, []).catch(() => {})
+    throw error
+  }
+}
+
+/** Forgets notifications that came more than `days` ago, a thousand at a time; true when there may be more. */
+export async function purge(db: Db, days: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from payment_notifications where id in (
+      select id from payment_notifications where received_at < now() - make_interval(days => ${days})
+      order by received_at limit 1000
+    )`.execute(db)
+  return numAffectedRows === 1000n
 }

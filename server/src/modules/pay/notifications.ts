@@ -1,45 +1,73 @@
+import type { PaymentSn } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel, RawNotification } from '../../ports/payments.ts'
-import type { PayableOrders } from './orders.ts'
 import * as stored from './notificationQueries.ts'
 import * as queries from './queries.ts'
-import { settle, type Settlement } from './settle.ts'
+import { createRefusals, purgeRefusals } from './refusals.ts'
+import { dealtWith, type Receipts } from './receipts.ts'
 import { PaymentStatus } from './states.ts'
 
-/** Outcomes after which the channel need not tell us again. */
-const dealtWith: readonly string[] = ['applied', 'refunding', 'duplicate', 'ended'] satisfies (Settlement | 'ended')[]
+/** Takes in what channels tell us (rules/payments#notifications). */
+export function createNotifications({ config, database, log }: Foundation, receipts: Receipts) {
+  const refusals = createRefusals(database.db)
 
-/** Takes in what channels tell us (trust.md, decision 8). */
-export function createNotifications({ database, log }: Foundation, orders: PayableOrders) {
+  const sweep: Sweep = {
+    name: 'notifications kept long enough',
+    everySeconds: 3600,
+    async run() {
+      await purgeRefusals(database.db, config.payment.refusalDays)
+      return stored.purge(database.db, config.payment.notificationDays)
+    },
+  }
+
+  /** Ends a payment of which its channel says that no money comes. */
+  async function end(
+    { paymentSn, state }: { paymentSn: PaymentSn; state: 'failed' | 'closed' },
+    notification: stored.NewNotification,
+  ): Promise<string> {
+    const { platform } = notification
+    const known = (await stored.outcomesOf(database.db, [notification])).get(stored.nameOf(notification))
+    if (known !== undefined && dealtWith.includes(known)) return 'duplicate'
+    return stored.keptAnyway(database.db, [notification], () =>
+      database.transaction(async (tx) => {
+        const payment = await queries.find(tx, paymentSn)
+        const outcome = payment?.platform === platform ? 'ended' : 'unknownPayment'
+        if (outcome === 'ended' && state === 'failed')
+          await queries.setEnded(tx, PaymentStatus.fail, [{ sn: paymentSn, reason: '支付未成功' }])
+        if (outcome === 'ended' && state === 'closed')
+          await queries.setEnded(tx, PaymentStatus.closed, [{ sn: paymentSn, reason: '支付已关闭' }])
+        await stored.keep(tx, [{ ...notification, outcome }], dealtWith)
+        return outcome
+      }),
+    )
+  }
+
   return {
+    sweep,
+
     /**
-     * Stores a notification raw, checks it, and applies it in one transaction with the record of its outcome. True once
-     * that has committed and the channel may forget it; false when it was refused. Other errors are thrown: the channel
-     * will come again.
+     * Checks a notification, keeps it as it came, and applies it in one transaction with the record of its outcome. True
+     * once that has committed and the channel may forget it; false when it was refused. Other errors are thrown: the
+     * channel will come again. Anybody may send anything here, so nothing is kept of what is not signed.
      */
     async receive(channel: PaymentChannel, notification: RawNotification): Promise<boolean> {
-      const id = await stored.store(database.db, channel.platform, notification)
+      const { platform } = channel
+      const { rawBody: body, address } = notification
       const reading = channel.readNotification(notification)
       if (reading.kind === 'refused') {
-        await stored.setOutcome(database.db, id, `refused:${reading.why}`)
+        await refusals.note(platform, reading.why, { body, address })
         return false
       }
-      const { paymentSn, state } = reading
-      const { platform } = channel
-      const outcome = await database.transaction(async (tx) => {
-        let settlement: Settlement | 'ended' = 'ended'
-        if (state === 'paid') settlement = await settle(tx, orders, { ...reading, platform })
-        else {
-          const payment = await queries.find(tx, paymentSn)
-          if (payment?.platform !== platform) settlement = 'unknownPayment'
-          else if (state === 'failed') await queries.setEnded(tx, paymentSn, PaymentStatus.fail, '支付未成功')
-          else await queries.setEnded(tx, paymentSn, PaymentStatus.closed, '支付已关闭')
-        }
-        await stored.setOutcome(tx, id, settlement)
-        return settlement
-      })
+      const kept = stored.newNotification(platform, reading, body)
+      const { paymentSn } = reading
+      const outcome =
+        reading.state === 'paid'
+          ? await receipts.settle({ receipt: { ...reading, platform }, notification: kept })
+          : await end({ ...reading, state: reading.state }, kept)
       const isDone = dealtWith.includes(outcome)
-      if (!isDone) log.error({ paymentSn, outcome, notification: id }, 'a genuine notification does not fit our books')
+      if (!isDone)
+        log.error({ paymentSn, outcome, statement: kept.statement }, 'a genuine notification does not fit our books')
       return isDone
     },
   }

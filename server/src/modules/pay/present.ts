@@ -1,4 +1,4 @@
-import { GenericStatus, OrderStatus, type Reply } from '@app/contract'
+import { GenericStatus, type OrderSn, OrderStatus, type Reply } from '@app/contract'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { PaymentRow } from './queries.ts'
 import { PaymentStatus } from './states.ts'
@@ -16,7 +16,7 @@ export function presentPlatforms(channels: readonly PaymentChannel[]): Reply<'pa
 
 /** Where the paying of an order stands; `payments` newest first. */
 export function presentStatus(
-  order: { orderSn: string; status: OrderStatus; amountFen: number },
+  order: { orderSn: OrderSn; status: OrderStatus; amountFen: number },
   payments: readonly PaymentRow[],
 ): Reply<'pay/user/paymentStatus'> {
   const { status, failReason } = judge(order.status, payments)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Device, PaymentPlatform } from '@app/contract'
+import type { Device, OrderSn, PaymentPlatform, PaymentSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import { PaymentStatus, paymentTransitions } from './states.ts'
@@ -24,107 +24,164 @@ function payments(db: Db | Tx) {
   return db.selectFrom('payments').select(columns)
 }
 
-export function find(db: Db | Tx, sn: string) {
+export function find(db: Db | Tx, sn: PaymentSn) {
   return payments(db).where('sn', '=', sn).executeTakeFirst()
 }
 
-/** Lock the order first: order, payments, stock, in this order everywhere. */
-export function lock(tx: Tx, sn: string) {
-  return payments(tx).where('sn', '=', sn).forUpdate().executeTakeFirst()
+/** The order that each of these payments is for. */
+export async function orderOfEach(db: Db | Tx, sns: readonly PaymentSn[]): Promise<ReadonlyMap<PaymentSn, OrderSn>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['sn', 'order_sn'])
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.sn, row.order_sn]))
 }
 
-/** Payments of an order, newest first. */
-export function listOf(db: Db | Tx, orderSn: string): Promise<PaymentRow[]> {
-  return payments(db).where('order_sn', '=', orderSn).orderBy('sn', 'desc').execute()
+/** The orders that these payments are for. */
+export async function ordersOf(db: Db | Tx, sns: readonly PaymentSn[]): Promise<OrderSn[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('order_sn')
+    .distinct()
+    .where(sql<boolean>`sn = any(${sns}::text[])`)
+    .execute()
+  return rows.map((row) => row.order_sn)
+}
+
+/**
+ * Locks all payments of these orders. Lock the orders first: orders, payments, stock, in this order everywhere, and each in
+ * the order of their numbers.
+ */
+export function lockAll(tx: Tx, orderSns: readonly OrderSn[]): Promise<PaymentRow[]> {
+  return payments(tx)
+    .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
+    .orderBy('sn')
+    .forUpdate()
+    .execute()
+}
+
+/** Waiting for `seconds` at least, and not asked about since. */
+const isAskable = (seconds: number) => {
+  const pause = sql`now() - make_interval(secs => ${seconds})`
+  return sql<boolean>`(status = ${PaymentStatus.await} and coalesce(last_query_at, created_at) <= ${pause})`
+}
+
+/** Payments of orders, newest first, with whether their channels may be asked, which is once in `seconds`. */
+export async function listOf(
+  db: Db | Tx,
+  orderSns: readonly OrderSn[],
+  seconds: number,
+): Promise<Map<OrderSn, (PaymentRow & { isAskable: boolean })[]>> {
+  const rows = await payments(db)
+    .select(isAskable(seconds).as('isAskable'))
+    .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
+    .orderBy('sn', 'desc')
+    .execute()
+  return Map.groupBy(rows, (row) => row.order_sn)
 }
 
 /** Payments of these orders that the channel may still take money for. */
-export async function waitingOf(db: Db | Tx, orderSns: readonly string[]): Promise<PaymentRow[]> {
+export async function waitingOf(db: Db | Tx, orderSns: readonly OrderSn[]): Promise<PaymentRow[]> {
   if (orderSns.length === 0) return []
   return payments(db)
-    .where('order_sn', 'in', orderSns)
+    .where(sql<boolean>`order_sn = any(${orderSns}::text[])`)
     .where('status', '=', PaymentStatus.await)
     .orderBy('sn')
     .execute()
 }
 
 export interface NewPayment {
-  sn: string
-  orderSn: string
-  uid: string
+  sn: PaymentSn
+  orderSn: OrderSn
+  uid: Uid
   platform: PaymentPlatform
   channel: string
   amountFen: number
   device: Device
 }
 
-export async function insert(tx: Tx, payment: NewPayment): Promise<void> {
-  await tx
-    .insertInto('payments')
-    .values({
-      sn: payment.sn,
-      order_sn: payment.orderSn,
-      uid: payment.uid,
-      platform: payment.platform,
-      channel: payment.channel,
-      amount_fen: payment.amountFen,
-      device: payment.device,
-    })
-    .execute()
+export async function insertAll(tx: Tx, made: readonly NewPayment[]): Promise<void> {
+  if (made.length === 0) return
+  await sql`
+    insert into payments (sn, order_sn, uid, platform, channel, amount_fen, device)
+    select * from unnest(
+      ${made.map(({ sn }) => sn)}::text[], ${made.map(({ orderSn }) => orderSn)}::text[],
+      ${made.map(({ uid }) => uid)}::bigint[], ${made.map(({ platform }) => platform)}::smallint[],
+      ${made.map(({ channel }) => channel)}::text[], ${made.map(({ amountFen }) => amountFen)}::bigint[],
+      ${made.map(({ device }) => device)}::smallint[]
+    )`.execute(tx)
 }
 
-/** Keeps where a payment is made; false when it stopped waiting in the meantime. */
-export async function setPayUrl(tx: Tx, sn: string, payUrl: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('payments')
-    .set({ pay_url: payUrl })
-    .where('sn', '=', sn)
-    .where('status', '=', PaymentStatus.await)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** Makes a payment a success if its present state allows it. */
-export async function setPaid(tx: Tx, sn: string, paid: { tradeNo: string; paidAt: Date | undefined }) {
-  const result = await tx
-    .updateTable('payments')
-    .set({
-      status: PaymentStatus.success,
-      channel_trade_no: paid.tradeNo,
-      paid_at: paid.paidAt ?? sql`now()`,
-      fail_reason: '',
-    })
-    .where('sn', '=', sn)
-    .where('status', 'in', statesBefore(paymentTransitions, PaymentStatus.success))
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** Ends a waiting payment without money; nothing happens to one that no longer waits. */
-export async function setEnded(
+/** Keeps where payments are made; returns those that still waited. */
+export async function setPayUrls(
   tx: Tx,
-  sn: string,
-  status: typeof PaymentStatus.fail | typeof PaymentStatus.closed,
-  reason: string,
-): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status, fail_reason: reason, closed_at: sql`now()` })
-    .where('sn', '=', sn)
-    .where('status', 'in', statesBefore(paymentTransitions, status))
-    .execute()
+  opened: readonly { paymentSn: PaymentSn; payUrl: string }[],
+): Promise<ReadonlySet<PaymentSn>> {
+  const { rows } = await sql<{ sn: PaymentSn }>`
+    update payments set pay_url = opened.pay_url
+    from unnest(
+      ${opened.map(({ paymentSn }) => paymentSn)}::text[], ${opened.map(({ payUrl }) => payUrl)}::text[]
+    ) opened (sn, pay_url)
+    where payments.sn = opened.sn and status = ${PaymentStatus.await}
+    returning payments.sn`.execute(tx)
+  return new Set(rows.map(({ sn }) => sn))
+}
+
+/**
+ * Makes payments a success whose present state allows it, and writes the money received into the ledger, whose sum of an
+ * order is what we keep; returns how many.
+ */
+export async function setPaid(
+  tx: Tx,
+  paid: readonly { paymentSn: PaymentSn; tradeNo: string; paidAt: Date | undefined }[],
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with success as (
+      update payments set status = ${PaymentStatus.success}, channel_trade_no = told.trade_no,
+        paid_at = coalesce(told.paid_at, now()), fail_reason = ''
+      from unnest(
+        ${paid.map(({ paymentSn }) => paymentSn)}::text[], ${paid.map(({ tradeNo }) => tradeNo)}::text[],
+        ${paid.map(({ paidAt }) => paidAt ?? null)}::timestamptz[]
+      ) told (sn, trade_no, paid_at)
+      where payments.sn = told.sn and status = any(${statesBefore(paymentTransitions, PaymentStatus.success)})
+      returning payments.sn, order_sn, amount_fen
+    )
+    insert into money_entries (kind, payment_sn, order_sn, amount_fen)
+    select 'payment', sn, order_sn, amount_fen from success order by sn`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export type EndStatus = typeof PaymentStatus.fail | typeof PaymentStatus.closed
+
+/** A payment that ended without money, and why in words for the collector. */
+export interface EndedPayment {
+  sn: PaymentSn
+  reason: string
+}
+
+/** Ends waiting payments without money; nothing happens to those that no longer wait. Locks them in the order of their numbers. */
+export async function setEnded(db: Db | Tx, status: EndStatus, ended: readonly EndedPayment[]): Promise<void> {
+  await sql`
+    with told as (
+      select * from unnest(
+        ${ended.map(({ sn }) => sn)}::text[], ${ended.map(({ reason }) => reason)}::text[]
+      ) t (sn, reason)
+    ), locked as (
+      select sn from payments where sn in (select sn from told) order by sn for update
+    )
+    update payments p set status = ${status}, fail_reason = told.reason, closed_at = now()
+    from locked join told using (sn)
+    where p.sn = locked.sn and p.status = any(${statesBefore(paymentTransitions, status)})`.execute(db)
 }
 
 /** True for one caller in `seconds`, while the payment waits and is at least as old: that one asks the channel. */
-export async function claimAsking(db: Db, sn: string, seconds: number): Promise<boolean> {
-  const pause = sql<Date>`now() - make_interval(secs => ${seconds})`
+export async function claimAsking(db: Db, sn: PaymentSn, seconds: number): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ last_query_at: sql`now()` })
     .where('sn', '=', sn)
-    .where('status', '=', PaymentStatus.await)
-    .where('created_at', '<=', pause)
-    .where((eb) => eb.or([eb('last_query_at', 'is', null), eb('last_query_at', '<=', pause)]))
+    .where(isAskable(seconds))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

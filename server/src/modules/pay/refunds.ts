@@ -1,62 +1,79 @@
-import type { Reply } from '@app/contract'
+import type { OrderSn, RefundSn, Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { timedSn } from '../../core/ids.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { dealApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as books from './books.ts'
 import type { Channels } from './channels.ts'
-import type { PaymentRow } from './queries.ts'
 import { RefundStatus } from './states.ts'
 
 /** A day of trying before an operator is told; the sweep starts again after that. */
 const maximumAttempts = 30
-const retry = { everySeconds: 600, olderThanSeconds: 600 }
+/** Refunds an operator is shown at once. */
+const mostListed = 100
+const retry = { name: 'refunds', everySeconds: 600, olderThanSeconds: 600 }
 
-/** Gives a payment back in full: the row and the job that sends it, in one transaction. Nothing happens a second time. */
-export async function refundPayment(
-  tx: Tx,
-  payment: Pick<PaymentRow, 'sn' | 'order_sn' | 'amount_fen'>,
-  reason: string,
-): Promise<void> {
-  const amountFen = Number(payment.amount_fen)
-  if (amountFen === 0) return
+/** A part of a payment, or all of it, to be given back. */
+export type Part = Omit<books.NewRefund, 'sn'>
+
+/** Gives money back: the row and the job that sends it, in one transaction. The caller has locked the order. */
+export async function refundPart(tx: Tx, part: Part): Promise<void> {
+  if (part.amountFen === 0) return
   const sn = timedSn(Date.now())
-  const isNew = await books.insertRefund(tx, {
-    sn,
-    paymentSn: payment.sn,
-    orderSn: payment.order_sn,
-    amountFen,
-    reason,
-  })
-  if (isNew) await enqueueSending(tx, sn)
+  await books.insertRefund(tx, { sn, ...part })
+  await enqueueSending(tx, sn)
+}
+
+export interface RefundOptions {
+  /** Fen; all that is left where it is left out. */
+  amountFen?: number | undefined
+  asked?: books.Asked | undefined
 }
 
 /**
- * Gives back what an order was paid with, for `reason` in words for the collector. Returns who had paid, undefined when
- * there was nothing to give back. The caller has locked the order.
+ * Gives back what a locked order was paid with, or a part of it, for `reason` in words for the collector; returns how many
+ * fen that is. Throws REFUND_TOO_MUCH when less than the part is left.
  */
-export async function refundOrder(tx: Tx, orderSn: string, reason: string): Promise<string | undefined> {
+export async function refundOrder(
+  tx: Tx,
+  orderSn: OrderSn,
+  reason: string,
+  { amountFen, asked }: RefundOptions = {},
+): Promise<number> {
   const payments = await books.keptPayments(tx, orderSn)
-  for (const payment of payments) await refundPayment(tx, payment, reason)
-  return payments[0]?.uid
+  const left = payments.reduce((total, payment) => total + payment.left, 0)
+  const givenFen = amountFen ?? left
+  if (givenFen > left) throw new AppError('REFUND_TOO_MUCH')
+  let rest = givenFen
+  for (const { sn: paymentSn, left: ofThis } of payments) {
+    const part = Math.min(rest, ofThis)
+    await refundPart(tx, { paymentSn, orderSn, amountFen: part, reason, asked })
+    rest -= part
+  }
+  return givenFen
 }
 
-function enqueueSending(tx: Tx, refundSn: string): Promise<void> {
+function enqueueSending(tx: Tx, refundSn: RefundSn): Promise<void> {
   return enqueue(tx, { kind: 'refund.send', payload: { refundSn }, dedupeKey: refundSn, maxAttempts: maximumAttempts })
 }
 
 /** Sends refunds to their channels until they are done. */
-export function createRefunds({ database }: Foundation, channels: Channels) {
+export function createRefunds({ database, log }: Foundation, channels: Channels) {
+  const sendAgain = (refundSns: readonly RefundSn[]) =>
+    database.transaction(async (tx) => {
+      for (const refundSn of refundSns) await enqueueSending(tx, refundSn)
+    })
   const sweep: Sweep = {
-    name: 'refunds',
-    everySeconds: retry.everySeconds,
+    ...retry,
     async run() {
       const open = await books.openRefunds(database.db, retry.olderThanSeconds)
-      await database.transaction(async (tx) => {
-        for (const refundSn of open) await enqueueSending(tx, refundSn)
-      })
+      const nameOf = (refundSn: RefundSn) => ({ refundSn })
+      const work = (refundSn: RefundSn) => sendAgain([refundSn])
+      await dealApart({ database, log }, { ...retry, nameOf, together: sendAgain, work }, open)
     },
   }
 
@@ -64,30 +81,44 @@ export function createRefunds({ database }: Foundation, channels: Channels) {
     sweep,
 
     /** The job `refund.send`. Throws while the channel has not done it, so that it is tried again. */
-    async send({ refundSn }: { refundSn: string }): Promise<void> {
+    async send({ refundSn }: { refundSn: RefundSn }): Promise<void> {
       const refund = await books.findRefund(database.db, refundSn)
       if (!refund || refund.status !== RefundStatus.await) return
-      const amountFen = Number(refund.amount_fen)
+      const amountFen = refund.amount_fen
       const { payment_sn: paymentSn, order_sn: orderSn, reason } = refund
       const report = await channels.of(refund).refund({ refundSn, paymentSn, amountFen, reason })
       if (report.state === 'waiting') throw new Error('The channel has not done the refund yet')
-      if (report.state === 'refused') throw new Error(`The channel refused the refund: ${report.reason}`)
+      if (report.state === 'refused') {
+        await books.setRefusal(database.db, refundSn, report.reason)
+        throw new Error(`The channel refused the refund: ${report.reason}`)
+      }
       await database.transaction(async (tx) => {
         if (!(await books.setRefundDone(tx, refundSn, report.refundNo))) return
-        await books.enterMoney(tx, { kind: 'refund', paymentSn, orderSn, amountFen })
+        await books.enterRefund(tx, { refundSn, paymentSn, orderSn, amountFen })
       })
     },
 
-    /** What an order's owner sees of its refund. */
-    async refundOf(orderSn: string): Promise<Reply<'order/info'>['refund']> {
-      const refund = await books.refundOfOrder(database.db, orderSn)
-      if (!refund) return null
-      return {
-        amount: Number(refund.amount_fen),
+    /** What an order's owner sees of the money that goes back. */
+    async refundOf(orderSn: OrderSn): Promise<Reply<'order/info'>['refund']> {
+      const refunds = await books.refundsOfOrder(database.db, orderSn)
+      const [newest] = refunds
+      if (!newest) return null
+      const parts = refunds.map((refund) => ({
+        amount: refund.amount_fen,
         done: refund.status === RefundStatus.success,
         reason: refund.reason,
         time: toSeconds(refund.done_at ?? refund.created_at),
+      }))
+      return {
+        amount: parts.reduce((total, part) => total + part.amount, 0),
+        done: parts.every((part) => part.done),
+        reason: newest.reason,
+        time: toSeconds(newest.done_at ?? newest.created_at),
+        parts,
       }
     },
+
+    /** Refunds that do not get done, for operators: refused by their channel, or long under way. */
+    troubled: () => books.troubledRefunds(database.db, retry.olderThanSeconds, mostListed),
   }
 }

@@ -1,4 +1,4 @@
-import { checkTransitions, type Transitions } from '../../core/transitions.ts'
+import type { Transitions } from '../../core/transitions.ts'
 
 /** Ours: the contract's generic status, and closed. */
 export const PaymentStatus = { await: 1, success: 2, fail: 3, closed: 4 } as const
@@ -15,7 +15,15 @@ export const paymentTransitions: Transitions<PaymentStatus> = {
   [PaymentStatus.closed]: [PaymentStatus.success],
 }
 
-/** Refunds: 1 on its way, 2 done. */
+/** Ours: on its way, and done. */
 export const RefundStatus = { await: 1, success: 2 } as const
+export type RefundStatus = (typeof RefundStatus)[keyof typeof RefundStatus]
 
-checkTransitions('payment status', paymentTransitions)
+/**
+ * What is owed is not failed (rules/payments#refunds): a refund that its channel refuses says why and stays on its way, asked
+ * again and shown to operators, until it is done.
+ */
+export const refundTransitions: Transitions<RefundStatus> = {
+  [RefundStatus.await]: [RefundStatus.success],
+  [RefundStatus.success]: [],
+}

@@ -1,11 +1,15 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { onSettings } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { createBarrage } from './barrage/index.ts'
+import { lineStates } from './barrage/states.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
+import { roundStates } from './drawing/states.ts'
+import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
@@ -29,17 +33,21 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
   const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })
   return {
     wishes,
+    /** What people may report of it. */
+    reported: { line: barrage.reported, wish: wishes.reported },
+    /** Whose name stands on a win; undefined where there is none. */
+    winnerOf,
     /** Makes a lottery or wishing event known within a transaction, and sets its prizes aside. Returns its id. */
     publishPool: drawing.publishPool,
     /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
     drawOnce: (tx: Tx, wanted: WantedDraw) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
+    told: [roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
-    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
-    forget(): void {
+    channels: onSettings(() => {
       drawing.forget()
       wishes.forget()
-    },
+    }),
   }
 }

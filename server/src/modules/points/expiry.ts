@@ -1,13 +1,14 @@
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
-const batchSize = 500
-
 /** Takes what is over out of the lots of these people, one entry each, and returns the people. They are locked. */
-export async function expireLots(tx: Tx, uids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
+export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
+  const { rows } = await sql<{ uid: Uid }>`
     with emptied as (
       update point_lots l set remaining = 0 from (
         select entry_id, remaining from point_lots
@@ -26,26 +27,33 @@ export async function expireLots(tx: Tx, uids: readonly string[]): Promise<strin
   return rows.map((row) => row.uid)
 }
 
-/** Lets points expire that were not spent in time (rules.md, identity). Whoever is busy has their turn in a later run. */
-export function expirySweep(database: Database): Sweep {
-  return {
-    name: 'point-expiry',
-    everySeconds: 60,
-    async run() {
-      const expired = await database.transaction(async (tx) => {
-        const { rows } = await sql<{ uid: string }>`
-          select uid from users where uid in (
-            select uid from point_lots where remaining > 0 and expires_at <= now() order by expires_at limit ${batchSize}
-          )
-          for no key update skip locked`.execute(tx)
-        return rows.length > 0
-          ? expireLots(
-              tx,
-              rows.map((row) => row.uid),
-            )
-          : []
-      })
-      return expired.length > 0
+/** People with points that are over, the first to end first. */
+async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid[]> {
+  const { rows } = await sql<{ uid: Uid }>`
+    select uid from point_lots where remaining > 0 and expires_at <= now() and ${isTriable(sql.ref('uid'))}
+    group by uid order by min(expires_at) limit ${limit}`.execute(db)
+  return rows.map(({ uid }) => uid)
+}
+
+/** Lets points expire that were not spent in time (rules/points#expiry). Whoever is busy has their turn in a later run. */
+export function expirySweep({ database, log }: Pick<Foundation, 'database' | 'log'>): Sweep {
+  const expire = (uids: readonly Uid[]) =>
+    database.transaction(async (tx) => {
+      const { rows } = await sql<{ uid: Uid }>`
+        select uid from users where uid = any(${uids}::bigint[]) for no key update skip locked`.execute(tx)
+      const free = rows.map(({ uid }) => uid)
+      return free.length > 0 && (await expireLots(tx, free)).length > 0
+    })
+  return sweepApart(
+    { database, log },
+    {
+      name: 'point-expiry',
+      everySeconds: 60,
+      batch: 500,
+      due: (limit, isTriable) => findDue(database.db, limit, isTriable),
+      nameOf: (uid) => ({ uid }),
+      together: expire,
+      work: (uid) => expire([uid]),
     },
-  }
+  )
 }

@@ -1,34 +1,42 @@
-import { RecordSource } from '@app/contract'
+import { type ChartEntryId, RecordSource, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
+import type { Hears } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { onSettings, type States } from '../shape.ts'
+import type { Sessions } from '../user/index.ts'
+import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
 import { createInvitations } from './invitations.ts'
 import { inviteRoutes } from './inviteRoutes.ts'
 import { createLedger } from './ledger.ts'
-import { read } from './ledgerQueries.ts'
+import { lock, read } from './ledgerQueries.ts'
+import { type IsComingBack, pendingSweep } from './pending.ts'
+import * as pending from './pendingQueries.ts'
 import { pointRoutes } from './routes.ts'
 import { type Activity, pointDefaults, pointSchemas, type PointSettings } from './settings.ts'
+import { pendingTransitions } from './states.ts'
 
 export type { Activity } from './settings.ts'
 
 export type PointsModule = ReturnType<typeof createPointsModule>
 
 export interface PointsOutside {
-  /** Tells every process that what it cached of a person is stale: their VIP level is another. */
-  sessionChanged: (tx: Tx, uid: string) => Promise<void>
+  /** A VIP level is kept with the sessions of its owner. */
+  sessions: Pick<Sessions, 'changed'>
 }
 
 /** Points, VIP levels and invitations. */
-export function createPointsModule(foundation: Foundation, outside: PointsOutside) {
+export function createPointsModule(foundation: Foundation, { sessions }: PointsOutside) {
   const settings = createStoredSettings<PointSettings>(foundation, pointSchemas, pointDefaults)
-  const ledger = createLedger(settings, outside.sessionChanged)
+  const ledger = createLedger(settings, sessions.changed)
+  const countInvitation = createInvitations(ledger, settings)
   return {
     ...ledger,
 
     /** The points somebody has. */
-    balanceOf: async (db: Db | Tx, uid: string): Promise<number> => (await read(db, uid)).points,
+    balanceOf: async (db: Db | Tx, uid: Uid): Promise<number> => (await read(db, uid)).points,
 
     /** How points are earned, as operators have set it; give `tx` inside a transaction. */
     activity: (tx?: Tx): Promise<Activity> => settings.get('activity', tx),
@@ -36,25 +44,48 @@ export function createPointsModule(foundation: Foundation, outside: PointsOutsid
     /** What userInfo shows of the levels, lowest first. */
     vipLevels: async () => (await settings.get('vip')).levels.map(({ condition, level }) => ({ condition, level })),
 
-    onVerified: createInvitations(ledger, settings),
+    hears: {
+      realNameVerified: (tx, { uid }) => countInvitation(tx, uid),
 
-    /** Books what a completed order earns: points for each full yuan paid. */
-    async onOrderComplete(tx: Tx, order: { sn: string; uid: string; amountFen: number }): Promise<void> {
-      const { points, title } = (await settings.get('activity', tx)).order
-      const change = Math.floor(order.amountFen / 100) * points
-      const { uid, sn: reference } = order
-      if (change > 0) await ledger.add(tx, { uid, source: RecordSource.shop, change, title, reference })
-    },
+      /**
+       * Books what completed orders earn: points for each full yuan paid. Of what may be sent back until `returnBy` they
+       * wait until then (rules/points#waiting), so that nobody spends them and returns the goods.
+       */
+      async ordersCompleted(tx, orders) {
+        const { points, title } = (await settings.get('activity', tx)).order
+        const earnings = orders.map(({ uid, sn: reference, amountFen, returnBy }) => {
+          const change = Math.floor(amountFen / 100) * points
+          return { uid, source: RecordSource.shop, change, title, reference, returnBy }
+        })
+        const some = earnings.filter(({ change }) => change > 0)
+        for (const { returnBy, ...earning } of some) if (returnBy) await pending.insert(tx, earning, returnBy)
+        await ledger.addAll(
+          tx,
+          some.filter(({ returnBy }) => !returnBy),
+        )
+      },
 
-    /** Takes back what an order earned whose money goes back. */
-    async onOrderRefunded(tx: Tx, { sn: reference, uid }: { sn: string; uid: string }): Promise<void> {
-      await ledger.takeBack(tx, { uid, source: RecordSource.shop, reference, title: '订单退款' })
-    },
+      /** Takes back what an order earned whose money goes back, or drops what still waits. */
+      async orderRefunded(tx, { sn: reference, uid }) {
+        const earning = { uid, source: RecordSource.shop, reference }
+        // The person first, as the sweep that books what waits.
+        await lock(tx, uid)
+        if (!(await pending.drop(tx, earning))) await ledger.takeBack(tx, { ...earning, title: '订单退款' })
+      },
+    } satisfies Hears<'points'>['hears'],
+
+    /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
+    charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, foundation.sealer, entryId),
 
     routes: { ...pointRoutes(foundation, { ledger, settings }), ...inviteRoutes(foundation) },
-    sweeps: [expirySweep(foundation.database)] satisfies Sweep[],
+    states: { 'pending_points.state': pendingTransitions } satisfies States,
+    sweeps: [expirySweep(foundation)] satisfies Sweep[],
 
-    /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
+    /** The sweep that books what waits, for the module that knows which of it waits on: see pendingSweep. */
+    pendingSweep: (isComingBack: IsComingBack): Sweep => pendingSweep(foundation, { ledger, isComingBack }),
+
+    /** Drops the settings this process keeps. */
     forget: settings.forget,
+    channels: onSettings(settings.forget),
   }
 }

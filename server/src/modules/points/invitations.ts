@@ -1,4 +1,4 @@
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import * as queries from './inviteQueries.ts'
@@ -7,11 +7,11 @@ import type { PointSettings } from './settings.ts'
 
 /**
  * Returns what follows from a person being verified: the invitation they came by counts, once, for the charts and in
- * points for both. One level only (rules.md, identity). The invited person's row is locked by the caller, then the
+ * points for both. One level only (rules/points#invitations). The invited person's row is locked by the caller, then the
  * inviter's: whoever invites was there before, so that nobody waits in a circle.
  */
 export function createInvitations(ledger: Ledger, settings: StoredSettings<PointSettings>) {
-  return async function onVerified(tx: Tx, inviteeUid: string): Promise<void> {
+  return async function countInvitation(tx: Tx, inviteeUid: Uid): Promise<void> {
     const inviterUid = await queries.inviterOf(tx, inviteeUid)
     if (inviterUid === undefined) return
     const { points } = (await settings.get('activity', tx)).invite

@@ -1,8 +1,9 @@
+import type { KycStatus, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
 /** Who invited a person; undefined when nobody did. */
-export async function inviterOf(tx: Tx, uid: string): Promise<string | undefined> {
+export async function inviterOf(tx: Tx, uid: Uid): Promise<Uid | undefined> {
   const row = await tx.selectFrom('users').select('invited_by').where('uid', '=', uid).executeTakeFirst()
   return row?.invited_by ?? undefined
 }
@@ -10,7 +11,7 @@ export async function inviterOf(tx: Tx, uid: string): Promise<string | undefined
 /** False when the invitation has counted already. */
 export async function insertInvitation(
   tx: Tx,
-  invitation: { inviteeUid: string; inviterUid: string; points: number },
+  invitation: { inviteeUid: Uid; inviterUid: Uid; points: number },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('invitations')
@@ -31,7 +32,7 @@ export async function thisMonth(db: Db | Tx): Promise<string> {
  * Counts one more invitation of a person in a period, and moves them from one score to the next in the counts of scores.
  * Rows are touched in the order of their scores, so that two who do this at once cannot wait for each other.
  */
-export async function raiseScore(tx: Tx, period: string, uid: string): Promise<void> {
+export async function raiseScore(tx: Tx, period: string, uid: Uid): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     insert into invite_scores (period, uid, count) values (${period}, ${uid}, 1)
     on conflict (period, uid) do update set count = invite_scores.count + 1, reached_at = now()
@@ -50,20 +51,20 @@ export async function raiseScore(tx: Tx, period: string, uid: string): Promise<v
 /** Whom a person invited, newest first; `before` is when and who the last one seen was registered. */
 export async function listOf(
   db: Db,
-  uid: string,
-  page: { size: number; offset: number; before: { micros: string; uid: string } | undefined },
+  uid: Uid,
+  page: { size: number; offset: number; before: { micros: string; uid: Uid } | undefined },
 ) {
   const { size, before } = page
   const after = before
     ? sql`and (u.created_at, u.uid) < (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.uid}::bigint)`
     : sql``
   const { rows } = await sql<{
-    uid: string
+    uid: Uid
     micros: string
     nickname: string
     avatar: string
     created_at: Date
-    kyc_status: number
+    kyc_status: KycStatus
     counted_at: Date | null
     points: number
   }>`
@@ -76,7 +77,7 @@ export async function listOf(
 }
 
 /** All whom a person invited, how many of them counted, and the points that brought. */
-export async function sumsOf(db: Db, uid: string): Promise<{ total: number; counted: number; points: number }> {
+export async function sumsOf(db: Db, uid: Uid): Promise<{ total: number; counted: number; points: number }> {
   const { rows } = await sql<{ total: number; counted: number; points: number }>`
     select count(*)::int as total, count(i.invitee_uid)::int as counted, coalesce(sum(i.points), 0)::int as points
     from users u left join invitations i on i.invitee_uid = u.uid where u.invited_by = ${uid}`.execute(db)
@@ -84,7 +85,7 @@ export async function sumsOf(db: Db, uid: string): Promise<{ total: number; coun
 }
 
 /** The best of a period; of equals the one who was there first. */
-export async function best(db: Db, period: string, limit: number) {
+export async function best(db: Db | Tx, period: string, limit: number) {
   return db
     .selectFrom('invite_scores as s')
     .innerJoin('users as u', 'u.uid', 's.uid')
@@ -98,7 +99,7 @@ export async function best(db: Db, period: string, limit: number) {
 }
 
 /** A person's place, equals sharing one: one more than there are people with a higher score. */
-export async function placeOf(db: Db, period: string, uid: string): Promise<{ rank: number; count: number } | null> {
+export async function placeOf(db: Db, period: string, uid: Uid): Promise<{ rank: number; count: number } | null> {
   const { rows } = await sql<{ rank: number; count: number }>`
     select s.count, 1 + coalesce((
       select sum(people) from invite_score_counts c where c.period = s.period and c.score > s.count
@@ -107,7 +108,7 @@ export async function placeOf(db: Db, period: string, uid: string): Promise<{ ra
   return rows[0] ?? null
 }
 
-export async function inviteCodeOf(db: Db, uid: string): Promise<string> {
+export async function inviteCodeOf(db: Db, uid: Uid): Promise<string> {
   const row = await db.selectFrom('users').select('invite_code').where('uid', '=', uid).executeTakeFirstOrThrow()
   return row.invite_code
 }

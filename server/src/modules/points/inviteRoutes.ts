@@ -1,19 +1,20 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { ChartEntryId, Reply, Uid } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { maskNickname } from '../../core/mask.ts'
-import { nextCursor } from '../../core/paging.ts'
+import { cutPage } from '../../core/paging.ts'
+import { chartLength, entryIdOf } from './chartEntries.ts'
 import * as queries from './inviteQueries.ts'
 
-const chartLength = 100
 /** Everybody looks at the same chart; a few seconds late it is as true. */
 const chartMilliseconds = 5000
 
 interface ChartRow {
-  uid: string
+  entryId: ChartEntryId
+  uid: Uid
   rank: number
   nickname: string
   avatar: string
@@ -21,7 +22,7 @@ interface ChartRow {
 }
 
 /** Invitations: the caller's link, whom it brought, and the charts. */
-export function inviteRoutes({ config, database }: Foundation) {
+export function inviteRoutes({ config, database, sealer }: Foundation) {
   const { db } = database
   const charts = createCache<ChartRow[]>({ milliseconds: chartMilliseconds, maximum: 4 })
 
@@ -30,36 +31,37 @@ export function inviteRoutes({ config, database }: Foundation) {
     let rank = 1
     return rows.map((row, index) => {
       if (row.count !== rows[index - 1]?.count) rank = index + 1
-      return { uid: row.uid, rank, nickname: maskNickname(row.nickname), avatar: row.avatar, count: row.count }
+      const entryId = entryIdOf(sealer, period, row.uid)
+      return { entryId, uid: row.uid, rank, nickname: maskNickname(row.nickname), avatar: row.avatar, count: row.count }
     })
   }
 
   return {
     'user/user/inviteNewPeople/invite': async (_input, { caller }) => {
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       const inviteCode = await queries.inviteCodeOf(db, caller.uid)
       return { inviteUrl: `${config.http.publicUrl}/#/login?invite=${inviteCode}`, inviteCode }
     },
 
-    'user/user/inviteNewPeople/list': async ({ page, size, cursor }, { caller }) => {
-      const before = cursor === undefined ? undefined : readCursor(cursor)
-      const [rows, sums] = await Promise.all([
-        queries.listOf(db, caller.uid, { size, offset: (page - 1) * size, before }),
+    'user/user/inviteNewPeople/list': async ({ page, size, cursor: given }, { caller }) => {
+      const before = given === undefined ? undefined : readCursor(given)
+      const [found, sums] = await Promise.all([
+        queries.listOf(db, caller.uid, { size: size + 1, offset: (page - 1) * size, before }),
         queries.sumsOf(db, caller.uid),
       ])
+      const { rows, cursor } = cutPage(found, size, ({ micros, uid }) => `${micros}-${uid}`)
       return {
         list: rows.map((row) => ({
           nickname: maskNickname(row.nickname),
           avatar: row.avatar,
           registerTime: toSeconds(row.created_at),
-          kycStatus: row.kyc_status as KycStatus,
+          kycStatus: row.kyc_status,
           countedTime: toSecondsOrNull(row.counted_at),
           points: row.points,
         })),
         ...sums,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ micros, uid }) => `${micros}-${uid}`),
+        cursor,
       }
     },
 
@@ -77,7 +79,7 @@ export function inviteRoutes({ config, database }: Foundation) {
 type ChartsPath = 'user/user/inviteNewPeople/charts'
 
 /** Throws BAD_INPUT on what is no cursor of ours. */
-function readCursor(cursor: string): { micros: string; uid: string } {
+function readCursor(cursor: string): { micros: string; uid: Uid } {
   const [, micros, uid] = /^(\d{1,16})-(\d{1,18})$/.exec(cursor) ?? []
   if (micros === undefined || uid === undefined) throw new AppError('BAD_INPUT', { data: { field: 'cursor' } })
   return { micros, uid }

@@ -1,4 +1,4 @@
-import { RecordSource } from '@app/contract'
+import { RecordSource, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
@@ -19,28 +19,60 @@ export type Ledger = ReturnType<typeof createLedger>
 export function createLedger(
   settings: StoredSettings<PointSettings>,
   /** Tells every process that what it cached of a person is stale. */
-  sessionChanged: (tx: Tx, uid: string) => Promise<void>,
+  sessionChanged: (tx: Tx, uid: Uid) => Promise<void>,
 ) {
-  async function announceLevel(tx: Tx, uid: string, before: number, after: number): Promise<void> {
+  async function announceLevel(tx: Tx, uid: Uid, before: number, after: number): Promise<void> {
     const { levels } = await settings.get('vip', tx)
     if (levelAt(levels, before) !== levelAt(levels, after)) await sessionChanged(tx, uid)
   }
 
-  async function book(tx: Tx, earning: queries.Earning, earned: number): Promise<boolean> {
+  /** Books what comes for a locked person, and pays a debt out of it first. */
+  async function book(tx: Tx, earning: queries.Earning, { earned, debt }: queries.Account): Promise<boolean> {
     const { pointMonths } = await settings.get('activity', tx)
-    if (!(await queries.insertEarning(tx, earning, pointMonths))) return false
-    await announceLevel(tx, earning.uid, earned, earned + earning.change)
+    const entryId = (await queries.insertEarnings(tx, [earning], pointMonths)).get(earning.uid)
+    if (entryId === undefined) return false
+    const { uid, change } = earning
+    const paid = Math.min(debt, change)
+    if (paid > 0) {
+      const title = '抵扣退款时欠下的积分'
+      const reference = `debt:${entryId}`
+      const paying = { uid, source: RecordSource.cancel, points: paid, debt: -paid, title, reference }
+      await queries.insertSpending(tx, { ...paying, firstLot: entryId })
+    }
+    await announceLevel(tx, uid, earned, earned + change)
     return true
   }
 
   /** Books points that come, and says whether it did: the same reference is booked once a person and source. */
   async function add(tx: Tx, earning: queries.Earning): Promise<boolean> {
-    const { earned } = await queries.lock(tx, earning.uid)
-    return book(tx, earning, earned)
+    return book(tx, earning, await queries.lock(tx, earning.uid))
+  }
+
+  /**
+   * Books what comes for many people, together but for those who owe something and what comes for somebody a second time.
+   * People are locked in the order of their uids.
+   */
+  async function addAll(tx: Tx, earnings: readonly queries.Earning[]): Promise<void> {
+    if (earnings.length === 0) return
+    const accounts = await queries.lockAll(tx, earnings)
+    const together = new Map<Uid, queries.Earning>()
+    const apart = earnings.filter((earning) => {
+      if (together.has(earning.uid) || accounts.get(earning.uid)?.debt !== 0) return true
+      together.set(earning.uid, earning)
+      return false
+    })
+    const { pointMonths } = await settings.get('activity', tx)
+    const booked = await queries.insertEarnings(tx, [...together.values()], pointMonths)
+    for (const uid of booked.keys()) {
+      const { earned = 0 } = accounts.get(uid) ?? {}
+      await announceLevel(tx, uid, earned, earned + (together.get(uid)?.change ?? 0))
+    }
+    for (const earning of apart) await add(tx, earning)
   }
 
   return {
     add,
+    addAll,
 
     /**
      * Books `points` for something done now, unless it was done `perDay` times today in Shanghai already (0: no limit)
@@ -48,21 +80,21 @@ export function createLedger(
      */
     async earnDaily(
       tx: Tx,
-      earning: { uid: string; source: DailySource; reference: string; points: number; perDay: number },
+      earning: { uid: Uid; source: DailySource; reference: string; points: number; perDay: number },
     ): Promise<number> {
       const { uid, source, reference, points, perDay } = earning
       if (points === 0) return 0
-      const { earned } = await queries.lock(tx, uid)
+      const account = await queries.lock(tx, uid)
       if (perDay > 0 && (await queries.timesToday(tx, uid, source, perDay)) >= perDay) return 0
       const title = await titleOf(tx, source)
-      return (await book(tx, { uid, source, change: points, title, reference }, earned)) ? points : 0
+      return (await book(tx, { uid, source, change: points, title, reference }, account)) ? points : 0
     },
 
     /**
      * Spends points, those first that expire soonest; what is over cannot be spent, swept yet or not. Throws POINTS_SHORT,
      * and CONFLICT when the reference is booked already.
      */
-    async spend(tx: Tx, spending: Omit<queries.Spending, 'firstLot' | 'isTakenBack'>): Promise<void> {
+    async spend(tx: Tx, spending: Omit<queries.Spending, 'firstLot' | 'debt' | 'unearned'>): Promise<void> {
       await queries.lock(tx, spending.uid)
       await expireLots(tx, [spending.uid])
       const { points } = await queries.read(tx, spending.uid)
@@ -71,19 +103,21 @@ export function createLedger(
     },
 
     /**
-     * Takes back what was earned for a reference, as far as the balance goes: out of its own lot first, then out of those
-     * that expire soonest. What was spent meanwhile stays spent, nobody owes points; cumulative points fall by what is
-     * taken. Once a reference. Returns what was taken.
+     * Takes back what was earned for a reference: out of its own lot first, then out of those that expire soonest. What
+     * was spent meanwhile stays spent and is owed: what comes later pays it first. Cumulative points fall by all of it.
+     * Once a reference. Returns what was taken out of the balance.
      */
     async takeBack(tx: Tx, earning: Pick<queries.Earning, 'uid' | 'source' | 'reference' | 'title'>): Promise<number> {
       const { uid, reference, title } = earning
       const account = await queries.lock(tx, uid)
       const entry = await queries.findEntry(tx, earning)
-      const points = Math.min(entry?.change ?? 0, account.points)
       const source = RecordSource.cancel
-      if (!entry || points === 0 || (await queries.findEntry(tx, { uid, source, reference }))) return 0
-      await queries.insertSpending(tx, { uid, source, points, title, reference, firstLot: entry.id, isTakenBack: true })
-      await announceLevel(tx, uid, account.earned, account.earned - points)
+      if (!entry || (await queries.findEntry(tx, { uid, source, reference }))) return 0
+      const { id: firstLot, change: unearned } = entry
+      const points = Math.min(unearned, account.points)
+      const debt = unearned - points
+      await queries.insertSpending(tx, { uid, source, points, debt, unearned, title, reference, firstLot })
+      await announceLevel(tx, uid, account.earned, account.earned - unearned)
       return points
     },
   }

@@ -1,35 +1,48 @@
-import type { RecordSource } from '@app/contract'
+import type { PointEntryId, RecordSource, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
 /** What the ledger says of a person. */
 export interface Account {
   points: number
-  /** All points ever earned. */
+  /** All points ever earned, without those of orders whose money went back. */
   earned: number
+  /** Points that refunds could not take back; 0 while there is a balance. */
+  debt: number
 }
 
 /**
  * Locks a person's points until the transaction ends. Whatever changes them locks this row first; after orders,
  * payments and stock, before anything else. Rows that merely refer to the person are not held up.
  */
-export async function lock(tx: Tx, uid: string): Promise<Account> {
+export async function lock(tx: Tx, uid: Uid): Promise<Account> {
   const { rows } = await sql<Account>`
-    select points, points_earned::float8 as earned from users where uid = ${uid} for no key update`.execute(tx)
+    select points, points_earned::float8 as earned, points_debt as debt from users
+    where uid = ${uid} for no key update`.execute(tx)
   const [account] = rows
   if (!account) throw new Error('Points of nobody')
   return account
 }
 
+/** The same of many people, in the order of their uids. Throws an Error where somebody is nobody. */
+export async function lockAll(tx: Tx, people: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, Account>> {
+  const uids = [...new Set(people.map(({ uid }) => uid))]
+  const { rows } = await sql<Account & { uid: Uid }>`
+    select uid, points, points_earned::float8 as earned, points_debt as debt from users
+    where uid = any(${uids}::bigint[]) order by uid for no key update`.execute(tx)
+  if (rows.length < uids.length) throw new Error('Points of nobody')
+  return new Map(rows.map((account) => [account.uid, account]))
+}
+
 /** Without the lock. */
-export async function read(db: Db | Tx, uid: string): Promise<Account> {
+export async function read(db: Db | Tx, uid: Uid): Promise<Account> {
   const { rows } = await sql<Account>`
-    select points, points_earned::float8 as earned from users where uid = ${uid}`.execute(db)
-  return rows[0] ?? { points: 0, earned: 0 }
+    select points, points_earned::float8 as earned, points_debt as debt from users where uid = ${uid}`.execute(db)
+  return rows[0] ?? { points: 0, earned: 0, debt: 0 }
 }
 
 export interface Earning {
-  uid: string
+  uid: Uid
   source: RecordSource
   /** Above 0. */
   change: number
@@ -39,15 +52,25 @@ export interface Earning {
   reference: string
 }
 
-/** Books points that come, with the lot they lie in; false when the reference is booked already. The person is locked. */
-export async function insertEarning(tx: Tx, earning: Earning, months: number): Promise<boolean> {
-  const { uid, source, change, title, reference } = earning
-  const { rows } = await sql<{ id: string }>`
+/**
+ * Books points that come, with the lots they lie in, and returns the entry's id for each person; none where the reference is
+ * booked already. Everybody is there once, and locked.
+ */
+export async function insertEarnings(
+  tx: Tx,
+  earnings: readonly Earning[],
+  months: number,
+): Promise<ReadonlyMap<Uid, PointEntryId>> {
+  if (earnings.length === 0) return new Map()
+  const { rows } = await sql<{ id: PointEntryId; uid: Uid }>`
     with entry as (
       insert into point_entries (uid, source, change, balance, title, reference, expires_at)
-      select uid, ${source}::smallint, ${change}::int, points + ${change}::int, ${title}::text, ${reference}::text,
-        now() + make_interval(months => ${months}::int)
-      from users where uid = ${uid}
+      select uid, source, change, points + change, title, reference, now() + make_interval(months => ${months}::int)
+      from unnest(
+        ${earnings.map((earning) => earning.uid)}::bigint[], ${earnings.map((earning) => earning.source)}::smallint[],
+        ${earnings.map((earning) => earning.change)}::integer[], ${earnings.map((earning) => earning.title)}::text[],
+        ${earnings.map((earning) => earning.reference)}::text[]
+      ) e (uid, source, change, title, reference) join users using (uid)
       on conflict on constraint point_entries_once do nothing
       returning id, uid, change, expires_at
     ), lot as (
@@ -56,26 +79,28 @@ export async function insertEarning(tx: Tx, earning: Earning, months: number): P
       update users set points = points + change, points_earned = points_earned + change
       from entry where users.uid = entry.uid
     )
-    select id from entry`.execute(tx)
-  return rows.length > 0
+    select id, uid from entry`.execute(tx)
+  return new Map(rows.map(({ uid, id }) => [uid, id]))
 }
 
 export interface Spending {
-  uid: string
+  uid: Uid
   source: RecordSource
-  /** Above 0 and no more than the balance. */
+  /** No more than the balance; above 0 unless a debt is made. */
   points: number
   title: string
   reference: string
   /** The lot that is taken first; then those that expire soonest. */
   firstLot?: string
-  /** Whether the earning itself is undone, so that it no longer counts for the VIP level. */
-  isTakenBack?: boolean
+  /** Points that become owed with it (above 0), or that it pays off (below 0). */
+  debt?: number
+  /** What is undone of what was ever earned, so that it no longer counts for the VIP level. */
+  unearned?: number
 }
 
 /** Books points that go and takes them out of their lots. The person is locked. Throws CONFLICT on a booked reference. */
 export async function insertSpending(tx: Tx, spending: Spending): Promise<void> {
-  const { uid, source, points, title, reference, firstLot, isTakenBack = false } = spending
+  const { uid, source, points, title, reference, firstLot, debt = 0, unearned = 0 } = spending
   await sql`
     with lot as (
       select entry_id, remaining,
@@ -86,14 +111,13 @@ export async function insertSpending(tx: Tx, spending: Spending): Promise<void> 
       update point_lots set remaining = lot.remaining - least(lot.remaining, ${points}::int - lot.before)
       from lot where point_lots.entry_id = lot.entry_id and lot.before < ${points}::int
     ), account as (
-      update users set points = points - ${points}::int,
-        points_earned = points_earned - ${isTakenBack ? points : 0}::int
+      update users set points = points - ${points}::int, points_debt = points_debt + ${debt}::int,
+        points_earned = points_earned - ${unearned}::int
       where uid = ${uid} returning uid, points
     )
-    insert into point_entries (uid, source, change, balance, title, reference)
-    select uid, ${source}::smallint, -${points}::int, points, ${title}::text, ${reference}::text from account`.execute(
-    tx,
-  )
+    insert into point_entries (uid, source, change, debt, balance, title, reference)
+    select uid, ${source}::smallint, -${points}::int, ${debt}::int, points, ${title}::text, ${reference}::text
+    from account`.execute(tx)
 }
 
 /** What was booked for a reference, undefined when nothing was. */
@@ -108,7 +132,7 @@ export async function findEntry(tx: Tx, entry: Pick<Earning, 'uid' | 'source' | 
 }
 
 /** How often a person earned from a source today, in Shanghai; counts to `limit` and no further. */
-export async function timesToday(tx: Tx, uid: string, source: RecordSource, limit: number): Promise<number> {
+export async function timesToday(tx: Tx, uid: Uid, source: RecordSource, limit: number): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     select count(*)::int as times from (
       select created_at from point_entries where uid = ${uid} and source = ${source} and change > 0

@@ -1,11 +1,11 @@
-import type { RecordSource } from '@app/contract'
+import type { RecordSource, Uid } from '@app/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import type { DB } from '../../db/types.ts'
 
 export interface OwnEntries {
-  uid: string
+  uid: Uid
   source?: RecordSource | undefined
   direction?: 'in' | 'out' | undefined
 }
@@ -21,7 +21,7 @@ function ownEntries(db: Db, { uid, source, direction }: OwnEntries): SelectQuery
 /** Newest first, from before the entry with id `before` or from `offset`. */
 export function list(db: Db, filter: OwnEntries, page: Place) {
   let query = ownEntries(db, filter)
-    .select(['id', 'source', 'title', 'change', 'balance', 'created_at', 'expires_at'])
+    .select(['id', 'source', 'title', 'change', 'debt', 'balance', 'created_at', 'expires_at'])
     .orderBy('id', 'desc')
     .limit(page.size)
   query = page.before === undefined ? query.offset(page.offset) : query.where('id', '<', page.before)
@@ -36,7 +36,7 @@ export async function count(db: Db, filter: OwnEntries): Promise<number> {
 }
 
 /** What expires on the next day on which anything does, by the calendar of Shanghai; undefined when nothing will. */
-export async function nextExpiry(db: Db, uid: string): Promise<{ points: number; time: Date } | undefined> {
+export async function nextExpiry(db: Db, uid: Uid): Promise<{ points: number; time: Date } | undefined> {
   const { rows } = await sql<{ points: number; time: Date }>`
     with next as (
       select expires_at from point_lots where uid = ${uid} and remaining > 0 and expires_at > now()

@@ -1,13 +1,12 @@
-import type { RecordSource } from '@app/contract'
 import { shanghaiDay, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { Ledger } from './ledger.ts'
 import { read } from './ledgerQueries.ts'
 import * as queries from './listQueries.ts'
+import * as pending from './pendingQueries.ts'
 import { earningSources, type PointSettings } from './settings.ts'
 
 /** A person's points, and what earns them. */
@@ -20,18 +19,24 @@ export function pointRoutes(
     'user/userPoint/List': async (input, { caller }) => {
       const { page, size, source, direction } = input
       const own = { uid: caller.uid, source, direction }
-      const [rows, total, account, expiring] = await Promise.all([
-        queries.list(db, own, placeOf(input)),
+      const [{ rows, cursor }, total, account, expiring, waiting] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.list(db, own, place),
+          ({ id }) => id,
+        ),
         queries.count(db, own),
         read(db, caller.uid),
         queries.nextExpiry(db, caller.uid),
+        pending.waitingOf(db, caller.uid),
       ])
       return {
         list: rows.map((row) => ({
           id: row.id,
-          source: row.source as RecordSource,
+          source: row.source,
           title: row.title,
           change: row.change,
+          owed: row.debt,
           balance: row.balance,
           time: toSeconds(row.created_at),
           expireTime: toSecondsOrNull(row.expires_at),
@@ -39,15 +44,16 @@ export function pointRoutes(
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ id }) => id),
+        cursor,
         ...account,
         expiring: expiring ? { points: expiring.points, time: toSeconds(expiring.time) } : null,
+        pending: waiting ? { points: waiting.points, time: toSeconds(waiting.time) } : null,
       }
     },
 
     // The same page counts once a day, so that nobody earns by pressing a button.
-    'user/userPoint/share': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'user/userPoint/share', input }, async (tx) => {
+    'user/userPoint/share': (input, { caller, intention }) =>
+      intention.once(async (tx) => {
         const { points, perDay } = (await settings.get('activity', tx)).share
         const reference = `${shanghaiDay(clock.now())} ${input.path}`
         const { uid } = caller

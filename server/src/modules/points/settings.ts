@@ -46,7 +46,7 @@ export const earningSources = {
   message: RecordSource.messageWall,
 } as const satisfies Partial<Record<keyof Activity, RecordSource>>
 
-/** rules.md, identity. */
+/** What rules/points says of earning, expiry and levels. */
 export const pointDefaults: PointSettings = {
   vip: {
     levels: [
@@ -60,11 +60,12 @@ export const pointDefaults: PointSettings = {
     pointMonths: 12,
     order: {
       title: '购买藏品',
-      description: '订单完成后按实付金额计算，不足一元的部分不计；订单退款时相应收回。',
+      description:
+        '订单完成后按实付金额计算，不足一元的部分不计；实物订单过了退货期到账。订单退款时相应收回，已用掉的由之后获得的积分补上。',
       points: 1,
       perDay: 0,
     },
-    favourite: { title: '收藏作品', description: '收藏喜欢的作品，每件作品计一次。', points: 1, perDay: 5 },
+    favourite: { title: '喜欢作品', description: '点亮作品上的心，每件作品计一次。', points: 1, perDay: 5 },
     share: { title: '分享', description: '把作品或活动页面分享给朋友，同一页面每天计一次。', points: 5, perDay: 3 },
     message: { title: '留言', description: '在景点留言墙留言，审核通过后到账。', points: 2, perDay: 3 },
     invite: {

@@ -1,12 +1,12 @@
-import type { Picture, RightsDelivery, RightsType } from '@app/contract'
+import type { GoodsSn, PageKey, Picture, RightsConfigId, RightsDelivery, RightsType } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
 export interface ConfigRow {
-  id: string
+  id: RightsConfigId
   name: string
   summary: string
-  brand_key: string
+  brand_key: PageKey
   brand_name: string
   delivery: RightsDelivery
   rights_type: RightsType
@@ -18,7 +18,7 @@ export interface ConfigRow {
   page_path: string
 }
 
-export async function findConfigs(db: Db | Tx, ids: readonly string[]): Promise<ConfigRow[]> {
+export async function findConfigs(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<ConfigRow[]> {
   const { rows } = await sql<ConfigRow>`
     select id, name, summary, brand_key, brand_name, delivery, rights_type, cover, valid_from, valid_until, content,
       how_to, page_path
@@ -34,7 +34,7 @@ export interface NewConfigRow extends Omit<ConfigRow, 'id' | 'rights_type' | 'va
   valid_until: Moment | null
 }
 
-export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<string> {
+export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<RightsConfigId> {
   const { id } = await tx
     .insertInto('rights_configs')
     .values({ ...config, cover: JSON.stringify(config.cover), how_to: JSON.stringify(config.how_to) })
@@ -44,7 +44,7 @@ export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<string
 }
 
 /** Gives every item of a work one more right, behind those it has. */
-export async function attach(tx: Tx, goodsSn: string, configId: string): Promise<void> {
+export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<void> {
   await sql`
     insert into goods_rights (goods_sn, config_id, position)
     select ${goodsSn}, ${configId}, coalesce(max(position), 0) + 1 from goods_rights
@@ -54,7 +54,7 @@ export async function attach(tx: Tx, goodsSn: string, configId: string): Promise
 /** Everything that is offered, with the coupons that are left of it, for those who run it. */
 export async function listConfigs(db: Db) {
   const { rows } = await sql<{
-    id: string
+    id: RightsConfigId
     name: string
     brand: string
     delivery: string

@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { GoodsSn, PageKey, Picture, RightsConfigId } from '@app/contract'
 import type { RightsConfig } from '@app/contract/rights'
 import { createCache } from '../../core/cache.ts'
 import { toSecondsOrNull } from '../../core/clock.ts'
@@ -14,7 +14,7 @@ const lifetime = { milliseconds: 60_000, maximum: 500 }
 export interface NewRight {
   name: string
   summary: string
-  brandKey: string
+  brandKey: PageKey
   brandName: string
   delivery: RightsConfig['delivery']
   /** The last part of its address becomes the right's `img`. */
@@ -27,7 +27,7 @@ export interface NewRight {
   /** A path of the storefront, in which `:id` becomes the right's own; or empty. */
   pagePath: string
   /** Numbers of the goods; every item of theirs has the right from then on. */
-  goodsSns: readonly string[]
+  goodsSns: readonly GoodsSn[]
 }
 
 export type Configs = ReturnType<typeof createConfigs>
@@ -59,13 +59,13 @@ export function createConfigs({ config }: Pick<Foundation, 'config'>) {
 
   return {
     /** By their ids; those that nobody offers are missing. */
-    async byIds(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RightsConfig>> {
+    async byIds(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<Map<RightsConfigId, RightsConfig>> {
       const rows = ids.length === 0 ? [] : await findConfigs(db, [...new Set(ids)])
       return new Map(await Promise.all(rows.map(async (row) => [row.id, await present(row)] as const)))
     },
 
     /** Stores what a partner offers and gives it to the works. Returns its id. */
-    async publish(tx: Tx, right: NewRight): Promise<string> {
+    async publish(tx: Tx, right: NewRight): Promise<RightsConfigId> {
       if (!/^[\w-]{1,40}$/.test(nameOf(right.cover)))
         throw new Error(`${right.cover.url} cannot be named in an address`)
       const id = await insertConfig(tx, {

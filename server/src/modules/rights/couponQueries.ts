@@ -1,4 +1,4 @@
-import type { RightsDelivery } from '@app/contract'
+import type { RightsConfigId, RightsDelivery } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { RightKey } from './rightsId.ts'
@@ -6,7 +6,7 @@ import type { RightKey } from './rightsId.ts'
 /** Adds coupons to those of a right, leaving out codes it has already; returns how many are new. */
 export async function insertCoupons(
   tx: Tx,
-  configId: string,
+  configId: RightsConfigId,
   coupons: readonly { hash: Buffer; sealed: Buffer }[],
 ): Promise<number> {
   const result = await tx
@@ -38,7 +38,7 @@ export function findCoupon(db: Db, { itemId, configId }: RightKey): Promise<{ co
 }
 
 /** The delivery of what is offered under an id; undefined where nothing is. */
-export async function deliveryOf(db: Db | Tx, configId: string): Promise<RightsDelivery | undefined> {
+export async function deliveryOf(db: Db | Tx, configId: RightsConfigId): Promise<RightsDelivery | undefined> {
   const row = await db.selectFrom('rights_configs').select('delivery').where('id', '=', configId).executeTakeFirst()
-  return row?.delivery as RightsDelivery | undefined
+  return row?.delivery
 }

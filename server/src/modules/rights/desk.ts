@@ -1,4 +1,4 @@
-import { RightsDelivery, RightsState } from '@app/contract'
+import { type RightsConfigId, RightsDelivery, type RightsId, RightsState, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -16,7 +16,7 @@ const { already, done } = RightsState
 
 /** A right that waits for the partner. */
 export interface Applied extends Pick<AppliedRow, 'name' | 'delivery' | 'uid' | 'since'> {
-  rightsId: string
+  rightsId: RightsId
   /** In clear; null for a service. */
   address: OpenShipping | null
   /** Carrier and number; null until it was shipped. */
@@ -53,11 +53,11 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
     staff: () => staffQueries.listStaff(db),
 
     /** Lets somebody redeem rights at a place; names them anew where they were named before. */
-    nameStaff: (tx: Tx, staff: staffQueries.Staff & { uid: string; by: string }): Promise<void> =>
+    nameStaff: (tx: Tx, staff: staffQueries.Staff & { uid: Uid; by: string }): Promise<void> =>
       staffQueries.nameStaff(tx, staff),
 
     /** False where the person redeems nothing. */
-    dismissStaff: (uid: string, by: string): Promise<boolean> => staffQueries.dismissStaff(db, uid, by),
+    dismissStaff: (uid: Uid, by: string): Promise<boolean> => staffQueries.dismissStaff(db, uid, by),
 
     /** The longest waiting of all that wait for the partner. */
     async applied(limit = 500): Promise<{ list: Applied[]; total: number }> {
@@ -66,7 +66,7 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
     },
 
     /** Notes the parcel of a right, or corrects it. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
-    ship: (rightsId: string, parcel: { carrier: string; trackingNumber: string; by: string }): Promise<void> =>
+    ship: (rightsId: RightsId, parcel: { carrier: string; trackingNumber: string; by: string }): Promise<void> =>
       database.transaction(async (tx) => {
         const key = readRightsId(rightsId)
         requireMove(await writes.ship(tx, key, parcel))
@@ -80,7 +80,7 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
       }),
 
     /** 3 → 4 for a service, and for a parcel that has arrived. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
-    finish: (rightsId: string, by: string): Promise<void> =>
+    finish: (rightsId: RightsId, by: string): Promise<void> =>
       database.transaction(async (tx) => {
         const key = readRightsId(rightsId)
         const delivery = await deliveryOf(tx, key.configId)
@@ -94,7 +94,7 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
      * Adds a partner's own codes to an e-coupon within the caller's transaction; returns how many were new. Throws
      * NOT_FOUND where no e-coupon has that id.
      */
-    async addCoupons(tx: Tx, configId: string, coupons: readonly Coupon[]): Promise<number> {
+    async addCoupons(tx: Tx, configId: RightsConfigId, coupons: readonly Coupon[]): Promise<number> {
       if ((await deliveryOf(tx, configId)) !== RightsDelivery.coupon) throw new AppError('NOT_FOUND')
       let added = 0
       for (let start = 0; start < coupons.length; start += chunkSize) {

@@ -1,12 +1,13 @@
+import { type ItemId, type RightsConfigId, RightsState, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 
 export interface AppliedRow {
-  item_id: string
-  config_id: string
+  item_id: ItemId
+  config_id: RightsConfigId
   name: string
   delivery: string
-  uid: string
+  uid: Uid
   since: Date
   address_encrypted: Buffer | null
   carrier: string | null
@@ -19,7 +20,7 @@ export async function listApplied(db: Db, limit: number): Promise<AppliedRow[]> 
     select s.item_id, s.config_id, c.name, c.delivery, s.uid, s.entered_at as since, s.address_encrypted, s.carrier,
       s.tracking_number
     from rights_sold s join rights_configs c on c.id = s.config_id
-    where s.state = 3 and c.delivery in ('ship', 'service')
+    where s.state = ${RightsState.already} and c.delivery in ('ship', 'service')
     order by s.entered_at, s.item_id, s.config_id limit ${limit}`.execute(db)
   return rows
 }
@@ -27,6 +28,6 @@ export async function listApplied(db: Db, limit: number): Promise<AppliedRow[]> 
 export async function countApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from rights_sold s join rights_configs c on c.id = s.config_id
-    where s.state = 3 and c.delivery in ('ship', 'service')`.execute(db)
+    where s.state = ${RightsState.already} and c.delivery in ('ship', 'service')`.execute(db)
   return rows[0]?.total ?? 0
 }

@@ -1,6 +1,7 @@
+import type { ItemId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
-import { checkTransitions } from '../../core/transitions.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { States } from '../shape.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { createConfigs } from './configs.ts'
@@ -9,7 +10,7 @@ import { createPasses } from './passes.ts'
 import { rightsRoutes } from './routes.ts'
 import { createSealing } from './sealing.ts'
 import { createRights } from './service.ts'
-import { moves } from './states.ts'
+import { keptTransitions } from './states.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
 
 export type { NewRight } from './configs.ts'
@@ -27,7 +28,6 @@ export type RightsModule = ReturnType<typeof createRightsModule>
 
 /** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
 export function createRightsModule(foundation: Foundation, { goods, vault, people, readAddress }: RightsOutside) {
-  checkTransitions('rights', moves)
   const configs = createConfigs(foundation)
   const sealing = createSealing(foundation.sealer)
   const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
@@ -37,9 +37,13 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     publish: configs.publish,
     desk: createDesk(foundation, sealing),
     /** What an item brings its next owner; `words` is what its work promises. */
-    travelling: (itemId: string, words: readonly NamedRight[]): Promise<NamedRight[]> =>
+    travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
       travellingRights(foundation.database, configs, itemId, words),
+    limits: {
+      'rights/rightsSold/pass': { seconds: 60, most: () => foundation.config.rights.passesPerMinute },
+    },
     sweeps: [passes.sweep],
+    states: { 'rights_sold.state': keptTransitions } satisfies States,
     routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
   }
 }

@@ -1,8 +1,9 @@
-import { RightsState } from '@app/contract'
+import { type GoodsSn, RightsState, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
 import type { RightKey } from './rightsId.ts'
-import type { Actor } from './states.ts'
+import { type Actor, keptTransitions } from './states.ts'
 
 /** Who makes a move. */
 export interface Mover {
@@ -36,8 +37,8 @@ export async function enter(tx: Tx, { itemId, configId }: RightKey, { from, to, 
 
 /** The right, its work, and whose it is. */
 export interface Owned extends RightKey {
-  goodsSn: string
-  uid: string
+  goodsSn: GoodsSn
+  uid: Uid
 }
 
 /** Keeps an address with a right that nobody has used, in the place of one that was there. False where it is used. */
@@ -57,7 +58,7 @@ export async function apply(tx: Tx, { itemId, configId, goodsSn, uid }: Owned): 
     insert into rights_sold as s (item_id, config_id, goods_sn, uid, state)
     values (${itemId}, ${configId}, ${goodsSn}, ${uid}, ${RightsState.already})
     on conflict (item_id, config_id) do update set state = excluded.state, entered_at = now()
-    where s.state = ${RightsState.wait} and s.uid = excluded.uid`.execute(tx)
+    where s.state = any(${statesBefore(keptTransitions, RightsState.already)}) and s.uid = excluded.uid`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -66,7 +67,8 @@ export async function finish(tx: Tx, { itemId, configId }: RightKey): Promise<bo
   const { numAffectedRows } = await sql`
     update rights_sold s set state = ${RightsState.done}, entered_at = now()
     from rights_configs c
-    where s.item_id = ${itemId} and s.config_id = ${configId} and s.state = ${RightsState.already}
+    where s.item_id = ${itemId} and s.config_id = ${configId}
+      and s.state = any(${statesBefore(keptTransitions, RightsState.done)})
       and c.id = s.config_id and (c.delivery <> 'ship' or s.shipped_at is not null)`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { type Parsed, type Reply, RightsDelivery, RightsState } from '@app/contract'
+import {
+  type GoodsSn,
+  type Parsed,
+  type Reply,
+  type RightsConfigId,
+  RightsDelivery,
+  type RightsId,
+  RightsState,
+  type Uid,
+} from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
-import { countUseUpTo, limitUse, takeBackUse } from '../../core/rateLimit.ts'
+import { readPage } from '../../core/paging.ts'
+import { countUseUpTo, limitRefusal, takeBackUse } from '../../core/rateLimit.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { writeCode } from '../boxes/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -32,10 +41,10 @@ type Redeemed = Reply<'rights/staff/redeem'>
 
 /** A right in somebody's hands. */
 interface Held {
-  config_id: string
-  goods_sn: string
+  config_id: RightsConfigId
+  goods_sn: GoodsSn
   serial: number
-  uid: string
+  uid: Uid
 }
 
 /** Characters of a pass; 50 random bits. */
@@ -43,14 +52,14 @@ const codeLength = 10
 
 export type Passes = ReturnType<typeof createPasses>
 
-/** Passes that owners show on site, and what staff does with them (rules.md, rights). */
+/** Passes that owners show on site, and what staff does with them (rules/rights#on-site). */
 export function createPasses({ config, database }: Foundation, parts: PassParts) {
   const { rights, configs, sealing, goods, people } = parts
-  const { passSeconds, passGraceSeconds, passesPerMinute, wrongTries, wrongSeconds } = config.rights
-  const triesOf = (uid: string) => `rights-staff:${uid}`
+  const { passSeconds, passGraceSeconds, wrongTries, wrongSeconds } = config.rights
+  const triesOf = (uid: Uid) => `rights-staff:${uid}`
 
   /** Throws NOT_STAFF. */
-  async function requireStaff(db: Db | Tx, uid: string): Promise<staffQueries.Staff> {
+  async function requireStaff(db: Db | Tx, uid: Uid): Promise<staffQueries.Staff> {
     const staff = await staffQueries.findStaff(db, uid)
     if (!staff) throw new AppError('NOT_STAFF')
     return staff
@@ -60,10 +69,10 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
    * The pass of a code; undefined for a wrong one. Every try is counted before it is looked at and given back when it was
    * right, so that guesses at once are all counted. Throws TOO_FAST.
    */
-  async function readPass(db: Db | Tx, uid: string, code: string): Promise<staffQueries.PassRow | undefined> {
+  async function readPass(db: Db | Tx, uid: Uid, code: string): Promise<staffQueries.PassRow | undefined> {
     const used = await countUseUpTo(db, triesOf(uid), wrongSeconds, wrongTries)
-    if (used === undefined) throw new AppError('TOO_FAST', { retryAfter: wrongSeconds })
-    const pass = await staffQueries.findPass(db, sealing.passHash(code.toUpperCase()), passGraceSeconds)
+    if (used === undefined) throw await limitRefusal(db, 'TOO_FAST', wrongSeconds)
+    const pass = await staffQueries.findPass(db, sealing.passHashes(code.toUpperCase()), passGraceSeconds)
     if (pass) await takeBackUse(db, triesOf(uid), wrongSeconds)
     return pass
   }
@@ -117,12 +126,11 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
   return {
     sweep,
 
-    /** Throws NOT_FOUND, ILLEGAL_TRANSITION for a right that is not redeemed on site, RIGHTS_ENDED, ITEM_LOCKED, TOO_FAST. */
-    async make(uid: string, rightsId: string): Promise<Reply<'rights/rightsSold/pass'>> {
+    /** Throws NOT_FOUND, ILLEGAL_TRANSITION for a right that is not redeemed on site, RIGHTS_ENDED, ITEM_LOCKED. */
+    async make(uid: Uid, rightsId: RightsId): Promise<Reply<'rights/rightsSold/pass'>> {
       const key = readRightsId(rightsId)
       const code = writeCode(randomBytes(codeLength))
-      const hash = sealing.passHash(code)
-      await limitUse(database.db, { key: `rights-pass:${uid}`, seconds: 60, limit: passesPerMinute })
+      const [hash] = sealing.passHashes(code)
       const expiresAt = await database.transaction(async (tx) => {
         const right = await rights.take(tx, key, uid)
         if (right.delivery !== RightsDelivery.site) throw new AppError('ILLEGAL_TRANSITION')
@@ -134,10 +142,10 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
       return { code, text, expireTime: toSeconds(expiresAt) }
     },
 
-    staffOf: (uid: string): Promise<staffQueries.Staff | undefined> => staffQueries.findStaff(database.db, uid),
+    staffOf: (uid: Uid): Promise<staffQueries.Staff | undefined> => staffQueries.findStaff(database.db, uid),
 
     /** Throws NOT_STAFF, TOO_FAST, PASS_UNKNOWN, and why it cannot be redeemed. */
-    async look(uid: string, code: string): Promise<Passed> {
+    async look(uid: Uid, code: string): Promise<Passed> {
       const { db } = database
       await requireStaff(db, uid)
       const pass = await readPass(db, uid, code)
@@ -149,7 +157,7 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     },
 
     /** 2 → 3 → 4 at once, with who, where and when. A wrong code is counted and its refusal kept. Throws as `look` does. */
-    async redeem(tx: Tx, uid: string, code: string): Promise<Redeemed | KeptRefusal> {
+    async redeem(tx: Tx, uid: Uid, code: string): Promise<Redeemed | KeptRefusal> {
       const staff = await requireStaff(tx, uid)
       const pass = await readPass(tx, uid, code)
       if (!pass) return new KeptRefusal('PASS_UNKNOWN')
@@ -164,17 +172,21 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     },
 
     /** What the person redeemed, newest first. Throws NOT_STAFF. */
-    async redemptions(uid: string, input: Parsed<'rights/staff/list'>): Promise<Reply<'rights/staff/list'>> {
+    async redemptions(uid: Uid, input: Parsed<'rights/staff/list'>): Promise<Reply<'rights/staff/list'>> {
       const { db } = database
       await requireStaff(db, uid)
       const { page, size } = input
-      const [rows, total] = await Promise.all([
-        staffQueries.listRedemptions(db, uid, placeOf(input)),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => staffQueries.listRedemptions(db, uid, place),
+          ({ id }) => id,
+        ),
         staffQueries.countRedemptions(db, uid),
       ])
       const passed = await present(db, rows)
       const list = rows.map((row) => ({ ...passed(row), place: row.place, time: toSeconds(row.created_at) }))
-      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id) }
+      return { list, total, page, size, cursor }
     },
   }
 }

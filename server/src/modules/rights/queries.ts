@@ -1,16 +1,29 @@
-import type { RightsDelivery, RightsState, RightsType } from '@app/contract'
+import {
+  type GoodsSn,
+  type ItemId,
+  ItemState,
+  type RightsConfigId,
+  type RightsDelivery,
+  RightsState,
+  RightsType,
+  type Uid,
+} from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
 import type { RightKey } from './rightsId.ts'
 
+const right = literalsOf(RightsState)
+const item = literalsOf(ItemState)
+
 /** A right as one person sees it. */
 export interface RightRow {
-  item_id: string
-  config_id: string
+  item_id: ItemId
+  config_id: RightsConfigId
   /** Its place among the rights of the work. */
   position: number
-  goods_sn: string
+  goods_sn: GoodsSn
   serial: number
   state: RightsState
   state_time: Date | null
@@ -28,40 +41,43 @@ export interface RightRow {
   shipped_at: Date | null
 }
 
+const isUsed = sql`coalesce(s.state in (${right.already}, ${right.done}), false)`
+const isHeld = sql`i.state in (${item.minting}, ${item.held}, ${item.locked})`
+const isGone = sql`i.state = ${item.destroyed}`
+
 /**
  * The state in which a viewer sees a right (s: what happened to it, i: its item, c: what is offered). Whoever used it goes
  * on seeing it as it is, the next owner of the item as used; an address counts for the owner who gave it alone.
  */
-const stateFor = (uid: string) => sql<RightsState>`case
-  when s.state in (3, 4) then case when s.uid = ${uid} then s.state else 4 end
-  when i.state = 4 or c.valid_until <= statement_timestamp() then 5
-  when c.delivery <> 'ship' or (s.state = 2 and s.uid = i.owner_uid) then 2
-  else 6
+const stateFor = (uid: Uid) => sql<RightsState>`case
+  when ${isUsed} then case when s.uid = ${uid} then s.state else ${right.done} end
+  when ${isGone} or c.valid_until <= statement_timestamp() then ${right.close}
+  when c.delivery <> 'ship' or (s.state = ${right.wait} and s.uid = i.owner_uid) then ${right.wait}
+  else ${right.addressNone}
 end`
-
-const isUsed = sql`coalesce(s.state in (3, 4), false)`
 
 /** From what rights of items are read; c, g, i and s as `stateFor` has them. */
 const ofItems = sql`items i join goods_rights g on g.goods_sn = i.goods_sn join rights_configs c on c.id = g.config_id
   left join rights_sold s on s.item_id = i.id and s.config_id = g.config_id`
 
 /** Rights as `uid` sees them. */
-function seen(uid: string, source: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<RightRow> {
+function seen(uid: Uid, source: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<RightRow> {
   return sql<RightRow>`
     select i.id as item_id, g.config_id, g.position, i.goods_sn, i.serial, t.state,
       case
-        when t.state in (3, 4) or (t.state = 2 and s.state = 2) then s.entered_at
-        when t.state = 5 and c.valid_until <= statement_timestamp() then c.valid_until
+        when t.state in (${right.already}, ${right.done}) or (t.state = ${right.wait} and s.state = ${right.wait})
+          then s.entered_at
+        when t.state = ${right.close} and c.valid_until <= statement_timestamp() then c.valid_until
       end as state_time,
       c.delivery, c.rights_type, c.valid_from, coalesce(c.valid_from > statement_timestamp(), false) as is_early,
-      i.state = 3 as is_locked, coalesce(s.uid = ${uid}, false) as is_own,
+      i.state = ${item.locked} as is_locked, coalesce(s.uid = ${uid}, false) as is_own,
       s.address_encrypted, s.carrier, s.tracking_number, s.shipped_at
     from ${source} cross join lateral (select ${stateFor(uid)} as state) t
     where ${condition}`
 }
 
 /** A right of an item that the person has, had when it ended, or has used; undefined for anybody else. */
-export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: string): Promise<RightRow | undefined> {
+export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: Uid): Promise<RightRow | undefined> {
   const { rows } = await seen(
     uid,
     ofItems,
@@ -72,10 +88,10 @@ export async function find(db: Db | Tx, { itemId, configId }: RightKey, uid: str
 
 /** Which of a person's rights. */
 export interface Wanted {
-  uid: string
+  uid: Uid
   rightsType?: RightsType | undefined
   state?: RightsState | undefined
-  itemId?: string | undefined
+  itemId?: ItemId | undefined
 }
 
 /**
@@ -90,9 +106,9 @@ function partsOf({ uid, itemId }: Pick<Wanted, 'uid' | 'itemId'>, tail: RawBuild
     join goods_rights g on g.goods_sn = s.goods_sn and g.config_id = s.config_id
     join rights_configs c on c.id = s.config_id`
   return sql`
-    ${part(ofItems, sql`i.owner_uid = ${uid} and i.state in (1, 2, 3)`)}
-    union all ${part(ofItems, sql`i.owner_uid = ${uid} and i.state = 4`)}
-    union all ${part(used, sql`s.uid = ${uid} and s.state in (3, 4) and i.owner_uid <> ${uid}`)}`
+    ${part(ofItems, sql`i.owner_uid = ${uid} and ${isHeld}`)}
+    union all ${part(ofItems, sql`i.owner_uid = ${uid} and ${isGone}`)}
+    union all ${part(used, sql`s.uid = ${uid} and ${isUsed} and i.owner_uid <> ${uid}`)}`
 }
 
 function filterOf({ rightsType, state }: Wanted): RawBuilder<unknown> {
@@ -136,12 +152,12 @@ export interface Open {
 }
 
 /** What is open among all, whatever is asked for. */
-export async function findOpen(db: Db, uid: string): Promise<Open> {
+export async function findOpen(db: Db, uid: Uid): Promise<Open> {
   const { rows } = await sql<Open>`
-    select coalesce(bool_or(r.state = 6), false) as address,
-      coalesce(bool_or(r.state = 2 and r.rights_type = 1 and r.delivery <> 'coupon'), false) as online,
-      coalesce(bool_or(r.state = 2 and r.delivery = 'coupon'), false) as coupon
-    from (${seen(uid, ofItems, sql`i.owner_uid = ${uid} and i.state in (1, 2, 3)`)}) r`.execute(db)
+    select coalesce(bool_or(r.state = ${right.addressNone}), false) as address,
+      coalesce(bool_or(r.state = ${right.wait} and r.rights_type = ${sql.lit(RightsType.online)} and r.delivery <> 'coupon'), false) as online,
+      coalesce(bool_or(r.state = ${right.wait} and r.delivery = 'coupon'), false) as coupon
+    from (${seen(uid, ofItems, sql`i.owner_uid = ${uid} and ${isHeld}`)}) r`.execute(db)
   return rows[0] ?? { address: false, online: false, coupon: false }
 }
 
@@ -152,9 +168,9 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** The rights of an item, and which of them a new owner could still use. */
-export async function ofItem(db: Db, itemId: string): Promise<{ config_id: string; is_open: boolean }[]> {
-  const { rows } = await sql<{ config_id: string; is_open: boolean }>`
-    select g.config_id, not (${isUsed} or i.state = 4 or coalesce(c.valid_until <= now(), false)) as is_open
+export async function ofItem(db: Db, itemId: ItemId): Promise<{ config_id: RightsConfigId; is_open: boolean }[]> {
+  const { rows } = await sql<{ config_id: RightsConfigId; is_open: boolean }>`
+    select g.config_id, not (${isUsed} or ${isGone} or coalesce(c.valid_until <= now(), false)) as is_open
     from ${ofItems} where i.id = ${itemId} order by g.position`.execute(db)
   return rows
 }

@@ -1,8 +1,7 @@
 import type { Reply } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { once } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
+import { readPage } from '../../core/paging.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { Configs } from './configs.ts'
 import type { Passes } from './passes.ts'
@@ -28,8 +27,8 @@ export function rightsRoutes({ database }: Foundation, { rights, passes, configs
     'rights/rightsSold/list': async (input, { caller: { uid } }): Promise<Reply<'rights/rightsSold/list'>> => {
       const { page, size, rightsType, state, nftId: itemId } = input
       const wanted = { uid, rightsType, state, itemId }
-      const [rows, total, open] = await Promise.all([
-        queries.list(db, wanted, placeOf(input, queries.keyDigits)),
+      const [{ rows, cursor }, total, open] = await Promise.all([
+        readPage(input, (place) => queries.list(db, wanted, place), queries.keyOf, queries.keyDigits),
         queries.count(db, wanted),
         queries.findOpen(db, uid),
       ])
@@ -51,7 +50,7 @@ export function rightsRoutes({ database }: Foundation, { rights, passes, configs
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, queries.keyOf),
+        cursor,
         isNotRecipientAddress: open.address,
         haveUnExchangedOnLineRights: open.online,
         haveUnExchangedOnLineElCouponRights: open.coupon,
@@ -59,14 +58,14 @@ export function rightsRoutes({ database }: Foundation, { rights, passes, configs
     },
 
     'rights/rightsSold/info': ({ rightsId }, { caller }) => rights.info(caller.uid, rightsId),
-    'rights/rightsSold/addRecipientAddress': (input, { caller }) => rights.setAddress(caller.uid, input),
-    'rights/rightsSold/updateRightsState': (input, { caller }) => rights.move(caller.uid, input),
+    'rights/rightsSold/addRecipientAddress': (input, { intention }) => rights.setAddress(input, intention),
+    'rights/rightsSold/updateRightsState': (input, { intention }) => rights.move(input, intention),
     'rights/rightsSold/pass': ({ rightsId }, { caller }) => passes.make(caller.uid, rightsId),
 
     'rights/staff/info': async (_input, { caller }) => ({ staff: (await passes.staffOf(caller.uid)) ?? null }),
     'rights/staff/look': ({ passCode }, { caller }) => passes.look(caller.uid, passCode),
-    'rights/staff/redeem': (input, { caller: { uid }, key }) =>
-      once(database, { uid, key, path: 'rights/staff/redeem', input }, (tx) => passes.redeem(tx, uid, input.passCode)),
+    'rights/staff/redeem': (input, { caller: { uid }, intention }) =>
+      intention.once((tx) => passes.redeem(tx, uid, input.passCode)),
     'rights/staff/list': (input, { caller }) => passes.redemptions(caller.uid, input),
   } satisfies Partial<Handlers>
 }

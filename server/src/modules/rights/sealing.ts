@@ -1,3 +1,4 @@
+import type { RightsConfigId } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import { maskPhone } from '../../core/mask.ts'
 import type { OpenAddress } from '../user/index.ts'
@@ -23,7 +24,7 @@ export type Sealing = ReturnType<typeof createSealing>
 /** What of rights is encrypted: an address opens for the right it was given with, a coupon for its own row's code. */
 export function createSealing(sealer: Sealer) {
   const addressContext = (key: RightKey) => `rights_sold.address:${rightsIdOf(key)}`
-  const couponContext = (configId: string) => `rights_coupons.coupon:${configId}`
+  const couponContext = (configId: RightsConfigId) => `rights_coupons.coupon:${configId}`
   return {
     /** A copy of an address as it is now: its owner may change or delete it later. */
     sealAddress(key: RightKey, { name, phone, province, city, district, detail }: OpenAddress): Buffer {
@@ -40,14 +41,15 @@ export function createSealing(sealer: Sealer) {
       return { ...open, phone: maskPhone(open.phone) }
     },
 
-    sealCoupon: (configId: string, coupon: Coupon) => ({
+    sealCoupon: (configId: RightsConfigId, coupon: Coupon) => ({
       hash: sealer.keyedHash(coupon.code, `rightsCoupon:${configId}`),
       sealed: sealer.encrypt(JSON.stringify(coupon), couponContext(configId)),
     }),
 
-    openCoupon: (configId: string, sealed: Buffer): Coupon =>
+    openCoupon: (configId: RightsConfigId, sealed: Buffer): Coupon =>
       JSON.parse(sealer.decrypt(sealed, couponContext(configId))) as Coupon,
 
-    passHash: (code: string): Buffer => sealer.keyedHash(code, 'rightsPass'),
+    /** Under every key of the ring, the first of which is kept. */
+    passHashes: (code: string) => sealer.keyedHashes(code, 'rightsPass'),
   }
 }

@@ -1,8 +1,9 @@
-import { type Parsed, type Reply, RightsDelivery, RightsState } from '@app/contract'
+import { type Parsed, type Reply, RightsDelivery, type RightsId, RightsState, type Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Intention } from '../../core/idempotency.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
@@ -15,7 +16,7 @@ import * as queries from './queries.ts'
 import { readRightsId, type RightKey } from './rightsId.ts'
 import type { Sealing } from './sealing.ts'
 import { findRedemption } from './staffQueries.ts'
-import { moves, requireMover } from './states.ts'
+import { requireMover, rightTransitions } from './states.ts'
 
 export interface RightsParts {
   configs: Configs
@@ -26,14 +27,19 @@ export interface RightsParts {
 }
 
 type Detail = Reply<'rights/rightsSold/info'>
-type Addressing = Parsed<'rights/rightsSold/addRecipientAddress'>
-type Moving = Parsed<'rights/rightsSold/updateRightsState'>
+const addressPath = 'rights/rightsSold/addRecipientAddress'
+const movePath = 'rights/rightsSold/updateRightsState'
+type Addressing = Parsed<typeof addressPath>
+type Moving = Parsed<typeof movePath>
 
 const { wait, already, done, close, addressNone } = RightsState
 
 export type Rights = ReturnType<typeof createRights>
 
-/** Rights of items in their owners' hands (rules.md, rights). */
+/**
+ * Rights of items in their owners' hands (rules/rights). Under a key no reply is kept, for the addresses and codes in
+ * it: a retry is shown the right as it stands.
+ */
 export function createRights({ database }: Foundation, parts: RightsParts) {
   const { configs, sealing, goods, vault, readAddress } = parts
   const { db } = database
@@ -42,20 +48,20 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
    * A right of the person's, whose item stays as it is until the transaction ends: what is decided here cannot meet a
    * gift, a composing or a destruction half way. Undefined where it is not theirs.
    */
-  async function lock(tx: Tx, key: RightKey, uid: string): Promise<queries.RightRow | undefined> {
+  async function lock(tx: Tx, key: RightKey, uid: Uid): Promise<queries.RightRow | undefined> {
     await vault.lockItem(tx, key.itemId)
     return queries.find(tx, key, uid)
   }
 
   /** The same; throws NOT_FOUND. */
-  async function take(tx: Tx, key: RightKey, uid: string): Promise<queries.RightRow> {
+  async function take(tx: Tx, key: RightKey, uid: Uid): Promise<queries.RightRow> {
     const right = await lock(tx, key, uid)
     if (!right) throw new AppError('NOT_FOUND')
     return right
   }
 
   /** 2 → 3. Throws COUPONS_GONE. */
-  async function apply(tx: Tx, right: queries.RightRow, uid: string, by: writes.Mover): Promise<void> {
+  async function apply(tx: Tx, right: queries.RightRow, uid: Uid, by: writes.Mover): Promise<void> {
     const key = keyOfRow(right)
     requireMove(await writes.apply(tx, { ...key, goodsSn: right.goods_sn, uid }))
     await writes.enter(tx, key, { from: wait, to: already, by })
@@ -69,7 +75,7 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
   }
 
   /** Throws NOT_FOUND. */
-  async function info(uid: string, rightsId: string): Promise<Detail> {
+  async function info(uid: Uid, rightsId: RightsId): Promise<Detail> {
     const right = await queries.find(db, readRightsId(rightsId), uid)
     if (!right) throw new AppError('NOT_FOUND')
     const key = keyOfRow(right)
@@ -101,18 +107,20 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
     info,
 
     /** Throws NOT_FOUND for a right or address of somebody else, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED. */
-    async setAddress(uid: string, { rightsId, addressId }: Addressing): Promise<Detail> {
+    async setAddress({ rightsId, addressId }: Addressing, intention: Intention<typeof addressPath>): Promise<Detail> {
+      const { uid } = intention
       const key = readRightsId(rightsId)
-      const address = await readAddress(db, uid, addressId, 'live')
-      if (!address) throw new AppError('NOT_FOUND')
-      const sealed = sealing.sealAddress(key, address)
-      await database.transaction(async (tx) => {
+      await intention.onceKeeping(async (tx) => {
+        const address = await readAddress(tx, uid, addressId, 'live')
+        if (!address) throw new AppError('NOT_FOUND')
+        const sealed = sealing.sealAddress(key, address)
         const right = await take(tx, key, uid)
         requireFree(right)
         const isChange = right.state === wait && right.delivery === RightsDelivery.ship
-        requireMove(isChange || moves[right.state].includes(wait))
+        requireMove(isChange || rightTransitions[right.state].includes(wait))
         requireMove(await writes.keepAddress(tx, { ...key, goodsSn: right.goods_sn, uid }, sealed))
         await writes.enter(tx, key, { from: right.state, to: wait, by: { actor: 'owner', name: uid } })
+        return {}
       })
       return info(uid, rightsId)
     },
@@ -121,19 +129,22 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
      * What an owner may do by themselves. Asked for again what they have done already, it is answered as it stands.
      * Throws NOT_FOUND, ILLEGAL_TRANSITION, RIGHTS_ENDED, ITEM_LOCKED, ADDRESS_REQUIRED, COUPONS_GONE.
      */
-    async move(uid: string, { rightsId, state }: Moving): Promise<Detail> {
+    async move({ rightsId, state }: Moving, intention: Intention<typeof movePath>): Promise<Detail> {
+      const { uid } = intention
       const key = readRightsId(rightsId)
       const by: writes.Mover = { actor: 'owner', name: uid }
-      await database.transaction(async (tx) => {
+      await intention.onceKeeping(async (tx) => {
         const right = await take(tx, key, uid)
-        if (right.state === state && right.is_own) return
+        if (right.state === state && right.is_own) return {}
         requireMover(right.delivery, state, 'owner')
         if (state === done) {
-          requireMove(moves[right.state].includes(done))
-          return finish(tx, key, by)
+          requireMove(rightTransitions[right.state].includes(done))
+          await finish(tx, key, by)
+        } else {
+          requireUsable(right)
+          await apply(tx, right, uid, by)
         }
-        requireUsable(right)
-        await apply(tx, right, uid, by)
+        return {}
       })
       return info(uid, rightsId)
     },
@@ -152,7 +163,7 @@ function requireFree(right: queries.RightRow): void {
  */
 export function requireUsable(right: queries.RightRow): void {
   if (right.state === addressNone) throw new AppError('ADDRESS_REQUIRED')
-  if (right.state !== close) requireMove(moves[right.state].includes(already))
+  if (right.state !== close) requireMove(rightTransitions[right.state].includes(already))
   requireFree(right)
   if (right.is_early) throw new AppError('ILLEGAL_TRANSITION', { msg: '这项权益还没有开始，请到时再来' })
 }

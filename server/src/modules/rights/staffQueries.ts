@@ -1,3 +1,4 @@
+import type { GoodsSn, RightsConfigId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
@@ -9,7 +10,7 @@ export interface Staff {
   place: string
 }
 
-export function findStaff(db: Db | Tx, uid: string): Promise<Staff | undefined> {
+export function findStaff(db: Db | Tx, uid: Uid): Promise<Staff | undefined> {
   return db
     .selectFrom('rights_staff')
     .select(['name', 'place'])
@@ -19,7 +20,7 @@ export function findStaff(db: Db | Tx, uid: string): Promise<Staff | undefined> 
 }
 
 /** Names somebody, anew where they were before. */
-export async function nameStaff(tx: Tx, { uid, name, place, by }: Staff & { uid: string; by: string }): Promise<void> {
+export async function nameStaff(tx: Tx, { uid, name, place, by }: Staff & { uid: Uid; by: string }): Promise<void> {
   await sql`
     insert into rights_staff (uid, name, place, named_by) values (${uid}, ${name}, ${place}, ${by})
     on conflict (uid) do update set name = excluded.name, place = excluded.place, named_by = excluded.named_by,
@@ -27,7 +28,7 @@ export async function nameStaff(tx: Tx, { uid, name, place, by }: Staff & { uid:
 }
 
 /** False where the person is not staff. */
-export async function dismissStaff(db: Db, uid: string, by: string): Promise<boolean> {
+export async function dismissStaff(db: Db, uid: Uid, by: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('rights_staff')
     .set({ dismissed_by: by, dismissed_at: sql`now()` })
@@ -47,13 +48,13 @@ export function listStaff(db: Db) {
 }
 
 export interface PassRow extends RightKey {
-  uid: string
+  uid: Uid
   isOver: boolean
 }
 
 export async function insertPass(
   db: Db | Tx,
-  pass: RightKey & { uid: string; hash: Buffer; seconds: number },
+  pass: RightKey & { uid: Uid; hash: Buffer; seconds: number },
 ): Promise<Date> {
   const { expires_at: expiresAt } = await db
     .insertInto('rights_passes')
@@ -70,11 +71,16 @@ export async function insertPass(
 }
 
 /** A pass, which is still good for `graceSeconds` after its time. */
-export async function findPass(db: Db | Tx, hash: Buffer, graceSeconds: number): Promise<PassRow | undefined> {
+/** The pass of a code, given by its keyed hashes. */
+export async function findPass(
+  db: Db | Tx,
+  hashes: readonly Buffer[],
+  graceSeconds: number,
+): Promise<PassRow | undefined> {
   const { rows } = await sql<PassRow>`
     select item_id as "itemId", config_id as "configId", uid,
       expires_at + make_interval(secs => ${graceSeconds}) <= statement_timestamp() as "isOver"
-    from rights_passes where code_hash = ${hash}`.execute(db)
+    from rights_passes where code_hash = any(${[...hashes]})`.execute(db)
   return rows[0]
 }
 
@@ -86,7 +92,7 @@ export async function forgetPasses(db: Db): Promise<void> {
 export async function insertRedemption(
   tx: Tx,
   { itemId, configId }: RightKey,
-  staffUid: string,
+  staffUid: Uid,
   staff: Staff,
 ): Promise<Date> {
   const { created_at: time } = await tx
@@ -108,10 +114,10 @@ export function findRedemption(db: Db, { itemId, configId }: RightKey) {
 
 export interface RedemptionRow {
   id: string
-  config_id: string
-  goods_sn: string
+  config_id: RightsConfigId
+  goods_sn: GoodsSn
   serial: number
-  uid: string
+  uid: Uid
   place: string
   created_at: Date
 }
@@ -119,7 +125,7 @@ export interface RedemptionRow {
 /** What somebody redeemed, newest first. */
 export async function listRedemptions(
   db: Db,
-  staffUid: string,
+  staffUid: Uid,
   { size, offset, before }: Place,
 ): Promise<RedemptionRow[]> {
   const from = before === undefined ? sql`true` : sql`r.id < ${before}`
@@ -132,7 +138,7 @@ export async function listRedemptions(
   return rows
 }
 
-export async function countRedemptions(db: Db, staffUid: string): Promise<number> {
+export async function countRedemptions(db: Db, staffUid: Uid): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from rights_redemptions where staff_uid = ${staffUid}`.execute(db)
   return rows[0]?.total ?? 0

@@ -3,15 +3,21 @@ import { requireMove, type Transitions } from '../../core/transitions.ts'
 
 const { wait, already, done, close, addressNone } = RightsState
 
-/**
- * From each state of a right, the states it may move to (rules.md, rights). That it closes is derived, from its time or
- * its item's end, and so is its first state: a new owner of the item begins there unless somebody has used it.
- */
-export const moves: Transitions<RightsState> = {
-  [addressNone]: [wait, close],
-  [wait]: [already, close],
+/** The states in which a right is kept, from its address or its use on (`rights_sold`), and those they may move to. */
+export const keptTransitions = {
+  [wait]: [already],
   [already]: [done],
   [done]: [],
+} as const satisfies Transitions<typeof wait | typeof already | typeof done>
+
+/**
+ * From each state of a right, the states it may move to (rules/rights#states). That it closes is derived, from its time or
+ * its item's end, and so is its first state: a new owner of the item begins there unless somebody has used it.
+ */
+export const rightTransitions: Transitions<RightsState> = {
+  ...keptTransitions,
+  [addressNone]: [wait, close],
+  [wait]: [...keptTransitions[wait], close],
   [close]: [],
 }
 

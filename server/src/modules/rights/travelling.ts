@@ -1,3 +1,4 @@
+import type { ItemId } from '@app/contract'
 import type { Database } from '../../core/database.ts'
 import type { Configs } from './configs.ts'
 import { ofItem } from './queries.ts'
@@ -15,7 +16,7 @@ export interface NamedRight {
 export async function travellingRights(
   { db }: Database,
   configs: Configs,
-  itemId: string,
+  itemId: ItemId,
   words: readonly NamedRight[],
 ): Promise<NamedRight[]> {
   const rights = await ofItem(db, itemId)

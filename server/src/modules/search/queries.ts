@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { FindKind, type Picture } from '@app/contract'
 import type { Db } from '../../core/database.ts'
 
-// The ways of finding are functions beside the table they read: db/migrations/0018_search.sql.
+// The ways of finding are functions of the database: db/functions/search_*.sql.
 
 interface Wanted {
   /** Words as they were typed; all must occur. */
@@ -46,7 +46,7 @@ export async function find(
       select k.kind, found.*
       from wanted, unnest(${kinds}::text[]) k (kind),
         lateral search_found(k.kind, wanted.words, ${namesOnly}, ${offset + size}::int) found
-      order by tier, shown_at desc, heat desc, source limit ${size} offset ${offset}
+      order by tier, shown_at desc, source limit ${size} offset ${offset}
     )
     select ranked.kind, ranked.source as id,
       coalesce(goods.name, albums.title, notices.title) as title,
@@ -57,7 +57,7 @@ export async function find(
       left join albums series on series.id = goods.album_id and series.publish_at <= now()
       left join albums on albums.id = ${sourceId(FindKind.album)}
       left join notices on notices.id = ${sourceId(FindKind.notice)}
-    order by ranked.tier, ranked.shown_at desc, ranked.heat desc, ranked.source`.execute(db)
+    order by ranked.tier, ranked.shown_at desc, ranked.source`.execute(db)
   return rows
 }
 

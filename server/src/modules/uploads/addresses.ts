@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { ImageId, Picture } from '@app/contract'
 import { randomKey } from '../../core/ids.ts'
 
 /** Where uploads lie in the storage, and under /media. */
@@ -17,7 +17,7 @@ export function newImageId(): string {
 }
 
 /** The url of an upload's picture; folders of two characters keep each of them small. */
-export function urlOf(imageId: string): string {
+export function urlOf(imageId: ImageId): string {
   return `/media/${root}/${imageId.slice(0, 2)}/${imageId}`
 }
 
@@ -33,7 +33,7 @@ export function keysOf({ url, widths }: Pick<Picture, 'url' | 'widths'>): string
 }
 
 /** What a key of the storage is: whose file and of which type; undefined when no upload has such a file. */
-export function readKey(key: string): { imageId: string; type: string } | undefined {
+export function readKey(key: string): { imageId: ImageId; type: string } | undefined {
   const [, , imageId, ending, share] = filePattern.exec(key) ?? []
   return imageId ? { imageId, type: types[(ending ?? share) as keyof typeof types] } : undefined
 }

@@ -1,3 +1,4 @@
+import type { ImageId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
@@ -23,10 +24,10 @@ export function createUploadsModule(foundation: Foundation, storage: Storage) {
     },
     routes: uploadRoutes(uploads),
     extras: [uploadedPictures(storage)],
-    jobs: { [removalJob]: ({ imageId }: { imageId: string }) => uploads.remove(imageId) } satisfies Record<
+    jobs: { [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId) } satisfies Record<
       string,
       JobHandler
     >,
-    sweeps: [{ name: 'unused uploads', everySeconds: 600, run: uploads.removeOverdue }] satisfies Sweep[],
+    sweeps: [uploads.sweep] satisfies Sweep[],
   }
 }

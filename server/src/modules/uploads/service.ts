@@ -1,4 +1,5 @@
-import type { Picture } from '@app/contract'
+import type { ImageId, Picture, Uid } from '@app/contract'
+import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -6,6 +7,7 @@ import { createGate } from '../../core/gate.ts'
 import type { IncomingFile } from '../../core/handler.ts'
 import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
 import { enqueue } from '../../jobs/queue.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { keyOf, keysOf, newImageId, readKey, urlOf } from './addresses.ts'
 import { type MadePicture, makePicture } from './image.ts'
@@ -19,11 +21,12 @@ const day = 86_400
 const afterglow = 3600
 /** Decoding takes up to two hundred megabytes and encoding a core: more than two at once would starve the rest. */
 const imageWork = { atOnce: 2, waiting: 60 }
+const removing = { everySeconds: 600, batch: 50 }
 /** Refusals that are no fault of the uploader's. */
 const faultless = new Set(['PROVIDER_UNAVAILABLE', 'BUSY', 'INTERNAL'])
 
 export interface Upload {
-  uid: string
+  uid: Uid
   ip: string
   purpose: Purpose
   file: IncomingFile
@@ -32,29 +35,30 @@ export interface Upload {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Pictures that people send: made anew, kept, claimed by what uses them, removed. */
-export function createUploads({ config, database, log }: Foundation, storage: Storage) {
+export function createUploads(foundation: Foundation, storage: Storage) {
+  const { config, database, log } = foundation
   const gate = createGate(imageWork)
   const { perDay, perAddress } = config.uploads
 
   /** Runs `work` as one more of the day's uploads. Throws UPLOAD_LIMIT. */
   async function counted<Result>({ uid, ip }: Upload, work: () => Promise<Result>): Promise<Result> {
-    const uses = [
-      { key: `upload-ip:${ip}`, seconds: day, limit: perAddress, reason: 'UPLOAD_LIMIT' },
-      { key: `upload:${uid}`, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' },
-    ] as const
-    for (const use of uses) await limitUse(database.db, use)
+    const byAddress = { name: 'upload-ip', ip, seconds: day }
+    const key = `upload:${uid}`
+    await limitAddress(foundation, { ...byAddress, limit: perAddress, reason: 'UPLOAD_LIMIT' })
+    await limitUse(database.db, { key, seconds: day, limit: perDay, reason: 'UPLOAD_LIMIT' })
     try {
       return await work()
     } catch (error) {
       if (!(error instanceof AppError) || faultless.has(error.reason)) {
-        for (const { key, seconds } of uses) await takeBackUse(database.db, key, seconds)
+        await takeBackAddress(database.db, byAddress)
+        await takeBackUse(database.db, key, day)
       }
       throw error
     }
   }
 
   /** The row comes first, so that every file that may exist is named by one and found by the sweep. */
-  async function keep({ uid, purpose }: Upload, made: MadePicture): Promise<{ imageId: string; picture: Picture }> {
+  async function keep({ uid, purpose }: Upload, made: MadePicture): Promise<{ imageId: ImageId; picture: Picture }> {
     const imageId = newImageId()
     const { widths, ratio, placeholder, files } = made
     const picture = { url: urlOf(imageId), widths, ratio, placeholder }
@@ -71,7 +75,7 @@ export function createUploads({ config, database, log }: Foundation, storage: St
   }
 
   /** Files first, then the row that names them: broken off anywhere, it can be repeated until nothing is left. */
-  async function remove(imageId: string): Promise<void> {
+  async function remove(imageId: ImageId): Promise<void> {
     const picture = await queries.findPicture(database.db, imageId)
     if (!picture) return
     await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
@@ -89,26 +93,31 @@ export function createUploads({ config, database, log }: Foundation, storage: St
         return keep(upload, made)
       }),
 
-    /** Removes what nothing used in a day. True when there is more. */
-    async removeOverdue(): Promise<boolean> {
-      const ids = await queries.listOverdue(database.db, 50)
-      for (const id of ids) await remove(id)
-      return ids.length === 50
-    },
+    /** Removes what nothing used in a day. */
+    sweep: sweepApart(
+      { database, log },
+      {
+        name: 'unused uploads',
+        ...removing,
+        due: (limit, isTriable) => queries.listOverdue(database.db, limit, isTriable),
+        nameOf: (imageId) => ({ imageId }),
+        work: remove,
+      },
+    ),
 
     /** Marks an upload of this person as used. Throws NOT_FOUND for another's, another purpose, a used or old one. */
-    async claim(tx: Tx, wanted: { uid: string; imageId: string; purpose: Purpose }): Promise<Picture> {
+    async claim(tx: Tx, wanted: { uid: Uid; imageId: ImageId; purpose: Purpose }): Promise<Picture> {
       const picture = await queries.claimUpload(tx, wanted)
       if (!picture) throw new AppError('NOT_FOUND', { msg: '图片已失效，请重新上传' })
       return picture
     },
 
     /** Lets a claimed upload go, with its files, an hour after the transaction. */
-    release: (tx: Tx, imageId: string): Promise<void> =>
+    release: (tx: Tx, imageId: ImageId): Promise<void> =>
       enqueue(tx, { kind: removalJob, payload: { imageId }, delaySeconds: afterglow, dedupeKey: imageId }),
 
     /** The upload that an address of one of its files belongs to; undefined for every other address. */
-    imageIdOf: (url: string): string | undefined =>
+    imageIdOf: (url: string): ImageId | undefined =>
       url.startsWith('/media/') ? readKey(keyOf(url))?.imageId : undefined,
   }
 }

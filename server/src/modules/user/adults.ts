@@ -1,11 +1,30 @@
-import { KycStatus } from '@app/contract'
+import { KycStatus, type Route } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { ageAt } from './idNumber.ts'
 
-/** For buying, boxes and draws (rules.md, identity). Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
+/** That a caller is whom a call is for, as its route says (rules/identity#age). Throws KYC_REQUIRED, UNDER_AGE. */
+export function requireFor(
+  auth: Route['auth'],
+  caller: Caller,
+  foundation: Pick<Foundation, 'config' | 'clock'>,
+): void {
+  if (auth === 'verified') requireVerified(caller)
+  if (auth === 'adult') requireAdult(caller, foundation)
+}
+
+/** Throws KYC_REQUIRED. */
+export function requireVerified(caller: Caller): void {
+  if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+}
+
+/** For buying, boxes and draws. Throws KYC_REQUIRED, and UNDER_AGE below `order.minimumAge`. */
 export function requireAdult(caller: Caller, { config, clock }: Pick<Foundation, 'config' | 'clock'>): void {
-  if (caller.kycStatus !== KycStatus.success || !caller.birthDate) throw new AppError('KYC_REQUIRED')
-  if (ageAt(caller.birthDate, clock.now()) < config.order.minimumAge) throw new AppError('UNDER_AGE')
+  requireVerified(caller)
+  if (!caller.birthDate) throw new AppError('KYC_REQUIRED')
+  const { minimumAge } = config.order
+  if (ageAt(caller.birthDate, clock.now()) < minimumAge) {
+    throw new AppError('UNDER_AGE', { msg: `按规定未满 ${minimumAge} 周岁不能购买或参与` })
+  }
 }

@@ -1,3 +1,4 @@
+import type { ImageId, Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { readAvatar } from './queries.ts'
@@ -9,7 +10,7 @@ const avatarWidth = 256
  * Takes an upload as a person's avatar and lets the one before go. Returns the path of the file to be kept as avatar;
  * the same upload again changes nothing. Throws NOT_FOUND when it is not an unused avatar picture of theirs.
  */
-export async function changeAvatar(tx: Tx, uploads: UploadsModule, uid: string, imageId: string): Promise<string> {
+export async function changeAvatar(tx: Tx, uploads: UploadsModule, uid: Uid, imageId: ImageId): Promise<string> {
   const before = await readAvatar(tx, uid)
   const replaced = uploads.imageIdOf(before)
   if (replaced === imageId) return before

@@ -1,30 +1,38 @@
 import type { Foundation } from '../../core/foundation.ts'
+import type { Tell } from '../../events/index.ts'
+import type { CaptchaProvider } from '../../ports/captcha.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { ModerationModule } from '../moderation/index.ts'
+import type { OpsModule } from '../ops/index.ts'
+import type { States } from '../shape.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createCaptchas } from './captcha/index.ts'
+import { userAdminRoutes } from './adminRoutes.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
-import type { UserCounts, VipLevels } from './present.ts'
 import { userRoutes } from './routes.ts'
 import { createAccounts } from './service.ts'
+import { intentionRoutes } from './intentions.ts'
+import { createNames } from './names.ts'
 import { createPeople } from './people.ts'
+import { createProfiles } from './profile.ts'
 import { createSecurity } from './security/index.ts'
+import { watchSecurity } from './security/watch.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
+import { attemptTransitions, realNameTransitions } from './states.ts'
 import { userSweeps } from './sweeps.ts'
-import type { OnVerified } from './verification.ts'
 
 export type { OpenAddress } from './addresses/index.ts'
-export { requireAdult } from './adults.ts'
+export { requireAdult, requireFor, requireVerified } from './adults.ts'
 export { ageAt, idCheckDigit } from './idNumber.ts'
-export { hashPassword } from './passwords.ts'
+export { hashPassword } from '../../core/passwords.ts'
 export type { FoundPerson, MaskedPerson } from './people.ts'
 export { createVerifiedUser } from './provision.ts'
-export type { UserCounts } from './present.ts'
+export type { KnownElsewhere } from './present.ts'
 export type { Security } from './security/index.ts'
 export type { Sessions } from './sessions.ts'
 
@@ -36,33 +44,48 @@ export function createUserModule(
   outside: {
     uploads: UploadsModule
     moderation: Pick<ModerationModule, 'checkUnreviewed'>
+    ops: Pick<OpsModule, 'consentVersion'>
+    tell: Tell
     sms: Sms
+    /** Asked in place of our own puzzles where there is one. */
+    captchaProvider: CaptchaProvider | undefined
     realName: RealName
-    countsOf: (uid: string) => Promise<UserCounts>
-    vipLevels: () => Promise<VipLevels>
-    /** What follows from a person being verified. */
-    onVerified: OnVerified
   },
 ) {
   const sessions = createSessions(foundation)
   const smsCodes = createSmsCodes(foundation, outside.sms)
-  const captchas = createCaptchas(foundation)
-  const kyc = createKyc(foundation, sessions, outside.realName, outside.onVerified)
-  const accounts = createAccounts(foundation, sessions, smsCodes)
+  const captchas = createCaptchas(foundation, outside.captchaProvider)
+  const kyc = createKyc(foundation, sessions, outside.realName, outside.tell)
+  const accounts = createAccounts(foundation, { sessions, smsCodes, ops: outside.ops })
   const security = createSecurity(foundation, { sessions, smsCodes })
   const addresses = createAddresses(foundation)
   const people = createPeople(foundation.sealer)
+  const names = createNames(outside.uploads)
+  const reviews = createKycReviews(foundation, sessions, outside.tell)
   return {
     sessions,
     /** The real-name cases that a person decides. */
-    reviews: createKycReviews(foundation, sessions, outside.onVerified),
+    reviews,
+    adminRoutes: userAdminRoutes(reviews),
     security,
-    sweeps: [...userSweeps(foundation.database), ...security.sweeps],
+    states: {
+      'users.kyc_status': realNameTransitions,
+      'kyc_attempts.outcome': attemptTransitions,
+    } satisfies States,
+    sweeps: [...userSweeps(foundation), ...security.sweeps],
+    limits: {
+      // Every look counts, found or not, so that phones cannot be tried through.
+      'user/user/byPhoneGetUser': { seconds: 86_400, most: () => foundation.config.identity.lookupsPerDay },
+    },
+    channels: { session_changed: { heard: sessions.forget, missed: sessions.forgetAll } },
+    profiles: createProfiles(foundation, { ...outside, names }),
+    /** Nicknames and avatars that people reported. */
+    names,
     /** Other people, as far as they may be known. */
     people,
     /** Reads an address in clear, for what is sent to it. */
     readAddress: addresses.read,
-    routes: {
+    routes: watchSecurity(foundation, {
       ...userRoutes(foundation, {
         accounts,
         captchas,
@@ -71,12 +94,9 @@ export function createUserModule(
         sessions,
         security,
         smsCodes,
-        countsOf: outside.countsOf,
-        vipLevels: outside.vipLevels,
-        uploads: outside.uploads,
-        moderation: outside.moderation,
       }),
       ...addressRoutes(addresses),
-    },
+      ...intentionRoutes(foundation.database),
+    }),
   }
 }

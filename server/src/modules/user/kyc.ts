@@ -1,17 +1,17 @@
-import { KycStatus, type Reply } from '@app/contract'
+import { KycStatus, type Reply, type Uid } from '@app/contract'
 import { toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { countUse, takeBackUse, usesOf } from '../../core/rateLimit.ts'
-import { maskIdNumber, maskRealName } from '../../core/mask.ts'
+import type { Tell } from '../../events/index.ts'
+import { countUse, limitRefusal, takeBackUse, usesOf } from '../../core/rateLimit.ts'
 import type { RealName, RealNameOutcome } from '../../ports/realName.ts'
+import { type SealedIdentity, sealIdentity } from './identity.ts'
 import { readIdNumber } from './idNumber.ts'
 import * as queries from './kycQueries.ts'
 import type { Sessions } from './sessions.ts'
-import { becomeVerified, type OnVerified } from './verification.ts'
+import type { AttemptOutcome } from './states.ts'
+import { becomeVerified } from './verification.ts'
 
-/** The failure that hands the case to a person (rules.md, identity). */
-const failuresBeforeReview = 3
 const day = 86_400
 
 type KycInfo = Reply<'user/user/kyc/info'>
@@ -23,28 +23,18 @@ export function createKyc(
   { config, database, sealer, log }: Foundation,
   sessions: Sessions,
   realNameProvider: RealName,
-  onVerified: OnVerified,
+  tell: Tell,
 ) {
-  const perDay = config.identity.kycTriesPerDay
+  const { kycTriesPerDay: perDay, kycFailuresBeforeReview: failuresBeforeReview } = config.identity
 
-  function seal(uid: string, realName: string, idNumber: string): queries.SealedIdentity {
-    return {
-      idNumberHash: sealer.keyedHash(idNumber, 'idNumber'),
-      idNumberEncrypted: sealer.encrypt(idNumber, `identity.idNumber:${uid}`),
-      realNameEncrypted: sealer.encrypt(realName, `identity.realName:${uid}`),
-      idNumberMasked: maskIdNumber(idNumber),
-      realNameMasked: maskRealName(realName),
-    }
-  }
-
-  async function info(uid: string): Promise<KycInfo> {
+  async function info(uid: Uid): Promise<KycInfo> {
     const [state, used] = await Promise.all([
       queries.readState(database.db, uid),
       usesOf(database.db, triesOf(uid), day),
     ])
     const isPassed = state.kyc_status === KycStatus.success
     return {
-      kycStatus: state.kyc_status as KycStatus,
+      kycStatus: state.kyc_status,
       reviewing: !isPassed && state.last_outcome === 'review',
       realName: state.real_name_masked ?? state.last_name ?? '',
       idNumber: state.id_number_masked ?? state.last_number ?? '',
@@ -55,20 +45,20 @@ export function createKyc(
   }
 
   /** Throws KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED. */
-  async function requireOpen(uid: string): Promise<void> {
+  async function requireOpen(uid: Uid): Promise<void> {
     const state = await queries.readState(database.db, uid)
     requireUndecided(state)
-    if (state.tries_today >= perDay) throw new AppError('KYC_TRIES_USED')
+    if (state.tries_today >= perDay) throw await limitRefusal(database.db, 'KYC_TRIES_USED', day)
     // Counted before the provider is asked, so that requests at once cannot ask more often than allowed.
     const asked = await countUse(database.db, triesOf(uid), day)
-    if (asked > perDay) throw new AppError('KYC_TRIES_USED')
+    if (asked > perDay) throw await limitRefusal(database.db, 'KYC_TRIES_USED', day)
   }
 
   /**
    * Asks the provider once. What it certainly did not look up is no try; what it may have charged for stays one, so that
    * nobody makes us pay more often than allowed. Throws PROVIDER_UNAVAILABLE, KYC_TRIES_USED.
    */
-  async function ask(uid: string, person: { realName: string; idNumber: string }): Promise<Finding> {
+  async function ask(uid: Uid, person: { realName: string; idNumber: string }): Promise<Finding> {
     const giveBack = () => takeBackUse(database.db, triesOf(uid), day)
     const outcome = await realNameProvider.verify(person).catch(async (error) => {
       await giveBack()
@@ -78,17 +68,19 @@ export function createKyc(
     log.error({ provider: realNameProvider.name, outcome: outcome.kind, detail: outcome.detail }, 'no real-name answer')
     if (outcome.kind === 'unclear') throw new AppError('PROVIDER_UNAVAILABLE')
     await giveBack()
-    throw new AppError(outcome.reason)
+    throw outcome.reason === 'KYC_TRIES_USED'
+      ? await limitRefusal(database.db, outcome.reason, day)
+      : new AppError(outcome.reason)
   }
 
-  async function record(uid: string, identity: queries.SealedIdentity, birthDate: string, outcome: Finding) {
+  async function record(uid: Uid, identity: SealedIdentity, birthDate: string, outcome: Finding) {
     await database.transaction(async (tx) => {
       await queries.lockUser(tx, uid)
       const state = await queries.readState(tx, uid)
       requireUndecided(state)
       if (outcome.kind === 'match') {
         await queries.insertAttempt(tx, uid, identity, { kind: 'success', reason: '' })
-        await becomeVerified(tx, { uid, identity, birthDate }, onVerified)
+        await becomeVerified(tx, { uid, identity, birthDate }, tell)
       } else {
         const needsPerson = outcome.kind === 'review' || state.failures + 1 >= failuresBeforeReview
         const kind = needsPerson ? 'review' : 'fail'
@@ -106,13 +98,13 @@ export function createKyc(
     info,
 
     /** Throws ID_NUMBER_WRONG, ID_NUMBER_TAKEN, KYC_DONE, KYC_REVIEWING, KYC_TRIES_USED, PROVIDER_UNAVAILABLE. */
-    async add(uid: string, input: { realName: string; idNumber: string }): Promise<KycInfo> {
+    async add(uid: Uid, input: { realName: string; idNumber: string }): Promise<KycInfo> {
       const idNumber = input.idNumber.toUpperCase()
       const birthDate = readIdNumber(idNumber)
       if (!birthDate) throw new AppError('ID_NUMBER_WRONG', { data: { field: 'idNumber' } })
       await requireOpen(uid)
-      const identity = seal(uid, input.realName, idNumber)
-      if (await queries.isNumberTaken(database.db, identity.idNumberHash, uid)) throw new AppError('ID_NUMBER_TAKEN')
+      const identity = sealIdentity(sealer, uid, { realName: input.realName, idNumber })
+      if (await queries.isNumberTaken(database.db, identity.idNumberHashes, uid)) throw new AppError('ID_NUMBER_TAKEN')
       const outcome = await ask(uid, { realName: input.realName, idNumber })
       await record(uid, identity, birthDate, outcome)
       return info(uid)
@@ -120,10 +112,10 @@ export function createKyc(
   }
 }
 
-const triesOf = (uid: string) => `kyc:${uid}`
+const triesOf = (uid: Uid) => `kyc:${uid}`
 
 /** Throws KYC_DONE, or KYC_REVIEWING while a person looks at it. */
-function requireUndecided(state: { kyc_status: number; last_outcome: string | null }): void {
+function requireUndecided(state: { kyc_status: KycStatus; last_outcome: AttemptOutcome | null }): void {
   if (state.kyc_status === KycStatus.success) throw new AppError('KYC_DONE')
   if (state.last_outcome === 'review') throw new AppError('KYC_REVIEWING')
 }

@@ -1,12 +1,18 @@
+import type { KycStatus, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { lockHashes } from '../../core/lockHashes.ts'
+import { statesUntil } from '../../core/transitions.ts'
+import type { SealedIdentity } from './identity.ts'
+import { type AttemptOutcome, realNameTransitions } from './states.ts'
 
-export async function readState(db: Db | Tx, uid: string) {
+export async function readState(db: Db | Tx, uid: Uid) {
   const { rows } = await sql<{
-    kyc_status: number
+    kyc_status: KycStatus
     tries_today: number
     failures: number
-    last_outcome: string | null
+    last_outcome: AttemptOutcome | null
     last_reason: string | null
     last_name: string | null
     last_number: string | null
@@ -39,33 +45,26 @@ export async function readState(db: Db | Tx, uid: string) {
 }
 
 /** One attempt at a time and person. */
-export async function lockUser(tx: Tx, uid: string): Promise<void> {
+export async function lockUser(tx: Tx, uid: Uid): Promise<void> {
   await tx.selectFrom('users').select('uid').where('uid', '=', uid).forUpdate().execute()
 }
 
-export async function isNumberTaken(db: Db | Tx, idNumberHash: Buffer, uid: string): Promise<boolean> {
+/** Whether a number, given by its keyed hashes under every key of the ring, has verified another account. */
+export async function isNumberTaken(db: Db | Tx, idNumberHashes: readonly Buffer[], uid: Uid): Promise<boolean> {
   const row = await db
     .selectFrom('identities')
     .select('uid')
-    .where('id_number_hash', '=', idNumberHash)
+    .where('id_number_hash', 'in', idNumberHashes)
     .where('uid', '!=', uid)
     .executeTakeFirst()
   return row !== undefined
 }
 
-export interface SealedIdentity {
-  idNumberHash: Buffer
-  idNumberEncrypted: Buffer
-  realNameEncrypted: Buffer
-  idNumberMasked: string
-  realNameMasked: string
-}
-
 export async function insertAttempt(
   tx: Tx,
-  uid: string,
+  uid: Uid,
   identity: SealedIdentity,
-  outcome: { kind: 'success' | 'fail' | 'review'; reason: string },
+  outcome: { kind: AttemptOutcome; reason: string },
 ): Promise<void> {
   await tx
     .insertInto('kyc_attempts')
@@ -73,24 +72,33 @@ export async function insertAttempt(
     .execute()
 }
 
-export async function insertIdentity(tx: Tx, uid: string, identity: SealedIdentity, birthDate: string): Promise<void> {
+/** Throws ID_NUMBER_TAKEN; while a key is rotated, the unique index alone would not see that two hashes are one number. */
+export async function insertIdentity(tx: Tx, uid: Uid, identity: SealedIdentity, birthDate: string): Promise<void> {
+  const { idNumberHashes } = identity
+  if (idNumberHashes.length > 1) {
+    await lockHashes(tx, idNumberHashes)
+    if (await isNumberTaken(tx, idNumberHashes, uid)) throw new AppError('ID_NUMBER_TAKEN')
+  }
   await tx
     .insertInto('identities')
     .values({ uid, ...columns(identity), birth_date: birthDate })
     .execute()
 }
 
-export async function setStatus(tx: Tx, uid: string, status: number, birthDate: string | null): Promise<void> {
-  await tx
+/** Says whether a name is verified, or says it again. Throws KYC_DONE: what is verified stays so. */
+export async function setStatus(tx: Tx, uid: Uid, status: KycStatus, birthDate: string | null): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ kyc_status: status, birth_date: birthDate, updated_at: sql`now()` })
     .where('uid', '=', uid)
-    .execute()
+    .where('kyc_status', 'in', statesUntil(realNameTransitions, status))
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('KYC_DONE')
 }
 
 function columns(identity: SealedIdentity) {
   return {
-    id_number_hash: identity.idNumberHash,
+    id_number_hash: identity.idNumberHashes[0],
     id_number_encrypted: identity.idNumberEncrypted,
     real_name_encrypted: identity.realNameEncrypted,
     id_number_masked: identity.idNumberMasked,

@@ -1,10 +1,13 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import { attemptTransitions } from './states.ts'
 
 /** The cases that wait for a person, the longest first. */
 export async function waitingCases(db: Db, limit: number) {
   const { rows } = await sql<{
-    uid: string
+    uid: Uid
     real_name_masked: string
     id_number_masked: string
     reason: string
@@ -24,21 +27,10 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** A person's newest attempt, with what its identity is made of. */
-export function newestAttempt(db: Db, uid: string) {
+export function newestAttempt(db: Db, uid: Uid) {
   return db
     .selectFrom('kyc_attempts')
-    .select([
-      'id',
-      'outcome',
-      'reason',
-      'decided_by',
-      'decided_at',
-      'id_number_hash',
-      'id_number_encrypted',
-      'real_name_encrypted',
-      'id_number_masked',
-      'real_name_masked',
-    ])
+    .select(['id', 'outcome', 'reason', 'decided_by', 'decided_at', 'id_number_encrypted', 'real_name_encrypted'])
     .where('uid', '=', uid)
     .orderBy('id', 'desc')
     .limit(1)
@@ -60,7 +52,7 @@ export async function decide(
       decided_at: sql`now()`,
     })
     .where('id', '=', id)
-    .where('outcome', '=', 'review')
+    .where('outcome', 'in', statesBefore(attemptTransitions, decision.outcome))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,15 +1,17 @@
-import { KycStatus } from '@app/contract'
+import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Tell } from '../../events/index.ts'
+import { openIdentity, sealIdentity } from './identity.ts'
 import { readIdNumber } from './idNumber.ts'
 import * as identities from './kycQueries.ts'
 import * as queries from './kycReviewQueries.ts'
 import type { Sessions } from './sessions.ts'
-import { becomeVerified, type OnVerified } from './verification.ts'
+import { becomeVerified } from './verification.ts'
 
 /** A person whose name and number somebody must look at; nothing that would tell who it is. */
 export interface WaitingCase {
-  uid: string
+  uid: Uid
   realName: string
   idNumber: string
   /** Why it came to a person, as the collector reads it. */
@@ -26,13 +28,17 @@ export type Decision =
 
 const shownAtOnce = 100
 
-/** What a person decides where the provider could not (rules.md, identity). */
-export function createKycReviews({ database, sealer }: Foundation, sessions: Sessions, onVerified: OnVerified) {
+/** Says in the deciding transaction what was done. */
+type Record = (tx: Tx) => Promise<void>
+const noRecord: Record = async () => undefined
+
+/** What a person decides where the provider could not (rules/identity#real-name). */
+export function createKycReviews({ database, sealer }: Foundation, sessions: Sessions, tell: Tell) {
   type Attempt = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
   async function decide(
-    uid: string,
-    decision: { outcome: 'success' | 'fail'; reason: string; by: string },
+    uid: Uid,
+    { record, ...decision }: { outcome: 'success' | 'fail'; reason: string; by: string; record: Record },
     consequence: (tx: Tx, attempt: Attempt) => Promise<void>,
   ): Promise<Decision> {
     const attempt = await queries.newestAttempt(database.db, uid)
@@ -42,6 +48,7 @@ export function createKycReviews({ database, sealer }: Foundation, sessions: Ses
       if (!(await queries.decide(tx, attempt.id, decision))) return false
       await consequence(tx, attempt)
       await sessions.changed(tx, uid)
+      await record(tx)
       return true
     })
     sessions.forget(uid)
@@ -70,23 +77,19 @@ export function createKycReviews({ database, sealer }: Foundation, sessions: Ses
      * Verifies a person whose case waits, with everything that follows from it. Throws ID_NUMBER_TAKEN, and leaves the
      * case waiting, where the number verified another account meanwhile.
      */
-    approve: (uid: string, by: string): Promise<Decision> =>
-      decide(uid, { outcome: 'success', reason: '', by }, (tx, attempt) => {
-        const birthDate = readIdNumber(sealer.decrypt(attempt.id_number_encrypted, `identity.idNumber:${uid}`))
+    approve: (uid: Uid, by: string, record: Record = noRecord): Promise<Decision> =>
+      decide(uid, { outcome: 'success', reason: '', by, record }, (tx, attempt) => {
+        const person = openIdentity(sealer, uid, attempt)
+        const birthDate = readIdNumber(person.idNumber)
         if (!birthDate) throw new Error(`The attempt ${attempt.id} holds no ID number`)
-        const identity = {
-          idNumberHash: attempt.id_number_hash,
-          idNumberEncrypted: attempt.id_number_encrypted,
-          realNameEncrypted: attempt.real_name_encrypted,
-          idNumberMasked: attempt.id_number_masked,
-          realNameMasked: attempt.real_name_masked,
-        }
-        return becomeVerified(tx, { uid, identity, birthDate }, onVerified)
+        // Sealed anew: the attempt may have been made before a key was rotated.
+        const identity = sealIdentity(sealer, uid, person)
+        return becomeVerified(tx, { uid, identity, birthDate }, tell)
       }),
 
     /** Turns a waiting case down; the person reads `reason` and may try again. */
-    reject: (uid: string, reason: string, by: string): Promise<Decision> =>
-      decide(uid, { outcome: 'fail', reason, by }, (tx) => identities.setStatus(tx, uid, KycStatus.fail, null)),
+    reject: (uid: Uid, reason: string, by: string, record: Record = noRecord): Promise<Decision> =>
+      decide(uid, { outcome: 'fail', reason, by, record }, (tx) => identities.setStatus(tx, uid, KycStatus.fail, null)),
   }
 }
 

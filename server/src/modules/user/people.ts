@@ -1,4 +1,4 @@
-import { AccountState, KycStatus } from '@app/contract'
+import { AccountState, KycStatus, type Uid } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { maskNickname } from '../../core/mask.ts'
@@ -12,7 +12,7 @@ export interface MaskedPerson {
 
 /** Somebody who was found by the whole of their phone number. */
 export interface FoundPerson {
-  uid: string
+  uid: Uid
   isVerified: boolean
   /** Masked. */
   nickname: string
@@ -24,7 +24,7 @@ export type People = ReturnType<typeof createPeople>
 /** What may be known of other people. */
 export function createPeople(sealer: Sealer) {
   return {
-    async masked(db: Db | Tx, uids: readonly string[]): Promise<Map<string, MaskedPerson>> {
+    async masked(db: Db | Tx, uids: readonly Uid[]): Promise<Map<Uid, MaskedPerson>> {
       if (uids.length === 0) return new Map()
       const rows = await db
         .selectFrom('users')
@@ -39,12 +39,17 @@ export function createPeople(sealer: Sealer) {
       )
     },
 
+    /** Lets what one person does at once be decided one after the other, until the transaction ends. */
+    async lock(tx: Tx, uid: Uid): Promise<void> {
+      await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
+    },
+
     /** Undefined for a phone that nobody has, and for a disabled account. */
     async findByPhone(db: Db | Tx, phone: string): Promise<FoundPerson | undefined> {
       const row = await db
         .selectFrom('users')
         .select(['uid', 'kyc_status', 'nickname', 'avatar'])
-        .where('phone_hash', '=', sealer.keyedHash(phone, 'phone'))
+        .where('phone_hash', 'in', sealer.keyedHashes(phone, 'phone'))
         .where('account_state', '=', AccountState.normal)
         .executeTakeFirst()
       if (!row) return undefined
@@ -53,7 +58,7 @@ export function createPeople(sealer: Sealer) {
     },
 
     /** Whether the verified name of a person begins with `surname`. */
-    async hasSurname(db: Db | Tx, uid: string, surname: string): Promise<boolean> {
+    async hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean> {
       const row = await db
         .selectFrom('identities')
         .select('real_name_encrypted')

@@ -1,26 +1,28 @@
-import { type AccountState, type KycStatus, type RegistrationChannel, type Reply, type Sex } from '@app/contract'
+import type { Reply } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { findUser } from './queries.ts'
 
-/** What other modules know of a person: counted by them, asked for by the context. */
-export interface UserCounts {
+/** What other modules know of a person. */
+export interface KnownElsewhere {
   collectibles: number
   orders: number
-  /** Fen spent on completed orders. */
+  /** Fen spent on completed orders, less what was given back of them. */
   consumed: number
+  /** Orders they asked to send back, or gave up before they were sent. */
+  returns: number
   /** Works they made a favourite that are still shown. */
   favourites: number
   followedShops: number
+  /** Their wallet; empty where they have none. */
+  address: string
+  /** Lowest first. */
+  vipLevels: Reply<'user/user/info'>['vipLevels']
 }
-
-/** The VIP levels, lowest first. */
-export type VipLevels = Reply<'user/user/info'>['vipLevels']
 
 /** A row of users as its owner sees it: the phone masked, nothing of the password. */
 export function presentUser(
   user: Awaited<ReturnType<typeof findUser>>,
-  counts: UserCounts,
-  vipLevels: VipLevels,
+  known: KnownElsewhere,
 ): Reply<'user/user/info'> {
   return {
     uid: user.uid,
@@ -28,30 +30,30 @@ export function presentUser(
     account: user.phone_masked,
     nickname: user.nickname || 'unknown',
     career: user.career,
-    sex: user.sex as Sex,
+    sex: user.sex,
     city: user.city,
     phone: user.phone_masked,
     birthday: Number(user.birthday),
     numberOfFans: 0,
-    numberOfUsersConcerned: counts.followedShops,
+    numberOfUsersConcerned: known.followedShops,
     personalizedSignature: user.signature,
-    quantityOfCollectibles: counts.collectibles,
-    quantityOfStore: counts.favourites,
-    blockchainAddress: user.wallet_address ?? '',
+    quantityOfCollectibles: known.collectibles,
+    quantityOfStore: known.favourites,
+    blockchainAddress: known.address,
     emil: user.email,
-    registrationChannel: user.registration_channel as RegistrationChannel,
-    kycStatus: user.kyc_status as KycStatus,
-    isDisable: user.account_state as AccountState,
+    registrationChannel: user.registration_channel,
+    kycStatus: user.kyc_status,
+    isDisable: user.account_state,
     disableReason: user.disable_reason,
-    orderCount: counts.orders,
-    amountConsume: counts.consumed,
-    returnrecord: 0,
+    orderCount: known.orders,
+    amountConsume: known.consumed,
+    returnrecord: known.returns,
     loginTimes: user.login_times,
     createTime: toSeconds(user.created_at),
     updateTime: toSeconds(user.updated_at),
     lastLoginTime: toSeconds(user.last_login_at),
     points: user.points,
     isSecurity: user.security_code_hash !== null,
-    vipLevels,
+    vipLevels: known.vipLevels,
   }
 }

@@ -1,20 +1,29 @@
+import { AccountState, type RegistrationChannel, type Sex, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { lockHashes } from '../../core/lockHashes.ts'
 
 export interface NewUser {
-  uid: string
+  uid: Uid
   phoneEncrypted: Buffer
   phoneHash: Buffer
   phoneMasked: string
   passwordHash: string | null
   nickname: string
-  registrationChannel: number
+  registrationChannel: RegistrationChannel
   inviteCode: string
-  invitedBy: string | null
+  invitedBy: Uid | null
 }
 
-/** False when the phone is taken already: of two registrations at once, one. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+/**
+ * False when the phone is taken already: of two registrations at once, one. `phoneHashes` are the phone's under every key
+ * of the ring; where there are several, the unique index alone would not see that two are one phone.
+ */
+export async function insertUser(tx: Tx, user: NewUser, phoneHashes: readonly Buffer[]): Promise<boolean> {
+  if (phoneHashes.length > 1) {
+    await lockHashes(tx, phoneHashes)
+    if (await findByPhone(tx, phoneHashes)) return false
+  }
   const result = await tx
     .insertInto('users')
     .values({
@@ -33,49 +42,37 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export function findByPhone(db: Db | Tx, phoneHash: Buffer) {
+/** The account of a phone, given by its keyed hashes under every key of the ring. */
+export function findByPhone(db: Db | Tx, phoneHashes: readonly Buffer[]) {
   return db
     .selectFrom('users')
     .select(['uid', 'password_hash', 'account_state', 'disable_reason'])
-    .where('phone_hash', '=', phoneHash)
+    .where('phone_hash', 'in', phoneHashes)
     .executeTakeFirst()
 }
 
-export async function findInviter(db: Db | Tx, inviteCode: string): Promise<string | undefined> {
+export async function findInviter(db: Db | Tx, inviteCode: string): Promise<Uid | undefined> {
   const row = await db
     .selectFrom('users')
     .select('uid')
     .where('invite_code', '=', inviteCode.toLowerCase())
-    .where('account_state', '=', 1)
+    .where('account_state', '=', AccountState.normal)
     .executeTakeFirst()
   return row?.uid
 }
 
-export function findUser(db: Db | Tx, uid: string) {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('wallets')
-        .select('address')
-        .whereRef('wallets.uid', '=', 'users.uid')
-        .orderBy('wallets.is_custodial', 'desc')
-        .limit(1)
-        .as('wallet_address'),
-    )
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
+export function findUser(db: Db | Tx, uid: Uid) {
+  return db.selectFrom('users').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
 }
 
-export async function insertConsent(tx: Tx, consent: { uid: string; version: string; ip: string }): Promise<void> {
+export async function insertConsent(tx: Tx, consent: { uid: Uid; version: string; ip: string }): Promise<void> {
   await tx
     .insertInto('consents')
     .values({ uid: consent.uid, agreement_version: consent.version, ip: consent.ip })
     .execute()
 }
 
-export async function countLogin(tx: Tx, uid: string): Promise<void> {
+export async function countLogin(tx: Tx, uid: Uid): Promise<void> {
   await tx
     .updateTable('users')
     .set({ login_times: sql`login_times + 1`, last_login_at: sql`now()` })
@@ -83,7 +80,7 @@ export async function countLogin(tx: Tx, uid: string): Promise<void> {
     .execute()
 }
 
-export async function setPassword(tx: Tx, uid: string, passwordHash: string): Promise<void> {
+export async function setPassword(tx: Tx, uid: Uid, passwordHash: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ password_hash: passwordHash, updated_at: sql`now()` })
@@ -92,7 +89,7 @@ export async function setPassword(tx: Tx, uid: string, passwordHash: string): Pr
 }
 
 /** The path of a person's avatar, held until the transaction ends. */
-export async function readAvatar(tx: Tx, uid: string): Promise<string> {
+export async function readAvatar(tx: Tx, uid: Uid): Promise<string> {
   const { avatar } = await tx
     .selectFrom('users')
     .select('avatar')
@@ -106,14 +103,14 @@ export interface Profile {
   avatar?: string
   nickname?: string
   career?: string
-  sex?: number
+  sex?: Sex
   city?: string
   birthday?: number
   signature?: string
   email?: string
 }
 
-export async function updateProfile(tx: Tx, uid: string, profile: Profile): Promise<void> {
+export async function updateProfile(tx: Tx, uid: Uid, profile: Profile): Promise<void> {
   await tx
     .updateTable('users')
     .set({ ...profile, updated_at: sql`now()` })

@@ -1,17 +1,28 @@
-import { AccountState, LoginMode, type Platform, RegistrationChannel, SmsPurpose, type Parsed } from '@app/contract'
+import {
+  AccountState,
+  LoginMode,
+  type Parsed,
+  type Platform,
+  RegistrationChannel,
+  SmsPurpose,
+  type Uid,
+} from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { randomKey, randomUid } from '../../core/ids.ts'
 import { maskPhone } from '../../core/mask.ts'
-import { limitUse } from '../../core/rateLimit.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import type { OpsModule } from '../ops/index.ts'
+import * as clients from './clients.ts'
+import { createGuessing, type Guess } from './guessing.ts'
+import { isKnownPassword } from './knownPasswords.ts'
+import { checkPassword, hashPassword } from '../../core/passwords.ts'
+import { plainName } from './names.ts'
 import * as queries from './queries.ts'
 import { noteEvent } from './security/events.ts'
+import { freezeGiving } from './security/freeze.ts'
 import { disabled, type Origin, type Sessions, type TokenPair } from './sessions.ts'
 import type { SmsCodes } from './smsCodes.ts'
-
-const passwordTries = { seconds: 900, perPhone: 8, perAddress: 60 }
 
 const channelByPlatform: Record<Platform, RegistrationChannel> = {
   app: RegistrationChannel.app,
@@ -21,9 +32,17 @@ const channelByPlatform: Record<Platform, RegistrationChannel> = {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Registration, login and passwords (rules.md, identity). */
-export function createAccounts({ database, sealer }: Foundation, sessions: Sessions, smsCodes: SmsCodes) {
+export interface AccountParts {
+  sessions: Sessions
+  smsCodes: SmsCodes
+  ops: Pick<OpsModule, 'consentVersion'>
+}
+
+/** Registration, login and passwords (rules/identity). */
+export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops }: AccountParts) {
+  const { config, database, sealer } = foundation
   const { db } = database
+  const guessing = createGuessing(foundation)
 
   interface Newcomer {
     phone: string
@@ -36,13 +55,18 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
     invitedBy: string | null
   }
 
-  /** Throws AGREEMENT_REQUIRED, INVITE_CODE_UNKNOWN. */
+  /** Throws AGREEMENT_REQUIRED, AGREEMENT_OUTDATED unless what holds now was shown, INVITE_CODE_UNKNOWN. */
   async function readTerms(
     tx: Tx,
     input: { inviteCode?: string | undefined; agreementVersion?: string | undefined },
   ): Promise<Terms> {
     const { inviteCode, agreementVersion } = input
     if (!agreementVersion) throw new AppError('AGREEMENT_REQUIRED')
+    const holding = await ops.consentVersion(tx)
+    if (agreementVersion !== holding) {
+      const unpublished = holding === '' && { msg: '用户协议还没有发布，暂时不能注册' }
+      throw new AppError('AGREEMENT_OUTDATED', { ...unpublished, data: { agreementVersion: holding } })
+    }
     const invitedBy = inviteCode ? await queries.findInviter(tx, inviteCode) : null
     if (invitedBy === undefined) throw new AppError('INVITE_CODE_UNKNOWN', { data: { field: 'inviteCode' } })
     return { agreementVersion, invitedBy }
@@ -53,44 +77,55 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
     const { phone, terms } = newcomer
     const passwordHash = newcomer.password === null ? null : await hashPassword(newcomer.password)
     const uid = randomUid()
+    const phoneHashes = sealer.keyedHashes(phone, 'phone')
     return database.transaction(async (tx) => {
-      const isNew = await queries.insertUser(tx, {
+      const account = {
         uid,
         phoneEncrypted: sealer.encrypt(phone, `users.phone:${uid}`),
-        phoneHash: sealer.keyedHash(phone, 'phone'),
+        phoneHash: phoneHashes[0],
         phoneMasked: maskPhone(phone),
         passwordHash,
-        nickname: `藏友${uid.slice(-6)}`,
+        nickname: plainName(uid),
         registrationChannel: channelByPlatform[origin.platform],
         inviteCode: randomKey(8),
         invitedBy: terms.invitedBy,
-      })
-      if (!isNew) throw new AppError('PHONE_TAKEN')
+      }
+      if (!(await queries.insertUser(tx, account, phoneHashes))) throw new AppError('PHONE_TAKEN')
       await queries.insertConsent(tx, { uid, version: terms.agreementVersion, ip: origin.ip })
       return enter(tx, uid, origin)
     })
   }
 
-  async function enter(tx: Parameters<Sessions['start']>[0], uid: string, origin: Origin): Promise<TokenPair> {
+  async function enter(tx: Parameters<Sessions['start']>[0], uid: Uid, origin: Origin): Promise<TokenPair> {
     await queries.countLogin(tx, uid)
     return sessions.start(tx, uid, origin)
   }
 
   async function loginByPassword(phone: string, password: string, origin: Origin): Promise<TokenPair> {
-    const phoneHash = sealer.keyedHash(phone, 'phone')
-    const { seconds, perPhone, perAddress } = passwordTries
-    await limitUse(db, { key: `login-ip:${origin.ip}`, seconds, limit: perAddress })
-    await limitUse(db, { key: `login:${phoneHash.toString('base64url')}`, seconds, limit: perPhone })
-    const user = await queries.findByPhone(db, phoneHash)
+    const phoneHashes = sealer.keyedHashes(phone, 'phone')
+    const isKnown = await clients.isKnown(db, phoneHashes, origin.client)
+    const guess: Guess = { phoneHash: phoneHashes[0], asker: origin, isKnown }
+    await guessing.count(guess)
+    const user = await queries.findByPhone(db, phoneHashes)
     if (!(await checkPassword(user?.password_hash ?? null, password)) || !user) throw new AppError('LOGIN_WRONG')
+    await guessing.takeBack(guess)
     if (user.account_state === AccountState.disable) throw disabled(user.disable_reason)
     return database.transaction((tx) => enter(tx, user.uid, origin))
+  }
+
+  /** Before a code is used up. Throws PASSWORD_KNOWN. */
+  function refuseKnown({ phone, password }: { phone: string; password: string }): void {
+    if (!isKnownPassword(password, { phone, brand: config.brand.name })) return
+    throw new AppError('PASSWORD_KNOWN', { data: { field: 'password' } })
   }
 
   return {
     async register(input: Parsed<'user/userAuth/register'>, origin: Origin): Promise<TokenPair> {
       const { phone, password, smsCode: code } = input
-      const terms = await smsCodes.use({ phone, purpose: SmsPurpose.logon, code }, (tx) => readTerms(tx, input))
+      refuseKnown(input)
+      const terms = await smsCodes.use({ phone, purpose: SmsPurpose.logon, code, asker: origin }, (tx) =>
+        readTerms(tx, input),
+      )
       return create({ phone, password, terms }, origin)
     },
 
@@ -102,11 +137,11 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
         return { ...(await loginByPassword(phone, input.password, origin)), isNew: false }
       }
       if (!input.smsCode) throw new AppError('BAD_INPUT', { msg: '请输入短信验证码', data: { field: 'smsCode' } })
-      const phoneHash = sealer.keyedHash(phone, 'phone')
+      const phoneHashes = sealer.keyedHashes(phone, 'phone')
       // Whether the phone has an account is looked up after its code was right, so that nobody else learns it.
-      const proof = { phone, purpose: SmsPurpose.logon, code: input.smsCode }
+      const proof = { phone, purpose: SmsPurpose.logon, code: input.smsCode, asker: origin }
       const found = await smsCodes.use(proof, async (tx) => {
-        const known = await queries.findByPhone(tx, phoneHash)
+        const known = await queries.findByPhone(tx, phoneHashes)
         return known ? { known } : { terms: await readTerms(tx, input) }
       })
       if (!found.known) return { ...(await create({ phone, password: null, terms: found.terms }, origin)), isNew: true }
@@ -115,17 +150,20 @@ export function createAccounts({ database, sealer }: Foundation, sessions: Sessi
       return { ...(await database.transaction((tx) => enter(tx, known.uid, origin))), isNew: false }
     },
 
-    /** Ends every session of the account. A phone without an account gets the same answer as a wrong code. */
+    /** Ends every session of the account, and lets nothing be given or destroyed for a day. A phone without an account gets the same answer as a wrong code. */
     async resetPassword(input: Parsed<'user/userAuth/resetPassword'>, origin: Origin): Promise<void> {
       const { phone, purpose, smsCode: code } = input
-      const user = await smsCodes.use({ phone, purpose, code }, (tx) =>
-        queries.findByPhone(tx, sealer.keyedHash(phone, 'phone')),
+      refuseKnown(input)
+      const user = await smsCodes.use({ phone, purpose, code, asker: origin }, (tx) =>
+        queries.findByPhone(tx, sealer.keyedHashes(phone, 'phone')),
       )
       if (!user) throw new AppError('SMS_CODE_WRONG')
       const passwordHash = await hashPassword(input.password)
       await database.transaction(async (tx) => {
         await queries.setPassword(tx, user.uid, passwordHash)
         await sessions.endAll(tx, user.uid)
+        await clients.forgetOthers(tx, user.uid, origin.client)
+        await freezeGiving(tx, user.uid, config.security.giftFreezeSeconds)
         await noteEvent(tx, user.uid, 'passwordChanged', origin)
       })
       sessions.forget(user.uid)

@@ -1,3 +1,4 @@
+import type { KycStatus, SessionId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
@@ -5,12 +6,12 @@ import type { Db, Tx } from '../../core/database.ts'
 export async function findByAccess(db: Db, accessHash: Buffer) {
   const { rows } = await sql<{
     id: string
-    uid: string
-    family: string
+    uid: Uid
+    family: SessionId
     seconds_left: number
     account_state: number
     disable_reason: string
-    kyc_status: number
+    kyc_status: KycStatus
     birth_date: string | null
     /** All points ever earned. */
     points_earned: number
@@ -26,14 +27,15 @@ export async function findByAccess(db: Db, accessHash: Buffer) {
 export async function lockByRefresh(tx: Tx, refreshHash: Buffer) {
   const { rows } = await sql<{
     id: string
-    uid: string
-    family: string
+    uid: Uid
+    family: SessionId
     is_over: boolean
     rotated_seconds_ago: number | null
+    family_started_at: Date
     account_state: number
     disable_reason: string
   }>`
-    select s.id, s.uid, s.family, s.revoked_at is not null or s.refresh_expires_at <= now() as is_over,
+    select s.id, s.uid, s.family, s.family_started_at, s.revoked_at is not null or s.refresh_expires_at <= now() as is_over,
       extract(epoch from now() - s.rotated_at)::float8 as rotated_seconds_ago, u.account_state, u.disable_reason
     from sessions s join users u on u.uid = s.uid
     where s.refresh_hash = ${refreshHash} for update of s`.execute(tx)
@@ -54,7 +56,7 @@ export async function deviceOf(tx: Tx, refreshHash: Buffer): Promise<string | un
  * Whether an account has logged in before, but never with this kind of device. Sessions that ended long ago are
  * forgotten, and their devices with them.
  */
-export async function isNewDevice(tx: Tx, uid: string, device: string): Promise<boolean> {
+export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     select exists (select from sessions where uid = ${uid})
       and not exists (select from sessions where uid = ${uid} and device = ${device}) as is_new`.execute(tx)
@@ -62,9 +64,9 @@ export async function isNewDevice(tx: Tx, uid: string, device: string): Promise<
 }
 
 /** The newest row of each family that has not ended, with when the family began; the last active first. */
-export async function openFamilies(db: Db, uid: string, limit: number) {
+export async function openFamilies(db: Db, uid: Uid, limit: number) {
   const { rows } = await sql<{
-    family: string
+    family: SessionId
     device: string
     platform: string
     ip: string
@@ -73,7 +75,7 @@ export async function openFamilies(db: Db, uid: string, limit: number) {
   }>`
     select family, device, platform, ip, started_at, created_at as active_at
     from (
-      select distinct on (family) *, min(created_at) over (partition by family) as started_at
+      select distinct on (family) *, family_started_at as started_at
       from sessions where uid = ${uid} and revoked_at is null
       order by family, id desc
     ) newest
@@ -85,16 +87,23 @@ export async function openFamilies(db: Db, uid: string, limit: number) {
 export async function insert(
   tx: Tx,
   session: {
-    uid: string
-    family: string
+    uid: Uid
+    family: SessionId
+    startedAt?: Date
     accessHash: Buffer
     refreshHash: Buffer
     platform: string
     device: string
     ip: string
-    lifetimes: { access: number; refresh: number }
+    clientHash: Buffer
+    /** Seconds. */
+    lifetimes: { access: number; refresh: number; login: number }
   },
 ): Promise<void> {
+  const { access, refresh, login } = session.lifetimes
+  const startedAt = sql<Date>`coalesce(${session.startedAt ?? null}::timestamptz, now())`
+  const until = (seconds: number) =>
+    sql<Date>`least(now() + make_interval(secs => ${seconds}), ${startedAt} + make_interval(secs => ${login}))`
   await tx
     .insertInto('sessions')
     .values({
@@ -105,8 +114,10 @@ export async function insert(
       platform: session.platform,
       device: session.device,
       ip: session.ip,
-      access_expires_at: sql`now() + make_interval(secs => ${session.lifetimes.access})`,
-      refresh_expires_at: sql`now() + make_interval(secs => ${session.lifetimes.refresh})`,
+      client_hash: session.clientHash,
+      family_started_at: startedAt,
+      access_expires_at: until(access),
+      refresh_expires_at: until(refresh),
     })
     .execute()
 }
@@ -116,10 +127,10 @@ export async function markRotated(tx: Tx, id: string): Promise<void> {
   await sql`
     update sessions set rotated_at = now(),
       access_expires_at = least(access_expires_at, now() + interval '60 s')
-    where id = ${id}`.execute(tx)
+    where id = ${id} and rotated_at is null`.execute(tx)
 }
 
-export async function endFamily(tx: Tx, family: string): Promise<void> {
+export async function endFamily(tx: Tx, family: SessionId): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
@@ -129,7 +140,7 @@ export async function endFamily(tx: Tx, family: string): Promise<void> {
 }
 
 /** Ends one family of a person. False where they have none of that name that is open. */
-export async function endOwnFamily(tx: Tx, uid: string, family: string): Promise<boolean> {
+export async function endOwnFamily(tx: Tx, uid: Uid, family: SessionId): Promise<boolean> {
   const result = await tx
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
@@ -141,7 +152,7 @@ export async function endOwnFamily(tx: Tx, uid: string, family: string): Promise
 }
 
 /** Returns how many logins that were: families whose newest token could still be refreshed. */
-export async function endAllOf(tx: Tx, uid: string): Promise<number> {
+export async function endAllOf(tx: Tx, uid: Uid): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with ended as (
       update sessions set revoked_at = now() where uid = ${uid} and revoked_at is null
@@ -152,6 +163,6 @@ export async function endAllOf(tx: Tx, uid: string): Promise<number> {
 }
 
 /** Delivered to every process when the transaction commits. */
-export async function announce(tx: Tx, uid: string): Promise<void> {
+export async function announce(tx: Tx, uid: Uid): Promise<void> {
   await sql`select pg_notify('session_changed', ${uid})`.execute(tx)
 }

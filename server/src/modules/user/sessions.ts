@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AccountState, type Platform } from '@app/contract'
+import { AccountState, type Platform, type SessionId, type Uid } from '@app/contract'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { Caller } from '../../core/handler.ts'
+import type { Caller, Client } from '../../core/handler.ts'
+import * as clients from './clients.ts'
 import { noteEvent } from './security/events.ts'
 import * as queries from './sessionQueries.ts'
 
@@ -14,6 +15,7 @@ export interface Origin {
   /** In words, by `describeDevice`. */
   device: string
   ip: string
+  client: Client
 }
 
 interface Pair {
@@ -22,11 +24,11 @@ interface Pair {
 }
 
 export interface TokenPair extends Pair {
-  uid: string
+  uid: Uid
 }
 
 const maximumCached = 200_000
-/** Seconds in which a client that lost the answer may ask for it again (trust.md, decision 2). */
+/** Seconds in which a client that lost the answer may ask for it again (rules/identity#sessions). */
 const retrySeconds = 10
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -39,13 +41,15 @@ export function createSessions({ config, database, sealer }: Foundation) {
   const lifetimes = {
     access: config.identity.accessTokenSeconds,
     refresh: config.identity.refreshTokenSeconds,
+    login: config.identity.loginSeconds,
   }
+  const { knownClients } = config.identity
   const cache = new Map<string, { caller: Caller; until: number }>()
   const keysByUid = new Map<string, Set<string>>()
   // A look-up that began before a change must not be kept after it.
   let generation = 0
 
-  function forget(uid: string): void {
+  function forget(uid: Uid): void {
     generation++
     for (const token of keysByUid.get(uid) ?? []) cache.delete(token)
     keysByUid.delete(uid)
@@ -78,21 +82,39 @@ export function createSessions({ config, database, sealer }: Foundation) {
     return caller
   }
 
-  /** Made from the token before by a secret of the server's: whoever steals the database cannot. */
-  function following(refreshToken: string): Pair {
-    const derive = (kind: string) => sealer.keyedHash(refreshToken, `session.${kind}`).toString('base64url')
-    return { token: derive('token'), refreshToken: derive('refreshToken') }
+  /**
+   * Made from the token before by a secret of the server's: whoever steals the database cannot. One for each key of the
+   * ring, the first key's first: while a key is rotated, the answer that was lost may have been made with another.
+   */
+  function following(refreshToken: string): [Pair, ...Pair[]] {
+    const derive = (kind: string) => sealer.keyedHashes(refreshToken, `session.${kind}`)
+    const refreshTokens = derive('refreshToken')
+    const pairs = derive('token').map((token, key) => ({
+      token: token.toString('base64url'),
+      refreshToken: (refreshTokens[key] as Buffer).toString('base64url'),
+    }))
+    return pairs as [Pair, ...Pair[]]
   }
 
-  function keep(tx: Tx, owner: { uid: string; family: string }, pair: Pair, origin: Origin): Promise<void> {
-    return queries.insert(tx, {
-      uid: owner.uid,
-      family: owner.family,
+  /** Keeps a pair of a login and knows its client again. `startedAt` of the login; absent where it is made now. */
+  async function keep(
+    tx: Tx,
+    login: { uid: Uid; family: SessionId; startedAt?: Date },
+    pair: Pair,
+    origin: Origin,
+  ): Promise<void> {
+    const { platform, device, ip, client } = origin
+    await queries.insert(tx, {
+      ...login,
       accessHash: tokenHash(pair.token),
       refreshHash: tokenHash(pair.refreshToken),
-      ...origin,
+      platform,
+      device,
+      ip,
+      clientHash: clients.clientHash(client),
       lifetimes,
     })
+    await clients.remember(tx, login.uid, client, knownClients)
   }
 
   return {
@@ -103,7 +125,7 @@ export function createSessions({ config, database, sealer }: Foundation) {
     },
 
     /** Starts a new family of tokens; a kind of device that is new to the account is noted. */
-    async start(tx: Tx, uid: string, origin: Origin): Promise<TokenPair> {
+    async start(tx: Tx, uid: Uid, origin: Origin): Promise<TokenPair> {
       if (await queries.isNewDevice(tx, uid, origin.device)) await noteEvent(tx, uid, 'newDevice', origin)
       const pair = { token: randomToken(), refreshToken: randomToken() }
       await keep(tx, { uid, family: randomUUID() }, pair, origin)
@@ -113,30 +135,34 @@ export function createSessions({ config, database, sealer }: Foundation) {
     /**
      * Gives the pair that follows a refresh token. It is always the same one, so that a retry leads to no second line of
      * tokens that a thief could live on unseen. Reuse later, or by another kind of device, ends the family and is noted.
-     * Throws REFRESH_TOKEN_INVALID or ACCOUNT_DISABLED.
+     * A login ends `loginSeconds` after it was made, however often it is renewed. Throws REFRESH_TOKEN_INVALID or
+     * ACCOUNT_DISABLED.
      */
     async rotate(refreshToken: string, origin: Origin): Promise<TokenPair> {
-      const pair = following(refreshToken)
+      const pairs = following(refreshToken)
+      const [next] = pairs
       const row = await database.transaction(async (tx) => {
         const used = await queries.lockByRefresh(tx, tokenHash(refreshToken))
         if (!used || used.is_over) return null
         if (used.account_state === AccountState.disable) throw disabled(used.disable_reason)
+        const { uid, family } = used
         const isFirst = used.rotated_seconds_ago === null
         if (isFirst) {
           await queries.markRotated(tx, used.id)
-          await keep(tx, used, pair, origin)
-        } else if (await isRetry(tx, used, pair, origin)) {
-          return { uid: used.uid, isReused: false }
+          await keep(tx, { uid, family, startedAt: used.family_started_at }, next, origin)
         } else {
-          await queries.endFamily(tx, used.family)
-          await noteEvent(tx, used.uid, 'tokenReused', origin)
+          const pair = await givenBefore(tx, used, pairs, origin)
+          if (pair) return { uid, pair }
+
+          await queries.endFamily(tx, family)
+          await noteEvent(tx, uid, 'tokenReused', origin)
         }
-        await queries.announce(tx, used.uid)
-        return { uid: used.uid, isReused: !isFirst }
+        await queries.announce(tx, uid)
+        return { uid, pair: isFirst ? next : undefined }
       })
       if (row) forget(row.uid)
-      if (!row || row.isReused) throw new AppError('REFRESH_TOKEN_INVALID')
-      return { ...pair, uid: row.uid }
+      if (!row?.pair) throw new AppError('REFRESH_TOKEN_INVALID')
+      return { ...row.pair, uid: row.uid }
     },
 
     /** Ends one login, every token of its family: in this process before it returns, in others when they are told. */
@@ -149,13 +175,13 @@ export function createSessions({ config, database, sealer }: Foundation) {
     },
 
     /** Ends every login of a person and returns how many: after a password change or a ban. Afterwards call `forget`. */
-    async endAll(tx: Tx, uid: string): Promise<number> {
+    async endAll(tx: Tx, uid: Uid): Promise<number> {
       await queries.announce(tx, uid)
       return queries.endAllOf(tx, uid)
     },
 
     /** Tells every process that what it cached of a person is stale. Afterwards call `forget`, to have it so at once. */
-    changed: (tx: Tx, uid: string): Promise<void> => queries.announce(tx, uid),
+    changed: (tx: Tx, uid: Uid): Promise<void> => queries.announce(tx, uid),
 
     /** Drops what this process has cached of a person; called for each notification. */
     forget,
@@ -176,13 +202,16 @@ export function disabled(reason: string): AppError {
   })
 }
 
-/** Whether a used token comes back soon and from the kind of device that used it: the answer was lost on its way. */
-async function isRetry(
+/** The pair that a used token led to, where it comes back soon and from the same kind of device: the answer was lost. */
+async function givenBefore(
   tx: Tx,
   used: { rotated_seconds_ago: number | null },
-  pair: Pair,
+  pairs: readonly Pair[],
   origin: Origin,
-): Promise<boolean> {
-  if (used.rotated_seconds_ago === null || used.rotated_seconds_ago > retrySeconds) return false
-  return (await queries.deviceOf(tx, tokenHash(pair.refreshToken))) === origin.device
+): Promise<Pair | undefined> {
+  if (used.rotated_seconds_ago === null || used.rotated_seconds_ago > retrySeconds) return undefined
+  for (const pair of pairs) {
+    if ((await queries.deviceOf(tx, tokenHash(pair.refreshToken))) === origin.device) return pair
+  }
+  return undefined
 }

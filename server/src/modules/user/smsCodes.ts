@@ -1,39 +1,73 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import type { Reason, SmsPurpose } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
+import type { SmsPurpose } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sms, SmsOutcome } from '../../ports/sms.ts'
 import * as queries from './smsCodeQueries.ts'
-import { type Asker, createSmsLimits } from './smsLimits.ts'
+import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
+import { lockHashes } from '../../core/lockHashes.ts'
+import { countUseUpTo, limitRefusal, takeBackUse } from '../../core/rateLimit.ts'
+import { type Asker, bindingOf, isKnown } from './clients.ts'
+import { createSmsLimits, type Asker as LimitedAsker } from './smsLimits.ts'
+
+const hour = 3600
+const day = 86_400
+
+/** Who asks for a code, with what its browser calls itself. */
+type CodeAsker = Asker & LimitedAsker
+
+/** What a person typed, and where. */
+export interface CodeProof {
+  phone: string
+  purpose: SmsPurpose
+  code: string
+  asker: Asker
+}
 
 export type SmsCodes = ReturnType<typeof createSmsCodes>
 
-/** Six-digit codes, bound to a phone and a purpose (rules.md, identity). */
-export function createSmsCodes({ config, database, sealer, log }: Foundation, sms: Sms) {
+/**
+ * Six-digit codes, bound to a phone, a purpose and the client that asked (rules/identity): what strangers ask for or
+ * type leaves the owner's code as good as it was.
+ */
+export function createSmsCodes(foundation: Foundation, sms: Sms) {
+  const { config, database, sealer, log } = foundation
   const { smsCodeSeconds, smsIntervalSeconds, smsPerDay, smsWrongTries } = config.identity
-  const limits = createSmsLimits(config.sms, log)
-  const codeHashOf = (phone: string, purpose: SmsPurpose, code: string) =>
-    sealer.keyedHash(code, `sms:${phone}:${purpose}`)
+  const { smsTriesPerAddress, smsTriesPerPhone } = config.identity
+  const limits = createSmsLimits(foundation)
+  const hashesOf = ({ phone, purpose, code }: Omit<CodeProof, 'asker'>) =>
+    sealer.keyedHashes(code, `sms:${phone}:${purpose}`)
 
-  /** Counts the code and keeps it, before anybody is asked to deliver it. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
-  function keep(phone: string, purpose: SmsPurpose, code: string): Promise<string | undefined> {
-    const phoneHash = sealer.keyedHash(phone, 'phone')
+  /** Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
+  async function requireRest(db: Db | Tx, phoneHashes: readonly Buffer[], binding?: Buffer): Promise<void> {
+    const recent = await queries.recentCodes(db, phoneHashes, binding)
+    if (recent.seconds_ago !== null && recent.seconds_ago < smsIntervalSeconds) {
+      throw new AppError('SMS_TOO_FAST', { retryAfter: smsIntervalSeconds - recent.seconds_ago })
+    }
+    if (recent.today >= smsPerDay) throw await limitRefusal(db, 'SMS_DAILY_LIMIT', day)
+  }
+
+  /**
+   * Counts the code and keeps it, before anybody is asked to deliver it. A client that the phone's account knows has codes
+   * of its own to ask for, whatever strangers asked. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT.
+   */
+  function keep(code: Omit<CodeProof, 'asker'>, asker: Asker): Promise<string | undefined> {
+    const phoneHashes = sealer.keyedHashes(code.phone, 'phone')
+    const binding = bindingOf(asker)
     return database.transaction(async (tx) => {
-      await queries.lockPhone(tx, phoneHash)
-      const recent = await queries.recentCodes(tx, phoneHash)
-      if (recent.seconds_ago !== null && recent.seconds_ago < smsIntervalSeconds) {
-        throw new AppError('SMS_TOO_FAST', { retryAfter: smsIntervalSeconds - recent.seconds_ago })
-      }
-      if (recent.today >= smsPerDay) throw new AppError('SMS_DAILY_LIMIT', { retryAfter: 3600 })
-      if (!(await limits.takeFromBudget(tx))) return undefined
-      const codeHash = codeHashOf(phone, purpose, code)
-      return queries.insertCode(tx, { phoneHash, purpose, codeHash, seconds: smsCodeSeconds })
+      await lockHashes(tx, phoneHashes)
+      const isOwner = await isKnown(tx, phoneHashes, asker.client)
+      await requireRest(tx, phoneHashes, isOwner ? binding : undefined)
+      if (!(await limits.takeFromBudget(tx, isOwner))) return undefined
+      const [phoneHash] = phoneHashes
+      const [codeHash] = hashesOf(code)
+      return queries.insertCode(tx, { phoneHash, purpose: code.purpose, codeHash, binding, seconds: smsCodeSeconds })
     })
   }
 
   /** As if the code had never been asked for. */
-  function undo(id: string, asker: Asker): Promise<void> {
+  function undo(id: string, asker: LimitedAsker): Promise<void> {
     return database.transaction(async (tx) => {
       await queries.deleteCode(tx, id)
       await limits.giveBack(tx, asker)
@@ -41,7 +75,11 @@ export function createSmsCodes({ config, database, sealer, log }: Foundation, sm
   }
 
   /** What a message that was not accepted leaves behind. A code that may have been sent still counts, but opens nothing. */
-  async function refuse(outcome: Exclude<SmsOutcome, { kind: 'accepted' }>, id: string, asker: Asker): Promise<never> {
+  async function refuse(
+    outcome: Exclude<SmsOutcome, { kind: 'accepted' }>,
+    id: string,
+    asker: LimitedAsker,
+  ): Promise<never> {
     const { kind, detail } = outcome
     if (kind === 'unclear') {
       log.error({ provider: sms.name, detail }, 'it is unclear whether a code was sent')
@@ -51,18 +89,28 @@ export function createSmsCodes({ config, database, sealer, log }: Foundation, sm
     const isOurConcern = outcome.reason === 'PROVIDER_UNAVAILABLE'
     log[isOurConcern ? 'error' : 'warn']({ provider: sms.name, detail }, 'a code was not accepted for sending')
     await undo(id, asker)
-    throw new AppError(outcome.reason, isOurConcern ? {} : { retryAfter: 60 })
+    if (outcome.reason === 'SMS_DAILY_LIMIT') throw await limitRefusal(database.db, outcome.reason, day)
+    throw new AppError(outcome.reason, { retryAfter: smsIntervalSeconds })
   }
 
   return {
+    /** Whether `send` would be in vain for the phone's own limits, before anybody is paid. Throws SMS_TOO_FAST, SMS_DAILY_LIMIT. */
+    async requireRest(phone: string, asker: Asker): Promise<void> {
+      const phoneHashes = sealer.keyedHashes(phone, 'phone')
+      const isOwner = await isKnown(database.db, phoneHashes, asker.client)
+      await requireRest(database.db, phoneHashes, isOwner ? bindingOf(asker) : undefined)
+    },
+
     /**
      * Sends a code whether or not the phone is registered, and returns the seconds until the next may be asked for.
      * Throws SMS_TOO_FAST, SMS_DAILY_LIMIT, PROVIDER_UNAVAILABLE.
      */
-    async send(phone: string, purpose: SmsPurpose, asker: Asker): Promise<number> {
-      await limits.countAsker(database.db, asker)
+    async send(phone: string, purpose: SmsPurpose, asker: CodeAsker): Promise<number> {
+      // Strangers behind the same address use up nothing of an owner's: the phone's own limits are enough.
+      const isOwner = await isKnown(database.db, sealer.keyedHashes(phone, 'phone'), asker.client)
+      if (!isOwner) await limits.countAsker(asker)
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
-      const id = await keep(phone, purpose, code)
+      const id = await keep({ phone, purpose, code }, asker)
       if (id === undefined) throw new AppError('PROVIDER_UNAVAILABLE')
       const validMinutes = Math.floor(smsCodeSeconds / 60)
       const outcome = await sms.sendCode({ phone, code, purpose, validMinutes }).catch(async (error) => {
@@ -73,28 +121,37 @@ export function createSmsCodes({ config, database, sealer, log }: Foundation, sm
     },
 
     /**
-     * Uses up a code, which must be the newest of its phone and purpose. A wrong entry is counted even though the caller
-     * is refused. `accept` looks at what the code was given for and may refuse it: only who holds the phone then hears
-     * why, and the code stays good. Throws SMS_CODE_WRONG, or SMS_CODE_BURNT after the last try.
+     * Uses up a code, which must be the newest of its phone, purpose and client. A wrong entry is counted even though the
+     * caller is refused. `accept` looks at what the code was given for and may refuse it: only who holds the phone then
+     * hears why, and the code stays good. Throws SMS_CODE_WRONG, SMS_CODE_BURNT after the last try, CODE_TRIES_USED.
      */
-    async use<Result>(
-      { phone, purpose, code }: { phone: string; purpose: SmsPurpose; code: string },
-      accept: (tx: Tx) => Promise<Result>,
-    ): Promise<Result> {
-      const phoneHash = sealer.keyedHash(phone, 'phone')
-      const given = codeHashOf(phone, purpose, code)
-      const used = await database.transaction(async (tx): Promise<{ refusal: Reason } | { result: Result }> => {
-        const row = await queries.lockNewest(tx, phoneHash, purpose)
-        if (!row?.is_live) return { refusal: 'SMS_CODE_WRONG' }
-        if (row.wrong_tries >= smsWrongTries) return { refusal: 'SMS_CODE_BURNT' }
-        if (!timingSafeEqual(row.code_hash, given)) {
+    async use<Result>(proof: CodeProof, accept: (tx: Tx) => Promise<Result>): Promise<Result> {
+      const { phone, purpose, asker } = proof
+      const phoneHashes = sealer.keyedHashes(phone, 'phone')
+      const isOwner = await isKnown(database.db, phoneHashes, asker.client)
+      const address = { name: 'code-ip', ip: asker.ip, seconds: hour }
+      if (!isOwner) await limitAddress(foundation, { ...address, limit: smsTriesPerAddress, reason: 'CODE_TRIES_USED' })
+      const phoneKey = `code:${phoneHashes[0].toString('base64url')}`
+      const used = await database.transaction(async (tx): Promise<{ refusal: AppError } | { result: Result }> => {
+        const row = await queries.lockNewest(tx, phoneHashes, purpose, bindingOf(asker))
+        if (!row?.is_live) return { refusal: new AppError('SMS_CODE_WRONG') }
+        if (row.wrong_tries >= smsWrongTries) return { refusal: new AppError('SMS_CODE_BURNT') }
+        // Only guesses at a code that is there, so that nobody uses the others' tries up without asking for codes.
+        if (!isOwner && (await countUseUpTo(tx, phoneKey, day, smsTriesPerPhone)) === undefined) {
+          return { refusal: await limitRefusal(tx, 'CODE_TRIES_USED', day) }
+        }
+        if (!hashesOf(proof).some((given) => timingSafeEqual(row.code_hash, given))) {
           await queries.countWrongTry(tx, row.id)
-          return { refusal: row.wrong_tries + 1 >= smsWrongTries ? 'SMS_CODE_BURNT' : 'SMS_CODE_WRONG' }
+          const isLast = row.wrong_tries + 1 >= smsWrongTries
+          return { refusal: new AppError(isLast ? 'SMS_CODE_BURNT' : 'SMS_CODE_WRONG') }
         }
         await queries.endCode(tx, row.id)
+        if (!isOwner) await takeBackUse(tx, phoneKey, day)
         return { result: await accept(tx) }
       })
-      if ('refusal' in used) throw new AppError(used.refusal)
+      if ('refusal' in used) throw used.refusal
+      if (!isOwner) await takeBackAddress(database.db, address)
+      if (!isOwner) await limits.forgive(asker)
       return used.result
     },
   }

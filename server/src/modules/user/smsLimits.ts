@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '../../core/config/index.ts'
-import type { Db, Tx } from '../../core/database.ts'
-import type { Log } from '../../core/log.ts'
+import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { networksOf } from '../../core/networks.ts'
 import { countUseUpTo, limitUse, takeBackUse } from '../../core/rateLimit.ts'
 
 const hour = 3600
@@ -16,42 +17,62 @@ export interface Asker {
 }
 
 /** The limits of codes besides those of the phone: by address, by device, and for everybody together by the day. */
-export function createSmsLimits({ perAddressAndHour, perDeviceAndHour, dailyBudget }: Config['sms'], log: Log) {
+export function createSmsLimits(foundation: Foundation) {
+  const { config, database, log } = foundation
+  const { perAddressAndHour, perDeviceAndHour, unusedPerAddressAndHour, dailyBudget, reservePercent } = config.sms
+  const openBudget = Math.ceil((dailyBudget * (100 - reservePercent)) / 100)
   let complainedAt = Number.NEGATIVE_INFINITY
 
+  function complain(words: string): void {
+    if (performance.now() - complainedAt < complaintMilliseconds) return
+    complainedAt = performance.now()
+    log.error({ dailyBudget, openBudget }, words)
+  }
+
   return {
-    /** Counts a request, whatever becomes of it. Throws SMS_TOO_FAST. */
-    async countAsker(db: Db, asker: Asker): Promise<void> {
-      const limits = [
-        { key: addressKey(asker), limit: perAddressAndHour },
-        { key: deviceKey(asker), limit: perDeviceAndHour },
-      ]
-      for (const { key, limit } of limits) await limitUse(db, { key, seconds: hour, limit, reason: 'SMS_TOO_FAST' })
+    /**
+     * Counts a request, whatever becomes of it. Codes that nobody uses count for their address beyond the hour's number:
+     * people use theirs, and who wants the messages to cost us does not. Throws SMS_TOO_FAST.
+     */
+    async countAsker(asker: Asker): Promise<void> {
+      const use = { seconds: hour, reason: 'SMS_TOO_FAST' } as const
+      await limitAddress(foundation, { ...use, ...unused(asker), limit: unusedPerAddressAndHour })
+      await limitAddress(foundation, { ...use, name: 'sms-ip', ip: asker.ip, limit: perAddressAndHour })
+      await limitUse(database.db, { ...use, key: deviceKey(asker), limit: perDeviceAndHour })
     },
 
-    /** Takes one message from the day's budget; false, and a word to the operator, when nothing is left. */
-    async takeFromBudget(tx: Tx): Promise<boolean> {
-      const used = await countUseUpTo(tx, budgetKey, day, dailyBudget)
-      if (used === Math.ceil(dailyBudget * 0.8))
-        log.warn({ used, dailyBudget }, 'four fifths of the SMS budget are used')
-      if (used === undefined && performance.now() - complainedAt > complaintMilliseconds) {
-        complainedAt = performance.now()
-        log.error({ dailyBudget }, 'the SMS budget of the day is used up: no codes are sent')
-      }
+    /** A code was used, so asking for it was in earnest. */
+    forgive: (asker: Pick<Asker, 'ip'>): Promise<void> => takeBackAddress(database.db, unused(asker)),
+
+    /**
+     * Takes one message from the day's budget; false, and a word to the operator, when nothing is left. A part of it is
+     * kept for owners who ask from where they have logged in before: strangers learn nothing by not getting it.
+     */
+    async takeFromBudget(tx: Tx, isOwner: boolean): Promise<boolean> {
+      const used = await countUseUpTo(tx, budgetKey, day, isOwner ? dailyBudget : openBudget)
+      if (used === Math.ceil(openBudget * 0.8))
+        log.warn({ used, dailyBudget, openBudget }, 'four fifths of what strangers may use of the SMS budget are used')
+      if (used === undefined && isOwner) complain('the SMS budget of the day is used up: no codes are sent')
+      else if (used === undefined)
+        complain('what strangers may use of the SMS budget is used up: owners still get codes')
       return used !== undefined
     },
 
     /** Takes back what a message counted that was not delivered. */
     async giveBack(tx: Tx, asker: Asker): Promise<void> {
       await takeBackUse(tx, budgetKey, day)
-      await takeBackUse(tx, addressKey(asker), hour)
+      await takeBackAddress(tx, unused(asker))
+      await takeBackAddress(tx, { name: 'sms-ip', ip: asker.ip, seconds: hour })
       await takeBackUse(tx, deviceKey(asker), hour)
     },
   }
 }
 
-const addressKey = ({ ip }: Asker) => `sms-ip:${ip}`
+const unused = ({ ip }: Pick<Asker, 'ip'>) => ({ name: 'sms-unused', ip, seconds: hour })
 
 function deviceKey({ ip, device }: Asker): string {
-  return `sms-device:${createHash('sha256').update(`${ip}\0${device}`).digest('base64url').slice(0, 16)}`
+  return `sms-device:${createHash('sha256')
+    .update(`${networksOf(ip).host}\0${device}`)
+    .digest('base64url')
+    .slice(0, 16)}`
 }

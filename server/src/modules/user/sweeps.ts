@@ -1,21 +1,36 @@
-import { sql } from 'kysely'
-import type { Database } from '../../core/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Foundation } from '../../core/foundation.ts'
+import { eachApart } from '../../jobs/apart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Clears what is over: captchas, used codes, old counters and idempotency keys, sessions long ended. */
-export function userSweeps({ db }: Database): Sweep[] {
+export function userSweeps({
+  config,
+  database: { db },
+  log,
+}: Pick<Foundation, 'config' | 'database' | 'log'>): Sweep[] {
+  const { knownClientSeconds } = config.identity
+  /** What goes, by its table; each by itself. */
+  const old: Readonly<Record<string, RawBuilder<unknown>>> = {
+    captchas: sql`expires_at < now() - interval '10 min'`,
+    sms_codes: sql`created_at < now() - interval '7 days'`,
+    sms_inbox: sql`created_at < now() - interval '7 days'`,
+    rate_counters: sql`window_start < now() - interval '2 days'`,
+    idempotency_keys: sql`created_at < now() - interval '30 days'`,
+    sessions: sql`refresh_expires_at < now() - interval '30 days'`,
+    known_clients: sql`used_at < now() - make_interval(secs => ${knownClientSeconds})`,
+    jobs: sql`done_at < now() - interval '7 days'`,
+    // Something else has dealt with what no sweep comes upon any more.
+    sweep_setbacks: sql`next_at < now() - interval '1 day'`,
+  }
   return [
     {
       name: 'housekeeping',
       everySeconds: 300,
       async run() {
-        await sql`delete from captchas where expires_at < now() - interval '10 min'`.execute(db)
-        await sql`delete from sms_codes where created_at < now() - interval '7 days'`.execute(db)
-        await sql`delete from sms_inbox where created_at < now() - interval '7 days'`.execute(db)
-        await sql`delete from rate_counters where window_start < now() - interval '2 days'`.execute(db)
-        await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db)
-        await sql`delete from sessions where refresh_expires_at < now() - interval '30 days'`.execute(db)
-        await sql`delete from jobs where done_at < now() - interval '7 days'`.execute(db)
+        await eachApart(Object.keys(old), { log, nameOf: (table) => ({ table }) }, (table) =>
+          sql`delete from ${sql.table(table)} where ${old[table]}`.execute(db),
+        )
       },
     },
   ]

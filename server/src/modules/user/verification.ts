@@ -1,9 +1,8 @@
-import { KycStatus } from '@app/contract'
+import { KycStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
+import { events, type Tell } from '../../events/index.ts'
+import type { SealedIdentity } from './identity.ts'
 import * as queries from './kycQueries.ts'
-
-/** What else follows from a person being verified, in the same transaction: their invitation counts. */
-export type OnVerified = (tx: Tx, uid: string) => Promise<void>
 
 /**
  * Makes a person verified, by the provider's word or a reviewer's: the one way to status 2. The caller holds the lock on
@@ -11,11 +10,11 @@ export type OnVerified = (tx: Tx, uid: string) => Promise<void>
  */
 export async function becomeVerified(
   tx: Tx,
-  person: { uid: string; identity: queries.SealedIdentity; birthDate: string },
-  onVerified: OnVerified,
+  person: { uid: Uid; identity: SealedIdentity; birthDate: string },
+  tell: Tell,
 ): Promise<void> {
   const { uid, identity, birthDate } = person
   await queries.insertIdentity(tx, uid, identity, birthDate)
   await queries.setStatus(tx, uid, KycStatus.success, birthDate)
-  await onVerified(tx, uid)
+  await tell(tx, events.realNameVerified, { uid })
 }

@@ -1,130 +1,178 @@
-import { sql } from 'kysely'
+import { type GoodsSn, type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { literalsOf } from '../../core/literals.ts'
+import { stateBefore, statesBefore } from '../../core/transitions.ts'
+import { itemTransitions, type OperationState, operationTransitions } from './states.ts'
 
-/** Tells the chain's outbox that an item must be minted. */
-export async function enqueueMints(tx: Tx, itemIds: readonly string[]): Promise<void> {
-  await tx
-    .insertInto('chain_operations')
-    .values(itemIds.map((itemId) => ({ item_id: itemId, kind: 'mint' })))
-    .execute()
-}
+const states = literalsOf(ItemState)
+
+/** What is no longer minting when its token exists, locked or destroyed, stays so. */
+const unminted = stateBefore(itemTransitions, ItemState.minting, ItemState.held)
+
+export type OperationKind = 'mint' | 'transfer' | 'burn'
+
+/** On which channel workers hear that the chain is to be told something. */
+export const operationAdded = 'chain_operation_added'
+/** Wakes the workers when the transaction commits. */
+export const wakeWriter = sql`pg_notify(${sql.lit(operationAdded)}, '')`
 
 /** Tells the chain's outbox what entries of the ledger did. */
 export async function enqueueMoves(
   tx: Tx,
   kind: 'transfer' | 'burn',
-  entries: readonly { id: string; item_id: string }[],
+  entries: readonly { id: string; item_id: ItemId }[],
 ): Promise<void> {
-  await tx
-    .insertInto('chain_operations')
-    .values(entries.map((entry) => ({ item_id: entry.item_id, kind, entry_id: entry.id })))
-    .execute()
+  if (entries.length === 0) return
+  await sql`
+    with told as (
+      insert into chain_operations (item_id, kind, entry_id)
+      select item_id, ${kind}, entry_id
+      from unnest(
+        ${entries.map((entry) => entry.item_id)}::bigint[], ${entries.map((entry) => entry.id)}::bigint[]
+      ) with ordinality e (item_id, entry_id, place)
+      order by place
+    )
+    select ${wakeWriter}`.execute(tx)
 }
 
-export interface ClaimedMove {
+/** Seconds until the first operation of these kinds is due, 0 or less where it is; Infinity where none waits. */
+export async function secondsToDue(db: Db, kinds: readonly OperationKind[]): Promise<number> {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from min(run_at) - now())::float8 as seconds from chain_operations
+    where state = 'waiting' and kind = any(${kinds})`.execute(db)
+  return rows[0]?.seconds ?? Infinity
+}
+
+/** Those of the items whose minting was given up for good. */
+export async function neverMinted(tx: Tx, itemIds: readonly ItemId[]): Promise<Set<ItemId>> {
+  const { rows } = await sql<{ item_id: ItemId }>`
+    select o.item_id from chain_operations o join items i on i.id = o.item_id
+    where o.item_id = any(${itemIds}::bigint[]) and o.kind = 'mint' and o.state = 'dead' and i.minted_at is null`.execute(
+    tx,
+  )
+  return new Set(rows.map((row) => row.item_id))
+}
+
+export interface DueMove {
   id: string
   attempts: number
-  item_id: string
+  item_id: ItemId
   entry_id: string
-  goods_sn: string
+  goods_sn: GoodsSn
   serial: number
-  from_uid: string
+  from_uid: Uid
   /** Null for a burn. */
-  to_uid: string | null
+  to_uid: Uid | null
 }
 
-/** Takes up to `limit` due moves and burns for `leaseSeconds`: of each item the first, once nothing before it waits. */
-export async function claimMoves(db: Db, limit: number, leaseSeconds: number): Promise<ClaimedMove[]> {
-  const { rows } = await sql<ClaimedMove>`
-    with due as (
-      select o.id from chain_operations o
-      where o.state = 'waiting' and o.kind in ('transfer', 'burn') and o.run_at <= now()
-        and (o.lease_until is null or o.lease_until < now())
-        and not exists (
-          select 1 from chain_operations e where e.item_id = o.item_id and e.id < o.id and e.state = 'waiting'
-        )
-      order by o.run_at, o.id limit ${limit} for update skip locked
-    ), taken as (
-      update chain_operations o set lease_until = now() + make_interval(secs => ${leaseSeconds})
-      from due where o.id = due.id returning o.id, o.attempts, o.item_id, o.entry_id
-    )
-    select taken.id, taken.attempts, taken.item_id, taken.entry_id, i.goods_sn, i.serial, e.from_uid, e.to_uid
-    from taken join items i on i.id = taken.item_id join item_entries e on e.id = taken.entry_id
-    order by taken.id`.execute(db)
-  return rows
+/** Up to `limit` due moves and burns, of each item the first, once nothing before it waits. For who has the chain's lock. */
+export async function dueMoves(db: Db, limit: number): Promise<DueMove[]> {
+  const { rows } = await sql<DueMove>`
+    select o.id, o.attempts, o.item_id, o.entry_id, i.goods_sn, i.serial, e.from_uid, e.to_uid
+    from chain_operations o join items i on i.id = o.item_id join item_entries e on e.id = o.entry_id
+    where o.state = 'waiting' and o.kind in ('transfer', 'burn') and o.run_at <= now()
+      and not exists (
+        select 1 from chain_operations b where b.item_id = o.item_id and b.id < o.id and b.state = 'waiting'
+      )
+    order by o.run_at, o.id limit ${limit}`.execute(db)
+  return rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
 }
 
-/** Records that the chain followed: the operation is done, and the item's wallet is the new owner's. */
-export async function recordMove(
+/** How a transaction did what an operation asked for; null when the chain has the fact but no longer how it came about. */
+type Transaction = { hash: string; blockNumber: number } | null
+
+const hashesOf = (made: readonly { transaction: Transaction }[]) => made.map((one) => one.transaction?.hash ?? null)
+const blocksOf = (made: readonly { transaction: Transaction }[]) =>
+  made.map((one) => one.transaction?.blockNumber ?? null)
+
+const done: OperationState = 'done'
+
+/**
+ * Two parts of a statement that begins with `told`: the operations of it that may move to `done` are moved there, with
+ * what else is set of them, and the items are locked in the order of their ids.
+ */
+const finish = (also: RawBuilder<unknown> = sql``) => sql`
+  finished as (
+    update chain_operations o set state = ${done}, done_at = now() ${also}
+    from told where o.id = told.id and o.state = any(${statesBefore(operationTransitions, done)})
+    returning told.place
+  ), locked as materialized (
+    select i.id from items i join told on told.item_id = i.id order by i.id for update of i
+  )`
+
+/**
+ * Records that the chain followed: the operations are done, and each item's wallet is the new owner's; `to` is null for a
+ * burn. A transaction that is known stays where none is told. Of one item there is at most one operation.
+ */
+export async function recordMoves(
   tx: Tx,
-  move: {
-    operationId: string
-    itemId: string
-    /** Null for a burn. */
-    to: string | null
-    /** Null when the chain holds the fact but no longer how it came about; a transaction known before then stays. */
-    transaction: { hash: string; blockNumber: number } | null
-  },
+  moves: readonly { operationId: string; itemId: ItemId; to: string | null; transaction: Transaction }[],
 ): Promise<void> {
-  const done = await sql`
-    update chain_operations set state = 'done', done_at = now(), lease_until = null,
-      transaction_hash = coalesce(${move.transaction?.hash ?? null}, transaction_hash),
-      block_number = coalesce(${move.transaction?.blockNumber ?? null}::bigint, block_number)
-    where id = ${move.operationId} and state = 'waiting'`.execute(tx)
-  if (done.numAffectedRows === 0n || move.to === null) return
-  await tx.updateTable('items').set({ wallet_address: move.to }).where('id', '=', move.itemId).execute()
+  if (moves.length === 0) return
+  await sql`
+    with told as (
+      select * from unnest(
+        ${moves.map((one) => one.operationId)}::bigint[], ${moves.map((one) => one.itemId)}::bigint[],
+        ${moves.map((one) => one.to)}::text[], ${hashesOf(moves)}::text[], ${blocksOf(moves)}::bigint[]
+      ) with ordinality t (id, item_id, address, hash, block, place)
+    ), ${finish(sql`, transaction_hash = coalesce(told.hash, o.transaction_hash), block_number = coalesce(told.block, o.block_number)`)}
+    update items i set wallet_address = told.address
+    from told join finished using (place) join locked on locked.id = told.item_id
+    where i.id = told.item_id and told.address is not null`.execute(tx)
 }
 
-export interface ClaimedMint {
+export interface DueMint {
   id: string
   attempts: number
-  item_id: string
-  goods_sn: string
+  item_id: ItemId
+  goods_sn: GoodsSn
   serial: number
-  owner_uid: string
-  order_sn: string | null
+  /** Who gets the token: the sender of the first change of hands that the chain has still to follow, else the owner. */
+  holder_uid: Uid
+  order_sn: OrderSn | null
 }
 
-/** Takes up to `limit` due mints for `leaseSeconds`. */
-export async function claimMints(db: Db, limit: number, leaseSeconds: number): Promise<ClaimedMint[]> {
-  const { rows } = await sql<ClaimedMint>`
+/** Up to `limit` due mints. For who has the chain's lock. */
+export async function dueMints(db: Db, limit: number): Promise<DueMint[]> {
+  const { rows } = await sql<DueMint>`
     with due as (
-      select id from chain_operations
-      where state = 'waiting' and kind = 'mint' and run_at <= now() and (lease_until is null or lease_until < now())
-      order by run_at, id limit ${limit} for update skip locked
-    ), taken as (
-      update chain_operations o set lease_until = now() + make_interval(secs => ${leaseSeconds})
-      from due where o.id = due.id returning o.id, o.attempts, o.item_id
+      select id, attempts, item_id from chain_operations
+      where state = 'waiting' and kind = 'mint' and run_at <= now() order by run_at, id limit ${limit}
     )
-    select taken.id, taken.attempts, i.id as item_id, i.goods_sn, i.serial, i.owner_uid, i.order_sn
-    from taken join items i on i.id = taken.item_id order by i.goods_sn, i.serial`.execute(db)
+    select due.id, due.attempts, i.id as item_id, i.goods_sn, i.serial, i.order_sn, coalesce((
+      select e.from_uid from chain_operations m join item_entries e on e.id = m.entry_id
+      where m.item_id = i.id and m.kind in ('transfer', 'burn') and m.state = 'waiting' order by m.id limit 1
+    ), i.owner_uid) as holder_uid
+    from due join items i on i.id = due.item_id order by i.goods_sn, i.serial`.execute(db)
   return rows
 }
 
-/** Records that a token exists: the item leaves "minting", the ledger says so, the operation is done. */
-export async function recordMint(
-  tx: Tx,
-  mint: {
-    operationId: string
-    itemId: string
-    address: string
-    /** Null when the chain has the token but no longer its transaction. */
-    transaction: { hash: string; blockNumber: number } | null
-    note: string
-  },
-): Promise<void> {
-  const done = await sql`
-    update chain_operations set state = 'done', done_at = now(), lease_until = null
-    where id = ${mint.operationId} and state = 'waiting'`.execute(tx)
-  if (done.numAffectedRows === 0n) return
+export interface Minted {
+  operationId: string
+  itemId: ItemId
+  address: string
+  transaction: Transaction
+}
+
+/** Records that tokens exist: each item leaves "minting", the ledger says so, the operation is done. Each once. */
+export async function recordMints(tx: Tx, minted: readonly Minted[]): Promise<void> {
+  if (minted.length === 0) return
   await sql`
-    update items set state = case state when 1 then 2 else state end, wallet_address = ${mint.address},
-      transaction_hash = coalesce(${mint.transaction?.hash ?? null}, transaction_hash),
-      block_number = coalesce(${mint.transaction?.blockNumber ?? null}::bigint, block_number), minted_at = now()
-    where id = ${mint.itemId}`.execute(tx)
-  await sql`
-    insert into item_entries (item_id, kind, transaction_hash, note)
-    values (${mint.itemId}, 'minted', ${mint.transaction?.hash ?? null}, ${mint.note})`.execute(tx)
+    with told as (
+      select * from unnest(
+        ${minted.map((one) => one.operationId)}::bigint[], ${minted.map((one) => one.itemId)}::bigint[],
+        ${minted.map((one) => one.address)}::text[], ${hashesOf(minted)}::text[], ${blocksOf(minted)}::bigint[]
+      ) with ordinality t (id, item_id, address, hash, block, place)
+    ), ${finish()}, made as (
+      update items i set state = case i.state when ${unminted} then ${states.held} else i.state end,
+        wallet_address = told.address, transaction_hash = coalesce(told.hash, i.transaction_hash),
+        block_number = coalesce(told.block, i.block_number), minted_at = now()
+      from told join finished using (place) join locked on locked.id = told.item_id
+      where i.id = told.item_id
+    )
+    insert into item_entries (item_id, kind, transaction_hash)
+    select item_id, 'minted', hash from told join finished using (place) order by place`.execute(tx)
 }
 
 /** Puts operations back. `counts` says whether this try counts against the last one. */
@@ -134,46 +182,43 @@ export async function putBack(
   again: { delaySeconds: number; error: string; counts: boolean },
 ): Promise<void> {
   await sql`
-    update chain_operations set lease_until = null, last_error = ${again.error.slice(0, 1000)},
+    update chain_operations set last_error = ${again.error.slice(0, 1000)},
       attempts = attempts + ${again.counts ? 1 : 0}, run_at = now() + make_interval(secs => ${again.delaySeconds})
     where id = any(${ids}::bigint[]) and state = 'waiting'`.execute(tx)
 }
 
 export async function markDead(tx: Tx, id: string, error: string): Promise<void> {
-  await sql`
-    update chain_operations set state = 'dead', lease_until = null, attempts = attempts + 1, last_error = ${error}
-    where id = ${id} and state = 'waiting'`.execute(tx)
+  await tx
+    .updateTable('chain_operations')
+    .set({ state: 'dead', attempts: sql<number>`attempts + 1`, last_error: error })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(operationTransitions, 'dead'))
+    .execute()
 }
 
 /** Minted items in the order of their ids, or `only` some of them, for comparing with the chain. */
-export async function mintedItems(
-  db: Db,
-  page: { after: string; limit: number; newestFirst?: boolean; only?: readonly string[] },
-) {
-  const order = page.newestFirst ? sql`desc` : sql`asc`
+export async function mintedItems(db: Db, page: { after: ItemId; limit: number; only?: readonly ItemId[] }) {
   const chosen = page.only ? sql`i.id = any(${page.only}::bigint[])` : sql`true`
   const { rows } = await sql<{
-    id: string
-    goods_sn: string
+    id: ItemId
+    goods_sn: GoodsSn
     serial: number
-    state: number
+    state: ItemState
     wallet_address: string
     /** Whether the chain is still to be told something of it. */
     is_waiting: boolean
+    /** Whether that is its mint. */
+    is_mint_waiting: boolean
   }>`
-    select i.id, i.goods_sn, i.serial, i.state, i.wallet_address, exists (
-      select 1 from chain_operations o where o.item_id = i.id and o.state = 'waiting'
-    ) as is_waiting
-    from items i where i.id > ${page.after} and i.minted_at is not null and ${chosen}
-    order by i.id ${order} limit ${page.limit}`.execute(db)
+    select i.id, i.goods_sn, i.serial, i.state, i.wallet_address, coalesce(w.any, false) as is_waiting,
+      coalesce(w.mint, false) as is_mint_waiting
+    from items i left join lateral (
+      select bool_or(true) as any, bool_or(o.kind = 'mint') as mint
+      from chain_operations o where o.item_id = i.id and o.state = 'waiting'
+    ) w on true
+    where i.id > ${page.after} and i.minted_at is not null and ${chosen}
+    order by i.id limit ${page.limit}`.execute(db)
   return rows
-}
-
-/** Has what the chain no longer knows of these items told anew: mints to their present owners, or burns. */
-export async function reopen(tx: Tx, kind: 'mint' | 'burn', itemIds: readonly string[]): Promise<void> {
-  await sql`
-    update chain_operations set state = 'waiting', run_at = now(), done_at = null, attempts = 0, last_error = 'lost'
-    where item_id = any(${itemIds}::bigint[]) and kind = ${kind} and state = 'done'`.execute(tx)
 }
 
 export async function countWaiting(db: Db): Promise<{ waiting: number; dead: number }> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Picture, Reply } from '@app/contract'
+import type { CollectionPageId, Picture, Reply, Uid } from '@app/contract'
 import type { Db } from '../../core/database.ts'
+import { heldStates } from './itemQueries.ts'
 
 type Page = Reply<'hwnft/collectionPage/list'>['list'][number]
 
 interface Row {
-  id: string
+  id: CollectionPageId
   title: string
   cover: Picture
   works: Page['works']
@@ -14,13 +15,13 @@ interface Row {
 /** The collections that operators put together, with which of their works a person holds; nobody's holds none. */
 export async function listCollections(
   db: Db,
-  uid: string | undefined,
+  uid: Uid | undefined,
   { page, size }: { page: number; size: number },
 ): Promise<Reply<'hwnft/collectionPage/list'>> {
   const { rows } = await sql<Row>`
     select p.id, p.title, p.cover, coalesce((
       select json_agg(json_build_object('goodsSn', g.sn, 'name', g.name, 'cover', g.cover, 'isOwned', exists (
-        select 1 from items i where i.owner_uid = ${uid ?? null}::bigint and i.goods_sn = g.sn and i.state in (1, 2, 3)
+        select 1 from items i where i.owner_uid = ${uid ?? null}::bigint and i.goods_sn = g.sn and i.state = any(${heldStates})
       )) order by w.position, g.sn)
       from collection_page_goods w join goods g on g.sn = w.goods_sn where w.page_id = p.id
     ), '[]') as works

@@ -1,41 +1,43 @@
-import { KycStatus, type Reply } from '@app/contract'
+import { type ItemId, RecordSource, type Reply } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Caller } from '../../core/handler.ts'
+import type { PointsModule } from '../points/index.ts'
+import type { Security } from '../user/index.ts'
 import { consume, takeOwn } from './hands.ts'
 import type { DestroyRules } from './settings.ts'
 
 export interface DestroyingOutside {
-  /** Uses up the proof of the safe code for these items. Throws TRANSFER_TOKEN_INVALID. */
-  spendProof: (tx: Tx, proof: { uid: string; transferToken: string; nftIds: readonly string[] }) => Promise<void>
-  /** Pays the points of a destroyed item; returns the balance. */
-  payForDestroyed: (tx: Tx, paid: { uid: string; itemId: string; points: number }) => Promise<number>
+  security: Pick<Security, 'requireGivingOpen' | 'spend'>
+  points: Pick<PointsModule, 'add' | 'balanceOf'>
 }
 
 export type Destroying = ReturnType<typeof createDestroying>
 
-/** Destroying items, which nothing undoes (rules.md, holding). */
+/** Destroying items, which nothing undoes (rules/items#destroying). */
 export function createDestroying(
   destroyRules: (reader?: Tx) => Promise<DestroyRules>,
-  { spendProof, payForDestroyed }: DestroyingOutside,
+  { security, points: ledger }: DestroyingOutside,
 ) {
   return {
     info: (): Promise<DestroyRules> => destroyRules(),
 
-    /** Throws KYC_REQUIRED, DESTROY_CLOSED, ITEM_NOT_FOUND, ITEM_LOCKED, TRANSFER_TOKEN_INVALID. */
+    /** Throws DESTROY_CLOSED, ITEM_NOT_FOUND, ITEM_LOCKED, GIFTS_FROZEN, TRANSFER_TOKEN_INVALID. */
     async destroy(
       tx: Tx,
       caller: Caller,
-      { nftId, transferToken }: { nftId: string; transferToken: string },
+      { nftId, transferToken }: { nftId: ItemId; transferToken: string },
     ): Promise<Reply<'hwnft/userNft/destroyNft'>> {
       const { uid } = caller
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       const { isOpen, points } = await destroyRules(tx)
       if (!isOpen) throw new AppError('DESTROY_CLOSED')
       const items = await takeOwn(tx, uid, [nftId])
-      await spendProof(tx, { uid, transferToken, nftIds: [nftId] })
+      await security.requireGivingOpen(tx, uid)
+      await security.spend(tx, { uid, transferToken, nftIds: [nftId] })
       await consume(tx, items, uid, 'destroyed')
-      return { gained: points, points: await payForDestroyed(tx, { uid, itemId: nftId, points }) }
+      const earning = { uid, source: RecordSource.destroy, change: points, title: '销毁藏品', reference: nftId }
+      if (points > 0) await ledger.add(tx, earning)
+      return { gained: points, points: await ledger.balanceOf(tx, uid) }
     },
   }
 }

@@ -1,13 +1,22 @@
+import { type GoodsSn, type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import { enqueueMoves } from './chainQueries.ts'
-import { insertEntries } from './itemQueries.ts'
+import { literalsOf } from '../../core/literals.ts'
+import { stateBefore, statesBefore } from '../../core/transitions.ts'
+import { enqueueMoves, neverMinted } from './chainQueries.ts'
+import { insertEntries, ofOrder } from './itemQueries.ts'
+import { itemTransitions } from './states.ts'
+
+const states = literalsOf(ItemState)
+
+/** What a gift froze becomes free again, minted or not. */
+const frozen = stateBefore(itemTransitions, ItemState.locked, ItemState.minting, ItemState.held)
 
 /** An item whose row is locked by the transaction that asked for it. */
 export interface OwnItem {
-  id: string
-  goodsSn: string
+  id: ItemId
+  goodsSn: GoodsSn
   serial: number
   /** From when it may be given away, and whether that is still to come. */
   giftFrom: Date
@@ -15,10 +24,10 @@ export interface OwnItem {
 }
 
 interface Row {
-  id: string
-  goods_sn: string
+  id: ItemId
+  goods_sn: GoodsSn
   serial: number
-  state: number
+  state: ItemState
   gift_from: Date
   is_held_back: boolean
 }
@@ -27,13 +36,13 @@ interface Row {
  * Takes the caller's free items in the order of their ids, so that two who want some of the same cannot wait for each
  * other. Throws ITEM_NOT_FOUND for one that is not theirs, ITEM_LOCKED for one that something else holds.
  */
-export async function takeOwn(tx: Tx, uid: string, itemIds: readonly string[]): Promise<OwnItem[]> {
+export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Promise<OwnItem[]> {
   const { rows } = await sql<Row>`
     select id, goods_sn, serial, state, gift_from, gift_from > clock_timestamp() as is_held_back from items
-    where id = any(${itemIds}::bigint[]) and owner_uid = ${uid} and state in (1, 2, 3)
+    where id = any(${itemIds}::bigint[]) and owner_uid = ${uid} and state in (${states.minting}, ${states.held}, ${states.locked})
     order by id for update`.execute(tx)
   if (rows.length !== new Set(itemIds).size) throw new AppError('ITEM_NOT_FOUND')
-  if (rows.some((row) => row.state === 3)) throw new AppError('ITEM_LOCKED')
+  if (rows.some((row) => row.state === ItemState.locked)) throw new AppError('ITEM_LOCKED')
   return rows.map((row) => ({
     id: row.id,
     goodsSn: row.goods_sn,
@@ -44,35 +53,35 @@ export async function takeOwn(tx: Tx, uid: string, itemIds: readonly string[]): 
 }
 
 /** Keeps an item as it is until the transaction ends, whoever has it; for what hangs on it and is no item itself. */
-export async function lockItem(tx: Tx, itemId: string): Promise<void> {
+export async function lockItem(tx: Tx, itemId: ItemId): Promise<void> {
   await sql`select from items where id = ${itemId} for update`.execute(tx)
 }
 
 /** Freezes an item that `takeOwn` gave, for a gift that waits. */
-export async function freeze(tx: Tx, item: OwnItem, uid: string): Promise<void> {
-  await tx.updateTable('items').set({ state: 3 }).where('id', '=', item.id).execute()
+export async function freeze(tx: Tx, item: OwnItem, uid: Uid): Promise<void> {
+  await move(tx, [item.id], ItemState.locked)
   await insertEntries(tx, [{ itemId: item.id, kind: 'giftSent', fromUid: uid }])
 }
 
 /** Gives a frozen item back to its owner's free use; `why` is kept in the ledger. */
-export async function unfreeze(tx: Tx, itemId: string, uid: string, why: string): Promise<void> {
+export async function unfreeze(tx: Tx, itemId: ItemId, uid: Uid, why: string): Promise<void> {
   await requireOne(
     sql`
-      update items set state = case when minted_at is null then 1 else 2 end
-      where id = ${itemId} and owner_uid = ${uid} and state = 3`.execute(tx),
+      update items set state = case when minted_at is null then ${states.minting} else ${states.held} end
+      where id = ${itemId} and owner_uid = ${uid} and state = ${frozen}`.execute(tx),
     itemId,
   )
   await insertEntries(tx, [{ itemId, kind: 'giftReturned', fromUid: uid, note: why }])
 }
 
 /** Gives a frozen item to another person, who must hold it as long as its good says; the chain follows. */
-export async function handOver(tx: Tx, change: { itemId: string; fromUid: string; toUid: string }): Promise<void> {
+export async function handOver(tx: Tx, change: { itemId: ItemId; fromUid: Uid; toUid: Uid }): Promise<void> {
   const { itemId, fromUid, toUid } = change
   await requireOne(
     sql`
-      update items i set owner_uid = ${toUid}, state = case when i.minted_at is null then 1 else 2 end,
+      update items i set owner_uid = ${toUid}, state = case when i.minted_at is null then ${states.minting} else ${states.held} end,
         acquired_at = now(), gift_from = now() + make_interval(days => g.gift_next_days)
-      from goods g where g.sn = i.goods_sn and i.id = ${itemId} and i.owner_uid = ${fromUid} and i.state = 3`.execute(
+      from goods g where g.sn = i.goods_sn and i.id = ${itemId} and i.owner_uid = ${fromUid} and i.state = ${frozen}`.execute(
       tx,
     ),
     itemId,
@@ -85,19 +94,43 @@ export async function handOver(tx: Tx, change: { itemId: string; fromUid: string
 export async function consume(
   tx: Tx,
   items: readonly OwnItem[],
-  uid: string,
-  kind: 'composed' | 'destroyed',
+  uid: Uid,
+  kind: 'composed' | 'destroyed' | 'refunded',
 ): Promise<void> {
   const ids = items.map((item) => item.id)
-  await sql`update items set state = 4 where id = any(${ids}::bigint[])`.execute(tx)
+  await move(tx, ids, ItemState.destroyed)
   const entries = await insertEntries(
     tx,
     ids.map((itemId) => ({ itemId, kind, fromUid: uid })),
   )
-  await enqueueMoves(tx, 'burn', entries)
+  // What the chain refused for good never was there to be burnt.
+  const refused = await neverMinted(tx, ids)
+  await enqueueMoves(
+    tx,
+    'burn',
+    entries.filter((entry) => !refused.has(entry.item_id)),
+  )
 }
 
-async function requireOne(done: Promise<{ numAffectedRows?: bigint }>, itemId: string): Promise<void> {
+/**
+ * Takes the items that an order became out of its buyer's hands for ever, because the money goes back; their serial numbers
+ * are not given again. Throws ITEM_NOT_FOUND where the buyer has one no more, ITEM_LOCKED.
+ */
+export async function takeBack(tx: Tx, { sn, uid }: { sn: OrderSn; uid: Uid }): Promise<void> {
+  const ids = (await ofOrder(tx, sn)).map(({ id }) => id)
+  await consume(tx, await takeOwn(tx, uid, ids), uid, 'refunded')
+}
+
+/** Moves items that `takeOwn` gave; throws an Error, a fault of ours, where one is in no state before. */
+async function move(tx: Tx, itemIds: readonly ItemId[], to: ItemState): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update items set state = ${to}
+    where id = any(${itemIds}::bigint[]) and state = any(${statesBefore(itemTransitions, to)})`.execute(tx)
+  if (numAffectedRows !== BigInt(itemIds.length))
+    throw new Error(`Items ${itemIds.join(', ')} do not all move to ${to}`)
+}
+
+async function requireOne(done: Promise<{ numAffectedRows?: bigint }>, itemId: ItemId): Promise<void> {
   const { numAffectedRows } = await done
   if (numAffectedRows !== 1n) throw new Error(`Item ${itemId} was not frozen for its owner`)
 }

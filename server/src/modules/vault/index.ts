@@ -1,26 +1,36 @@
-import type { Tx } from '../../core/database.ts'
+import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
+import { createGate } from '../../core/gate.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
+import type { Tell } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
+import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
-import { issueItems } from './issue.ts'
-import { countByState, freeCounts, givenItems, holdsAny, ofOrder } from './itemQueries.ts'
+import { issueItems, issueItemsOf } from './issue.ts'
+import { countByState, freeCounts, givenItems, holdsAny, ofOrder, piecesOf } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
-import { consume, freeze, handOver, lockItem, takeOwn, unfreeze } from './hands.ts'
+import { consume, freeze, handOver, lockItem, takeBack, takeOwn, unfreeze } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
+import { createContinuity } from './continuity.ts'
 import { createMinting } from './minting.ts'
 import { createMoving } from './moving.ts'
 import { vaultRoutes } from './routes.ts'
 import { rpcGateway } from './rpcGateway.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
-import { rebuildLost, verifyItems } from './verify.ts'
+import { itemTransitions, operationTransitions } from './states.ts'
+import type { AsWriter } from './outbox.ts'
+import { restoreLost, restoreSetBack } from './restoring.ts'
+import { verifyItems } from './verify.ts'
+import { createItemViews } from './views.ts'
 import { createWallets, type NewKey } from './wallets.ts'
-import { createOwnWallets } from './ownWallets.ts'
+import { withLock } from './withLock.ts'
+import { challengesPerHour, createOwnWallets } from './ownWallets.ts'
+import { findAddress } from './walletQueries.ts'
 
 export type { OwnItem } from './hands.ts'
-export type { GivenItem } from './itemQueries.ts'
+export type { GivenItem, Piece } from './itemQueries.ts'
 export { type Issue } from './issue.ts'
 export { metadataRoot } from './metadata.ts'
 export { type Verification } from './verify.ts'
@@ -32,11 +42,11 @@ export interface VaultOutside extends DestroyingOutside {
   rpcUrl: string
   makeKey: () => NewKey
   people: Pick<UserModule['people'], 'masked'>
-  /** The gift that holds an item; null when none does. */
-  pendingGiftOf: (itemId: string) => Promise<string | null>
-  /** Called in the transaction that gives the minting of an order's item up for good. */
-  onMintDead: (tx: Tx, orderSn: string) => Promise<void>
+  tell: Tell
 }
+
+/** The account that writes has one sequence of nonces: one worker at a time writes to the chain. */
+const chainWriterLock = 7_201
 
 export type VaultModule = ReturnType<typeof createVaultModule>
 
@@ -50,13 +60,24 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   const wallets = createWallets(foundation, facts, outside.makeKey)
   const ownWallets = createOwnWallets(foundation, facts)
   const parts = { database, chain, goods }
+  const continuity = createContinuity(parts)
+  const items = createItemViews(foundation, { goods, people: outside.people, chain: facts })
+  const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
+  const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
+  const lock = { pool: database.pool, heartbeatSeconds: config.database.heartbeatSeconds }
+  /** Those of this process take turns, so that a rush of mints does not keep moves from the chain. */
+  const turn = createGate({ atOnce: 1, waiting: Infinity })
+  const asWriter: AsWriter = (work) => turn.run(() => withLock(lock, chainWriterLock, work))
+  const { rejectedTries } = config.chain
+  const outbox = { database, log, asWriter, restore, rejectedTries, chain, continuity, wallets, goods }
   const rebuild: Sweep = {
-    name: 'chain rebuild',
-    everySeconds: 20,
+    ...restoring,
     run: async () => {
       try {
-        const lost = await rebuildLost(parts)
-        if (lost > 0) log.warn({ lost }, 'the chain lost tokens; minting them anew from the ledger')
+        await asWriter(async () => {
+          await restore()
+          await restoreSetBack({ ...parts, continuity, log }, restoring)
+        })
       } catch (error) {
         if (!(error instanceof ChainUnavailable)) throw error
       }
@@ -64,38 +85,47 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   }
   return {
     issueItems,
+    issueItemsOf,
     takeOwn,
+    takeBack,
     lockItem,
     freeze,
     unfreeze,
     handOver,
     consume,
     givenItems,
+    piecesOf,
     freeCounts,
     forget: settings.forget,
+    channels: onSettings(settings.forget),
     verify: () => verifyItems(parts),
-    holdsAny: (uid: string, goodsSns: readonly string[]) => holdsAny(database.db, uid, goodsSns),
-    countOf: async (uid: string) => (await countByState(database.db, uid)).total,
-    itemsOf: async (orderSn: string) => {
+    /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
+    itemOf: items.ofOwner,
+    holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),
+    /** The address of their wallet; empty where they have none. */
+    addressOf: (uid: Uid) => findAddress(database.db, uid),
+    countOf: async (uid: Uid) => (await countByState(database.db, uid)).total,
+    itemsOf: async (orderSn: OrderSn) => {
       const rows = await ofOrder(database.db, orderSn)
       return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
     },
-    sweeps: [
-      createMinting({ database, log, chain, wallets, goods, onDead: outside.onMintDead }),
-      createMoving({ database, log, chain, wallets, goods }),
-      rebuild,
-    ] satisfies Sweep[],
+    limits: { 'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour } },
+    states: { 'chain_operations.state': operationTransitions, 'items.state': itemTransitions } satisfies States,
+    sweeps: [createMinting({ ...outbox, tell: outside.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
     extras: [
       metadataRoutes({ database, goods, imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }),
-      rpcGateway({ rpcUrl: outside.rpcUrl, contracts: [contracts.erc721, contracts.erc1155] }),
+      rpcGateway({
+        rpcUrl: outside.rpcUrl,
+        contracts: [contracts.erc721, contracts.erc1155],
+        siteFactor: foundation.config.http.siteFactor,
+      }),
     ],
     routes: vaultRoutes(foundation, {
       goods,
       wallets,
       ownWallets,
       chain: facts,
-      people: outside.people,
-      pendingGiftOf: outside.pendingGiftOf,
+      items,
       destroying: createDestroying((reader) => settings.get('nftDestroy', reader), outside),
     }),
   }

@@ -1,50 +1,56 @@
+import { type GoodsSn, type ItemId, ItemState, type LabelId, type OrderSn, type ShowKey, type Uid } from '@app/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import type { DB } from '../../db/types.ts'
+import { wakeWriter } from './chainQueries.ts'
 
 export interface NewItem {
-  goodsSn: string
+  goodsSn: GoodsSn
   serial: number
-  ownerUid: string
-  orderSn: string | null
+  ownerUid: Uid
+  orderSn: OrderSn | null
   priceFen: number | null
-  showKey: string
+  showKey: ShowKey
   /** Days before it may be given away. */
   giftDays: number
 }
 
-export async function insertItems(tx: Tx, items: readonly NewItem[]): Promise<string[]> {
-  const rows = await tx
-    .insertInto('items')
-    .values(
-      items.map((item) => ({
-        goods_sn: item.goodsSn,
-        serial: item.serial,
-        owner_uid: item.ownerUid,
-        order_sn: item.orderSn,
-        price_fen: item.priceFen,
-        show_key: item.showKey,
-        gift_from: sql<Date>`now() + make_interval(days => ${item.giftDays})`,
-      })),
+/** Writes new items with their first entry of the ledger and has the chain's outbox mint them; returns their ids in order. */
+export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<ItemId[]> {
+  const { rows } = await sql<{ id: ItemId }>`
+    with issued as (
+      insert into items (goods_sn, serial, owner_uid, order_sn, price_fen, show_key, gift_from)
+      select goods_sn, serial, owner_uid, order_sn, price_fen, show_key, now() + make_interval(days => gift_days)
+      from unnest(
+        ${items.map((item) => item.goodsSn)}::text[], ${items.map((item) => item.serial)}::integer[],
+        ${items.map((item) => item.ownerUid)}::bigint[], ${items.map((item) => item.orderSn)}::text[],
+        ${items.map((item) => item.priceFen)}::bigint[], ${items.map((item) => item.showKey)}::text[],
+        ${items.map((item) => item.giftDays)}::integer[]
+      ) with ordinality i (goods_sn, serial, owner_uid, order_sn, price_fen, show_key, gift_days, place)
+      order by place
+      returning id, owner_uid, order_sn
+    ), entered as (
+      insert into item_entries (item_id, kind, to_uid, order_sn) select id, 'issued', owner_uid, order_sn from issued
+    ), told as (
+      insert into chain_operations (item_id, kind) select id, 'mint' from issued
     )
-    .returning('id')
-    .execute()
+    select id, (select ${wakeWriter}) from issued order by id`.execute(tx)
   return rows.map((row) => row.id)
 }
 
 export interface NewEntry {
-  itemId: string
+  itemId: ItemId
   kind: string
-  fromUid?: string | null
-  toUid?: string | null
-  orderSn?: string | null
+  fromUid?: Uid | null
+  toUid?: Uid | null
+  orderSn?: OrderSn | null
   transactionHash?: string | null
   note?: string
 }
 
 /** Writes entries of the ledger; returns their ids with their items'. */
-export function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<{ id: string; item_id: string }[]> {
+export function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promise<{ id: string; item_id: ItemId }[]> {
   return tx
     .insertInto('item_entries')
     .values(
@@ -81,14 +87,14 @@ const itemColumns = [
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findByShowKey>>>
 
 /** Held means minting, held or locked: what is destroyed or given is no longer in a collection. */
-const heldStates = [1, 2, 3]
+export const heldStates: readonly ItemState[] = [ItemState.minting, ItemState.held, ItemState.locked]
 
 /** What an earlier owner paid is not the business of who was given it. */
 const wasGiven = sql<boolean>`exists (
   select 1 from item_entries e where e.item_id = items.id and e.kind = 'giftReceived'
 )`.as('was_given')
 
-export function findOwn(db: Db, id: string, uid: string) {
+export function findOwn(db: Db, id: ItemId, uid: Uid) {
   return db
     .selectFrom('items')
     .select(itemColumns)
@@ -99,16 +105,16 @@ export function findOwn(db: Db, id: string, uid: string) {
     .executeTakeFirst()
 }
 
-export function findByShowKey(db: Db, showKey: string) {
+export function findByShowKey(db: Db, showKey: ShowKey) {
   return db.selectFrom('items').select(itemColumns).where('show_key', '=', showKey).executeTakeFirst()
 }
 
 export interface OwnItems {
-  uid: string
-  goodsSn?: string | undefined
+  uid: Uid
+  goodsSn?: GoodsSn | undefined
   keyword?: string | undefined
-  state?: number | undefined
-  labelId?: string | undefined
+  state?: ItemState | undefined
+  labelId?: LabelId | undefined
 }
 
 function ownItems(db: Db, filter: OwnItems): SelectQueryBuilder<DB, 'items', object> {
@@ -142,14 +148,14 @@ export async function count(db: Db, filter: OwnItems): Promise<number> {
   return Number(row?.total ?? 0)
 }
 
-export async function countByState(db: Db, uid: string) {
+export async function countByState(db: Db, uid: Uid) {
   return db
     .selectFrom('items')
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`(count(*) filter (where state = 1))::int`.as('minting'),
-      sql<number>`(count(*) filter (where state = 2))::int`.as('held'),
-      sql<number>`(count(*) filter (where state = 3))::int`.as('locked'),
+      sql<number>`(count(*) filter (where state = ${ItemState.minting}))::int`.as('minting'),
+      sql<number>`(count(*) filter (where state = ${ItemState.held}))::int`.as('held'),
+      sql<number>`(count(*) filter (where state = ${ItemState.locked}))::int`.as('locked'),
       sql<number>`(count(distinct goods_sn))::int`.as('works'),
     ])
     .where('owner_uid', '=', uid)
@@ -158,22 +164,21 @@ export async function countByState(db: Db, uid: string) {
 }
 
 /** Holdings folded by good, the one most lately acquired first. */
-export async function merge(db: Db, uid: string, page: { size: number; offset: number }) {
+export async function merge(db: Db, uid: Uid, page: { size: number; offset: number }) {
   const { rows } = await sql<{
-    goods_sn: string
+    goods_sn: GoodsSn
     count: number
     serials: number[]
-    first_id: string
-    total: number
+    first_id: ItemId
   }>`
     select goods_sn, count(*)::int as count, (array_agg(serial order by serial))[1:5] as serials,
-      (array_agg(id order by serial))[1] as first_id, (count(*) over ())::int as total
-    from items where owner_uid = ${uid} and state in (1, 2, 3)
+      (array_agg(id order by serial))[1] as first_id
+    from items where owner_uid = ${uid} and state = any(${heldStates})
     group by goods_sn order by max(id) desc limit ${page.size} offset ${page.offset}`.execute(db)
   return rows
 }
 
-export function entriesOf(db: Db, itemId: string) {
+export function entriesOf(db: Db, itemId: ItemId) {
   return db
     .selectFrom('item_entries as e')
     .leftJoin('chain_operations as o', 'o.entry_id', 'e.id')
@@ -185,18 +190,18 @@ export function entriesOf(db: Db, itemId: string) {
     .execute()
 }
 
-export function ofOrder(db: Db, orderSn: string) {
+export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
-export async function holdsAny(db: Db, uid: string, goodsSns: readonly string[]): Promise<boolean> {
+export async function holdsAny(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<boolean> {
   if (goodsSns.length === 0) return false
   const row = await db
     .selectFrom('items')
     .select('id')
     .where('owner_uid', '=', uid)
     .where('goods_sn', 'in', goodsSns)
-    .where('state', 'in', [1, 2])
+    .where('state', 'in', [ItemState.minting, ItemState.held])
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -204,23 +209,23 @@ export async function holdsAny(db: Db, uid: string, goodsSns: readonly string[])
 
 /** An item as a gift shows it, whoever has it by now. */
 export interface GivenItem {
-  goodsSn: string
+  goodsSn: GoodsSn
   serial: number
-  ownerUid: string
+  ownerUid: Uid
   /** What the present owner paid for it; undefined when it was not bought by them. */
-  paid: { fen: number; orderSn: string } | undefined
+  paid: { fen: number; orderSn: OrderSn } | undefined
   /** The transaction of its last change of hands, once the chain has it. */
   handedOverBy: string | null
 }
 
-export async function givenItems(db: Db, ids: readonly string[]): Promise<Map<string, GivenItem>> {
+export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, GivenItem>> {
   const { rows } = await sql<{
-    id: string
-    goods_sn: string
+    id: ItemId
+    goods_sn: GoodsSn
     serial: number
-    owner_uid: string
-    price_fen: string | null
-    order_sn: string | null
+    owner_uid: Uid
+    price_fen: number | null
+    order_sn: OrderSn | null
     entry_kind: string | null
     transaction_hash: string | null
   }>`
@@ -240,18 +245,36 @@ export async function givenItems(db: Db, ids: readonly string[]): Promise<Map<st
         paid:
           row.order_sn === null || row.entry_kind !== 'issued'
             ? undefined
-            : { fen: Number(row.price_fen ?? 0), orderSn: row.order_sn },
+            : { fen: row.price_fen ?? 0, orderSn: row.order_sn },
         handedOverBy: row.entry_kind === 'giftReceived' ? row.transaction_hash : null,
       },
     ]),
   )
 }
 
+/** Of which work an item is, and with which number. */
+export interface Piece {
+  goodsSn: GoodsSn
+  serial: number
+}
+
+/** What these items are, whoever has them and whatever became of them. Throws an Error where one is asked for that is none. */
+export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: ItemId) => Piece> {
+  const { rows } = await sql<Piece & { id: ItemId }>`
+    select id, goods_sn as "goodsSn", serial from items where id = any(${ids}::bigint[])`.execute(db)
+  const pieces = new Map(rows.map(({ id, goodsSn, serial }) => [id, { goodsSn, serial }]))
+  return (id) => {
+    const piece = pieces.get(id)
+    if (!piece) throw new Error(`There is no item ${id}`)
+    return piece
+  }
+}
+
 /** How many free pieces of each good a person has: neither in a gift nor gone. */
-export async function freeCounts(db: Db, uid: string, goodsSns: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ goods_sn: string; count: number }>`
+export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
+  const { rows } = await sql<{ goods_sn: GoodsSn; count: number }>`
     select goods_sn, count(*)::int as count from items
-    where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and state in (1, 2)
+    where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and state in (${ItemState.minting}, ${ItemState.held})
     group by goods_sn`.execute(db)
   return new Map(rows.map((row) => [row.goods_sn, row.count]))
 }

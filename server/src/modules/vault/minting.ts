@@ -1,75 +1,58 @@
-import type { Database, Tx } from '../../core/database.ts'
-import type { Log } from '../../core/log.ts'
-import { backoffSeconds, type Sweep } from '../../jobs/worker.ts'
+import { events, type Tell } from '../../events/index.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import type { Chain, MintItem } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
-import { createOutboxSweep, leaseSeconds, mostRejections } from './outbox.ts'
+import type { Continuity } from './continuity.ts'
+import { createOutboxSweep, type OutboxParts, type Refuse } from './outbox.ts'
 import { chainItemOf, editionsOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
-export interface MintingParts {
-  database: Database
-  log: Log
+export interface MintingParts extends OutboxParts {
   chain: Chain
+  continuity: Continuity
   wallets: Wallets
   goods: Pick<GoodsModule, 'summaries'>
-  /** Called in the transaction that gives an item's mint up for good. */
-  onDead: (tx: Tx, orderSn: string) => Promise<void>
+  tell: Tell
 }
 
 /** Mints what the outbox names; the chain is asked first what already exists. */
-export function createMinting({ database, log, chain, wallets, goods, onDead }: MintingParts): Sweep {
-  async function mintBatch(mints: readonly queries.ClaimedMint[]): Promise<void> {
-    const addresses = await wallets.ensure(mints.map((mint) => mint.owner_uid))
+export function createMinting(parts: MintingParts): Sweep {
+  const { database, chain, continuity, wallets, goods, tell } = parts
+
+  async function mintBatch(mints: readonly queries.DueMint[], refuse: Refuse<queries.DueMint>): Promise<void> {
+    const addresses = await wallets.ensure(mints.map((mint) => mint.holder_uid))
     const works = await goods.summaries(database.db, [...new Set(mints.map((mint) => mint.goods_sn))])
     const items: MintItem[] = mints.map((mint) => {
-      const to = addresses.get(mint.owner_uid)
-      if (!to) throw new Error(`No wallet for the owner of item ${mint.item_id}`)
+      const to = addresses.get(mint.holder_uid)
+      if (!to) throw new Error(`No wallet for the holder of item ${mint.item_id}`)
       return { ...chainItemOf(works, mint.goods_sn, mint.serial), to }
     })
     const outcomes = await chain.mintBatch({ editions: editionsOf(works), items })
+    const block = await continuity.blockOf(outcomes)
     await database.transaction(async (tx) => {
+      await continuity.keep(tx, block)
+      const minted: queries.Minted[] = []
       for (const [index, mint] of mints.entries()) {
         const outcome = outcomes[index]
         const item = items[index]
         if (!outcome || !item) throw new Error('The chain answered fewer items than it was given')
-        if (outcome.done) {
-          await queries.recordMint(tx, {
-            operationId: mint.id,
-            itemId: mint.item_id,
-            address: item.to,
-            transaction: outcome.transaction,
-            note: '',
-          })
-        } else {
-          await refuse(tx, mint, outcome.reason)
-        }
+        const { id: operationId, item_id: itemId } = mint
+        if (outcome.done) minted.push({ operationId, itemId, address: item.to, transaction: outcome.transaction })
+        else await refuse(tx, mint, outcome.reason)
       }
+      await queries.recordMints(tx, minted)
     })
   }
 
-  async function refuse(tx: Tx, mint: queries.ClaimedMint, reason: string): Promise<void> {
-    if (mint.attempts + 1 < mostRejections) {
-      await queries.putBack(tx, [mint.id], {
-        delaySeconds: backoffSeconds(mint.attempts + 1),
-        error: reason,
-        counts: true,
-      })
-      return
-    }
-    await queries.markDead(tx, mint.id, reason)
-    if (mint.order_sn) await onDead(tx, mint.order_sn)
-    log.error({ item: mint.item_id, reason }, 'mint given up')
-  }
-
-  return createOutboxSweep(
-    { database, log },
-    {
-      name: 'mint',
-      batchSize: 200,
-      claim: (limit) => queries.claimMints(database.db, limit, leaseSeconds),
-      carryOut: mintBatch,
+  return createOutboxSweep(parts, {
+    name: 'mint',
+    kinds: ['mint'],
+    batchSize: chain.mintsAtOnce,
+    due: (limit) => queries.dueMints(database.db, limit),
+    carryOut: mintBatch,
+    onDead: async (tx, { order_sn: orderSn }) => {
+      if (orderSn) await tell(tx, events.mintFailed, { orderSn })
     },
-  )
+  })
 }

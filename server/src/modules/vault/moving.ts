@@ -1,17 +1,15 @@
-import type { Database, Tx } from '../../core/database.ts'
-import type { Log } from '../../core/log.ts'
-import { backoffSeconds, type Sweep } from '../../jobs/worker.ts'
+import type { Sweep } from '../../jobs/worker.ts'
 import type { Chain, Move } from '../../ports/chain.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import * as queries from './chainQueries.ts'
-import { createOutboxSweep, leaseSeconds, mostRejections } from './outbox.ts'
+import type { Continuity } from './continuity.ts'
+import { createOutboxSweep, type OutboxParts, type Refuse } from './outbox.ts'
 import { chainItemOf } from './tokens.ts'
 import type { Wallets } from './wallets.ts'
 
-export interface MovingParts {
-  database: Database
-  log: Log
+export interface MovingParts extends OutboxParts {
   chain: Chain
+  continuity: Continuity
   wallets: Pick<Wallets, 'ensure' | 'keysOf'>
   goods: Pick<GoodsModule, 'summaries'>
 }
@@ -20,14 +18,16 @@ export interface MovingParts {
  * Moves and burns tokens as the ledger did with their items, each once (the ledger entry's id is the move's number), and
  * those of one item in the ledger's order.
  */
-export function createMoving({ database, log, chain, wallets, goods }: MovingParts): Sweep {
-  async function sign(claimed: readonly queries.ClaimedMove[]) {
-    const uids = claimed.flatMap(({ from_uid, to_uid }) => (to_uid === null ? [from_uid] : [from_uid, to_uid]))
+export function createMoving(parts: MovingParts): Sweep {
+  const { database, chain, continuity, wallets, goods } = parts
+
+  async function sign(due: readonly queries.DueMove[]) {
+    const uids = due.flatMap(({ from_uid, to_uid }) => (to_uid === null ? [from_uid] : [from_uid, to_uid]))
     const addresses = await wallets.ensure(uids)
-    const keys = await wallets.keysOf(claimed.map((move) => move.from_uid))
-    const works = await goods.summaries(database.db, [...new Set(claimed.map((move) => move.goods_sn))])
+    const keys = await wallets.keysOf(due.map((move) => move.from_uid))
+    const works = await goods.summaries(database.db, [...new Set(due.map((move) => move.goods_sn))])
     return Promise.all(
-      claimed.map(async (row) => {
+      due.map(async (row) => {
         const [from, to, key] = [addresses.get(row.from_uid), addresses.get(row.to_uid ?? ''), keys.get(row.from_uid)]
         if (!from || !key || (row.to_uid !== null && !to))
           throw new Error(`No wallet for a move of item ${row.item_id}`)
@@ -42,37 +42,29 @@ export function createMoving({ database, log, chain, wallets, goods }: MovingPar
     )
   }
 
-  async function refuse(tx: Tx, move: queries.ClaimedMove, reason: string): Promise<void> {
-    if (move.attempts + 1 < mostRejections) {
-      const delaySeconds = backoffSeconds(move.attempts + 1)
-      return queries.putBack(tx, [move.id], { delaySeconds, error: reason, counts: true })
-    }
-    await queries.markDead(tx, move.id, reason)
-    log.error({ item: move.item_id, reason }, 'move given up: the chain and the ledger differ')
+  async function moveBatch(due: readonly queries.DueMove[], refuse: Refuse<queries.DueMove>): Promise<void> {
+    const moves = await sign(due)
+    const outcomes = await chain.moveBatch(moves)
+    const block = await continuity.blockOf(outcomes)
+    await database.transaction(async (tx) => {
+      await continuity.keep(tx, block)
+      const moved: Parameters<typeof queries.recordMoves>[1][number][] = []
+      for (const [index, row] of due.entries()) {
+        const [outcome, move] = [outcomes[index], moves[index]]
+        if (!outcome || !move) throw new Error('The chain answered fewer moves than it was given')
+        const { transaction } = outcome.done ? outcome : { transaction: null }
+        if (outcome.done) moved.push({ operationId: row.id, itemId: row.item_id, to: move.to, transaction })
+        else await refuse(tx, row, outcome.reason)
+      }
+      await queries.recordMoves(tx, moved)
+    })
   }
 
-  return createOutboxSweep(
-    { database, log },
-    {
-      name: 'move',
-      batchSize: 100,
-      claim: (limit) => queries.claimMoves(database.db, limit, leaseSeconds),
-      carryOut: async (claimed) => {
-        const moves = await sign(claimed)
-        const outcomes = await chain.moveBatch(moves)
-        await database.transaction(async (tx) => {
-          for (const [index, row] of claimed.entries()) {
-            const [outcome, move] = [outcomes[index], moves[index]]
-            if (!outcome || !move) throw new Error('The chain answered fewer moves than it was given')
-            if (outcome.done) {
-              const { transaction } = outcome
-              await queries.recordMove(tx, { operationId: row.id, itemId: row.item_id, to: move.to, transaction })
-            } else {
-              await refuse(tx, row, outcome.reason)
-            }
-          }
-        })
-      },
-    },
-  )
+  return createOutboxSweep(parts, {
+    name: 'move',
+    kinds: ['transfer', 'burn'],
+    batchSize: 100,
+    due: (limit) => queries.dueMoves(database.db, limit),
+    carryOut: moveBatch,
+  })
 }

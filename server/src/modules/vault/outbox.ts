@@ -1,48 +1,98 @@
-import type { Database } from '../../core/database.ts'
+import type { ItemId } from '@app/contract'
+import type { Database, Tx } from '../../core/database.ts'
+import { causeOf, faultKindOf } from '../../core/faults.ts'
 import type { Log } from '../../core/log.ts'
+import { type Apart, togetherElseApart } from '../../jobs/apart.ts'
+import { backoffSeconds } from '../../jobs/backoff.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { ChainRejected, ChainUnavailable } from '../../ports/chain.ts'
-import { putBack } from './chainQueries.ts'
-import { withLock } from './withLock.ts'
+import { markDead, type OperationKind, operationAdded, putBack, secondsToDue } from './chainQueries.ts'
 
-/** Tries after which a refused operation is given up. */
-export const mostRejections = 5
-/** Seconds a claimed operation is left alone by other workers. */
-export const leaseSeconds = 120
-/** The account that writes has one sequence of nonces: one worker at a time writes to the chain. */
-const chainWriterLock = 7_201
+const everySeconds = 1
+/** Tries of an operation at which something other than the chain's refusal goes wrong: most of a day, in which whatever is broken can be mended. */
+const mostFaults = 30
 
-export interface OutboxWork<Operation extends { id: string }> {
+/** Does `work` as the one who writes to the chain; undefined at once while another worker does. */
+export type AsWriter = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>
+
+export interface OutboxParts {
+  database: Database
+  log: Log
+  asWriter: AsWriter
+  /** Has what the chain lost done anew, before anything that builds on it; true where there was something. */
+  restore: () => Promise<boolean>
+  /** After how many refusals of the chain an operation is given up. */
+  rejectedTries: number
+}
+
+interface Waiting {
+  id: string
+  attempts: number
+  item_id: ItemId
+}
+
+/** Notes in a transaction that the chain refused an operation: it is tried later, or given up. */
+export type Refuse<Operation> = (tx: Tx, operation: Operation, reason: string) => Promise<void>
+
+export interface OutboxWork<Operation extends Waiting> {
   name: string
+  kinds: readonly OperationKind[]
   batchSize: number
-  claim: (limit: number) => Promise<Operation[]>
+  /** What is to be done now. Nobody else does it as long as we are the writer. */
+  due: (limit: number) => Promise<Operation[]>
   /** Asks the chain and records what it answered. */
-  carryOut: (operations: readonly Operation[]) => Promise<void>
+  carryOut: (operations: readonly Operation[], refuse: Refuse<Operation>) => Promise<void>
+  /** What follows from giving an operation up for good, in the same transaction. */
+  onDead?: (tx: Tx, operation: Operation) => Promise<void>
 }
 
 /**
  * Carries out what the chain's outbox names, in batches. Safe whatever crashes: every call to the chain may be repeated.
- * A chain that is down costs no try, only time.
+ * A chain that is down costs no try, only time. What a worker had begun when it died is begun anew by the next writer.
+ * Where a whole batch fails at one of its operations, that one is set aside, and the others go through.
  */
-export function createOutboxSweep<Operation extends { id: string }>(
-  { database, log }: { database: Database; log: Log },
-  { name, batchSize, claim, carryOut }: OutboxWork<Operation>,
+export function createOutboxSweep<Operation extends Waiting>(
+  { database, log, asWriter, restore, rejectedTries }: OutboxParts,
+  { name, kinds, batchSize, due, carryOut, onDead }: OutboxWork<Operation>,
 ): Sweep {
+  async function setBack(tx: Tx, operation: Operation, reason: string, mostTries: number): Promise<void> {
+    const tries = operation.attempts + 1
+    if (tries < mostTries) {
+      return putBack(tx, [operation.id], { delaySeconds: backoffSeconds(tries), error: reason, counts: true })
+    }
+    await markDead(tx, operation.id, reason)
+    await onDead?.(tx, operation)
+    log.error({ item: operation.item_id, reason }, `${name} given up`)
+  }
+
+  const refuse: Refuse<Operation> = (tx, operation, reason) => setBack(tx, operation, reason, rejectedTries)
+
+  const apart: Apart<Operation> = {
+    log,
+    nameOf: ({ item_id: item }) => ({ item, operation: name }),
+    isNobodys: isNobodysFault,
+    onFailed: (operation, error) => database.transaction((tx) => setBack(tx, operation, causeOf(error), mostFaults)),
+  }
+  const carry = {
+    all: (operations: readonly Operation[]) => carryOut(operations, refuse),
+    one: (operation: Operation) => carryOut([operation], refuse),
+  }
+
   async function run(): Promise<boolean> {
-    const operations = await claim(batchSize)
+    const operations = await due(batchSize)
     if (operations.length === 0) return false
     const ids = operations.map((operation) => operation.id)
     const again = (delaySeconds: number, error: string) =>
       putBack(database.db, ids, { delaySeconds, error, counts: false })
     try {
-      await carryOut(operations)
+      if (await restore()) return true
+      await togetherElseApart(operations, apart, carry)
       return operations.length === batchSize
     } catch (error) {
       if (error instanceof ChainUnavailable) {
         await again(3, error.message)
         log.warn({ reason: error.reason }, 'chain unavailable')
       } else if (error instanceof ChainRejected) {
-        // Nobody's item is at fault: the account lacks a role or the contracts are not ours. An operator must look.
         await again(30, error.message)
         log.error({ reason: error.reason }, 'the chain refuses our account')
       } else {
@@ -53,5 +103,23 @@ export function createOutboxSweep<Operation extends { id: string }>(
     }
   }
 
-  return { name, everySeconds: 1, run: async () => (await withLock(database.pool, chainWriterLock, run)) ?? false }
+  return {
+    name,
+    everySeconds,
+    wokenBy: { channel: operationAdded },
+    async run() {
+      const seconds = await secondsToDue(database.db, kinds)
+      if (seconds > 0) return seconds
+      // What is left waits for what comes before it, or for another worker that is the writer now.
+      return (await asWriter(run)) ?? false
+    },
+  }
 }
+
+/**
+ * The chain or the database cannot just now, or our account lacks a role or the contracts are not ours: then an operator
+ * must look, and no item is given up for it.
+ */
+const isNobodysFault = (error: unknown): boolean =>
+  error instanceof ChainUnavailable ||
+  (error instanceof ChainRejected ? error.reason === 'not-allowed' : faultKindOf(error) === 'passing')

@@ -1,16 +1,18 @@
-import { KycStatus, type Parsed, type Reply } from '@app/contract'
+import type { Parsed, Reply } from '@app/contract'
 import { getAddress, verifyMessage } from 'viem'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
+import type { Intention } from '../../core/idempotency.ts'
 import { randomKey } from '../../core/ids.ts'
-import { limitUse } from '../../core/rateLimit.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
 import * as queries from './walletQueries.ts'
 import { presentWallet } from './wallets.ts'
 import { ownershipMessage } from './ownershipMessage.ts'
 
-const challengesPerHour = 30
+/** Challenges that one account may ask for in an hour. */
+export const challengesPerHour = 30
+const addPath = 'hwnft/metaUserWallet/add'
 
 export type OwnWallets = ReturnType<typeof createOwnWallets>
 
@@ -22,16 +24,14 @@ export function createOwnWallets({ config, database }: Foundation, chain: { id: 
   const expiresIn = config.security.walletChallengeSeconds
 
   return {
-    /** Throws KYC_REQUIRED, NOT_FOUND for a chain that is not ours, WALLET_EXISTS, WALLET_TAKEN, TOO_FAST. */
+    /** Throws NOT_FOUND for a chain that is not ours, WALLET_EXISTS, WALLET_TAKEN. */
     async challenge(
       caller: Caller,
       input: Parsed<'hwnft/metaUserWallet/challenge'>,
     ): Promise<Reply<'hwnft/metaUserWallet/challenge'>> {
-      requireVerified(caller)
       if (input.chainId !== chain.id) throw new AppError('NOT_FOUND', { msg: '没有这条链' })
       const { uid } = caller
       const address = getAddress(input.address)
-      await limitUse(database.db, { key: `wallet-challenge:${uid}`, seconds: 3600, limit: challengesPerHour })
       const message = await database.transaction(async (tx) => {
         await queries.requireFree(tx, { uid, chainId: chain.id, address })
         const { issuedAt, expiresAt } = await queries.lifeOfChallenge(tx, expiresIn)
@@ -48,31 +48,31 @@ export function createOwnWallets({ config, database }: Foundation, chain: { id: 
     /**
      * Only the very text of the newest challenge is accepted, so that its domain, chain, address and nonce need no
      * reading. A wrong signature leaves it good: another account may have been chosen in the wallet by mistake.
-     * Throws KYC_REQUIRED, SIGNATURE_WRONG, CHALLENGE_EXPIRED, WALLET_EXISTS, WALLET_TAKEN.
+     * Throws SIGNATURE_WRONG, CHALLENGE_EXPIRED, WALLET_EXISTS, WALLET_TAKEN.
      */
     async add(
       caller: Caller,
-      { message, signature }: Parsed<'hwnft/metaUserWallet/add'>,
-    ): Promise<Reply<'hwnft/metaUserWallet/add'>> {
-      requireVerified(caller)
+      { message, signature }: Parsed<typeof addPath>,
+      intention: Intention<typeof addPath>,
+    ): Promise<Reply<typeof addPath>> {
       const owner = { uid: caller.uid, chainId: chain.id }
-      if (await queries.hasOwn(database.db, owner)) throw new AppError('WALLET_EXISTS')
-      const challenge = await queries.findChallenge(database.db, owner, message)
-      if (!challenge) throw new AppError('CHALLENGE_EXPIRED')
-      const address = challenge.address as Address
-      if (!(await isSignedBy(address, message, signature as Hex))) throw new AppError('SIGNATURE_WRONG')
-      const row = await database.transaction(async (tx) => {
-        if (!(await queries.takeChallenge(tx, owner, challenge.nonce))) throw new AppError('CHALLENGE_EXPIRED')
+
+      async function findSigned() {
+        if (await queries.hasOwn(database.db, owner)) throw new AppError('WALLET_EXISTS')
+        const challenge = await queries.findChallenge(database.db, owner, message)
+        if (!challenge) throw new AppError('CHALLENGE_EXPIRED')
+        const address = challenge.address as Address
+        if (!(await isSignedBy(address, message, signature as Hex))) throw new AppError('SIGNATURE_WRONG')
+        return { address, nonce: challenge.nonce }
+      }
+
+      return intention.onceAsked({ ask: findSigned }, async (tx, { address, nonce }) => {
+        if (!(await queries.takeChallenge(tx, owner, nonce))) throw new AppError('CHALLENGE_EXPIRED')
         await queries.requireFree(tx, { ...owner, address })
-        return queries.insertOwn(tx, { ...owner, address })
+        return presentWallet(await queries.insertOwn(tx, { ...owner, address }), chain.name)
       })
-      return presentWallet(row, chain.name)
     },
   }
-}
-
-function requireVerified(caller: Caller): void {
-  if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
 }
 
 /** Asks no chain: an address whose code decides what it has signed (EIP-1271) cannot be proved. */

@@ -1,9 +1,10 @@
+import type { Uid } from '@app/contract'
 /** What the message of a challenge says. */
 export interface OwnershipClaim {
   /** Where collectors reach the site. */
   publicUrl: string
   brandName: string
-  uid: string
+  uid: Uid
   /** With its checksum's capitals. */
   address: string
   chainId: number

@@ -1,4 +1,4 @@
-import type { ItemState, Reply } from '@app/contract'
+import { ContractType, type Reply, type Uid } from '@app/contract'
 import { tokenIdOf } from '@app/chain'
 import { toSeconds } from '../../core/clock.ts'
 import type { GoodsSummary } from '../goods/index.ts'
@@ -23,14 +23,14 @@ export function presentCard(item: ItemRow, work: GoodsSummary): Card {
     cover: work.cover,
     serial: item.serial,
     edition: work.edition,
-    state: item.state as ItemState,
+    state: item.state,
     getTime: toSeconds(item.acquired_at),
   }
 }
 
 /** What may be shown of the chain: nothing that no chain returned. */
 export function presentChain(item: ItemRow, work: GoodsSummary, chain: ChainFacts): ChainRecord {
-  const is721 = work.contractType === 1
+  const is721 = work.contractType === ContractType.c721
   const isMinted = item.transaction_hash !== null
   return {
     chainId: chain.id,
@@ -52,13 +52,14 @@ const sentences: Record<HistoryEntry['kind'], (names: { from: string; to: string
   giftReturned: ({ from }) => `转赠未完成，退回 ${from}`,
   composed: () => '参与合成',
   destroyed: () => '已销毁',
+  refunded: () => '订单退款，藏品收回',
 }
 
 export function presentHistory(
   entries: readonly EntryRow[],
-  people: ReadonlyMap<string, { nickname: string }>,
+  people: ReadonlyMap<Uid, { nickname: string }>,
 ): HistoryEntry[] {
-  const nameOf = (uid: string | null) => (uid === null ? '' : (people.get(uid)?.nickname ?? '藏友'))
+  const nameOf = (uid: Uid | null) => (uid === null ? '' : (people.get(uid)?.nickname ?? '藏友'))
   return entries.map((entry) => {
     const kind = entry.kind as HistoryEntry['kind']
     return {

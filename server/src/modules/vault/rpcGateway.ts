@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Ajv } from 'ajv'
+import { createMinuteLimit } from '../../core/addressLimits.ts'
 import { AppError } from '../../core/errors.ts'
 
 export const rpcPath = '/api/v1/chain/rpc'
@@ -28,21 +29,18 @@ const isQuestion = new Ajv({ allowUnionTypes: true }).compile<{
  * Lets a visitor's browser ask the chain itself: reading methods only, calls only of our two contracts. Each address may
  * ask 240 times a minute in one process.
  */
-export function rpcGateway({ rpcUrl, contracts }: { rpcUrl: string; contracts: readonly string[] }) {
+export function rpcGateway({
+  rpcUrl,
+  contracts,
+  siteFactor,
+}: {
+  rpcUrl: string
+  contracts: readonly string[]
+  /** How many times as much as a /64 a whole /48 may ask. */
+  siteFactor: number
+}) {
   const known = new Set(contracts.map((address) => address.toLowerCase()))
-  let used = new Map<string, number>()
-  let minute = 0
-
-  function requireCalm(ip: string): void {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) {
-      minute = now
-      used = new Map()
-    }
-    const count = (used.get(ip) ?? 0) + 1
-    used.set(ip, count)
-    if (count > perMinute) throw new AppError('TOO_FAST', { retryAfter: 60 })
-  }
+  const requireCalm = createMinuteLimit({ perMinute, siteFactor })
 
   function isAllowed(method: string, params: readonly unknown[]): boolean {
     if (readMethods.has(method)) return params.every((param) => typeof param === 'string' && param.length <= 66)

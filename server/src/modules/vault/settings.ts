@@ -17,7 +17,7 @@ export const vaultDefaults: { nftDestroy: DestroyRules } = {
     isOpen: true,
     points: 20,
     rules: [
-      '销毁后藏品从你的收藏中移除，链上凭证同时注销，任何人都无法恢复',
+      '销毁后这件藏品不再归你所有，链上凭证同时注销，任何人都无法恢复',
       '藏品附带的未使用权益一并作废',
       '销毁成功后，积分立即到账',
       '正在转赠或合成中的藏品不能销毁',

@@ -1,9 +1,10 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 
 interface Owner {
-  uid: string
+  uid: Uid
   chainId: number
 }
 
@@ -82,4 +83,16 @@ export async function takeChallenge(tx: Tx, { uid, chainId }: Owner, nonce: stri
     .where('expires_at', '>', sql<Date>`clock_timestamp()`)
     .executeTakeFirst()
   return result.numDeletedRows === 1n
+}
+
+/** The wallet that we keep for a person, or else one of their own; empty where they have none. */
+export async function findAddress(db: Db, uid: Uid): Promise<string> {
+  const row = await db
+    .selectFrom('wallets')
+    .select('address')
+    .where('uid', '=', uid)
+    .orderBy('is_custodial', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.address ?? ''
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../core/clock.ts'
 import type { Sealer } from '../../core/crypto.ts'
-import type { Database } from '../../core/database.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Address, Hex } from '../../ports/chain.ts'
+
+/** The predicate of the index, in words: a plan that is kept for any value of a parameter finds no index for it. */
+const custodial = sql<boolean>`is_custodial`
 
 export interface NewKey {
   address: Address
@@ -36,23 +39,22 @@ export function createWallets(
   chain: { id: number; name: string },
   makeKey: () => NewKey,
 ) {
-  async function insert(uid: string): Promise<boolean> {
-    const { address, privateKey } = makeKey()
-    const result = await database.db
+  /** Makes one for each of these who has none, in the order of their numbers; returns how many. */
+  async function insert(db: Db | Tx, uids: readonly Uid[]): Promise<number> {
+    const rows = uids.toSorted().map((uid) => {
+      const { address, privateKey } = makeKey()
+      const key = sealer.encrypt(privateKey, `wallets.key:${address}`)
+      return { uid, chain_id: chain.id, address, is_custodial: true, key_encrypted: key }
+    })
+    const result = await db
       .insertInto('wallets')
-      .values({
-        uid,
-        chain_id: chain.id,
-        address,
-        is_custodial: true,
-        key_encrypted: sealer.encrypt(privateKey, `wallets.key:${address}`),
-      })
-      .onConflict((conflict) => conflict.columns(['uid', 'chain_id']).where('is_custodial', '=', true).doNothing())
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['uid', 'chain_id']).where(custodial).doNothing())
       .executeTakeFirst()
-    return result.numInsertedOrUpdatedRows === 1n
+    return Number(result.numInsertedOrUpdatedRows)
   }
 
-  async function find(uids: readonly string[]): Promise<Map<string, Address>> {
+  async function find(uids: readonly Uid[]): Promise<Map<Uid, Address>> {
     const rows = await database.db
       .selectFrom('wallets')
       .select(['uid', 'address'])
@@ -65,7 +67,7 @@ export function createWallets(
 
   return {
     /** Both kinds, oldest first. */
-    async list(uid: string): Promise<Reply<'hwnft/metaUserWallet/list'>> {
+    async list(uid: Uid): Promise<Reply<'hwnft/metaUserWallet/list'>> {
       const rows = await database.db
         .selectFrom('wallets')
         .select(['address', 'chain_id', 'is_custodial', 'created_at'])
@@ -76,10 +78,10 @@ export function createWallets(
     },
 
     /** Throws NOT_FOUND for a chain that is not ours, WALLET_EXISTS for a second custodial wallet. */
-    async create(uid: string, chainId: number): Promise<Reply<'hwnft/metaUserWallet/create'>> {
+    async create(tx: Tx, uid: Uid, chainId: number): Promise<Reply<'hwnft/metaUserWallet/create'>> {
       if (chainId !== chain.id) throw new AppError('NOT_FOUND', { msg: '没有这条链' })
-      if (!(await insert(uid))) throw new AppError('WALLET_EXISTS')
-      const row = await database.db
+      if ((await insert(tx, [uid])) === 0) throw new AppError('WALLET_EXISTS')
+      const row = await tx
         .selectFrom('wallets')
         .select(['address', 'chain_id', 'is_custodial', 'created_at'])
         .where('uid', '=', uid)
@@ -90,7 +92,7 @@ export function createWallets(
     },
 
     /** The private key of each person's custodial wallet: only for signing what the ledger says they agreed to. */
-    async keysOf(uids: readonly string[]): Promise<Map<string, Hex>> {
+    async keysOf(uids: readonly Uid[]): Promise<Map<Uid, Hex>> {
       const rows = await database.db
         .selectFrom('wallets')
         .select(['uid', 'address', 'key_encrypted'])
@@ -109,13 +111,13 @@ export function createWallets(
      * The custodial address of each person, made where there is none. It is where items are minted to, also where there
      * is an own address: a gift or a burn is signed with its key, and the platform has no other.
      */
-    async ensure(uids: readonly string[]): Promise<Map<string, Address>> {
+    async ensure(uids: readonly Uid[]): Promise<Map<Uid, Address>> {
       const unique = [...new Set(uids)]
       if (unique.length === 0) return new Map()
       const known = await find(unique)
       const missing = unique.filter((uid) => !known.has(uid))
       if (missing.length === 0) return known
-      for (const uid of missing) await insert(uid)
+      await insert(database.db, missing)
       return find(unique)
     },
   }

@@ -1,21 +1,38 @@
 import type pg from 'pg'
 
-/** Runs `work` while holding a session advisory lock; returns undefined at once when another process holds it. */
+/** Heartbeats that may be missed before the server takes the lock of a session that says nothing any more. */
+const missedBeats = 3
+
+/**
+ * Runs `work` while holding a session advisory lock; returns undefined at once when another process holds it. The lock
+ * ends with its process, and within three heartbeats of its network: then `work` may still go on beside the next holder.
+ */
 export async function withLock<Result>(
-  pool: pg.Pool,
+  { pool, heartbeatSeconds }: { pool: pg.Pool; heartbeatSeconds: number },
   key: number,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const client = await pool.connect()
+  let isWhole = true
+  const ask = (statement: string, values: unknown[]) =>
+    client.query<{ taken: boolean }>(statement, values).catch((error: unknown) => {
+      isWhole = false
+      throw error
+    })
+  const patience = String(Math.ceil(heartbeatSeconds * 1000) * missedBeats)
   try {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [key])
+    const { rows } = await ask('select pg_try_advisory_lock($1) as taken', [key])
     if (!rows[0]?.taken) return undefined
+    await ask(`select set_config('idle_session_timeout', $1, false)`, [patience])
+    const beat = () => void ask('select 1', []).catch(() => {})
+    const timer = setInterval(beat, heartbeatSeconds * 1000)
     try {
       return await work()
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [key])
+      clearInterval(timer)
+      await ask(`select pg_advisory_unlock($1), set_config('idle_session_timeout', '0', false)`, [key]).catch(() => {})
     }
   } finally {
-    client.release()
+    client.release(!isWhole)
   }
 }

@@ -1,11 +1,12 @@
+import type { CommentId, MessageId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 
 export interface CommentRow {
-  id: string
-  uid: string
+  id: CommentId
+  uid: Uid
   nickname: string
   avatar: string
   text: string
@@ -19,8 +20,8 @@ const columns = sql`c.id, c.uid, u.nickname, u.avatar, c.text, c.state, c.reason
 /** Those to be seen and the viewer's own, oldest first, from behind the one with the id `before`. */
 export async function listComments(
   db: Db,
-  messageId: string,
-  { size, offset, before: after, viewer }: Place & { viewer: string | null },
+  messageId: MessageId,
+  { size, offset, before: after, viewer }: Place & { viewer: Uid | null },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${columns} from wall_comments c join users u on u.uid = c.uid
@@ -29,7 +30,7 @@ export async function listComments(
   return rows
 }
 
-export async function countComments(db: Db, messageId: string, viewer: string | null): Promise<number> {
+export async function countComments(db: Db, messageId: MessageId, viewer: Uid | null): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from wall_comments c
     where c.message_id = ${messageId} and (c.state = 'visible' or c.uid = ${viewer})`.execute(db)
@@ -39,7 +40,7 @@ export async function countComments(db: Db, messageId: string, viewer: string | 
 /** Leaves a comment on a message that is to be seen; undefined where there is none. */
 export async function insertComment(
   tx: Tx,
-  comment: { messageId: string; uid: string; text: string; doubts: readonly string[] },
+  comment: { messageId: MessageId; uid: Uid; text: string; doubts: readonly string[] },
 ): Promise<CommentRow | undefined> {
   const { messageId, uid, text, doubts } = comment
   const { rows } = await sql<CommentRow>`

@@ -1,23 +1,22 @@
+import type { CommentId, MessageId, SpotId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database.ts'
-import type { Report } from './messageQueries.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { statesBefore, statesUntil } from '../../core/transitions.ts'
+import { messageTransitions } from './states.ts'
 
-// Messages and comments are looked at, reported and hidden alike: what is said here is true of both.
+// Messages and comments are looked at and hidden alike: what is said here is true of both.
 
 /** What a person looks at. */
-export interface Item {
-  kind: 'message' | 'comment'
-  id: string
-}
+export type Item = { kind: 'message'; id: MessageId } | { kind: 'comment'; id: CommentId }
 
 const tables = { message: sql.table('wall_messages'), comment: sql.table('wall_comments') }
 
 /** Where it stands, as far as decisions go. */
 export interface Standing {
-  uid: string
+  uid: Uid
   /** The message itself, or the one that a comment is about. */
-  message_id: string
+  message_id: MessageId
   state: MessageState
   is_waiting: boolean
   reviewed_by: string | null
@@ -34,46 +33,34 @@ export async function lockItem(tx: Tx, { kind, id }: Item): Promise<Standing | u
   return rows[0]
 }
 
-/** Writes what a person decided on a locked one; nobody has to look at it any more. */
+/**
+ * Writes what a person decided on a locked one, also that it stays as it is; nobody has to look at it any more. Throws an
+ * Error, a fault of ours, where its state does not move there.
+ */
 export async function settle(
   tx: Tx,
   { kind, id }: Item,
   decision: { state: MessageState; reason: string | null; by: string },
 ): Promise<void> {
   const { state, reason, by } = decision
-  await sql`
+  const { numAffectedRows } = await sql`
     update ${tables[kind]} set state = ${state}, reason = ${reason}, review_since = null, reviewed_by = ${by},
-      reviewed_at = clock_timestamp() where id = ${id}`.execute(tx)
+      reviewed_at = clock_timestamp()
+    where id = ${id} and state = any(${statesUntil(messageTransitions, state)})`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${state}`)
 }
 
-/** Counts one report more, and tells how many came since a person last looked; until the end others wait. */
-export async function countReport(
-  tx: Tx,
-  { messageId, commentId }: Pick<Report, 'messageId' | 'commentId'>,
-): Promise<{ state: MessageState; since: number }> {
-  const item: Item = commentId === undefined ? { kind: 'message', id: messageId } : { kind: 'comment', id: commentId }
-  const { rows: counted } = await sql<{ state: MessageState }>`
-    update ${tables[item.kind]} set reports = reports + 1 where id = ${item.id} returning state`.execute(tx)
-  const { rows } = await sql<{ since: number }>`
-    select count(*)::int as since from wall_reports r
-    where r.message_id = ${messageId} and r.comment_id is not distinct from ${commentId ?? null}::bigint
-      and r.created_at > coalesce((select reviewed_at from ${tables[item.kind]} where id = ${item.id}), '-infinity')`.execute(
-    tx,
-  )
-  const [{ state } = { state: undefined }] = counted
-  if (state === undefined) throw new Error(`A report is about no ${item.kind}`)
-  return { state, since: rows[0]?.since ?? 0 }
-}
-
-/** Hides a locked one until a person has looked. */
+/** Hides a locked one that everybody sees until a person has looked. Throws an Error where nobody sees it. */
 export async function hideForReview(tx: Tx, { kind, id }: Item, reason: string): Promise<void> {
-  await sql`
-    update ${tables[kind]} set state = 'hidden', reason = ${reason}, review_since = now()
-    where id = ${id}`.execute(tx)
+  const hidden: MessageState = 'hidden'
+  const { numAffectedRows } = await sql`
+    update ${tables[kind]} set state = ${hidden}, reason = ${reason}, review_since = now()
+    where id = ${id} and state = any(${statesBefore(messageTransitions, hidden)})`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${hidden}`)
 }
 
 /** The spot of a message. */
-export async function spotOf(tx: Tx, messageId: string): Promise<string> {
+export async function spotOf(tx: Tx, messageId: MessageId): Promise<SpotId> {
   const row = await tx
     .selectFrom('wall_messages')
     .select('spot_id')
@@ -83,9 +70,29 @@ export async function spotOf(tx: Tx, messageId: string): Promise<string> {
 }
 
 /** Moves the number of comments to be seen by `change`; undefined where the message itself is not to be seen. */
-export async function countComment(tx: Tx, messageId: string, change: -1 | 1): Promise<number | undefined> {
+export async function countComment(tx: Tx, messageId: MessageId, change: -1 | 1): Promise<number | undefined> {
   const { rows } = await sql<{ comments: number; is_seen: boolean }>`
     update wall_messages set comments = comments + ${change}::int where id = ${messageId}
     returning comments, state = 'visible' and deleted_at is null as is_seen`.execute(tx)
   return rows[0]?.is_seen ? rows[0].comments : undefined
+}
+
+/** Something that everybody sees: who wrote it, and what it says and shows. Undefined where there is nothing of this id. */
+export async function findShown(db: Db | Tx, { kind, id }: Item): Promise<{ uid: Uid; words: string } | undefined> {
+  const { rows } = await (kind === 'message'
+    ? sql<{ uid: Uid; words: string }>`
+        select m.uid, concat_ws(' ', m.text, (select string_agg(p ->> 'url', ' ') from jsonb_array_elements(m.pictures) p))
+          as words
+        from wall_messages m where m.id = ${id} and m.state = 'visible' and m.deleted_at is null`.execute(db)
+    : sql<{ uid: Uid; words: string }>`
+        select c.uid, c.text as words from wall_comments c join wall_messages m on m.id = c.message_id
+        where c.id = ${id} and c.state = 'visible' and m.state = 'visible' and m.deleted_at is null`.execute(db))
+  return rows[0]
+}
+
+/** Comments on a message; all of them, or the one with the id `only` where it is one of them. */
+export async function commentsOn(tx: Tx, messageId: MessageId, only?: CommentId): Promise<CommentId[]> {
+  const comments = tx.selectFrom('wall_comments').select('id').where('message_id', '=', messageId)
+  const rows = await (only === undefined ? comments : comments.where('id', '=', only)).execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,18 +1,18 @@
-import type { Picture } from '@app/contract'
+import type { ImageId, MessageId, Picture, SpotId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 
 /** A picture of a message, with the upload that holds it. */
-export type OwnPicture = Picture & { imageId: string }
+export type OwnPicture = Picture & { imageId: ImageId }
 
 /** A message as it is shown to a viewer. */
 export interface MessageRow {
-  id: string
-  spot_id: string
+  id: MessageId
+  spot_id: SpotId
   spot_name: string
-  uid: string
+  uid: Uid
   nickname: string
   avatar: string
   text: string
@@ -30,7 +30,7 @@ export interface MessageRow {
 export interface Wanted {
   /** The writer whose own are wanted; undefined for the wall. */
   of?: string | undefined
-  spotId?: string | undefined
+  spotId?: SpotId | undefined
   order: 'newest' | 'hottest'
 }
 
@@ -41,7 +41,7 @@ const isByHeat = ({ order, of }: Wanted): boolean => order === 'hottest' && of =
 const isSeen = sql`m.state = 'visible' and m.deleted_at is null`
 
 /** Messages with what they are shown with; `has_thumbed` is about the viewer. */
-function shown(messages: RawBuilder<unknown>, viewer: string | null): RawBuilder<MessageRow> {
+function shown(messages: RawBuilder<unknown>, viewer: Uid | null): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.spot_id, s.name as spot_name, m.uid, u.nickname, u.avatar, m.text, m.pictures, m.state, m.reason,
       m.appealed_at, m.thumbs, m.comments, m.created_at,
@@ -77,7 +77,7 @@ function hottest({ spotId }: Wanted, { size, offset, before }: Place): RawBuilde
 export async function listMessages(
   db: Db,
   wanted: Wanted,
-  { viewer, ...place }: Place & { viewer: string | null },
+  { viewer, ...place }: Place & { viewer: Uid | null },
 ): Promise<MessageRow[]> {
   const order = isByHeat(wanted) ? sql`m.thumbs desc, m.id desc` : sql`m.id desc`
   const page = isByHeat(wanted) ? hottest(wanted, place) : newest(wanted, place)
@@ -97,7 +97,7 @@ export function keyOf(wanted: Wanted): (row: MessageRow) => string {
   return ({ thumbs, id }) => (isByHeat(wanted) ? `${thumbs}${id.padStart(idDigits, '0')}` : id)
 }
 
-function readHeat(key: string): { thumbs: string; id: string } {
+function readHeat(key: string): { thumbs: string; id: MessageId } {
   const digits = key.padStart(heatDigits, '0')
   return { thumbs: digits.slice(0, -idDigits), id: digits.slice(-idDigits) }
 }
@@ -109,7 +109,7 @@ export async function countMessages(db: Db, wanted: Wanted): Promise<number> {
 }
 
 /** A message that is to be seen, or the viewer's own. */
-export async function findMessage(db: Db | Tx, id: string, viewer: string | null): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db | Tx, id: MessageId, viewer: Uid | null): Promise<MessageRow | undefined> {
   const one = sql`select * from wall_messages m
     where m.id = ${id} and m.deleted_at is null and (m.state = 'visible' or m.uid = ${viewer})`
   const { rows } = await shown(one, viewer).execute(db)
@@ -117,7 +117,7 @@ export async function findMessage(db: Db | Tx, id: string, viewer: string | null
 }
 
 export interface SpotRow {
-  id: string
+  id: SpotId
   name: string
   summary: string
   cover: Picture

@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { Picture, Uid } from '@app/contract'
 import type { CommentCard, MessageCard } from '@app/contract/wall'
 import { toSeconds } from '../../core/clock.ts'
 import type { CommentRow } from './commentQueries.ts'
@@ -9,7 +9,7 @@ import { isAppealable } from './states.ts'
 const unnamed = '藏友'
 
 /** `viewer` is the uid of whoever looks, null for nobody. */
-export function presentMessage(row: MessageRow, viewer: string | null): MessageCard {
+export function presentMessage(row: MessageRow, viewer: Uid | null): MessageCard {
   const isMine = row.uid === viewer
   return {
     messageId: row.id,
@@ -35,7 +35,7 @@ function presentPicture({ url, widths, ratio, placeholder }: OwnPicture): Pictur
   return { url, widths, ratio, placeholder }
 }
 
-export function presentComment(row: CommentRow, viewer: string | null): CommentCard {
+export function presentComment(row: CommentRow, viewer: Uid | null): CommentCard {
   return {
     commentId: row.id,
     text: row.text,

@@ -1,4 +1,5 @@
-import type { MessageState, ReportReason } from '@app/contract/wall'
+import type { MessageId } from '@app/contract'
+import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
@@ -13,7 +14,6 @@ export interface Waiting {
   text: string
   /** What the machine was unsure about. */
   doubts: string[]
-  reports: { reason: ReportReason; detail: string }[]
   /** Why it should be looked at once more, in its writer's words. */
   appeal: string | null
   /** Addresses of its pictures, without the host. */
@@ -24,20 +24,16 @@ export interface Waiting {
 export async function listWaiting(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with waiting as (
-      (select 'message' as kind, id, id as message_id, null::bigint as comment_id, spot_id, uid, state, review_since,
-        text, doubts, appeal, pictures
+      (select 'message' as kind, id, spot_id, uid, state, review_since, text, doubts, appeal, pictures
       from wall_messages where review_since is not null and deleted_at is null order by review_since limit ${limit})
       union all
-      (select 'comment', c.id, c.message_id, c.id, m.spot_id, c.uid, c.state, c.review_since, c.text, c.doubts, null, '[]'
+      (select 'comment', c.id, m.spot_id, c.uid, c.state, c.review_since, c.text, c.doubts, null, '[]'
       from wall_comments c join wall_messages m on m.id = c.message_id
       where c.review_since is not null and m.deleted_at is null order by c.review_since limit ${limit})
     )
     select w.kind, w.id, w.state, w.review_since as since, s.name as spot, u.nickname as writer, w.text, w.doubts,
       w.appeal,
-      (select coalesce(json_agg(p ->> 'url'), '[]') from jsonb_array_elements(w.pictures) p) as pictures,
-      (select coalesce(json_agg(json_build_object('reason', r.reason, 'detail', r.detail) order by r.id), '[]')
-        from wall_reports r
-        where r.message_id = w.message_id and r.comment_id is not distinct from w.comment_id) as reports
+      (select coalesce(json_agg(p ->> 'url'), '[]') from jsonb_array_elements(w.pictures) p) as pictures
     from waiting w join scenic_spots s on s.id = w.spot_id join users u on u.uid = w.uid
     order by w.review_since, w.kind, w.id limit ${limit}`.execute(db)
   return rows
@@ -52,7 +48,7 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** Addresses of the pictures of a message that waits to be looked at for the first time. */
-export async function picturesToCheck(db: Db, messageId: string): Promise<{ url: string }[]> {
+export async function picturesToCheck(db: Db, messageId: MessageId): Promise<{ url: string }[]> {
   const row = await db
     .selectFrom('wall_messages')
     .select('pictures')
@@ -60,11 +56,11 @@ export async function picturesToCheck(db: Db, messageId: string): Promise<{ url:
     .where('state', '=', 'pending')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return (row?.pictures ?? []) as unknown as { url: string }[]
+  return row?.pictures ?? []
 }
 
 /** Adds doubts to those of a message, each once. */
-export async function addDoubts(tx: Tx, messageId: string, doubts: readonly string[]): Promise<void> {
+export async function addDoubts(tx: Tx, messageId: MessageId, doubts: readonly string[]): Promise<void> {
   await sql`
     update wall_messages set doubts = (
       select coalesce(jsonb_agg(distinct doubt), '[]')

@@ -1,30 +1,37 @@
-import type { Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
-import { onceAsked } from '../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../core/paging.ts'
-import { limitUse, usesOf } from '../../core/rateLimit.ts'
+import { readPage } from '../../core/paging.ts'
+import { usesOf } from '../../core/rateLimit.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { PointsModule } from '../points/index.ts'
+import type { ReportsModule } from '../reports/index.ts'
 import * as comments from './commentQueries.ts'
+import { commentsOn, type Item } from './itemQueries.ts'
 import * as lists from './listQueries.ts'
 import { presentComment, presentMessage } from './present.ts'
-import { requireFitting, requireVerified, usesOfDay, type Wall } from './service.ts'
+import { requireFitting, usesOfDay, type Wall } from './service.ts'
 import type { WallSettings } from './settings.ts'
 
 export interface WallViews {
   live: Pick<LiveModule, 'newest'>
   moderation: Pick<ModerationModule, 'checkText'>
   points: Pick<PointsModule, 'activity'>
+  reports: Pick<ReportsModule, 'take'>
   settings: StoredSettings<WallSettings>
 }
 
-export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderation, points, settings }: WallViews) {
+export function wallRoutes(
+  { database }: Foundation,
+  wall: Wall,
+  { live, moderation, points, reports, settings }: WallViews,
+) {
   const { db } = database
-  const viewerOf = (caller: { uid: string } | null): string | null => caller?.uid ?? null
+  const viewerOf = (caller: { uid: Uid } | null): Uid | null => caller?.uid ?? null
 
   return {
     'hwnft/scenicSpotMsgConfig/info': async (_input, { caller }) => {
@@ -52,11 +59,15 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
       if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
       const viewer = viewerOf(caller)
       const wanted = { of: scope === 'mine' ? caller?.uid : undefined, spotId, order }
-      const place = placeOf(input, lists.keyDigits(wanted))
       // Read before the list: what comes between the two is then told once more, not missed.
       const newest = await live.newest('wall')
-      const [rows, total] = await Promise.all([
-        lists.listMessages(db, wanted, { ...place, viewer }),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => lists.listMessages(db, wanted, { ...place, viewer }),
+          lists.keyOf(wanted),
+          lists.keyDigits(wanted),
+        ),
         lists.countMessages(db, wanted),
       ])
       return {
@@ -64,7 +75,7 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, lists.keyOf(wanted)),
+        cursor,
         live: newest,
       }
     },
@@ -76,52 +87,54 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
       return presentMessage(row, viewer)
     },
 
-    'hwnft/scenicSpotMessage/message': async (input, { caller, key }) => {
-      requireVerified(caller)
+    'hwnft/scenicSpotMessage/message': async (input, { caller, intention }) => {
+      const { uid } = caller
       const set = await settings.get('wall')
-      return onceAsked(
-        database,
-        { uid: caller.uid, key, path: 'hwnft/scenicSpotMessage/message', input },
-        () => {
-          requireFitting(input, set)
-          return moderation.checkText(input.text, 'text')
-        },
-        (tx, { doubts }) => wall.leave(tx, caller.uid, { ...input, doubts }, set),
+      requireFitting(input, set)
+      return intention.onceAsked(
+        { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
+        (tx, { doubts }) => wall.leave(tx, uid, { ...input, doubts }, set),
       )
     },
 
-    'hwnft/scenicSpotMessage/thumbs': async (input, { caller: { uid } }) => {
-      const { thumbsPerMinute: limit } = await settings.get('wall')
-      await limitUse(db, { key: `wall-thumb:${uid}`, seconds: 60, limit })
-      return database.transaction((tx) => wall.thumb(tx, uid, input))
-    },
+    'hwnft/scenicSpotMessage/thumbs': (input, { caller }) =>
+      database.transaction((tx) => wall.thumb(tx, caller.uid, input)),
 
-    'hwnft/scenicSpotMessage/delete': async ({ messageId }, { caller }) => {
-      await database.transaction((tx) => wall.delete(tx, caller.uid, messageId))
-      return {}
-    },
+    'hwnft/scenicSpotMessage/delete': ({ messageId }, { caller, intention }) =>
+      intention.once(async (tx) => {
+        await wall.delete(tx, caller.uid, messageId)
+        return {}
+      }),
 
-    'hwnft/scenicSpotMessage/appeal': async (input, { caller }) => {
-      await requireDecent(input.text)
-      return database.transaction((tx) => wall.appeal(tx, caller.uid, input))
-    },
+    'hwnft/scenicSpotMessage/appeal': (input, { caller: { uid }, intention }) =>
+      intention.onceAsked({ ask: () => requireDecent(input.text, uid), assumed: undefined }, (tx) =>
+        wall.appeal(tx, uid, input),
+      ),
 
-    'hwnft/scenicSpotMessage/report': async (input, { caller }) => {
-      requireVerified(caller)
-      const { uid } = caller
-      const set = await settings.get('wall')
-      await limitUse(db, { key: `wall-report:${uid}`, seconds: 3600, limit: set.reportsPerHour })
-      await database.transaction((tx) => wall.report(tx, { ...input, uid }, set))
-      return {}
+    'hwnft/scenicSpotMessage/report': async ({ messageId, commentId, reason, detail }, { caller, intention }) => {
+      const targetOf = async (tx: Tx): Promise<Item | undefined> => {
+        if (commentId === undefined) return { kind: 'message', id: messageId }
+        const [id] = await commentsOn(tx, messageId, commentId)
+        return id === undefined ? undefined : { kind: 'comment', id }
+      }
+      try {
+        return await reports.take(intention, caller, { reason, detail, targetOf })
+      } catch (error) {
+        if (error instanceof AppError && error.reason === 'NOT_FOUND') throw new AppError('MESSAGE_NOT_FOUND')
+        throw error
+      }
     },
 
     'hwnft/scenicSpotComment/list': async (input, { caller }) => {
       const { messageId, page, size } = input
       const viewer = viewerOf(caller)
-      const place = placeOf(input)
-      const [message, rows, total] = await Promise.all([
+      const [message, { rows, cursor }, total] = await Promise.all([
         lists.findMessage(db, messageId, viewer),
-        comments.listComments(db, messageId, { ...place, viewer }),
+        readPage(
+          input,
+          (place) => comments.listComments(db, messageId, { ...place, viewer }),
+          ({ id }) => id,
+        ),
         comments.countComments(db, messageId, viewer),
       ])
       if (!message) throw new AppError('MESSAGE_NOT_FOUND')
@@ -130,28 +143,26 @@ export function wallRoutes({ database }: Foundation, wall: Wall, { live, moderat
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ id }) => id),
+        cursor,
       }
     },
 
-    'hwnft/scenicSpotComment/comment': async (input, { caller, key }) => {
-      requireVerified(caller)
+    'hwnft/scenicSpotComment/comment': async (input, { caller, intention }) => {
+      const { uid } = caller
       const set = await settings.get('wall')
-      return onceAsked(
-        database,
-        { uid: caller.uid, key, path: 'hwnft/scenicSpotComment/comment', input },
-        () => moderation.checkText(input.text, 'text'),
-        (tx, { doubts }) => wall.comment(tx, caller.uid, { ...input, doubts }, set),
+      return intention.onceAsked(
+        { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
+        (tx, { doubts }) => wall.comment(tx, uid, { ...input, doubts }, set),
       )
     },
   } satisfies Partial<Handlers>
 
-  /** What only those who decide will read may name an address or a number. Throws BANNED_WORDS. */
-  async function requireDecent(text: string): Promise<void> {
+  /** What only those who decide will read may name an address or a number. Throws BANNED_WORDS, TOO_FAST. */
+  async function requireDecent(text: string, uid: Uid): Promise<void> {
     try {
-      await moderation.checkText(text, 'text')
+      await moderation.checkText(text, { field: 'text', uid })
     } catch (error) {
-      const isHarmless = error instanceof AppError && error.reason !== 'BANNED_WORDS'
+      const isHarmless = error instanceof AppError && ['CONTACT_REFUSED', 'LINK_REFUSED'].includes(error.reason)
       if (!isHarmless) throw error
     }
   }

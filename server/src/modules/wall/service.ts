@@ -1,13 +1,13 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { ImageId, MessageId, Reply, SpotId, Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Caller } from '../../core/handler.ts'
-import { countUseUpTo } from '../../core/rateLimit.ts'
+import { countUseUpTo, limitRefusal } from '../../core/rateLimit.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import type { LiveModule } from '../live/index.ts'
+import type { ReportsModule } from '../reports/index.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { insertComment } from './commentQueries.ts'
-import { countComment, countReport, hideForReview } from './itemQueries.ts'
+import { commentsOn } from './itemQueries.ts'
 import { findMessage, type OwnPicture } from './listQueries.ts'
 import * as queries from './messageQueries.ts'
 import { presentComment, presentMessage } from './present.ts'
@@ -18,18 +18,17 @@ import { isAppealable } from './states.ts'
 export const picturesJob = 'wall.pictures'
 
 const day = 86_400
-/** Seconds that whoever used up a day is asked to wait at least. */
-const anHour = 3600
 
 /** Uses of a day are counted under these keys. */
 export const usesOfDay = {
-  messages: { key: (uid: string) => `wall-message:${uid}`, seconds: day },
-  comments: { key: (uid: string) => `wall-comment:${uid}`, seconds: day },
+  messages: { key: (uid: Uid) => `wall-message:${uid}`, seconds: day },
+  comments: { key: (uid: Uid) => `wall-comment:${uid}`, seconds: day },
 } as const
 
 export interface WallOutside {
   uploads: Pick<UploadsModule, 'claim' | 'release'>
   live: Pick<LiveModule, 'publish' | 'newest'>
+  reports: Pick<ReportsModule, 'gone'>
 }
 
 /** Words that a machine has read, with what it was unsure about. */
@@ -41,12 +40,12 @@ interface Words {
 export type Wall = ReturnType<typeof createWall>
 type Settings = WallSettings['wall']
 
-/** What people do on the message wall, each within the transaction that is given (rules.md, play). */
-export function createWall({ uploads, live }: WallOutside) {
+/** What people do on the message wall, each within the transaction that is given (rules/wall). */
+export function createWall({ uploads, live, reports }: WallOutside) {
   /** Takes one more use of the day. Throws `reason` when there were `limit` already. */
   async function useDay(
     tx: Tx,
-    uid: string,
+    uid: Uid,
     {
       of,
       limit,
@@ -59,15 +58,15 @@ export function createWall({ uploads, live }: WallOutside) {
   ): Promise<void> {
     const { key, seconds } = usesOfDay[of]
     const used = await countUseUpTo(tx, key(uid), seconds, limit)
-    if (used === undefined) throw new AppError(reason, { retryAfter: anHour })
+    if (used === undefined) throw await limitRefusal(tx, reason, seconds)
   }
 
   return {
     /** Leaves a message for a person to look at. Throws MESSAGE_DAILY_LIMIT, NOT_FOUND on the spot and on a picture. */
     async leave(
       tx: Tx,
-      uid: string,
-      message: Words & { spotId: string; imageIds: readonly string[] },
+      uid: Uid,
+      message: Words & { spotId: SpotId; imageIds: readonly ImageId[] },
       { messagesPerDay: limit }: Settings,
     ): Promise<Reply<'hwnft/scenicSpotMessage/message'>> {
       await useDay(tx, uid, { of: 'messages', limit, reason: 'MESSAGE_DAILY_LIMIT' })
@@ -85,8 +84,8 @@ export function createWall({ uploads, live }: WallOutside) {
     /** Leaves a comment for a person to look at. Throws COMMENT_DAILY_LIMIT, MESSAGE_NOT_FOUND. */
     async comment(
       tx: Tx,
-      uid: string,
-      comment: Words & { messageId: string },
+      uid: Uid,
+      comment: Words & { messageId: MessageId },
       { commentsPerDay: limit }: Settings,
     ): Promise<Reply<'hwnft/scenicSpotComment/comment'>> {
       await useDay(tx, uid, { of: 'comments', limit, reason: 'COMMENT_DAILY_LIMIT' })
@@ -98,8 +97,8 @@ export function createWall({ uploads, live }: WallOutside) {
     /** One thumb each: what is as wanted already stays, and is told to nobody. Throws MESSAGE_NOT_FOUND. */
     async thumb(
       tx: Tx,
-      uid: string,
-      { messageId, on }: { messageId: string; on: boolean },
+      uid: Uid,
+      { messageId, on }: { messageId: MessageId; on: boolean },
     ): Promise<Reply<'hwnft/scenicSpotMessage/thumbs'>> {
       const isChanged = await queries.setThumb(tx, messageId, uid, on)
       if (isChanged === false) return { thumbs: await queries.thumbsOf(tx, messageId), hasThumbed: on }
@@ -110,7 +109,9 @@ export function createWall({ uploads, live }: WallOutside) {
     },
 
     /** Takes one's own message away with its pictures. Throws MESSAGE_NOT_FOUND. */
-    async delete(tx: Tx, uid: string, messageId: string): Promise<void> {
+    async delete(tx: Tx, uid: Uid, messageId: MessageId): Promise<void> {
+      await reports.gone(tx, 'comment', await commentsOn(tx, messageId))
+      await reports.gone(tx, 'message', [messageId])
       const gone = await queries.deleteOwn(tx, messageId, uid)
       if (!gone) throw new AppError('MESSAGE_NOT_FOUND')
       for (const { imageId } of gone.pictures) await uploads.release(tx, imageId)
@@ -120,8 +121,8 @@ export function createWall({ uploads, live }: WallOutside) {
     /** Throws MESSAGE_NOT_FOUND, APPEALED, ILLEGAL_TRANSITION where nothing was decided against the message. */
     async appeal(
       tx: Tx,
-      uid: string,
-      { messageId, text }: { messageId: string; text: string },
+      uid: Uid,
+      { messageId, text }: { messageId: MessageId; text: string },
     ): Promise<Reply<'hwnft/scenicSpotMessage/appeal'>> {
       const own = await queries.lockOwn(tx, messageId, uid)
       if (!own) throw new AppError('MESSAGE_NOT_FOUND')
@@ -132,36 +133,12 @@ export function createWall({ uploads, live }: WallOutside) {
       if (!row) throw new Error(`Message ${messageId} went while it was locked`)
       return presentMessage(row, uid)
     },
-
-    /** Counts one person's report, and hides what enough people reported. Throws MESSAGE_NOT_FOUND. */
-    async report(tx: Tx, report: queries.Report, { reportsToHide, hiddenByReports }: Settings): Promise<void> {
-      const { messageId, commentId } = report
-      if (!(await queries.insertReport(tx, report))) {
-        if (await queries.hasReported(tx, report)) return
-        throw new AppError('MESSAGE_NOT_FOUND')
-      }
-      const { state, since } = await countReport(tx, report)
-      if (state !== 'visible' || since < reportsToHide) return
-      if (commentId === undefined) {
-        await hideForReview(tx, { kind: 'message', id: messageId }, hiddenByReports)
-        await live.publish(tx, 'wall', 'gone', { messageId })
-      } else {
-        await hideForReview(tx, { kind: 'comment', id: commentId }, hiddenByReports)
-        const comments = await countComment(tx, messageId, -1)
-        if (comments !== undefined) await live.publish(tx, 'wall', 'comments', { messageId, comments })
-      }
-    },
   }
-}
-
-/** Throws KYC_REQUIRED. */
-export function requireVerified({ kycStatus }: Caller): void {
-  if (kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
 }
 
 /** Throws BAD_INPUT where a message is more than operators allow. */
 export function requireFitting(
-  { text, imageIds }: { text: string; imageIds: readonly string[] },
+  { text, imageIds }: { text: string; imageIds: readonly ImageId[] },
   { textMost, picturesMost }: Settings,
 ): void {
   if (text.length > textMost) throw badInput('text', `留言最多 ${textMost} 个字`)

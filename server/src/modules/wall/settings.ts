@@ -14,19 +14,16 @@ const wall = z.strictObject({
   /** Messages and comments a person may leave on one day in Shanghai. */
   messagesPerDay: times,
   commentsPerDay: times,
-  /** Thumbs given or taken back in a minute, reports in an hour, by one person. */
+  /** Thumbs given or taken back in a minute by one person. */
   thumbsPerMinute: times,
-  reportsPerHour: times,
-  /** So many people's reports since somebody looked hide what they are about. */
-  reportsToHide: times,
-  /** What the writer reads until somebody has looked. */
+  /** What the writer reads of something that was reported, until somebody has looked. */
   hiddenByReports: text,
 })
 
 export const wallSchemas = { wall }
 export type WallSettings = { wall: z.output<typeof wall> }
 
-/** rules.md, play. */
+/** What rules/wall says of messages, comments and reports. */
 export const wallDefaults: WallSettings = {
   wall: {
     rules: [
@@ -41,8 +38,6 @@ export const wallDefaults: WallSettings = {
     messagesPerDay: 5,
     commentsPerDay: 30,
     thumbsPerMinute: 60,
-    reportsPerHour: 20,
-    reportsToHide: 3,
     hiddenByReports: '收到多位用户举报，暂时隐藏，等待工作人员复核',
   },
 }

@@ -1,7 +1,8 @@
 import type { MessageState } from '@app/contract/wall'
+import type { Transitions } from '../../core/transitions.ts'
 
-/** From each state of a message or comment, the states it may move to (rules.md, play). Nothing else moves them. */
-export const moves: Readonly<Record<MessageState, readonly MessageState[]>> = {
+/** From each state of a message or comment, the states it may move to (rules/wall#messages). Nothing else moves them. */
+export const messageTransitions: Transitions<MessageState> = {
   pending: ['visible', 'refused'],
   visible: ['hidden'],
   refused: ['visible'],
@@ -37,7 +38,7 @@ export function verdictOn(state: MessageState, verdict: Verdict, isWaiting: bool
   const to = verdicts[verdict]
   if (!about[verdict].includes(state)) return undefined
   if (to === state || state === 'refused') return isWaiting ? to : undefined
-  return moves[state].includes(to) ? to : undefined
+  return messageTransitions[state].includes(to) ? to : undefined
 }
 
 /** Whether its writer may ask for it to be looked at once more. */

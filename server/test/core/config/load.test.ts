@@ -82,6 +82,39 @@ describe('wrong settings', () => {
   })
 })
 
+describe('plain http', () => {
+  const minter = { CHAIN_MINTER_KEY: `0x${'ab'.repeat(32)}` }
+  const bucket = { STORAGE_PROVIDER: 's3', STORAGE_BUCKET: 'b', STORAGE_ACCESS_KEY: 'a', STORAGE_SECRET_KEY: 's' }
+
+  test.each([
+    ['CHAIN_RPC_URL', 'http://chain.example.cn', {}],
+    ['CHAIN_RPC_URL', 'http://10.0.0.8:8545', {}],
+    ['CHAIN_RPC_URL', 'http://127.0.0.1.example.cn', {}],
+    ['CHAIN_RPC_URL', 'http://chain:8545', { PLAIN_HTTP_HOSTS: 'storage' }],
+    ['STORAGE_ENDPOINT', 'http://s3.example.cn', {}],
+    ['STORAGE_ENDPOINT', 'http://[fd00::8]:9000', {}],
+    ['PLAIN_HTTP_HOSTS', '203.0.113.9', {}],
+    ['PLAIN_HTTP_HOSTS', '2001:db8::1', {}],
+  ])('%s=%s is refused', (name, value, others) => {
+    expect(errorOf({ ...minter, ...bucket, STORAGE_ENDPOINT: 'https://a.cn', ...others, [name]: value })).toMatchObject(
+      {
+        problems: [{ name }],
+      },
+    )
+  })
+
+  test.each([
+    ['http://127.0.0.1:8545', {}],
+    ['http://[::1]:8545', {}],
+    ['http://10.0.0.8:8545', { PLAIN_HTTP_HOSTS: 'chain, 10.0.0.8' }],
+    ['http://[fd00::8]:8545', { PLAIN_HTTP_HOSTS: 'fd00::8' }],
+    ['http://chain:8545', { PLAIN_HTTP_HOSTS: 'chain' }],
+    ['https://chain.example.cn', {}],
+  ])('%s is taken with %o', (url, others) => {
+    expect(load({ ...minter, ...others, CHAIN_RPC_URL: url }).chain.rpcUrl).toBe(url)
+  })
+})
+
 describe('lists', () => {
   test('are split at commas', () => {
     const config = load({ TRUST_PROXY: 'loopback, 10.0.0.0/8', CORS_ORIGINS: 'https://a.cn,https://b.cn:8443' })
@@ -124,6 +157,7 @@ describe('local secrets', () => {
   test('production with an external database must bring its own keys, an external chain its minter', () => {
     const error = errorOf({
       NODE_ENV: 'production',
+      PRODUCTION_DOORS_LEFT_OPEN: 'all',
       DATABASE_URL: 'postgres://db/app',
       CHAIN_RPC_URL: 'https://chain.example.cn',
     })

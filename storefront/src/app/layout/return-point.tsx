@@ -1,6 +1,6 @@
 import { ArrowRightIcon } from '@app/ui'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useAction } from '../../lib/router/router.tsx'
 import type { KeptPage } from '../kept.ts'
 import { prefersReducedMotion } from '../../lib/platform.ts'
 
@@ -12,17 +12,18 @@ const offerMs = 6000
  * this offers the way to that place.
  */
 export function ReturnPoint({ page }: { page: KeptPage }) {
-  const type = useNavigationType()
+  const action = useAction()
   const tops = useRef(new Map<string, number>())
   const [offer, setOffer] = useState<number>()
 
+  const isBack = useEffectEvent(() => action === 'pop')
   useLayoutEffect(() => {
     const left = tops.current.get(page.key) ?? 0
-    setOffer(type === NavigationType.Pop && left > window.innerHeight ? left : undefined)
+    setOffer(isBack() && left > window.innerHeight ? left : undefined)
     const note = () => tops.current.set(page.key, window.scrollY)
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  }, [page.key, type])
+  }, [page.key])
 
   useEffect(() => {
     if (offer === undefined) return

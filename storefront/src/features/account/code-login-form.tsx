@@ -4,9 +4,9 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../lib/sms-code/code-field.tsx'
-import { agreedRule, inviteCodeRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
-import { agreementVersion, useEnter } from './enter.ts'
+import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
+import { agreedRule, inviteCodeRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
+import { useEnter, withConsent } from './enter.ts'
 import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField } from './fields.tsx'
 
 /** Phone and code. A phone without an account gets one, hence the consent. */
@@ -22,13 +22,15 @@ export function CodeLoginForm({ phone, onPhone, inviteCode }: AccountFormProps &
       form={form}
       send={async (given) =>
         enter(
-          await call('user/userAuth/login', {
-            mode: LoginMode.phoneCode,
-            phone: given.phone,
-            smsCode: given.smsCode,
-            inviteCode: given.inviteCode || undefined,
-            agreementVersion: await agreementVersion(),
-          }),
+          await withConsent(form, (agreementVersion) =>
+            call('user/userAuth/login', {
+              mode: LoginMode.phoneCode,
+              phone: given.phone,
+              smsCode: given.smsCode,
+              inviteCode: given.inviteCode || undefined,
+              agreementVersion,
+            }),
+          ),
         )
       }
     >

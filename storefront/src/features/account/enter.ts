@@ -1,8 +1,10 @@
+import { ApiError } from '@app/contract/client'
 import type { Reply } from '@app/contract/types'
 import { toast } from '@app/ui'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { quietCall } from '../../lib/call.ts'
-import { forgetInviteCode } from '../../lib/invite-code.ts'
+import type { Form } from '../../lib/form.ts'
+import { forgetInviteCode } from '../../domain/invite/code.ts'
 import { afterLogin } from '../../lib/login-address.ts'
 import { queryClient, read } from '../../lib/query.ts'
 import { resetSession, setUserInfo, storeTokens } from '../../lib/session.ts'
@@ -32,11 +34,27 @@ export function useEnter(): (tokens: Tokens) => Promise<void> {
       resetSession()
       throw error
     }
-    await navigate(afterLogin(search.get('redirect')), { replace: true })
+    navigate(afterLogin(search.get('redirect')), { replace: true })
   }
 }
 
-/** Version of the agreements that is consented to. Throws ApiError when it cannot be read. */
-export async function agreementVersion(): Promise<string> {
-  return (await queryClient.ensureQueryData(read('ops/basic/config/info', {}))).agreementVersion
+const config = read('ops/basic/config/info', {})
+
+/**
+ * Sends a form with the version of the agreements that was shown. Where a newer one holds by now, the tick is taken back and
+ * the next try consents to the new one, which the links beside the tick open. Throws ApiError.
+ */
+export async function withConsent<Sent>(
+  form: Pick<Form<{ agreed: boolean }>, 'set'>,
+  send: (agreementVersion: string) => Promise<Sent>,
+): Promise<Sent> {
+  try {
+    return await send((await queryClient.ensureQueryData(config)).agreementVersion)
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'AGREEMENT_OUTDATED') {
+      form.set('agreed', false)
+      await queryClient.fetchQuery({ ...config, staleTime: 0 })
+    }
+    throw error
+  }
 }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Field, linkStyle, Notice, PasswordInput, TextInput } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
+import { passwordHint } from '../../domain/person/rules.ts'
 import type { Form } from '../../lib/form.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
 
@@ -38,10 +39,10 @@ export function AccountPhoneField({ form, onPhone }: AccountPhoneFieldProps) {
 /** A password that is being chosen. */
 export function NewPasswordField({ label, value, error, onChange }: TextFieldProps & { label: string }) {
   return (
-    <Field label={label} required error={error} hint="8 到 20 位，须同时包含字母和数字">
+    <Field label={label} required error={error} hint={passwordHint}>
       <PasswordInput
         name="password"
-        maxLength={20}
+        maxLength={128}
         measure={value}
         value={value}
         onChange={(event) => onChange(event.target.value)}

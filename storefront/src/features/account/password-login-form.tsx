@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { phoneRule } from '../../lib/account-rules.ts'
+import { phoneRule } from '../../domain/person/rules.ts'
 import { useEnter } from './enter.ts'
 import { type AccountFormProps, AccountPhoneField } from './fields.tsx'
 

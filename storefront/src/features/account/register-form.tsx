@@ -4,9 +4,9 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../lib/sms-code/code-field.tsx'
-import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
-import { agreementVersion, useEnter } from './enter.ts'
+import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
+import { agreedRule, inviteCodeRule, newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
+import { useEnter, withConsent } from './enter.ts'
 import { type AccountFormProps, AccountPhoneField, AgreementField, InviteField, NewPasswordField } from './fields.tsx'
 
 /** A new account with a password; `inviteCode` is the one of the link that led here. */
@@ -28,13 +28,15 @@ export function RegisterForm({ phone, onPhone, inviteCode }: AccountFormProps & 
       form={form}
       send={async (given) =>
         enter(
-          await call('user/userAuth/register', {
-            phone: given.phone,
-            smsCode: given.smsCode,
-            password: given.password,
-            inviteCode: given.inviteCode || undefined,
-            agreementVersion: await agreementVersion(),
-          }),
+          await withConsent(form, (agreementVersion) =>
+            call('user/userAuth/register', {
+              phone: given.phone,
+              smsCode: given.smsCode,
+              password: given.password,
+              inviteCode: given.inviteCode || undefined,
+              agreementVersion,
+            }),
+          ),
         )
       }
     >

@@ -4,8 +4,8 @@ import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { FormFrame } from '../../lib/form-frame.tsx'
 import { useForm } from '../../lib/form.ts'
-import { CodeField } from '../../lib/sms-code/code-field.tsx'
-import { newPasswordRule, phoneRule, smsCodeRule } from '../../lib/account-rules.ts'
+import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
+import { newPasswordRule, phoneRule, smsCodeRule } from '../../domain/person/rules.ts'
 import { type AccountFormProps, AccountPhoneField, NewPasswordField } from './fields.tsx'
 
 /** A new password for one who has forgotten the old one. */
@@ -44,6 +44,7 @@ export function ResetForm({ phone, onPhone, onDone }: AccountFormProps & { onDon
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在重设">
         重设密码
       </Button>
+      <p className="text-center text-sm text-ink-faint">重设后，为了藏品安全，转赠和销毁会暂停一天</p>
       <Button variant="quiet" wide onClick={onDone}>
         返回登录
       </Button>

@@ -1,9 +1,9 @@
 import { Button, buttonStyle, cx } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address as addressOf } from '../../app/paths.ts'
 import { leadsBack } from '../../lib/way-back.ts'
-import type { DeliveryAddress } from './api.ts'
-import { regionText } from '../../lib/region-text.ts'
+import type { DeliveryAddress } from '../../domain/address/api.ts'
+import { regionText } from '../../domain/address/region-text.ts'
 
 export interface AddressCardProps {
   address: DeliveryAddress

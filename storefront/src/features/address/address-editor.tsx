@@ -1,55 +1,59 @@
+import type { AddressId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
-import { Bone, buttonStyle, EmptyState, ErrorState } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Bone, buttonStyle, EmptyState } from '@app/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../lib/session.ts'
 import { AddressForm } from './address-form.tsx'
-import { addresses } from './api.ts'
+import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
 import { keepDraft } from './draft.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 export interface AddressEditorProps {
   /** The address to change; empty for a new one. */
-  addressId: string
+  addressId: AddressId
   /** Saved. */
   onDone: () => void
 }
 
 /** The form of a new address, or of one that is kept, once it is known. */
 export function AddressEditor({ addressId, onDone }: AddressEditorProps) {
+  const known = useShown({ ...addresses, enabled: addressId !== '' })
+  if (!addressId) return <Form addressId="" kept={undefined} onDone={onDone} />
+  return (
+    <Shown
+      of={known}
+      loading={
+        <div role="status" aria-label="地址正在取来" className="grid gap-6">
+          <Bone className="h-24 w-full" />
+          <Bone className="h-11 w-full" />
+          <Bone className="h-11 w-full" />
+          <Bone className="h-20 w-full" />
+        </div>
+      }
+      failure={{ title: titleOf(known.error) }}
+    >
+      {({ list }) => {
+        const kept = list.find((one) => one.addressId === addressId)
+        return kept ? <Form addressId={addressId} kept={kept} onDone={onDone} /> : <AddressGone />
+      }}
+    </Shown>
+  )
+}
+
+/** The form from the draft that is kept, which can be started over. */
+function Form({ addressId, kept, onDone }: AddressEditorProps & { kept: DeliveryAddress | undefined }) {
   const uid = useSession((session) => session.userInfo.uid)
   const [round, setRound] = useState(0)
-  const { data, error, refetch } = useQuery({ ...addresses, enabled: addressId !== '' })
   const startOver = () => {
     keepDraft(uid, addressId, null)
     setRound(round + 1)
   }
-  if (addressId && !data) {
-    if (error) return <ErrorState title={titleOf(error)} onRetry={refetch} />
-    return (
-      <div role="status" aria-label="地址正在取来" className="grid gap-6">
-        <Bone className="h-24 w-full" />
-        <Bone className="h-11 w-full" />
-        <Bone className="h-11 w-full" />
-        <Bone className="h-20 w-full" />
-      </div>
-    )
-  }
-  const kept = data?.list.find((one) => one.addressId === addressId)
-  if (addressId && !kept) return <AddressGone />
-  return (
-    <AddressForm
-      key={`${addressId}-${round}`}
-      uid={uid}
-      kept={addressId ? kept : undefined}
-      onDone={onDone}
-      onStartOver={startOver}
-    />
-  )
+  return <AddressForm key={`${addressId}-${round}`} uid={uid} kept={kept} onDone={onDone} onStartOver={startOver} />
 }
 
-const titleOf = (error: Error) =>
+const titleOf = (error: Error | null) =>
   error instanceof ApiError && error.status === 0 ? '网络好像断了' : '没能取来这个地址'
 
 function AddressGone() {

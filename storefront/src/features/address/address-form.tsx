@@ -1,9 +1,11 @@
+import type { Uid } from '@app/contract'
 import { Button, Field, Notice, Switch, TextArea, TextInput, toast } from '@app/ui'
 import { useEffect, useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { PhoneField } from '../../lib/phone-field.tsx'
-import { type DeliveryAddress, updateAddress, useAddAddress } from './api.ts'
+import { useAct } from '../../lib/act.ts'
+import type { DeliveryAddress } from '../../domain/address/api.ts'
 import { type AddressDraft, keepDraft, noDraft, readDraft } from './draft.ts'
 import { PasteBox } from './paste-box.tsx'
 import type { Recognised } from './recognise.ts'
@@ -11,7 +13,7 @@ import { RegionField } from './region-field.tsx'
 import { addressRules } from './rules.ts'
 
 export interface AddressFormProps {
-  uid: string
+  uid: Uid
   /** The address that is changed; absent for a new one. */
   kept: DeliveryAddress | undefined
   onDone: () => void
@@ -26,7 +28,8 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
   const [draft] = useState(() => readDraft(uid, addressId))
   const form = useForm(draft ?? initial, addressRules(kept !== undefined))
   const { values, errors } = form
-  const add = useAddAddress()
+  const add = useAct('user/user/deliveryAddress/add', { isQuiet: true })
+  const update = useAct('user/user/deliveryAddress/update', { isQuiet: true })
   const isChanged = !isSame(values, initial)
 
   useEffect(() => keepDraft(uid, addressId, isChanged ? values : null), [uid, addressId, isChanged, values])
@@ -39,8 +42,8 @@ export function AddressForm({ uid, kept, onDone, onStartOver }: AddressFormProps
 
   async function save({ name, phone, detail, ...rest }: AddressDraft): Promise<void> {
     const fields = { ...rest, name: name.trim(), detail: detail.trim() }
-    if (kept) await updateAddress({ ...fields, addressId, ...(phone && { phone }) })
-    else await add({ ...fields, phone })
+    if (kept) await update.mutateAsync({ ...fields, addressId, ...(phone && { phone }) })
+    else await add.mutateAsync({ ...fields, phone })
     keepDraft(uid, addressId, null)
     toast.good('地址已保存')
     onDone()

@@ -1,23 +1,32 @@
-import { BoatDrawing, buttonStyle, EmptyState, ErrorState, ListSkeleton, PlusIcon, toast } from '@app/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { BoatDrawing, buttonStyle, EmptyState, ListSkeleton, PlusIcon, toast } from '@app/ui'
+import { useState } from 'react'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { AddressCard } from './address-card.tsx'
-import { addresses, type DeliveryAddress, deleteAddress, makeDefault } from './api.ts'
-import { regionText } from '../../lib/region-text.ts'
-
-const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
+import { addresses, type DeliveryAddress } from '../../domain/address/api.ts'
+import { regionText } from '../../domain/address/region-text.ts'
+import { useAct } from '../../lib/act.ts'
+import { ConfirmModal } from '../../lib/later/windows.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** Where parcels may go, the default address first. */
 export function AddressList() {
-  const { data, error, refetch } = useQuery(addresses)
-  const prefer = useMutation(makeDefault)
+  return (
+    <Shown
+      of={useShown(addresses)}
+      loading={<ListSkeleton count={3} label="收货地址正在取来" />}
+      failure={{ title: '没能取来收货地址' }}
+    >
+      {({ list }) => <Kept list={list} />}
+    </Shown>
+  )
+}
+
+function Kept({ list }: { list: readonly DeliveryAddress[] }) {
+  const prefer = useAct('user/user/deliveryAddress/defaultAddress')
   const [leaving, setLeaving] = useState<DeliveryAddress>()
-  if (error && !data) return <ErrorState title="没能取来收货地址" onRetry={refetch} />
-  if (!data) return <ListSkeleton count={3} label="收货地址正在取来" />
-  if (data.list.length === 0) {
+  if (list.length === 0) {
     return (
       <EmptyState drawing={BoatDrawing} title="还没有收货地址" action={<AddLink isFirst />}>
         实物藏品和权益礼品会寄到这里，先留一个吧。
@@ -27,12 +36,12 @@ export function AddressList() {
   return (
     <>
       <ul className="grid gap-4">
-        {data.list.map((one) => (
+        {list.map((one) => (
           <AddressCard
             key={one.addressId}
             address={one}
             onDefault={async () => {
-              await prefer.mutateAsync(one.addressId)
+              await prefer.mutateAsync({ addressId: one.addressId })
               toast.good('已设为默认地址')
             }}
             onDelete={() => setLeaving(one)}
@@ -40,11 +49,7 @@ export function AddressList() {
         ))}
       </ul>
       <AddLink />
-      {leaving && (
-        <Suspense>
-          <DeleteQuestion address={leaving} onClose={() => setLeaving(undefined)} />
-        </Suspense>
-      )}
+      {leaving && <DeleteQuestion address={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
 }
@@ -63,13 +68,13 @@ function AddLink({ isFirst = false }: { isFirst?: boolean }) {
 }
 
 function DeleteQuestion({ address: leaving, onClose }: { address: DeliveryAddress; onClose: () => void }) {
-  const remove = useMutation(deleteAddress)
+  const remove = useAct('user/user/deliveryAddress/delete')
   return (
     <ConfirmModal
       open
       onClose={onClose}
       onConfirm={async () => {
-        await remove.mutateAsync(leaving.addressId)
+        await remove.mutateAsync({ addressId: leaving.addressId })
         toast.good('地址已删除')
       }}
       title="删除这个地址"

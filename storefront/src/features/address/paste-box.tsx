@@ -1,6 +1,7 @@
 import { Button, Field, TextArea } from '@app/ui'
 import { useState } from 'react'
 import type { Recognised } from './recognise.ts'
+import { fetchCode } from '../../lib/later/code.ts'
 
 const words = { name: '收货人', phone: '手机号', regionCode: '所在地区', detail: '详细地址' } as const
 const names = Object.keys(words) as (keyof Recognised)[]
@@ -13,7 +14,7 @@ export function PasteBox({ onFound }: { onFound: (found: Recognised) => void }) 
   async function read(line: string): Promise<void> {
     if (!line.trim()) return setRemark('先粘贴一段文字')
     try {
-      const { recognise } = await import('./recognise.ts')
+      const { recognise } = await fetchCode(() => import('./recognise.ts'))
       const found = recognise(line)
       onFound(found)
       setRemark(remarkOf(found))

@@ -1,9 +1,10 @@
 import { ChevronRightIcon, cx, Field, inputStyle, useFieldWiring } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RegionPickerProps } from './region-selects.tsx'
-import { regionText } from '../../lib/region-text.ts'
+import { regionText } from '../../domain/address/region-text.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const RegionSheet = lazy(() => import('./region-sheet.tsx'))
+const RegionSheet = laterSheet(() => import('./region-sheet.tsx'))
 
 const invitation = '请选择省、市、区县'
 
@@ -14,11 +15,7 @@ export function RegionButton({ regions, path, error, onChange }: RegionPickerPro
   return (
     <Field label="所在地区" required error={error}>
       <OpenButton text={region ? regionText(region) : ''} isWrong={Boolean(error)} onOpen={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <RegionSheet regions={regions} path={path} onChange={onChange} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RegionSheet regions={regions} path={path} onChange={onChange} onClose={() => setOpen(false)} />}
     </Field>
   )
 }

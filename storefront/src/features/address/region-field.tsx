@@ -1,9 +1,10 @@
-import { Bone, ErrorState } from '@app/ui'
+import { Bone } from '@app/ui'
 import { useState } from 'react'
 import { useMediaQuery } from '../../lib/media.ts'
 import { RegionButton } from './region-button.tsx'
 import { RegionSelects } from './region-selects.tsx'
-import { noRegion, pathOf, type RegionPath, useRegions } from './use-regions.ts'
+import { noRegion, pathOf, type RegionPath, type Regions, useRegions } from './use-regions.ts'
+import { Shown } from '../../lib/shown.tsx'
 
 export interface RegionFieldProps {
   /** Code of the district; empty while it is not chosen. */
@@ -13,29 +14,30 @@ export interface RegionFieldProps {
 }
 
 /** Province, city and district: three lists side by side, on phones a sheet that goes from one to the next. */
-export function RegionField({ value, error, onChange }: RegionFieldProps) {
-  const { data: regions, isError, refetch } = useRegions()
+export function RegionField(field: RegionFieldProps) {
+  return (
+    <Shown
+      of={useRegions()}
+      loading={
+        <div role="status" aria-label="地区表正在取来">
+          <Bone className="h-5 w-20" />
+          <Bone className="mt-2 h-11 w-full" />
+        </div>
+      }
+      failure={{ title: '没能取来地区表', className: 'py-6', children: '已经填好的内容都在，再试一次就好。' }}
+    >
+      {(regions) => <Picker regions={regions} {...field} />}
+    </Shown>
+  )
+}
+
+function Picker({ regions, value, error, onChange }: RegionFieldProps & { regions: Regions }) {
   const isPhone = useMediaQuery('(max-width: 767px)')
   const [partial, setPartial] = useState(noRegion)
-  if (isError) {
-    return (
-      <ErrorState title="没能取来地区表" onRetry={refetch} className="py-6">
-        已经填好的内容都在，再试一次就好。
-      </ErrorState>
-    )
-  }
-  if (!regions) {
-    return (
-      <div role="status" aria-label="地区表正在取来">
-        <Bone className="h-5 w-20" />
-        <Bone className="mt-2 h-11 w-full" />
-      </div>
-    )
-  }
   const change = (path: RegionPath) => {
     setPartial(path)
     onChange(path.district)
   }
-  const Picker = isPhone ? RegionButton : RegionSelects
-  return <Picker regions={regions} path={value ? pathOf(value) : partial} error={error} onChange={change} />
+  const Kind = isPhone ? RegionButton : RegionSelects
+  return <Kind regions={regions} path={value ? pathOf(value) : partial} error={error} onChange={change} />
 }

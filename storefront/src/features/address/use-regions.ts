@@ -1,13 +1,14 @@
 import type * as RegionTable from '@app/contract/regions'
-import { useQuery } from '@tanstack/react-query'
+import { fetchCode } from '../../lib/later/code.ts'
+import { useShown } from '../../lib/shown.tsx'
 
 /** The table of districts; loaded when a page first needs it, as it outweighs the page. */
 export type Regions = typeof RegionTable
 
 export function useRegions() {
-  return useQuery<Regions>({
+  return useShown<Regions>({
     queryKey: ['regions'],
-    queryFn: () => import('@app/contract/regions'),
+    queryFn: () => fetchCode(() => import('@app/contract/regions')),
     staleTime: Infinity,
     structuralSharing: false,
     networkMode: 'always',

@@ -1,3 +1,4 @@
+import { coveredBy, depositBehind, type DepositTerms } from '@app/contract/auctionTerms'
 import { formatYuan, yuanToFen } from '@app/ui'
 
 /** The most that is worth typing, in fen; the server has a bound of its own for each bid. */
@@ -25,7 +26,15 @@ export function steps({ nextBid, step }: { nextBid: number; step: number }): { a
   return [0, 1, 4].map((above) => ({ above, price: nextBid + above * step }))
 }
 
-/** Whether an amount is so far above what would do that it may be a slip of the finger. */
-export function isFar(fen: number, { nextBid, step }: { nextBid: number; step: number }): boolean {
-  return fen >= Math.max(nextBid * 1.5, nextBid + 10 * step)
+/** Steps above the next bid that somebody who pays a deposit may want to be able to go. */
+const ceilingSteps = [0, 10, 30]
+
+/**
+ * How high somebody can choose to go, in fen, each with a larger deposit than the one before: first as far as the deposit
+ * reaches that the next bid takes anyway.
+ */
+export function ceilings(lot: { nextBid: number; step: number } & DepositTerms): number[] {
+  const prices = ceilingSteps.map((above) => lot.nextBid + above * lot.step)
+  const deposits = [...new Set(prices.map((price) => depositBehind(price, lot)))]
+  return lot.depositPercent === 0 ? [lot.nextBid] : deposits.map((deposit) => coveredBy(deposit, lot))
 }

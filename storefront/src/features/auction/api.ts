@@ -1,8 +1,8 @@
+import type { LotId } from '@app/contract'
 import type { AuctionLot } from '@app/contract/auction'
 import type { LiveEvents } from '@app/contract/live'
 import type { Reply } from '@app/contract/types'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { cursorPages } from '../../lib/pages.ts'
 import { queryClient, read } from '../../lib/query.ts'
 
 export type { AuctionLot }
@@ -13,17 +13,10 @@ export type Mine = NonNullable<LotInfo['mine']>
 export const lots = () => read('order/auction/list', {})
 
 /** One lot, with the visitor's own part in it. */
-export const lotInfo = (lotId: string) => read('order/auction/info', { lotId })
+export const lotInfo = (lotId: LotId) => read('order/auction/info', { lotId })
 
 /** Who bid how much, the newest first. */
-export const bidPages = (lotId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['order/auction/bids', { lotId }, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('order/auction/bids', { lotId, size: 20, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  })
+export const bidPages = (lotId: LotId) => cursorPages('order/auction/bids', { lotId })
 
 type News = LiveEvents['auction']['bid']
 
@@ -51,7 +44,9 @@ export function noteNews(news: News): void {
   )
 }
 
-const isOlder = (news: News, lot: AuctionLot) => news.bids < lot.bids || news.state < lot.state
+/** Within a round bids and states only go up. */
+const isOlder = (news: News, lot: AuctionLot) =>
+  news.round < lot.round || (news.round === lot.round && (news.bids < lot.bids || news.state < lot.state))
 
 /** Puts one's own bid, that was just accepted, where it is shown. */
 export function noteOwnBid(lot: AuctionLot, price: number): void {
@@ -67,7 +62,7 @@ export function noteOwnBid(lot: AuctionLot, price: number): void {
 }
 
 /** Lets everything of a lot be read again. */
-export async function refreshLot(lotId: string): Promise<void> {
+export async function refreshLot(lotId: LotId): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: lotInfo(lotId).queryKey }),
     queryClient.invalidateQueries({ queryKey: bidPages(lotId).queryKey }),

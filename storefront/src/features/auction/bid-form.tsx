@@ -1,19 +1,24 @@
+import { depositBehind } from '@app/contract/auctionTerms'
 import { Button, cx, Field, formatYuan, Price, TextInput, toast } from '@app/ui'
-import { ConfirmModal } from '@app/ui/confirm-modal'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../lib/errors.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
-import { isFar, readYuan, steps, wrongAmount } from './amount.ts'
+import { readYuan, steps, wrongAmount } from './amount.ts'
 import type { AuctionLot } from './api.ts'
+import { BidQuestion, TopUpQuestion } from './bid-questions.tsx'
 
 export interface BidFormProps {
   lot: AuctionLot
-  /** Bids so many fen; throws the refusal. */
-  onBid: (price: number) => Promise<void>
+  /** What of one's deposit lies with the house, in fen. */
+  held: number
+  /** Bids so many fen, far above what would do where that is meant; throws the refusal. */
+  onBid: (price: number, isFarMeant: boolean) => Promise<void>
+  /** Leads to the order of what is missing behind a bid of so many fen. */
+  onTopUp: (price: number) => Promise<void>
 }
 
 /** The amounts to choose from, an amount of one's own, and the question whether it is meant. */
-export function BidForm({ lot, onBid }: BidFormProps) {
+export function BidForm({ lot, held, onBid, onTopUp }: BidFormProps) {
   const [own, setOwn] = useState('')
   const [wrong, setWrong] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -32,9 +37,9 @@ export function BidForm({ lot, onBid }: BidFormProps) {
     if (!found && price !== undefined) ask(price)
   }
 
-  async function confirm(price: number): Promise<void> {
+  async function confirm(price: number, isFarMeant: boolean): Promise<void> {
     try {
-      await onBid(price)
+      await onBid(price, isFarMeant)
       setOwn('')
       toast.good('出价成功，你目前领先')
     } catch (error) {
@@ -80,40 +85,12 @@ export function BidForm({ lot, onBid }: BidFormProps) {
       <div className="mt-3">
         <FormFailure text={failure} />
       </div>
-      {asked !== undefined && (
-        <ConfirmModal
-          open
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => confirm(asked)}
-          title="确认出价"
-          tip={<Question price={asked} lot={lot} />}
-          confirmLabel={`出价 ¥${formatYuan(asked)}`}
-          cancelLabel="再想想"
-        />
-      )}
+      {asked !== undefined &&
+        (held < depositBehind(asked, lot) ? (
+          <TopUpQuestion lot={lot} price={asked} held={held} onTopUp={onTopUp} onClose={() => setAsked(undefined)} />
+        ) : (
+          <BidQuestion lot={lot} price={asked} onBid={confirm} onClose={() => setAsked(undefined)} />
+        ))}
     </div>
-  )
-}
-
-function Question({ price, lot }: { price: number; lot: AuctionLot }) {
-  return (
-    <>
-      <p>
-        为《{lot.name}》出价 <Price fen={price} className="font-medium text-ink" />
-      </p>
-      {isFar(price, lot) && (
-        <p role="alert" className="mt-2 text-vermilion-ink">
-          这比眼下够用的 ¥{formatYuan(lot.nextBid)} 高出不少，请再核对一遍。
-        </p>
-      )}
-      {price < lot.nextBid && (
-        <p role="alert" className="mt-2 text-vermilion-ink">
-          刚刚有人出了更高的价，现在至少需要 ¥{formatYuan(lot.nextBid)}。
-        </p>
-      )}
-      <p className="mt-3 text-sm">
-        出价一经确认便不能撤回。落槌时你最高，就需在规则写明的时限内付清全款，逾期保证金不退；有人出得更高，这一口价随即失效。
-      </p>
-    </>
   )
 }

@@ -14,6 +14,7 @@ export function LotHead({ lot, withdrawal, extendSeconds }: Pick<LotInfo, 'lot' 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span className="plate figures px-2 py-0.5 text-xs text-gold-ink">拍品 {lot.lotId.padStart(3, '0')} 号</span>
         <span className={words === '正在竞拍' ? 'text-vermilion-ink' : 'text-ink-soft'}>{words}</span>
+        {lot.round > 1 && <span className="text-ink-faint">第 {lot.round} 轮</span>}
       </p>
       <h1 className="title mt-3 text-2xl tracking-[0.06em] text-balance md:text-3xl">{lot.name}</h1>
       {lot.subtitle && <p className="mt-1.5 text-sm text-ink-soft">{lot.subtitle}</p>}

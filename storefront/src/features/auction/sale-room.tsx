@@ -1,5 +1,5 @@
-import { Container, DetailSkeleton, ErrorState, Gallery, SectionHeading } from '@app/ui'
-import { ApiError } from '@app/contract/client'
+import type { LotId } from '@app/contract'
+import { Container, DetailSkeleton, Gallery, SectionHeading } from '@app/ui'
 import type { ReactNode } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -8,11 +8,19 @@ import { BidHistory } from './bid-history.tsx'
 import { BidPanel } from './bid-panel.tsx'
 import { LotHead } from './lot-head.tsx'
 import { useLot } from './use-lot.ts'
+import { Zoom } from '../../lib/later/windows.ts'
+import { Shown } from '../../lib/shown.tsx'
+
+/** How it looks that the room could not be had just now. */
+export const roomFailure = {
+  title: '拍场的门没能推开',
+  children: '网络可能断了一下。出过的价和保证金都在，稍后再试就好。',
+}
 
 const sizes = '(min-width: 1240px) 640px, (min-width: 768px) 52vw, 100vw'
 
 export interface SaleRoomProps {
-  lotId: string
+  lotId: LotId
   /** Stands above the lot: the way to the others. */
   others?: ReactNode
   /** Stands where there is no such lot. */
@@ -21,21 +29,15 @@ export interface SaleRoomProps {
 
 /** One lot on its table: what it is, what is bid for it, and the visitor's own bid. */
 export function SaleRoom({ lotId, others, missing }: SaleRoomProps) {
-  const { info, isError, error, refetch } = useLot(lotId)
-  usePageTitle(info?.lot.name)
-  if (isError && error instanceof ApiError && error.reason === 'NOT_FOUND') return missing
+  const lot = useLot(lotId)
+  usePageTitle(lot.value?.lot.name)
+  if (lot.kind === 'gone') return missing
   return (
     <Container className="pt-5 pb-20 md:py-10">
       {others}
-      {info ? (
-        <Lot info={info} />
-      ) : isError ? (
-        <ErrorState title="拍场的门没能推开" onRetry={() => refetch()}>
-          网络可能断了一下。出过的价和保证金都在，稍后再试就好。
-        </ErrorState>
-      ) : (
-        <DetailSkeleton />
-      )}
+      <Shown of={lot} loading={<DetailSkeleton />} failure={roomFailure}>
+        {(info) => <Lot info={info} />}
+      </Shown>
     </Container>
   )
 }
@@ -48,6 +50,7 @@ function Lot({ info }: { info: LotInfo }) {
     <div className="flex flex-col gap-x-10 md:grid md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">
         <Gallery
+          Zoom={Zoom}
           label={`《${lot.name}》`}
           pictures={pictures.map((picture, index) =>
             pictureProps(picture, index === 0 ? lot.name : `${lot.name}，细部 ${index}`, sizes),

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import type { LotId } from '@app/contract'
 import { queryClient } from '../../lib/query.ts'
 import { useLive } from '../../lib/live.ts'
 import { bidPages, lotInfo, noteNews, refreshLot } from './api.ts'
+import { useShown } from '../../lib/shown.tsx'
 
 /** A lot as it stands now: read once, then followed live; whoever lost the connection is told what they missed. */
-export function useLot(lotId: string) {
-  const { data, isError, error, refetch } = useQuery(lotInfo(lotId))
+export function useLot(lotId: LotId) {
+  const lot = useShown(lotInfo(lotId))
   useLive(
     'auction',
     {
@@ -13,14 +14,14 @@ export function useLot(lotId: string) {
         const before = queryClient.getQueryData(lotInfo(lotId).queryKey)?.lot
         noteNews(news)
         if (news.lotId !== lotId || !before) return
-        if (news.state !== before.state) void refreshLot(lotId)
+        if (news.state !== before.state || news.round !== before.round) void refreshLot(lotId)
         else if (news.bids !== before.bids) {
           void queryClient.invalidateQueries({ queryKey: bidPages(lotId).queryKey })
         }
       },
       reset: () => void refreshLot(lotId),
     },
-    data ? data.live : null,
+    lot.value ? lot.value.live : null,
   )
-  return { info: data, isError: isError && !data, error, refetch }
+  return lot
 }

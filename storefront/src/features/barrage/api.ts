@@ -1,15 +1,18 @@
+import type { LineId } from '@app/contract'
 import type { BarrageLine } from '@app/contract/barrage'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { withoutItems } from '../../lib/endless-list.tsx'
+import { cursorPages } from '../../lib/pages.ts'
+import { queryClient } from '../../lib/query.ts'
 
 export type { BarrageLine }
 
 /** Phrases, and lines newest first; the first page tells the number from which to listen. */
-export const barragePages = () =>
-  infiniteQueryOptions({
-    queryKey: ['hwnft/wishingWords/list', 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('hwnft/wishingWords/list', { size: 30, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  })
+export const barragePages = () => cursorPages('hwnft/wishingWords/list', {}, { size: 30 })
+
+/** Takes a line that is not to be seen any more out of the pages that were read. */
+export function forgetLine(lineId: LineId): void {
+  queryClient.setQueryData(
+    barragePages().queryKey,
+    (data) => data && withoutItems(data, (line) => line.lineId === lineId),
+  )
+}

@@ -1,7 +1,7 @@
 import { ArrowLeftIcon, SectionHeading, Switch } from '@app/ui'
 import { Valley } from '@app/ui/valley'
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { setFlying, useFlying } from './choice.ts'
 import { Composer } from './composer.tsx'
@@ -10,13 +10,14 @@ import { LineList } from './line-list.tsx'
 import type { Sky } from './sky.ts'
 import { useBarrage } from './use-barrage.ts'
 
-type SkyRef = RefObject<Pick<Sky, 'add' | 'claim'> | null>
+type SkyRef = RefObject<Pick<Sky, 'add' | 'claim' | 'drop'> | null>
 
 function useFlyingBarrage() {
   const sky: SkyRef = useRef(null)
   const barrage = useBarrage({
     onLine: (line) => sky.current?.add(line),
     onOwn: ({ text }) => sky.current?.claim(text),
+    onGone: (lineId) => sky.current?.drop(lineId),
   })
   return { sky, ...barrage, ...useFlying() }
 }

@@ -1,15 +1,16 @@
+import type { WordId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { Button, Field, TextInput, useSecondsLeft } from '@app/ui'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { actOnce } from '../../lib/act.ts'
-import { call } from '../../lib/call.ts'
+import { act } from '../../lib/act.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { useForm } from '../../lib/form.ts'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { wrongWords } from '../../lib/wording.ts'
 import type { BarrageLine } from './api.ts'
 import { Phrases } from './phrases.tsx'
 
@@ -18,7 +19,7 @@ const longestLine = 20
 
 export interface ComposerProps {
   /** Phrases to choose from. */
-  words: readonly { wordId: string; text: string }[]
+  words: readonly { wordId: WordId; text: string }[]
   /** Seconds between two lines of one person. */
   everySeconds: number
   onSent: (line: BarrageLine) => void
@@ -31,25 +32,24 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
   const needLogin = useNeedLogin()
   const user = useSession((session) => session.userInfo)
   const isLogin = useSession((session) => session.isLogin)
-  const form = useForm({ text: '' }, { text: ({ text }) => (text.trim() ? undefined : '写一句祝福再发') })
+  const form = useForm({ text: '' }, { text: ({ text }) => (text.trim() ? wrongWords(text) : '写一句祝福再发') })
   const [restsUntil, setRestsUntil] = useState(0)
   const rest = useSecondsLeft(restsUntil, serverSeconds)
   const [sending, setSending] = useState(false)
   const { text } = form.values
   const isOpen = isLogin && hasPassedKyc(user)
 
-  async function send(input: { wordId: string } | { text: string }): Promise<void> {
+  async function send(input: { wordId: WordId } | { text: string }): Promise<void> {
     if (sending) return
     setSending(true)
     try {
-      const { line } = await actOnce(`hwnft/wishingWords/send ${user.uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
-        call('hwnft/wishingWords/send', input, { idempotencyKey }),
-      )
+      const { line } = await act('hwnft/wishingWords/send', input)
       setRestsUntil(serverSeconds() + everySeconds)
       if ('text' in input) form.set('text', '')
       onSent(line)
     } catch (error) {
-      if (error instanceof ApiError && error.reason === 'LINE_TOO_SOON') setRestsUntil(serverSeconds() + everySeconds)
+      if (error instanceof ApiError && error.reason === 'LINE_TOO_SOON')
+        setRestsUntil(serverSeconds() + (error.retryAfter ?? everySeconds))
       form.refuse(error)
     } finally {
       setSending(false)
@@ -58,7 +58,7 @@ export function Composer({ words, everySeconds, onSent, className }: ComposerPro
 
   async function press(): Promise<void> {
     if (!isLogin) needLogin(() => undefined)()
-    else if (!isOpen) await navigate(address('kycAuth'))
+    else if (!isOpen) navigate(address('kycAuth'))
     else if (form.check()) await send({ text: text.trim() })
   }
 

@@ -9,7 +9,7 @@ export interface FlyingLinesProps {
   known: readonly BarrageLine[]
   /** Fewer lines, seldom: for the inside of the native app, where the page must not cost its battery. */
   isFrugal?: boolean
-  ref: Ref<Pick<Sky, 'add' | 'claim'>>
+  ref: Ref<Pick<Sky, 'add' | 'claim' | 'drop'>>
   className?: string
 }
 
@@ -25,7 +25,11 @@ export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingL
   const flown = useRef<string>(undefined)
   useImperativeHandle(
     ref,
-    () => ({ add: (line) => sky.current?.add(line), claim: (text) => sky.current?.claim(text) }),
+    () => ({
+      add: (line) => sky.current?.add(line),
+      claim: (text) => sky.current?.claim(text),
+      drop: (lineId) => sky.current?.drop(lineId),
+    }),
     [],
   )
 
@@ -33,7 +37,7 @@ export function FlyingLines({ known, isFrugal = false, ref, className }: FlyingL
     const at = known.findIndex(({ lineId }) => lineId === flown.current)
     const line = known[(at + 1) % Math.max(1, known.length)]
     flown.current = line?.lineId
-    return line && { text: line.text, isMine: false }
+    return line && { lineId: line.lineId, text: line.text, isMine: false }
   })
 
   useEffect(() => {

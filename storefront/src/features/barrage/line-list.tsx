@@ -3,7 +3,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { memo } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { EndlessList, type Page } from '../../lib/endless-list.tsx'
-import { relativeTime } from '../../lib/time.ts'
+import { ReportButton } from '../../domain/report/report-button.tsx'
+import { sinceMoment } from '../../lib/time.ts'
 import type { BarrageLine } from './api.ts'
 
 export interface LineListProps {
@@ -43,11 +44,17 @@ function Lines({ lines }: { lines: readonly BarrageLine[] }) {
 
 const Line = memo(function Line({ line, now }: { line: BarrageLine; now: number }) {
   return (
-    <li className="flex items-baseline justify-between gap-4 py-3">
-      <span className={cx('min-w-0 wrap-anywhere', line.isMine && 'text-gold-ink')}>{line.text}</span>
-      <span className="figures shrink-0 text-xs text-ink-faint">
-        {line.isMine ? '我' : line.name} · {relativeTime(line.time, now)}
+    <li className="flex min-h-13 items-center gap-4">
+      <span className={cx('min-w-0 grow py-3 wrap-anywhere', line.isMine && 'text-gold-ink')}>{line.text}</span>
+      <span className={cx('figures shrink-0 text-xs text-ink-faint', line.isMine ? 'mr-8' : '-mr-4')}>
+        {line.isMine ? '我' : line.name} · {sinceMoment(line.time, now)}
       </span>
+      {!line.isMine && (
+        <ReportButton
+          isFlag
+          reported={{ kind: 'line', id: line.lineId, on: 'line', name: line.name, text: line.text }}
+        />
+      )}
     </li>
   )
 })

@@ -1,10 +1,11 @@
+import type { WordId } from '@app/contract'
 import { RefreshIcon } from '@app/ui'
 import { useState } from 'react'
 
 export interface PhrasesProps {
-  words: readonly { wordId: string; text: string }[]
+  words: readonly { wordId: WordId; text: string }[]
   disabled: boolean
-  onChoose: (wordId: string) => void
+  onChoose: (wordId: WordId) => void
 }
 
 /** Phrases in sight at once. */

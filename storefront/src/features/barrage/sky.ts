@@ -1,7 +1,9 @@
+import type { LineId } from '@app/contract'
 import { freeLane, type Lane, makeLanes, setOut } from './lanes.ts'
 
 /** A line as it flies. */
 export interface FlyingLine {
+  lineId: LineId
   text: string
   isMine: boolean
 }
@@ -22,6 +24,8 @@ export interface Sky {
   add: (line: FlyingLine) => void
   /** Marks a line that was added as somebody's as one's own. */
   claim: (text: string) => void
+  /** Takes a line out of the sky, flying or waiting. */
+  drop: (lineId: LineId) => void
   /** Stops everything where it is, or lets it go on. */
   setPaused: (paused: boolean) => void
   close: () => void
@@ -42,7 +46,7 @@ const mostWaiting = 400
  */
 export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, replay }: SkyOptions): Sky {
   const waiting: FlyingLine[] = []
-  const flights = new Set<Animation>()
+  const flights = new Map<Animation, HTMLElement>()
   /** Out of sight, and still in the document. */
   const arrived: HTMLElement[] = []
   let width = 0
@@ -114,7 +118,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
       { transform: [`translate3d(${width}px,0,0)`, `translate3d(${-long}px,0,0)`] },
       { duration: ((width + long) / lane.speed) * 1000, fill: 'both' },
     )
-    flights.add(flight)
+    flights.set(flight, element)
     flight.onfinish = () => {
       flights.delete(flight)
       arrived.push(element)
@@ -123,7 +127,7 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
   }
 
   function clear(): void {
-    for (const flight of flights) flight.cancel()
+    for (const flight of flights.keys()) flight.cancel()
     flights.clear()
     arrived.length = 0
     stage.replaceChildren()
@@ -147,18 +151,28 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
       const element = !line && flying.findLast(({ textContent }) => textContent === text)
       if (element) element.dataset['mine'] = ''
     },
+    drop(lineId) {
+      const left = waiting.filter((line) => line.lineId !== lineId)
+      waiting.splice(0, waiting.length, ...left)
+      for (const [flight, element] of flights) {
+        if (element.dataset['line'] !== lineId) continue
+        flight.cancel()
+        flights.delete(flight)
+        element.remove()
+      }
+    },
     setPaused(paused) {
       if (paused === (pausedAt !== undefined)) return
       if (paused) {
         pausedAt = performance.now()
         clearTimeout(timer)
         isDue = false
-        for (const flight of flights) flight.pause()
+        for (const flight of flights.keys()) flight.pause()
         return
       }
       pausedFor += performance.now() - (pausedAt ?? 0)
       pausedAt = undefined
-      for (const flight of flights) flight.play()
+      for (const flight of flights.keys()) flight.play()
       launch()
     },
     close() {
@@ -170,11 +184,12 @@ export function openSky(stage: HTMLElement, { most, laneHeight, replayEvery, rep
 }
 
 /** What people wrote is only ever text. */
-function elementOf({ text, isMine }: FlyingLine, top: number): HTMLElement {
+function elementOf({ lineId, text, isMine }: FlyingLine, top: number): HTMLElement {
   const element = document.createElement('span')
   element.className = 'barrage-line'
   element.textContent = text
   element.style.top = `${top}px`
+  element.dataset['line'] = lineId
   if (isMine) element.dataset['mine'] = ''
   return element
 }

@@ -1,18 +1,27 @@
+import type { LineId } from '@app/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLive } from '../../lib/live.ts'
-import { type BarrageLine, barragePages } from './api.ts'
+import { type BarrageLine, barragePages, forgetLine } from './api.ts'
 
 /** Lines kept that came while the page was looked at; older ones are in the list when it is read anew. */
 const mostKept = 60
 /** Milliseconds in which lines gather before they are listed: in a crowd the list is drawn once a second. */
 const gathering = 1000
 
+export interface BarrageEvents {
+  /** A line came, once. */
+  onLine: (line: BarrageLine) => void
+  /** One that came as somebody's is one's own, as its answer said. */
+  onOwn: (line: BarrageLine) => void
+  /** One is not to be seen any more. */
+  onGone: (lineId: LineId) => void
+}
+
 /**
  * The lines that were sent, newest first, with those that come while the page is looked at.
- * `onLine` is told of each line as it comes, once; `onOwn` of one that came as somebody's before its answer said whose.
  */
-export function useBarrage({ onLine, onOwn }: Record<'onLine' | 'onOwn', (line: BarrageLine) => void>) {
+export function useBarrage({ onLine, onOwn, onGone }: BarrageEvents) {
   const query = useInfiniteQuery(barragePages())
   const { refetch } = query
   const [news, setNews] = useState<readonly BarrageLine[]>([])
@@ -56,6 +65,12 @@ export function useBarrage({ onLine, onOwn }: Record<'onLine' | 'onOwn', (line: 
     'barrage',
     {
       line: (line) => add({ ...line, isMine: false }),
+      gone: ({ lineId }) => {
+        arriving.current = arriving.current.filter((line) => line.lineId !== lineId)
+        setNews((before) => before.filter((line) => line.lineId !== lineId))
+        forgetLine(lineId)
+        onGone(lineId)
+      },
       reset: () => {
         setNews([])
         void refetch()

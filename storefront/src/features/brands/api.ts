@@ -5,16 +5,12 @@ export type BrandPageContent = Reply<'ops/config/info'>
 export type Section = BrandPageContent['sections'][number]
 export type Item = Section['items'][number]
 export type LookName = BrandPageContent['look']
-export type OfferedRight = Reply<'rights/rightsConfig/ByIds'>['list'][number]
 
 /** What operators keep is read again after five minutes. */
-const lifetime = 5 * 60_000
+export const lifetime = 5 * 60_000
 
 /** A page that operators fill. */
 export const pageContent = (key: string) => ({ ...read('ops/config/info', { key }), staleTime: lifetime })
-
-/** Rights as they are offered, in the order of the ids. */
-export const offeredRights = (ids: string[]) => ({ ...read('rights/rightsConfig/ByIds', { ids }), staleTime: lifetime })
 
 /** The rights of a page, the one that the visitor came for first; an id that the page does not offer counts for nothing. */
 export function orderRights(offered: readonly string[], wanted: string | undefined): string[] {

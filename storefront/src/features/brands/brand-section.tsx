@@ -1,6 +1,6 @@
 import { Picture } from '@app/ui'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { pictureProps } from '../../lib/image.ts'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'
 import { isSafeLink } from '../../lib/validators.ts'

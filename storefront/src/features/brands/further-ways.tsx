@@ -1,5 +1,5 @@
 import { ArrowRightIcon, buttonStyle } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 
 /** From a page of operators on: to one's own rights, and to the other brands. */

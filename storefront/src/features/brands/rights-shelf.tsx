@@ -1,13 +1,15 @@
-import { Bone, ErrorState, Picture } from '@app/ui'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Bone, Picture } from '@app/ui'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { deliveryWords, validityWords } from '../../lib/rights-words.ts'
-import { type OfferedRight, offeredRights, orderRights } from './api.ts'
+import { deliveryWords, validityWords } from '../../domain/right/words.ts'
+import { type OfferedRight, offeredRights } from '../../domain/right/api.ts'
+import { lifetime, orderRights } from './api.ts'
 import { SectionTitle } from './section-title.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 interface RightsShelfProps {
   /** Ids of the rights that the page offers. */
@@ -20,34 +22,37 @@ interface RightsShelfProps {
 /** What a page offers to owners of works, as tickets that lead to each right. */
 export function RightsShelf({ offered, wanted, title }: RightsShelfProps) {
   const ids = orderRights(offered, wanted)
-  const { data, isError, refetch } = useQuery({
+  const rights = useShown({
     ...offeredRights(ids),
+    staleTime: lifetime,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   })
   const titleId = useId()
   // Nothing is offered, or nothing any more.
-  if (ids.length === 0 || data?.list.length === 0) return null
+  if (ids.length === 0 || rights.value?.list.length === 0) return null
   return (
     <section aria-labelledby={titleId} className="brand-section">
       <SectionTitle id={titleId}>{title}</SectionTitle>
-      {isError && !data ? (
-        <ErrorState title="权益没能取来" onRetry={() => refetch()} className="py-8">
-          网络可能断了一下，已经到手的权益都在。
-        </ErrorState>
-      ) : data ? (
-        <ul className="brand-tickets">
-          {data.list.map((right) => (
-            <Ticket key={right.configId} right={right} isWanted={right.configId === wanted} />
-          ))}
-        </ul>
-      ) : (
-        <div role="status" aria-label="权益正在取来" className="brand-tickets">
-          {ids.slice(0, 4).map((id) => (
-            <Bone key={id} className="h-32" />
-          ))}
-        </div>
-      )}
+      <Shown
+        of={rights}
+        loading={
+          <div role="status" aria-label="权益正在取来" className="brand-tickets">
+            {ids.slice(0, 4).map((id) => (
+              <Bone key={id} className="h-32" />
+            ))}
+          </div>
+        }
+        failure={{ title: '权益没能取来', className: 'py-8', children: '网络可能断了一下，已经到手的权益都在。' }}
+      >
+        {({ list }) => (
+          <ul className="brand-tickets">
+            {list.map((right) => (
+              <Ticket key={right.configId} right={right} isWanted={right.configId === wanted} />
+            ))}
+          </ul>
+        )}
+      </Shown>
     </section>
   )
 }

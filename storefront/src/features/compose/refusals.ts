@@ -14,9 +14,9 @@ const untouched = '没有消耗任何藏品'
 
 const words: Partial<Record<Reason, [title: string, text: string]>> = {
   ITEM_LOCKED: ['有一件刚刚被锁定', `它正在转赠或另作他用，已替你取消选中。${untouched}，其余的选择都还在。`],
-  ITEM_NOT_FOUND: ['有一件已不在你的收藏里', `已替你取消选中。${untouched}，其余的选择都还在。`],
-  SOLD_OUT: ['名额刚刚用完了', `${untouched}，材料都还在你的收藏里。`],
-  LIMIT_REACHED: ['你已合成到上限', `${untouched}，材料都还在你的收藏里。`],
+  ITEM_NOT_FOUND: ['有一件已不在你的藏品里', `已替你取消选中。${untouched}，其余的选择都还在。`],
+  SOLD_OUT: ['名额刚刚用完了', `${untouched}，材料都还在你的藏品里。`],
+  LIMIT_REACHED: ['你已合成到上限', `${untouched}，材料都还在你的藏品里。`],
   COMPOSE_NOT_OPEN: ['活动现在没有进行', `${untouched}。开始和结束的时间写在活动页上。`],
   COMPOSE_MATERIALS_WRONG: ['所选的和配方对不上', `${untouched}。配方已重新取来，照着再选一次就好。`],
   KYC_REQUIRED: ['合成前要先实名认证', `${untouched}，认证之后再来就好。`],

@@ -3,7 +3,7 @@ import { formatCount, type SaleStateProps } from '@app/ui'
 import { useMemo } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { sayMoment } from '../../lib/moment.ts'
-import { type SaleTerms, useSaleStage } from '../../lib/sale.ts'
+import { type SaleTerms, useSaleStage } from '../../domain/sale/stage.ts'
 import type { ActivityCard } from './api.ts'
 
 /** Where an activity stands: its time decides first, then whether results are left. */
@@ -31,7 +31,7 @@ export function stageWords({ startTime, left, total }: ComposeTerms, stage: Comp
     case 'coming':
       return { stage: 'upcoming', children: `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始` }
     case 'open':
-      return { stage: left * 10 <= total ? 'few' : 'selling', children: `可合成 · 还剩 ${formatCount(left)} 份` }
+      return { stage: left * 10 <= total ? 'few' : 'selling', children: `可合成 · 还剩 ${formatCount(left)} 件` }
     case 'used-up':
       return { stage: 'sold-out', children: '名额已用完' }
     case 'over':

@@ -42,9 +42,9 @@ export interface ButtonWords {
 export function buttonWords(state: ComposeState, opensAt: string): ButtonWords {
   switch (state.kind) {
     case 'over':
-      return { label: '活动已结束', note: '材料还在你的收藏里，没有任何变化。', isActive: false }
+      return { label: '活动已结束', note: '材料还在你的藏品里，没有任何变化。', isActive: false }
     case 'used-up':
-      return { label: '名额已用完', note: '材料还在你的收藏里，没有任何变化。', isActive: false }
+      return { label: '名额已用完', note: '材料还在你的藏品里，没有任何变化。', isActive: false }
     case 'coming':
       return { label: `${opensAt} 开始`, note: '可以先把材料备齐，到点就能合成。', isActive: false }
     case 'login':
@@ -52,7 +52,7 @@ export function buttonWords(state: ComposeState, opensAt: string): ButtonWords {
     case 'verify':
       return { label: '实名后可合成', note: '认证一次即可，通常当场通过。', isActive: true }
     case 'limit':
-      return { label: '已合成到上限', note: `每人最多合成 ${state.limit} 份，你的都在收藏里。`, isActive: false }
+      return { label: '已合成到上限', note: `每人最多合成 ${state.limit} 件，你的都在藏品里。`, isActive: false }
     case 'lacking':
       return { label: `还差 ${state.short} 件材料`, note: '配方里写着每种还差几件，和去哪里找。', isActive: true }
     case 'compose':

@@ -1,51 +1,59 @@
-import { useRef, useState } from 'react'
-import { actOnce } from '../../lib/act.ts'
-import { call } from '../../lib/call.ts'
-import { type Composed, type Piece, refreshComposing } from './api.ts'
+import type { ActivityId, ItemId } from '@app/contract'
+import { useDeed } from '@app/ui'
+import { useState } from 'react'
+import { act, useUnfinished } from '../../lib/act.ts'
+import { type Composed, refreshComposing } from './api.ts'
+import type { Piece } from '../../domain/item/api.ts'
 import { type Refusal, refusalOf } from './refusals.ts'
 
 /** What a composing became. */
 export interface Outcome {
   composed: Composed
-  /** The pieces that ended for it. */
+  /** The pieces that ended for it; unknown where the answer came only after a reload. */
   consumed: readonly Piece[]
 }
 
 /**
- * Composes chosen pieces: one call at a time, whatever is pressed. As long as its outcome is unknown, the same choice is
- * sent under the same key, so that it comes true once.
+ * Composes chosen pieces, once for each opening of the sheet. As long as its outcome is unknown, also after a reload, the
+ * same choice is sent under the same key, so that it comes true once and is shown.
+ * @param isOpen whether the sheet stands open in which it is confirmed
  * @param onComposed called once the result exists, before its show begins.
  */
-export function useComposing(activityId: string, onComposed: () => void) {
+export function useComposing(activityId: ActivityId, isOpen: boolean, onComposed: () => void) {
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [outcome, setOutcome] = useState<Outcome>()
-  // Two presses may come before anything is drawn again.
-  const isBusy = useRef(false)
+  const deed = useDeed(isOpen)
 
-  async function compose(pieces: readonly Piece[]): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
+  /** Whether it was composed. */
+  async function send(nftIds: ItemId[], pieces: readonly Piece[]): Promise<boolean> {
     setPending(true)
     setRefusal(undefined)
-    // In one order, so that the same choice is the same request.
-    const nftIds = pieces.map(({ nftId }) => nftId).toSorted()
     try {
-      const composed = await actOnce(`compose ${activityId} ${nftIds.join()}`, (idempotencyKey) =>
-        call('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { idempotencyKey }),
-      )
+      const composed = await act('hwnft/synthesize/synthesizeNft', { activityId, nftIds }, { readsNothing: true })
       onComposed()
       setOutcome({ composed, consumed: pieces })
       void refreshComposing()
+      return true
     } catch (error) {
       const next = refusalOf(error)
       if (next.isDecided) await refreshComposing()
       setRefusal(next)
+      return false
     } finally {
-      isBusy.current = false
       setPending(false)
     }
   }
+
+  async function compose(pieces: readonly Piece[]): Promise<void> {
+    // In one order, so that the same choice is the same request.
+    const nftIds = pieces.map(({ nftId }) => nftId).toSorted()
+    await deed.run(() => send(nftIds, pieces))
+  }
+
+  useUnfinished('hwnft/synthesize/synthesizeNft', async (input) => {
+    if (input.activityId === activityId) await deed.run(() => send(input.nftIds, []))
+  })
 
   return {
     compose,

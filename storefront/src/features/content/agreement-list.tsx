@@ -1,18 +1,24 @@
-import { ChevronRightIcon, EmptyState, ErrorState, ListSkeleton } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { Reply } from '@app/contract/types'
+import { ChevronRightIcon, EmptyState, ListSkeleton } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
 import { basicConfig } from './api.ts'
 import { documentDay } from './dates.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The agreements that hold, each with its version and date, leading to its text. */
 export function AgreementList() {
-  const { data, isError, refetch } = useQuery(basicConfig())
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <ListSkeleton count={4} label="协议正在取来" />
-  if (data.agreements.length === 0) return <EmptyState title="协议还在整理">整理好之后，会在这里逐份列出。</EmptyState>
+  return (
+    <Shown of={useShown(basicConfig())} loading={<ListSkeleton count={4} label="协议正在取来" />}>
+      {({ agreements }) => <Agreements agreements={agreements} />}
+    </Shown>
+  )
+}
+
+function Agreements({ agreements }: Pick<Reply<'ops/basic/config/info'>, 'agreements'>) {
+  if (agreements.length === 0) return <EmptyState title="协议还在整理">整理好之后，会在这里逐份列出。</EmptyState>
   return (
     <ul className="divide-y divide-line border-b border-line">
-      {data.agreements.map(({ key, title, path, version, publishTime }) => (
+      {agreements.map(({ key, title, path, version, publishTime }) => (
         <li key={key}>
           <Link to={path} className="group flex items-center gap-4 py-5">
             <span className="min-w-0 grow">

@@ -1,6 +1,6 @@
+import type { ClassificationId, NoticeId } from '@app/contract'
 import type { Reply } from '@app/contract/types'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/call.ts'
+import { numberedPages } from '../../lib/pages.ts'
 import { read } from '../../lib/query.ts'
 
 export type NoticeCard = Reply<'ops/notice/list'>['list'][number]
@@ -17,7 +17,7 @@ export const introduction = (key: string) => ({ ...read('ops/introduce/info', { 
 /** The platform's own settings, the list of agreements among them. */
 export const basicConfig = () => ({ ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 })
 
-export const noticeInfo = (id: string) => ({ ...read('ops/notice/info', { id }), staleTime: textLifetime })
+export const noticeInfo = (id: NoticeId) => ({ ...read('ops/notice/info', { id }), staleTime: textLifetime })
 
 export const noticeClassifications = () => ({
   ...read('ops/noticeClassification/list', {}),
@@ -25,11 +25,5 @@ export const noticeClassifications = () => ({
 })
 
 /** Notices of a classification, or of all for undefined, page by page: pinned first, then the newest. */
-export const noticePages = (classificationId: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['ops/notice/list', { classificationId }, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('ops/notice/list', { classificationId, page: pageParam, size: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
-  })
+export const noticePages = (classificationId: ClassificationId | undefined) =>
+  numberedPages('ops/notice/list', { classificationId }, { size: pageSize })

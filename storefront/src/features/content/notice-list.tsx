@@ -1,10 +1,12 @@
-import { Bone, EmptyState, ErrorState, LoadMore, Tabs } from '@app/ui'
+import type { ClassificationId } from '@app/contract'
+import { Bone, EmptyState, Tabs } from '@app/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { noticeClassifications, noticePages } from './api.ts'
 import { NoticeRow } from './notice-row.tsx'
 import { useUnread } from './read-notices.ts'
+import { EndlessList } from '../../lib/endless-list.tsx'
 
 /** The tab of all classifications. */
 const all = { value: '', label: '全部' }
@@ -21,38 +23,29 @@ export function NoticeList() {
   )
 }
 
-function Notices({ classificationId }: { classificationId: string | undefined }) {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    noticePages(classificationId),
-  )
+function Notices({ classificationId }: { classificationId: ClassificationId | undefined }) {
   const isUnread = useUnread(serverSeconds())
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  const notices = data.pages.flatMap((page) => page.list)
-  if (notices.length === 0) {
-    return <EmptyState title="还没有公告">开售、活动和维护的消息，都会写在这里。</EmptyState>
-  }
   return (
-    <>
-      <ul className="animate-appear divide-y divide-line border-b border-line">
-        {notices.map((notice) => (
-          <NoticeRow
-            key={notice.id}
-            notice={notice}
-            isUnread={isUnread(notice)}
-            classified={classificationId === undefined}
-          />
-        ))}
-      </ul>
-      <LoadMore
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        onMore={() => fetchNextPage()}
-        shown={notices.length}
-        total={data.pages[0]?.total}
-        unit="条"
-      />
-    </>
+    <EndlessList
+      query={useInfiniteQuery(noticePages(classificationId))}
+      skeleton={<Skeleton />}
+      empty={<EmptyState title="还没有公告">开售、活动和维护的消息，都会写在这里。</EmptyState>}
+      endless={false}
+      unit="条"
+    >
+      {(notices) => (
+        <ul className="animate-appear divide-y divide-line border-b border-line">
+          {notices.map((notice) => (
+            <NoticeRow
+              key={notice.id}
+              notice={notice}
+              isUnread={isUnread(notice)}
+              classified={classificationId === undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </EndlessList>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { NoticeCard } from './api.ts'

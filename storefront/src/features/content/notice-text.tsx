@@ -1,6 +1,6 @@
 import type { Reply } from '@app/contract/types'
 import { Bone } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'

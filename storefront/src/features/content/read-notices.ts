@@ -1,5 +1,6 @@
+import type { NoticeId } from '@app/contract'
 import { useSyncExternalStore } from 'react'
-import { newSeconds } from '../../lib/notice-news.ts'
+import { newSeconds } from '../../domain/notice/news.ts'
 
 const storageKey = 'readNotices'
 /** So many ids are remembered; older notices are not marked any more by then. */
@@ -16,7 +17,7 @@ function idsOf(text: string): string[] {
 }
 
 /** Remembers on this device that a notice has been opened. */
-export function markNoticeRead(id: string): void {
+export function markNoticeRead(id: NoticeId): void {
   const ids = idsOf(stored())
   if (ids.includes(id)) return
   localStorage.setItem(storageKey, [...ids, id].slice(-remembered).join(','))
@@ -24,7 +25,7 @@ export function markNoticeRead(id: string): void {
 }
 
 /** Tells of a notice (its `publishTime` and `now` in seconds) whether it is new and has not been opened on this device. */
-export function useUnread(now: number): (notice: { id: string; publishTime: number }) => boolean {
+export function useUnread(now: number): (notice: { id: NoticeId; publishTime: number }) => boolean {
   const text = useSyncExternalStore((changed) => {
     listeners.add(changed)
     return () => listeners.delete(changed)

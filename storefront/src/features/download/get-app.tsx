@@ -1,7 +1,7 @@
 import { buttonStyle, CheckIcon, cx, DownloadIcon, linkStyle } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { isNativeApp, nativeVersion } from '../../lib/platform.ts'
 import { deviceKind } from './device.ts'

@@ -1,17 +1,14 @@
-import type { Reply } from '@app/contract/types'
 import { cx, Picture, Seal, SerialPlate } from '@app/ui'
+import { homeGoods, type HomeWork } from '../../domain/goods/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useBrandName } from '../../lib/brand.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { read } from '../../lib/query.ts'
 import './phones.css'
-
-type Work = Reply<'goods/homePageGoods/list'>['list'][number]['goods'][number]
 
 /** Two phones before the hills: the entrance by day, one work at night. Decoration, of works that are on show. */
 export function Phones({ className }: { className?: string }) {
-  const { data } = useQuery(read('goods/homePageGoods/list', { size: 10 }))
+  const { data } = useQuery(homeGoods())
   const works = data?.list.flatMap((zone) => zone.goods).filter(({ cover }) => cover.url) ?? []
   return (
     <div aria-hidden className={cx('download-stage', className)}>
@@ -36,7 +33,7 @@ function Phone({ className, children }: { className: string; children: ReactNode
   )
 }
 
-function ByDay({ works }: { works: Work[] }) {
+function ByDay({ works }: { works: HomeWork[] }) {
   const brand = useBrandName()
   const [first, ...rest] = works
   return (
@@ -60,7 +57,7 @@ function ByDay({ works }: { works: Work[] }) {
   )
 }
 
-function AtNight({ work }: { work: Work | undefined }) {
+function AtNight({ work }: { work: HomeWork | undefined }) {
   return (
     <div className="px-[1.4em] pt-[4.4em]">
       <div className="mount p-[0.5em]">
@@ -80,7 +77,7 @@ function AtNight({ work }: { work: Work | undefined }) {
   )
 }
 
-function Cover({ work, ratio, sizes }: { work: Work | undefined; ratio: number; sizes: string }) {
+function Cover({ work, ratio, sizes }: { work: HomeWork | undefined; ratio: number; sizes: string }) {
   return work ? (
     <Picture {...pictureProps(work.cover, '', sizes)} ratio={ratio} priority />
   ) : (

@@ -1,6 +1,6 @@
 import { Button, CodeInput, Field, Notice } from '@app/ui'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import type { useRedeem } from './use-redeem.ts'
@@ -33,6 +33,7 @@ export function CodeForm({ redeeming, input, onLeave }: CodeFormProps) {
         <CodeInput
           ref={input}
           kind="letters"
+          without="0O1I"
           length={codeLength}
           value={code}
           onChange={write}

@@ -1,6 +1,6 @@
 import { Dialog } from '@app/ui/dialog'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { CodeForm } from './code-form.tsx'
 import { GiftCard } from './gift-card.tsx'
 import { useRedeem } from './use-redeem.ts'
@@ -15,7 +15,7 @@ export default function ExchangeDialog({ onClose }: { onClose: () => void }) {
 
   function accept(place: string): void {
     onClose()
-    void navigate(place)
+    navigate(place)
   }
 
   return (

@@ -1,11 +1,8 @@
 import { ApiError } from '@app/contract/client'
-import type { Path } from '@app/contract/paths'
 import type { Reply } from '@app/contract/types'
 import { useEffect, useRef, useState } from 'react'
-import { actOnce } from '../../lib/act.ts'
-import { call } from '../../lib/call.ts'
+import { act, useAnswered } from '../../lib/act.ts'
 import { errorText } from '../../lib/errors.ts'
-import { queryClient } from '../../lib/query.ts'
 import { cardDelay, codeLength, incompleteText } from './words.ts'
 
 export type Gift = Reply<'hwnft/exchangeCode/exchange'>
@@ -15,15 +12,6 @@ export interface Refusal {
   kind: 'code' | 'kyc' | 'other'
   text: string
 }
-
-const changing = new Set<string>([
-  'hwnft/userNft/list',
-  'hwnft/userNft/listCount',
-  'hwnft/userNft/collectibleMerge',
-  'hwnft/userBlindBox/list',
-  'hwnft/userBlindBox/listCount',
-  'hwnft/userBox/list',
-] satisfies Path[])
 
 /** From a code that is being written to the gift it became. */
 export function useRedeem() {
@@ -41,6 +29,9 @@ export function useRedeem() {
     return () => clearTimeout(timer)
   }, [gift])
 
+  // What a code became before the answer was lost is shown when this is opened again.
+  useAnswered('hwnft/exchangeCode/exchange', '', setGift)
+
   async function redeem(): Promise<void> {
     if (isBusy.current) return
     if (code.length < codeLength) return setRefusal({ kind: 'code', text: incompleteText })
@@ -48,11 +39,7 @@ export function useRedeem() {
     setPending(true)
     setRefusal(undefined)
     try {
-      const given = await actOnce(`redeem ${code}`, (idempotencyKey) =>
-        call('hwnft/exchangeCode/exchange', { code }, { idempotencyKey }),
-      )
-      setGift(given)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(String(queryKey[0])) })
+      setGift(await act('hwnft/exchangeCode/exchange', { code }))
     } catch (error) {
       isBusy.current = false
       setPending(false)

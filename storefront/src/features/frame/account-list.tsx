@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
-import { openExchange } from '../../lib/exchange.ts'
-import { openPromotion } from '../../lib/promotion.ts'
-import { staffInfo } from '../../lib/staff.ts'
+import { openExchange } from '../../domain/gift/exchange.ts'
+import { openPromotion } from '../../domain/invite/promotion.ts'
+import { staffInfo } from '../../domain/right/api.ts'
+import { linkTarget } from '../../lib/links.ts'
 import { isSafeLink } from '../../lib/validators.ts'
-import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
+import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
-import { MenuMark } from './top-menu.tsx'
+import { MenuMark } from './menu-mark.tsx'
 
 const rowStyle =
   'flex min-h-11 w-full items-center px-4 text-left text-sm transition-colors hover:bg-sunken focus-visible:-outline-offset-2'
@@ -68,7 +69,7 @@ export function AccountList({ onDone, className }: AccountListProps) {
       </li>
       <li>
         {isSafeLink(service) ? (
-          <a href={service} target="_blank" rel="noreferrer" onClick={onDone} className={rowStyle}>
+          <a href={linkTarget(service)} target="_blank" rel="noreferrer" onClick={onDone} className={rowStyle}>
             在线客服
           </a>
         ) : (

@@ -1,13 +1,14 @@
 import { Avatar, buttonStyle, cx, formatCount } from '@app/ui'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
+import { useLocation } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
-import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
+import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { MenuMark } from './top-menu.tsx'
+import { MenuMark } from './menu-mark.tsx'
 
 /** Logged out: the way to log in. Logged in: the avatar with its menu. */
 export function AccountMenu({ className }: { className?: string }) {

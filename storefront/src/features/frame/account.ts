@@ -1,6 +1,6 @@
 import { toast } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
 import { quietCall } from '../../lib/call.ts'
 import { read } from '../../lib/query.ts'
@@ -16,7 +16,7 @@ export function useLogout(): () => Promise<void> {
       // Without an answer the session ends here all the same; on the server it runs out by itself.
     }
     resetSession()
-    await navigate(paths.home.path)
+    navigate(paths.home.path)
   }
 }
 

@@ -1,5 +1,5 @@
 import { cx, Seal } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { useBrandName } from '../../lib/brand.ts'
 
@@ -10,10 +10,10 @@ export function BrandMark({ className }: { className?: string }) {
     <Link
       to={paths.home.path}
       aria-label={`${name}，首页`}
-      className={cx('inline-flex min-h-11 shrink-0 items-center gap-2.5', className)}
+      className={cx('inline-flex min-h-11 items-center gap-2.5', className)}
     >
-      <Seal className="size-6 text-vermilion" />
-      <span className="title text-lg tracking-[0.16em]">{name}</span>
+      <Seal className="size-6 shrink-0 text-vermilion" />
+      <span className="title truncate text-lg tracking-[0.16em]">{name}</span>
     </Link>
   )
 }

@@ -1,9 +1,9 @@
 import { FindKind, SearchType } from '@app/contract/enums'
 import { cx } from '@app/ui'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { SuggestedSearch } from '../../lib/search/suggested-search.tsx'
+import { SuggestedSearch } from '../../domain/search/suggested-search.tsx'
 
 const types = [
   { value: SearchType.digital, label: '数字' },
@@ -20,7 +20,7 @@ export function HeaderSearch({ className }: { className?: string }) {
     <SuggestedSearch
       label="搜索藏品"
       kind={type === SearchType.blindBox ? FindKind.box : undefined}
-      onSearch={(keyword) => void navigate(address('digital', { type, keyword }))}
+      onSearch={(keyword) => navigate(address('digital', { type, keyword }))}
       className={cx('w-full md:w-[462px]', className)}
       scope={
         <select

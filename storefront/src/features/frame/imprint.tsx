@@ -1,7 +1,10 @@
 import { Seal } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { useBasicConfig, useBrandName } from '../../lib/brand.ts'
+import { serverNow } from '../../lib/clock.ts'
+import { linkTarget } from '../../lib/links.ts'
+import { isElsewhere } from '../../lib/time.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { sayUnderConstruction } from './account.ts'
 import { aboutItems } from './menu.ts'
@@ -42,7 +45,12 @@ export function Imprint() {
           {config?.licences.map(({ name, number, link }) => (
             <li key={name}>
               {isSafeLink(link) ? (
-                <a href={link} target="_blank" rel="noreferrer" className="underline-offset-4 hover:underline">
+                <a
+                  href={linkTarget(link)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline-offset-4 hover:underline"
+                >
                   {name} {number}
                 </a>
               ) : (
@@ -53,6 +61,7 @@ export function Imprint() {
             </li>
           ))}
         </ul>
+        {isElsewhere(serverNow()) && <p className="min-h-6">本站时间均为北京时间（UTC+8），与你所在地的时间不同。</p>}
         <p className="min-h-6">{config?.copyright}</p>
       </div>
     </div>

@@ -1,14 +1,14 @@
 import { Avatar, ChevronRightIcon } from '@app/ui'
 import { Drawer } from '@app/ui/drawer'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../lib/router/link.tsx'
 import { imageUrl } from '../../lib/image.ts'
-import { useNoticeNews } from '../../lib/notice-news.ts'
+import { useNoticeNews } from '../../domain/notice/news.ts'
 import { useSession } from '../../lib/session.ts'
 import { AccountList } from './account-list.tsx'
 import { LoginButton } from './account-menu.tsx'
 import { sayUnderConstruction } from './account.ts'
 import { AppearanceSettings } from './appearance-menu.tsx'
-import { MenuMark, noticeMark } from './top-menu.tsx'
+import { MenuMark, noticeMark } from './menu-mark.tsx'
 import { useTopMenu } from './use-menu.ts'
 
 const rowStyle = 'flex min-h-12 w-full items-center gap-2 text-base aria-[current=page]:font-medium'
@@ -33,7 +33,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
         <ul>
           {items.map((item) => (
             <li key={item.key}>
-              <NavLink to={item.to} end={item.to === '/'} onClick={onClose} className={rowStyle}>
+              <NavLink to={item.to} onClick={onClose} className={rowStyle}>
                 {item.label}
                 <MenuMark mark={noticeMark(item, hasNews)} />
                 <ChevronRightIcon className="ml-auto text-ink-faint" />

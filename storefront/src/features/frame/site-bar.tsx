@@ -1,23 +1,32 @@
 import { cx, IconButton, MenuIcon, SearchIcon } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { AppearanceMenu } from './appearance-menu.tsx'
 import { BrandMark } from './brand-mark.tsx'
-import { useNoticeNews } from '../../lib/notice-news.ts'
-import { HeaderSearch } from './header-search.tsx'
-import { MenuMark, TopMenu } from './top-menu.tsx'
-import { useTopMenu } from './use-menu.ts'
+import { useNoticeNews } from '../../domain/notice/news.ts'
+import { MenuMark } from './menu-mark.tsx'
+import { makeCode } from '../../lib/later/code.ts'
+import { laterSheet, partOf } from '../../lib/later/later.tsx'
+import { useMediaQuery } from '../../lib/media.ts'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+/** Where the bar is more than a phone's: Tailwind's `md`, which follows the size of the browser's own letters. */
+const wide = '(min-width: 48rem)'
+const wideCode = makeCode(() => import('./wide-bar.tsx'))
+const WideBar = partOf(wideCode)
+
+/** Fetches what the bar needs at this width; settles, too, where it cannot be had. */
+export async function loadSiteBar(): Promise<void> {
+  if (window.matchMedia(wide).matches) await wideCode.fetch()
+}
+
+const MenuDrawer = laterSheet(() => import('./menu-drawer.tsx'))
 
 /**
  * Brand, navigation, search and account in one bar: the content of the header, and of the home page's own top.
  * Phones: brand, magnifier and the drawer. From 768 px: two rows, from 1440 px one.
  */
 export function SiteBar({ className }: { className?: string }) {
-  const items = useTopMenu()
+  const isWide = useMediaQuery(wide)
   const hasNews = useNoticeNews()
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never')
   return (
@@ -27,14 +36,8 @@ export function SiteBar({ className }: { className?: string }) {
         className,
       )}
     >
-      <BrandMark className="min-h-14" />
-      <TopMenu
-        items={items}
-        className="max-md:hidden md:order-last md:-ml-4 md:w-full 2xl:order-none 2xl:ml-4 2xl:w-auto"
-      />
-      <HeaderSearch className="ml-auto max-md:hidden md:max-w-[calc(100%-20rem)] md:shrink" />
-      <AppearanceMenu className="max-md:hidden" />
-      <AccountMenu className="max-md:hidden" />
+      <BrandMark className="min-h-14 min-w-0 md:max-[52.5rem]:[&>.title]:hidden" />
+      {isWide && <WideBar />}
       <div className="ml-auto flex md:hidden">
         <Link to={paths.search.path} aria-label="搜索" className="flex size-11 items-center justify-center text-xl">
           <SearchIcon />
@@ -49,11 +52,7 @@ export function SiteBar({ className }: { className?: string }) {
           {hasNews && <MenuMark mark="dot" className="absolute top-2.5 right-2" />}
         </IconButton>
       </div>
-      {drawer !== 'never' && (
-        <Suspense>
-          <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />
-        </Suspense>
-      )}
+      {drawer !== 'never' && <MenuDrawer open={drawer === 'open'} onClose={() => setDrawer('closed')} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { BoxIcon, cx, HomeIcon, StarIcon, UserIcon } from '@app/ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
+import { useLocation } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
-import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
-import { MenuMark } from './top-menu.tsx'
+import { useWaitingGifts } from '../../domain/gift/waiting.ts'
+import { MenuMark } from './menu-mark.tsx'
 import { useTopMenu } from './use-menu.ts'
 
 const tabs: { label: string; to: string; within: string; icon: ReactNode }[] = [

@@ -1,7 +1,8 @@
 import { cx } from '@app/ui'
-import { NavLink } from 'react-router'
-import { useNoticeNews } from '../../lib/notice-news.ts'
+import { NavLink } from '../../lib/router/link.tsx'
+import { useNoticeNews } from '../../domain/notice/news.ts'
 import type { MenuItem } from './menu.ts'
+import { MenuMark, noticeMark } from './menu-mark.tsx'
 
 /** The top navigation in a row, each entry 80 px wide. */
 export function TopMenu({ items, className }: { items: readonly MenuItem[]; className?: string }) {
@@ -13,7 +14,6 @@ export function TopMenu({ items, className }: { items: readonly MenuItem[]; clas
           <li key={item.key}>
             <NavLink
               to={item.to}
-              end={item.to === '/'}
               className={({ isActive }) =>
                 cx(
                   'relative flex h-12 w-[80px] items-center justify-center text-[0.95rem] transition-colors',
@@ -29,27 +29,5 @@ export function TopMenu({ items, className }: { items: readonly MenuItem[]; clas
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** The mark of an entry: that of the notices is a dot while some have not been looked at. */
-export function noticeMark({ key, mark }: MenuItem, hasNews: boolean): MenuItem['mark'] {
-  return key === 'notice' && hasNews ? 'dot' : mark
-}
-
-/** What is new, or a red dot. */
-export function MenuMark({ mark, className }: { mark: MenuItem['mark']; className?: string }) {
-  if (!mark) return null
-  if (mark === 'new') {
-    return (
-      <span className={cx('rounded-sm bg-vermilion-wash px-1 text-[10px] leading-4 text-vermilion-ink', className)}>
-        新
-      </span>
-    )
-  }
-  return (
-    <span className={cx('size-2 rounded-full bg-vermilion', className)}>
-      <span className="sr-only">有新内容</span>
-    </span>
   )
 }

@@ -1,12 +1,13 @@
+import type { GiftId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { toast } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
 import { queryClient, toastError } from '../../lib/query.ts'
-import { giftInfo, refreshGifts } from './api.ts'
+import { giftInfo } from './api.ts'
 import { giftWords } from './words.ts'
 
-/** Says why nothing became of an act on a gift; where it had ended meanwhile, how, and everything is read anew. */
-export async function sayWhy(error: unknown, giftId: string): Promise<void> {
+/** Says why nothing became of an act on a gift; where it had ended meanwhile, how. */
+export async function sayWhy(error: unknown, giftId: GiftId): Promise<void> {
   const isEnded = error instanceof ApiError && error.reason === 'GIFT_ENDED'
   if (!isEnded) return toastError(error)
   try {
@@ -16,5 +17,4 @@ export async function sayWhy(error: unknown, giftId: string): Promise<void> {
   } catch {
     toastError(error)
   }
-  await refreshGifts()
 }

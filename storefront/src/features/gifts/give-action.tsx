@@ -1,18 +1,23 @@
 import { ItemState, KycStatus } from '@app/contract/enums'
-import { Bone, Button, buttonStyle, Countdown, GiftIcon, linkStyle } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Bone, Button, buttonStyle, Countdown, GiftIcon, linkStyle, toast } from '@app/ui'
+import { useState, type ReactNode } from 'react'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
+import { useAnswered } from '../../lib/act.ts'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
+import { afterFreeze, FrozenGiving } from '../../domain/gift/frozen.tsx'
 import { queryClient } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { leadsBack } from '../../lib/way-back.ts'
-import { type OwnItem, safeCode } from './api.ts'
+import { safeCodeInfo } from '../../domain/person/safe-code-info.ts'
+import type { OwnItem } from '../../domain/item/api.ts'
 import { PendingGift } from './pending-gift.tsx'
+import { keepDraft } from './send/draft.ts'
 import { type SendSteps, useSendSteps } from './send/use-steps.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
+import { useShown } from '../../lib/shown.tsx'
 
-const SendSheet = lazy(() => import('./send/send-sheet.tsx'))
+const SendSheet = laterSheet(() => import('./send/send-sheet.tsx'))
 
 /** Giving one's own piece away, in whatever state it is: possible, not yet, under way, or why not. */
 export function GiveAction({ item }: { item: OwnItem }) {
@@ -22,14 +27,17 @@ export function GiveAction({ item }: { item: OwnItem }) {
   // A gift that was just sent has locked the piece; the sheet that says so stays.
   const [wasOpened, setOpened] = useState(false)
   if (canGive && steps.step && !wasOpened) setOpened(true)
+  const uid = useSession((session) => session.userInfo.uid)
+  // Sent before a reload, and the answer was lost: the piece shows the gift that waits, and this says how it came.
+  useAnswered('hwnft/giftRecord/send', item.nftId, () => {
+    keepDraft(uid, item.nftId, null)
+    toast.good('转赠已经送出，等对方收下')
+    if (steps.step) steps.close()
+  })
   return (
     <>
       <Place item={item} isOpen={isOpen} steps={steps} />
-      {wasOpened && (
-        <Suspense>
-          <SendSheet item={item} steps={steps} />
-        </Suspense>
-      )}
+      {wasOpened && <SendSheet item={item} steps={steps} open={steps.step !== undefined} onClose={steps.close} />}
     </>
   )
 }
@@ -57,7 +65,7 @@ function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps:
 /** The piece is free: what stands in the giver's way, if anything. */
 function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void }) {
   const isVerified = useSession((session) => session.userInfo.kycStatus === KycStatus.success)
-  const { data: code, isError } = useQuery({ ...safeCode, enabled: isVerified })
+  const { value: code, error } = useShown({ ...safeCodeInfo, enabled: isVerified })
   if (!isVerified) {
     return (
       <Closed
@@ -73,7 +81,7 @@ function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void })
       />
     )
   }
-  if (!code && !isError) return <Bone className="h-11 w-full" />
+  if (!code && !error) return <Bone className="h-11 w-full" />
   if (code && !code.isSet) {
     return (
       <div>
@@ -81,7 +89,7 @@ function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void })
           <GiftIcon />
           先设安全码，再转赠
         </Link>
-        <Note>安全码是 6 位数字，守着你的藏品不被别人转走。设好后回到这里继续。</Note>
+        <Note>安全码是 6 位数字，守着你的藏品不被别人转走。设好{afterFreeze(code.freezeSeconds)}就可以转赠。</Note>
       </div>
     )
   }
@@ -89,17 +97,10 @@ function Give({ isMinting, onGive }: { isMinting: boolean; onGive: () => void })
     return (
       <Closed
         note={
-          <>
-            安全码刚重设过，为了防止别人转走藏品，转赠暂停。还有{' '}
-            <Countdown
-              target={code.frozenUntil}
-              now={serverSeconds}
-              label="距恢复转赠还有"
-              onReached={() => void queryClient.invalidateQueries({ queryKey: safeCode.queryKey })}
-              className="text-ink"
-            />{' '}
-            恢复
-          </>
+          <FrozenGiving
+            until={code.frozenUntil}
+            onReached={() => void queryClient.invalidateQueries({ queryKey: safeCodeInfo.queryKey })}
+          />
         }
       />
     )

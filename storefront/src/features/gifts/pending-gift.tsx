@@ -1,19 +1,21 @@
+import type { GiftId } from '@app/contract'
 import { Bone, Button, buttonStyle, Notice } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { giftInfo } from './api.ts'
 import { GiftCountdown } from './gift-countdown.tsx'
+import { laterSheet } from '../../lib/later/later.tsx'
+import { useShown } from '../../lib/shown.tsx'
 
-const RecallQuestion = lazy(() => import('./recall-question.tsx'))
+const RecallQuestion = laterSheet(() => import('./recall-question.tsx'))
 
 /** The gift that holds an item of one's own: to whom it goes, how long it still waits, and the way back. */
-export function PendingGift({ giftId }: { giftId: string }) {
-  const { data: gift, isError } = useQuery(giftInfo(giftId))
+export function PendingGift({ giftId }: { giftId: GiftId }) {
+  const { value: gift, error } = useShown(giftInfo(giftId))
   const [isAsking, setAsking] = useState(false)
   if (!gift) {
-    return isError ? <Notice tone="rare" title="正在转赠，等对方收下" /> : <Bone className="h-28 w-full" />
+    return error ? <Notice tone="rare" title="正在转赠，等对方收下" /> : <Bone className="h-28 w-full" />
   }
   return (
     <div role="group" aria-label="正在转赠" className="rounded-md border border-gold/40 bg-gold-wash px-4 py-4">
@@ -30,11 +32,7 @@ export function PendingGift({ giftId }: { giftId: string }) {
           看转赠记录
         </Link>
       </div>
-      {isAsking && (
-        <Suspense>
-          <RecallQuestion gift={gift} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <RecallQuestion gift={gift} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -1,23 +1,25 @@
+import type { GiftId } from '@app/contract'
 import { toast } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
-import { recallGift, refreshGifts } from './api.ts'
+import { useAct } from '../../lib/act.ts'
 import { sayWhy } from './ended.ts'
 
 export interface RecallQuestionProps {
-  gift: { giftId: string; name: string; otherName: string }
+  gift: { giftId: GiftId; name: string; otherName: string }
   onClose: () => void
 }
 
 /** Asks before a gift is taken back. */
 export default function RecallQuestion({ gift, onClose }: RecallQuestionProps) {
+  const taking = useAct('hwnft/giftRecord/recall', { isQuiet: true })
+
   async function recall(): Promise<void> {
     try {
-      await recallGift(gift.giftId)
+      await taking.mutateAsync({ giftId: gift.giftId })
       toast.good(`《${gift.name}》已收回，还在你这里`)
     } catch (error) {
       await sayWhy(error, gift.giftId)
     }
-    await refreshGifts()
   }
   return (
     <ConfirmModal

@@ -16,7 +16,7 @@ export function giftWords(gift: Pick<GiftCard, 'status' | 'endReason' | 'directi
 type Told = Pick<GiftCard, 'status' | 'endReason' | 'expireTime'>
 
 function sentWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
-  if (status === GenericStatus.success) return { label: '对方已收下', note: '藏品已经归对方收藏。', tone: 'done' }
+  if (status === GenericStatus.success) return { label: '对方已收下', note: '藏品已由对方入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等对方收下', note: '对方收下之前，你随时可以收回。', tone: 'waiting' }
   }
@@ -31,7 +31,7 @@ function sentWords({ status, endReason, expireTime }: Told, now: number): GiftWo
 }
 
 function receivedWords({ status, endReason, expireTime }: Told, now: number): GiftWords {
-  if (status === GenericStatus.success) return { label: '已收下', note: '这件藏品已经归你收藏。', tone: 'done' }
+  if (status === GenericStatus.success) return { label: '已收下', note: '这件藏品已由你入藏。', tone: 'done' }
   if (status === GenericStatus.await && expireTime > now) {
     return { label: '等你收下', note: '收下之前，藏品由平台替你们两位保管。', tone: 'waiting' }
   }

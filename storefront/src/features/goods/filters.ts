@@ -1,3 +1,4 @@
+import type { AlbumId, LabelId, ShopId } from '@app/contract'
 import { GoodsForm, GoodsKind, GoodsStatus, SearchType, Sort, TimeRange } from '@app/contract/enums'
 import type { Input } from '@app/contract/types'
 
@@ -5,9 +6,9 @@ import type { Input } from '@app/contract/types'
 export interface Filters {
   type?: SearchType
   keyword?: string
-  shopId?: string
-  albumId?: string
-  labelId?: string
+  shopId?: ShopId
+  albumId?: AlbumId
+  labelId?: LabelId
   /** Fen, both ends included. */
   priceMin?: number
   priceMax?: number
@@ -16,6 +17,8 @@ export interface Filters {
   timeRange?: TimeRange
 }
 
+/** The orders the page offers: not by comments, which no work has (docs/decisions/storefront.md). */
+const { mostComments: _, ...offeredSorts } = Sort
 const keywordLength = 40
 const numeric = /^\d{1,18}$/
 
@@ -35,7 +38,7 @@ export function readFilters(query: URLSearchParams): Filters {
     priceMin: fen('priceMin'),
     priceMax: fen('priceMax'),
     status: oneOf('status', GoodsStatus),
-    sort: oneOf('sort', Sort),
+    sort: oneOf('sort', offeredSorts),
     timeRange: oneOf('timeRange', TimeRange),
   })
 }

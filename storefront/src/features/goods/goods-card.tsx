@@ -1,15 +1,16 @@
 import { GoodsForm } from '@app/contract/enums'
 import { SaleState, WorkCard } from '@app/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { pictureProps } from '../../lib/image.ts'
-import { saleWords, useSaleStage } from '../../lib/sale.ts'
+import { saleWords, useSaleStage } from '../../domain/sale/stage.ts'
 import type { GoodsCard as Goods } from './api.ts'
 import { FavouriteMark } from './favourites/favourite-mark.tsx'
 
-/** Width of a card in the columns of `workGrid`. */
-const cardSizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
+/** Width of a card's picture in the columns of `workGrid`: on phones to the point, where 320 pixels are just enough for two a point. */
+const cardSizes =
+  '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
 
 export interface GoodsCardProps {
   goods: Goods

@@ -1,9 +1,10 @@
-import { Avatar, Bone, Button, cx, EmptyState, ErrorState, formatCount } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Avatar, Bone, Button, cx, EmptyState, formatCount } from '@app/ui'
 import { imageUrl } from '../../lib/image.ts'
-import { inviteCharts, type Period } from './api.ts'
+import { type ChartEntry, inviteCharts, type Period } from './api.ts'
 import { type Placed, splitChart } from './chart-places.ts'
 import { Plinths } from './plinths.tsx'
+import { ReportEntry } from './report-entry.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 export interface ChartProps {
   period: Period
@@ -13,10 +14,15 @@ export interface ChartProps {
 
 /** The best inviters of a period. */
 export function Chart({ period, onInvite }: ChartProps) {
-  const { data, isError, refetch } = useQuery(inviteCharts(period))
-  if (isError && !data) return <ErrorState title="榜单没能取来" onRetry={() => refetch()} />
-  if (!data) return <Skeleton />
-  if (data.list.length === 0) {
+  return (
+    <Shown of={useShown(inviteCharts(period))} loading={<Skeleton />} failure={{ title: '榜单没能取来' }}>
+      {({ list }) => <Places list={list} period={period} onInvite={onInvite} />}
+    </Shown>
+  )
+}
+
+function Places({ list, period, onInvite }: ChartProps & { list: readonly ChartEntry[] }) {
+  if (list.length === 0) {
     return (
       <EmptyState
         title={period === 'month' ? '这个月还没有人上榜' : '榜上还空着'}
@@ -26,7 +32,7 @@ export function Chart({ period, onInvite }: ChartProps) {
       </EmptyState>
     )
   }
-  const { above, below } = splitChart(data.list)
+  const { above, below } = splitChart(list)
   return (
     <div className="animate-appear">
       <Plinths entries={above} className="mt-10" />
@@ -52,7 +58,10 @@ function Row({ entry }: { entry: Placed }) {
         {entry.nickname}
         {entry.isMine && <span className="ml-2 text-sm text-celadon-ink">我</span>}
       </span>
-      <span className="figures shrink-0 text-sm text-ink-soft">{formatCount(entry.count)} 人</span>
+      <span className={cx('figures shrink-0 text-sm text-ink-soft', entry.isMine ? 'mr-8' : '-mr-4')}>
+        {formatCount(entry.count)} 人
+      </span>
+      {!entry.isMine && <ReportEntry entry={entry} />}
     </li>
   )
 }

@@ -1,13 +1,14 @@
 import { Button, formatCount, linkStyle } from '@app/ui'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
-import { guestPages, inviteRules } from './api.ts'
+import { guestPages } from './api.ts'
+import { pointRules } from '../../domain/points/rules.ts'
 
 /** What my invitations came to, what each brings, and the button for the next. */
 export function InviteSummary({ onInvite, className }: { onInvite: () => unknown; className?: string }) {
   const totals = useInfiniteQuery(guestPages()).data?.pages[0]
-  const rules = useQuery(inviteRules()).data?.invite
+  const rules = useQuery(pointRules()).data?.invite
   return (
     <section aria-label="邀请总览" className={className}>
       <dl className="grid grid-cols-3 divide-x divide-line rounded-md border border-line bg-surface py-5 text-center">

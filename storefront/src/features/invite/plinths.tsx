@@ -1,6 +1,7 @@
 import { Avatar, cx, formatCount } from '@app/ui'
 import { imageUrl } from '../../lib/image.ts'
 import type { Placed } from './chart-places.ts'
+import { ReportEntry } from './report-entry.tsx'
 
 /** Of each place on the wall: where it stands (the first in the middle), how high, and how large the portrait hangs. */
 const places = [
@@ -34,7 +35,7 @@ export function Plinths({ entries, className }: { entries: readonly Placed[]; cl
             {entry.isMine && <p className="text-xs text-celadon-ink">我</p>}
             <div
               className={cx(
-                'mount mt-3 grid w-full place-items-center rounded-t-sm border-t-2',
+                'mount relative mt-3 grid w-full place-items-center rounded-t-sm border-t-2',
                 isFirst ? 'border-gold' : 'border-line-strong/50',
                 place.plinth,
               )}
@@ -46,6 +47,7 @@ export function Plinths({ entries, className }: { entries: readonly Placed[]; cl
               >
                 {numerals[entry.rank] ?? entry.rank}
               </span>
+              {!entry.isMine && <ReportEntry entry={entry} className="absolute top-0 right-3" />}
             </div>
           </li>
         )

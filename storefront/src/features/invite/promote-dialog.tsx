@@ -1,18 +1,24 @@
-import { Bone, Button, CopyIcon, ErrorState } from '@app/ui'
+import { Bone, Button, CopyIcon } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useRef, useState } from 'react'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
 import { copyText } from '../../lib/copy.ts'
-import { creditShare } from '../../lib/points.ts'
+import { creditShare } from '../../domain/points/gained.ts'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
-import { inviteLink, inviteRules } from './api.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { inviteLink } from './api.ts'
+import { pointRules } from '../../domain/points/rules.ts'
+import { laterPart } from '../../lib/later/later.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
-const PosterPanel = lazy(() => import('./poster/poster-panel.tsx'))
+const PosterPanel = laterPart(
+  () => import('./poster/poster-panel.tsx'),
+  () => <Bone className="mx-auto aspect-[750/1334] h-[min(50dvh,29rem)]" />,
+)
 
 /** The invite link as a QR code; those who are not verified are asked to do that first. */
 export default function PromoteDialog({ onClose }: { onClose: () => void }) {
@@ -32,8 +38,9 @@ export default function PromoteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function InvitePopup({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery(inviteLink())
-  const points = useQuery(inviteRules()).data?.invite.points
+  const link = useShown(inviteLink())
+  const { inviteUrl } = link.value ?? {}
+  const points = useQuery(pointRules()).data?.invite.points
   const [isPoster, setIsPoster] = useState(false)
   const credit = useCreditOnce()
   return (
@@ -45,7 +52,7 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
         isPoster ? undefined : `朋友扫码注册并完成实名后，你们${points ? `各得 ${points} 积分` : '都会得到积分'}。`
       }
       footer={
-        data && (
+        inviteUrl && (
           <>
             {isPoster ? (
               <Button onClick={() => setIsPoster(false)}>返回二维码</Button>
@@ -54,7 +61,7 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
             )}
             <Button
               onClick={async () => {
-                await copyText(data.inviteUrl)
+                await copyText(inviteUrl)
                 credit('link')
               }}
             >
@@ -64,26 +71,33 @@ function InvitePopup({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      {error && !data ? (
-        <ErrorState onRetry={refetch} className="py-4" />
-      ) : data && isPoster ? (
-        <Suspense fallback={<Bone className="mx-auto aspect-[750/1334] h-[min(50dvh,29rem)]" />}>
-          <PosterPanel inviteUrl={data.inviteUrl} onShared={() => credit('poster')} />
-        </Suspense>
-      ) : (
-        <div className="flex flex-col items-center gap-5 pt-2">
-          {/* White whatever the theme is: cameras want it so. */}
-          <div className="grid size-[121px] place-items-center rounded-md bg-white shadow-mount">
-            {data ? (
-              <QRCodeSVG value={data.inviteUrl} size={89} marginSize={4} level="L" title="邀请链接的二维码" />
-            ) : (
-              <div role="status" aria-label="正在生成二维码" className="size-[89px] animate-breathe bg-line" />
-            )}
-          </div>
-          <p className="figures max-w-full text-center text-sm break-all text-ink-faint">{data?.inviteUrl ?? ' '}</p>
-        </div>
-      )}
+      <Shown of={link} loading={<LinkCode />} failure={{ className: 'py-4' }}>
+        {(known) =>
+          isPoster ? (
+            <PosterPanel inviteUrl={known.inviteUrl} onShared={() => credit('poster')} />
+          ) : (
+            <LinkCode inviteUrl={known.inviteUrl} />
+          )
+        }
+      </Shown>
     </Dialog>
+  )
+}
+
+/** The link and its QR code; without one, the room for both. */
+function LinkCode({ inviteUrl }: { inviteUrl?: string }) {
+  return (
+    <div className="flex flex-col items-center gap-5 pt-2">
+      {/* White whatever the theme is: cameras want it so. */}
+      <div className="grid size-[121px] place-items-center rounded-md bg-white shadow-mount">
+        {inviteUrl ? (
+          <QRCodeSVG value={inviteUrl} size={89} marginSize={4} level="L" title="邀请链接的二维码" />
+        ) : (
+          <div role="status" aria-label="正在生成二维码" className="size-[89px] animate-breathe bg-line" />
+        )}
+      </div>
+      <p className="figures max-w-full text-center text-sm break-all text-ink-faint">{inviteUrl ?? ' '}</p>
+    </div>
   )
 }
 

@@ -1,16 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useOpenHere } from '../../lib/open-here.ts'
-import { closePromotion, usePromotion } from '../../lib/promotion.ts'
+import { closePromotion, usePromotion } from '../../domain/invite/promotion.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const PromoteDialog = lazy(() => import('./promote-dialog.tsx'))
+const PromoteDialog = laterSheet(() => import('./promote-dialog.tsx'))
 
 /** The place of the invite pop-up: open for one who is logged in, until closed or until the page changes. */
 export function PromotionHost() {
   const isOpen = useOpenHere(usePromotion(), closePromotion)
   if (!isOpen) return null
-  return (
-    <Suspense>
-      <PromoteDialog onClose={closePromotion} />
-    </Suspense>
-  )
+  return <PromoteDialog onClose={closePromotion} />
 }

@@ -1,6 +1,6 @@
 import { Countdown, splitSeconds, useSecondsLeft } from '@app/ui'
 import { serverSeconds } from '../../lib/clock.ts'
-import { refreshOrders } from '../../lib/orders.ts'
+import { refreshOrders } from './refresh.ts'
 
 const hour = 3600
 

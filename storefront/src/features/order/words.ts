@@ -28,10 +28,13 @@ export function orderWords(order: OrderCard, now: number): OrderWords {
     case OrderStatus.delivery:
       return { title: '待收货', note: '已发货，签收后完成', tone: 'moving', ...nothing, canReceive: true }
     case OrderStatus.complete:
+      if (order.isRefunded) {
+        return { title: '已退款', note: '款项全额原路退回', tone: 'closed', ...nothing, canDelete: true }
+      }
       return order.deliveryState === OrderDeliveryState.deliveryFail
         ? {
             title: '上链遇到问题',
-            note: '藏品仍归你，平台正在处理；若最终无法上链，会为你退款',
+            note: '平台已收到通知，正在处理；最终不能上链的，会全额退款',
             tone: 'trouble',
             ...nothing,
           }
@@ -51,13 +54,15 @@ function closedWords(reason: OrderCard['closeReason']): { title: string; note: s
       return { title: '已退款', note: '款项已原路退回' }
     case CloseReason.withdrawn:
       return { title: '已关闭', note: '拍品已撤拍，这笔订单不用付款' }
+    case CloseReason.unfulfilled:
+      return { title: '已关闭', note: '这笔订单没能完成，付的款已自动原路退回' }
     case null:
       return { title: '已关闭', note: '' }
   }
 }
 
 /** What becomes of the money that goes back. */
-export function refundWords(refund: NonNullable<OrderDetail['refund']>): string {
+export function refundWords(refund: { amount: number; done: boolean }): string {
   const amount = `¥${formatYuan(refund.amount)}`
   return refund.done ? `${amount} 已原路退回` : `${amount} 正在原路退回，到账时间以支付渠道为准`
 }

@@ -1,6 +1,7 @@
+import type { OrderSn } from '@app/contract'
 import { Device, PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { call } from '../../lib/call.ts'
+import { act } from '../../lib/act.ts'
 import { isNativeApp } from '../../lib/platform.ts'
 import { read } from '../../lib/query.ts'
 
@@ -8,14 +9,14 @@ export type PaymentStatus = Reply<'pay/user/paymentStatus'>
 
 export const platforms = () => ({ ...read('pay/platformList', {}), staleTime: 5 * 60_000 })
 
-export const paymentStatus = (orderSn: string) => ({ ...read('pay/user/paymentStatus', { orderSn }), staleTime: 0 })
+export const paymentStatus = (orderSn: OrderSn) => ({ ...read('pay/user/paymentStatus', { orderSn }), staleTime: 0 })
 
-/** Begins a payment; UMS has a call of its own. The same key, and any key while the payment waits, gives the same page. */
-export function startPayment(orderSn: string, platform: PaymentPlatform, idempotencyKey: string) {
+/** Begins a payment; UMS has a call of its own. Asked again after a lost answer, and while the payment waits, it gives the same page. */
+export function startPayment(orderSn: OrderSn, platform: PaymentPlatform) {
   const device = deviceOf(navigator.userAgent)
   return platform === PaymentPlatform.ums
-    ? call('pay/user/ums/payment', { orderSn, device }, { idempotencyKey })
-    : call('pay/user/payment', { orderSn, platform, device }, { idempotencyKey })
+    ? act('pay/user/ums/payment', { orderSn, device })
+    : act('pay/user/payment', { orderSn, platform, device })
 }
 
 /** What kind of device pays: channels show another page on each. */

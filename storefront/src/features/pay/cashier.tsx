@@ -1,9 +1,10 @@
 import type { PaymentPlatform } from '@app/contract/enums'
-import { Button, ErrorState, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@app/contract/types'
+import { Button, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 export interface CashierProps extends CashierOptions {
   /** Fen. */
@@ -59,18 +60,21 @@ interface ChooseProps {
   onPay: (platform: PaymentPlatform) => Promise<void>
 }
 
-function Choose({ amount, timeLeft, isLeaving, onPay }: ChooseProps) {
-  const { data, isError, refetch } = useQuery(platforms())
+function Choose(choice: ChooseProps) {
+  return (
+    <Shown
+      of={useShown(platforms())}
+      loading={<ListSkeleton count={2} label="支付方式正在取来" />}
+      failure={{ title: '支付方式没有取到', className: 'py-6', children: '名额还为你留着，再试一次就好。' }}
+    >
+      {({ list }) => <Platforms {...choice} list={list} />}
+    </Shown>
+  )
+}
+
+function Platforms({ amount, timeLeft, isLeaving, onPay, list }: ChooseProps & Reply<'pay/platformList'>) {
   const [chosen, setChosen] = useState<PaymentPlatform>()
-  if (isError) {
-    return (
-      <ErrorState title="支付方式没有取到" onRetry={() => refetch()} className="py-6">
-        名额还为你留着，再试一次就好。
-      </ErrorState>
-    )
-  }
-  if (!data) return <ListSkeleton count={2} label="支付方式正在取来" />
-  const platform = chosen ?? data.list[0]?.platform
+  const platform = chosen ?? list[0]?.platform
   if (platform === undefined) return <Notice tone="bad">现在没有可用的支付方式，请稍后再来，名额还为你留着。</Notice>
   return (
     <>
@@ -81,14 +85,14 @@ function Choose({ amount, timeLeft, isLeaving, onPay }: ChooseProps) {
       <RadioCards
         legend="支付方式"
         name="platform"
-        options={data.list.map(({ platform: value, name, description, isSandbox }) => ({
+        options={list.map(({ platform: value, name, description, isSandbox }) => ({
           value: String(value),
           label: name,
           note: description,
           aside: isSandbox && <span className="text-xs text-gold-ink">演示</span>,
         }))}
         value={String(platform)}
-        onChange={(value) => setChosen(data.list.find((other) => String(other.platform) === value)?.platform)}
+        onChange={(value) => setChosen(list.find((other) => String(other.platform) === value)?.platform)}
       />
       <Button
         variant="primary"

@@ -1,3 +1,4 @@
+import type { OrderSn } from '@app/contract'
 import { create } from 'zustand'
 
 // That this browser went to pay for an order is known here only: the server cannot tell a payment nobody opened from one
@@ -7,12 +8,12 @@ const storageKey = 'paymentMarks'
 /** Epoch milliseconds at which this browser left to pay, by order. */
 export const usePaymentMarks = create<Record<string, number>>(() => readStored())
 
-export function markLeaving(orderSn: string, now = Date.now()): void {
+export function markLeaving(orderSn: OrderSn, now = Date.now()): void {
   set({ ...usePaymentMarks.getState(), [orderSn]: now })
 }
 
 /** The payment is decided, or another one is wanted. */
-export function clearMark(orderSn: string): void {
+export function clearMark(orderSn: OrderSn): void {
   const { [orderSn]: known, ...others } = usePaymentMarks.getState()
   if (known !== undefined) set(others)
 }

@@ -1,16 +1,16 @@
+import type { OrderSn } from '@app/contract'
 import type { PaymentPlatform } from '@app/contract/enums'
 import { toast } from '@app/ui'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { serverSeconds, useServerTime } from '../../lib/clock.ts'
-import { intentionKey } from '../../lib/intention.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { paymentStatus, startPayment } from './api.ts'
 import { cashierState, pollInterval } from './cashier-state.ts'
 import { clearMark, markLeaving, usePaymentMarks } from './marks.ts'
 
 export interface CashierOptions {
-  orderSn: string
+  orderSn: OrderSn
   /** Epoch seconds. */
   payBy: number
   /** Called once when the payment is decided either way. */
@@ -35,29 +35,27 @@ export function useCashier({
   })
   const state = cashierState({ status: data, leftAt, payBy, now })
   const [isLeaving, setLeaving] = useState(false)
+  // A press that comes after the answer, before anything is drawn again, starts no second payment.
+  const hasLeft = useRef(false)
 
-  // One key for one wish: a lost answer is asked for again with it, a second press never starts a second payment.
-  const keys = useRef(new Map<PaymentPlatform, string>())
-  const { mutateAsync } = useMutation({
-    mutationFn: (platform: PaymentPlatform) => {
-      const key = keys.current.get(platform) ?? intentionKey()
-      keys.current.set(platform, key)
-      return startPayment(orderSn, platform, key)
-    },
-  })
+  const { mutateAsync } = useMutation({ mutationFn: (platform: PaymentPlatform) => startPayment(orderSn, platform) })
 
   async function pay(platform: PaymentPlatform) {
+    if (hasLeft.current) return
     const { payUrl } = await mutateAsync(platform)
-    keys.current.delete(platform)
     if (!isSafeLink(payUrl)) return void toast.bad('支付地址有误，请换一种方式')
     markLeaving(orderSn)
+    hasLeft.current = true
     setLeaving(true)
     go(payUrl)
   }
 
   // Back from the channel by the back button, the page may be as it was left.
   useEffect(() => {
-    const comeBack = () => setLeaving(false)
+    const comeBack = () => {
+      hasLeft.current = false
+      setLeaving(false)
+    }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
   }, [])

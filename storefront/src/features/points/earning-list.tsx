@@ -1,11 +1,12 @@
 import { RecordSource } from '@app/contract/enums'
-import { Bone, Collapse, cx, ErrorState, SectionHeading } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Bone, Collapse, cx, SectionHeading } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { useMediaQuery } from '../../lib/media.ts'
 import { breakpoints } from '../../lib/platform.ts'
-import { type Earning, earningRules } from './api.ts'
+import type { Earning } from './api.ts'
+import { pointRules } from '../../domain/points/rules.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** Where points of a source are to be earned. */
 const places: Partial<Record<RecordSource, { to: string; label: string }>> = {
@@ -36,23 +37,29 @@ export function EarningList({ className }: { className?: string }) {
 }
 
 function Ways({ className }: { className?: string }) {
-  const { data, isError, refetch } = useQuery(earningRules())
-  if (isError && !data) return <ErrorState title="规则没能取来" onRetry={() => refetch()} className="py-6" />
-  return data ? (
-    <ul className={cx('animate-appear divide-y divide-line text-ink', className)}>
-      {data.earning.map((earning) => (
-        <Row key={`${earning.source}-${earning.title}`} earning={earning} />
-      ))}
-    </ul>
-  ) : (
-    <div role="status" aria-label="规则正在取来" className={cx('divide-y divide-line', className)}>
-      {Array.from({ length: 4 }, (_, index) => (
-        <div key={index} className="py-4">
-          <Bone className="h-4 w-2/5" />
-          <Bone className="mt-2.5 h-3 w-4/5" />
+  return (
+    <Shown
+      of={useShown(pointRules())}
+      loading={
+        <div role="status" aria-label="规则正在取来" className={cx('divide-y divide-line', className)}>
+          {Array.from({ length: 4 }, (_, index) => (
+            <div key={index} className="py-4">
+              <Bone className="h-4 w-2/5" />
+              <Bone className="mt-2.5 h-3 w-4/5" />
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      }
+      failure={{ title: '规则没能取来', className: 'py-6' }}
+    >
+      {({ earning: ways }) => (
+        <ul className={cx('animate-appear divide-y divide-line text-ink', className)}>
+          {ways.map((earning) => (
+            <Row key={`${earning.source}-${earning.title}`} earning={earning} />
+          ))}
+        </ul>
+      )}
+    </Shown>
   )
 }
 

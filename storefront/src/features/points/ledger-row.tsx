@@ -1,9 +1,10 @@
 import { cx, formatCount } from '@app/ui'
-import { formatDate, toMilliseconds } from '../../lib/time.ts'
+import { formatDate, houseZone, toMilliseconds } from '../../lib/time.ts'
 import type { PointEntry } from './api.ts'
 import { sourceLabel } from './words.ts'
 
 const momentFormat = new Intl.DateTimeFormat('zh-CN', {
+  timeZone: houseZone,
   month: 'long',
   day: 'numeric',
   hour: '2-digit',
@@ -13,7 +14,7 @@ const momentFormat = new Intl.DateTimeFormat('zh-CN', {
 
 /** One line of the ledger: what for, when, how much, and what was there after it. */
 export function LedgerRow({ entry }: { entry: PointEntry }) {
-  const { title, source, change, balance, time, expireTime } = entry
+  const { title, source, change, owed, balance, time, expireTime } = entry
   const isGain = change > 0
   return (
     <li className="flex items-start justify-between gap-4 py-3.5">
@@ -23,10 +24,15 @@ export function LedgerRow({ entry }: { entry: PointEntry }) {
           {sourceLabel(source)} · {momentFormat.format(toMilliseconds(time))}
           {expireTime !== null && ` · ${formatDate(expireTime)} 到期`}
         </p>
+        {owed > 0 && (
+          <p className="figures text-xs text-ink-faint sm:text-sm">
+            另有 {formatCount(owed)} 积分已用掉，由之后得到的补上
+          </p>
+        )}
       </div>
       <p className="figures shrink-0 text-right">
         <span className={cx('text-lg', isGain ? 'text-celadon-ink' : 'text-ink')}>
-          {isGain ? '+' : '−'}
+          {isGain ? '+' : change < 0 && '−'}
           {formatCount(Math.abs(change))}
         </span>
         <span className="block text-xs text-ink-faint">余 {formatCount(balance)}</span>

@@ -2,7 +2,7 @@ import type { RecordSource } from '@app/contract/enums'
 import { BoatDrawing, Bone, Button, buttonStyle, EmptyState, FilterBar, SectionHeading } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { EndlessList } from '../../lib/endless-list.tsx'
 import { ledgerPages, type LedgerFilter } from './api.ts'
@@ -90,11 +90,11 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
       drawing={BoatDrawing}
       action={
         <Link to={address('digital')} className={buttonStyle()}>
-          去收藏一件喜欢的
+          去挑一件喜欢的
         </Link>
       }
     >
-      收藏、分享、购买和邀请，都会在这里留下一笔。
+      喜欢、分享、购买和邀请，都会在这里留下一笔。
     </EmptyState>
   )
 }

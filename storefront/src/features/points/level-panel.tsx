@@ -1,39 +1,44 @@
-import { Bone, CheckIcon, Collapse, cx, ErrorState, formatCount, SectionHeading } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Bone, CheckIcon, Collapse, cx, formatCount, SectionHeading } from '@app/ui'
 import { type Level, pointSummary, vipLevels } from './api.ts'
 import { LevelBadge } from './level-badge.tsx'
 import { LevelProgress } from './level-progress.tsx'
 import { type Standing, useStanding } from './standing.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The VIP level: where one stands, what it gives, and what the others would. */
 export function LevelPanel({ className }: { className?: string }) {
   const standing = useStanding()
-  const summary = useQuery(pointSummary())
-  const { data: config, isError, refetch } = useQuery(vipLevels())
+  const summary = useShown(pointSummary())
+  const levels = useShown(vipLevels())
+  const loading = (
+    <div role="status" aria-label="等级正在取来" className="mt-5">
+      <Bone className="h-7 w-28" />
+      <Bone className="mt-5 h-4 w-full" />
+      <Bone className="mt-6 h-4 w-4/5" />
+      <Bone className="mt-3 h-4 w-3/5" />
+    </div>
+  )
   // Where the points themselves are missing, their own place says so.
-  if (summary.isError && !summary.data) return null
+  if (summary.error) return null
   return (
     <section aria-labelledby="level-title" className={className}>
       <SectionHeading>
         <span id="level-title">会员等级</span>
       </SectionHeading>
-      {isError && !config ? (
-        <ErrorState title="等级没能取来" onRetry={() => refetch()} className="py-6" />
-      ) : standing && config ? (
-        <div className="mt-5 animate-appear">
-          <Present standing={standing} />
-          <Collapse summary="全部等级与权益" className="mt-4">
-            <AllLevels levels={config.levels} present={standing.level} />
-          </Collapse>
-        </div>
-      ) : (
-        <div role="status" aria-label="等级正在取来" className="mt-5">
-          <Bone className="h-7 w-28" />
-          <Bone className="mt-5 h-4 w-full" />
-          <Bone className="mt-6 h-4 w-4/5" />
-          <Bone className="mt-3 h-4 w-3/5" />
-        </div>
-      )}
+      <Shown of={levels} loading={loading} failure={{ title: '等级没能取来', className: 'py-6' }}>
+        {(config) =>
+          standing ? (
+            <div className="mt-5 animate-appear">
+              <Present standing={standing} />
+              <Collapse summary="全部等级与权益" className="mt-4">
+                <AllLevels levels={config.levels} present={standing.level} />
+              </Collapse>
+            </div>
+          ) : (
+            loading
+          )
+        }
+      </Shown>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { Bone, ChevronRightIcon } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { LevelProgress } from './level-progress.tsx'
 import { useStanding } from './standing.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../lib/session.ts'
-import { vipLevel } from '../../lib/user.ts'
+import { vipLevel } from '../../domain/points/level.ts'
 import { type Level, pointSummary, vipLevels } from './api.ts'
 
 /** Where somebody stands between two VIP levels. */

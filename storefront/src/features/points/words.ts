@@ -3,7 +3,7 @@ import { RecordSource } from '@app/contract/enums'
 /** What each source of points is called, in the order in which they are offered to choose from. */
 export const sources: readonly { source: RecordSource; label: string }[] = [
   { source: RecordSource.shop, label: '购物' },
-  { source: RecordSource.collect, label: '收藏' },
+  { source: RecordSource.collect, label: '喜欢' },
   { source: RecordSource.share, label: '分享' },
   { source: RecordSource.messageWall, label: '留言墙' },
   { source: RecordSource.lottery, label: '抽奖' },

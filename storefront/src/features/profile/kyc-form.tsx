@@ -6,7 +6,7 @@ import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { read } from '../../lib/query.ts'
 import { setUserInfo } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { isNationalId, isRealName } from '../../lib/validators.ts'
 
 /** Name and number as they stand on the identity card. */

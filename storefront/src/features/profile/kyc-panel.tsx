@@ -1,42 +1,48 @@
 import { KycStatus } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { Bone, buttonStyle, ErrorState, KeyValueList, Notice, ShieldIcon } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Bone, buttonStyle, KeyValueList, Notice, ShieldIcon } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { read } from '../../lib/query.ts'
 import { formatDateTime } from '../../lib/time.ts'
 import { KycForm } from './kyc-form.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 type KycInfo = Reply<'user/user/kyc/info'>
 
 /** Real-name verification in each of its states: none, under review, failed, passed. */
 export function KycPanel() {
-  const { data, error, refetch } = useQuery({ ...read('user/user/kyc/info', {}), staleTime: 0 })
-  if (error && !data) return <ErrorState onRetry={refetch} />
-  if (!data) {
-    return (
-      <div role="status" aria-label="正在取来认证信息">
-        <Bone className="h-20 w-full" />
-        <Bone className="mt-6 h-11 w-full" />
-        <Bone className="mt-6 h-11 w-full" />
-      </div>
-    )
-  }
-  if (data.kycStatus === KycStatus.success) return <Passed info={data} />
-  if (data.reviewing) return <UnderReview info={data} />
+  return (
+    <Shown
+      of={useShown({ ...read('user/user/kyc/info', {}), staleTime: 0 })}
+      loading={
+        <div role="status" aria-label="正在取来认证信息">
+          <Bone className="h-20 w-full" />
+          <Bone className="mt-6 h-11 w-full" />
+          <Bone className="mt-6 h-11 w-full" />
+        </div>
+      }
+    >
+      {(info) => <Kyc info={info} />}
+    </Shown>
+  )
+}
+
+function Kyc({ info }: { info: KycInfo }) {
+  if (info.kycStatus === KycStatus.success) return <Passed info={info} />
+  if (info.reviewing) return <UnderReview info={info} />
   return (
     <>
-      {data.kycStatus === KycStatus.fail ? (
+      {info.kycStatus === KycStatus.fail ? (
         <Notice tone="bad" title="上次没有通过" className="mb-6">
-          {data.failReason || '姓名与号码没有对上。'}请核对后再提交。
+          {info.failReason || '姓名与号码没有对上。'}请核对后再提交。
         </Notice>
       ) : (
         <Notice className="mb-6" title="购买、转赠和邀请前，请先完成实名">
           这是法律的要求，也避免同一个人用许多账号抢购。认证通常一分钟内完成，每个身份只能认证一个账号。
         </Notice>
       )}
-      <KycForm triesLeft={data.triesLeft} />
+      <KycForm triesLeft={info.triesLeft} />
     </>
   )
 }

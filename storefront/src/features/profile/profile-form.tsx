@@ -1,12 +1,12 @@
 import { Sex } from '@app/contract/enums'
-import { hasUnfitName } from '@app/contract/wording'
-import { Button, Field, Select, TextArea, TextInput, toast } from '@app/ui'
+import { Button, Field, formatCount, Select, TextArea, TextInput, toast } from '@app/ui'
+import type { ReactNode } from 'react'
 import { call } from '../../lib/call.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useForm } from '../../lib/form.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { setUserInfo, useSession } from '../../lib/session.ts'
-import { vipLevel } from '../../lib/user.ts'
+import { wrongName } from '../../lib/wording.ts'
 import { AvatarUpload } from './avatar-upload.tsx'
 
 const sexes = [
@@ -15,10 +15,8 @@ const sexes = [
   { value: Sex.woman, label: '女' },
 ]
 
-const bannedRule = (text: string) => (hasUnfitName(text) ? '内容包含不适宜的词语，请换个说法' : undefined)
-
-/** What a person says of themselves. */
-export function ProfileForm() {
+/** What a person says of themselves. `level` shows their VIP level. */
+export function ProfileForm({ level }: { level?: ReactNode }) {
   const user = useSession((session) => session.userInfo)
   const form = useForm(
     {
@@ -33,14 +31,14 @@ export function ProfileForm() {
     {
       birthday: ({ birthday }) =>
         birthday === '' || isBirthday(birthday) ? undefined : '请填写 1900 年以后、今天以前的日期',
-      nickname: ({ nickname }) => (nickname.trim() ? bannedRule(nickname) : '请填写昵称'),
-      career: ({ career }) => bannedRule(career),
+      nickname: ({ nickname }) => (nickname.trim() ? wrongName(nickname) : '请填写昵称'),
+      city: ({ city }) => wrongName(city),
+      career: ({ career }) => wrongName(career),
       emil: ({ emil }) => (emil === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(emil) ? undefined : '邮箱格式不正确'),
-      personalizedSignature: ({ personalizedSignature }) => bannedRule(personalizedSignature),
+      personalizedSignature: ({ personalizedSignature }) => wrongName(personalizedSignature),
     },
   )
   const { values, errors } = form
-  const level = vipLevel(user.vipLevels, user.points)
 
   return (
     <form
@@ -48,8 +46,14 @@ export function ProfileForm() {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void form.submit(async ({ birthday, ...profile }) => {
-          setUserInfo(await call('user/user/updateUserInfo', { ...profile, birthday: secondsOfDate(birthday) }))
+        void form.submit(async ({ birthday, nickname, ...profile }) => {
+          const changed = {
+            ...profile,
+            birthday: secondsOfDate(birthday),
+            // Whose name is being looked at may still say the rest.
+            ...(nickname !== user.nickname && { nickname }),
+          }
+          setUserInfo(await call('user/user/updateUserInfo', changed))
           toast.good('资料已保存')
         })
       }}
@@ -58,10 +62,8 @@ export function ProfileForm() {
         <AvatarUpload />
         <div className="min-w-0">
           <p className="figures truncate">{user.phone}</p>
-          <p className="figures text-sm text-ink-faint">
-            {level > 0 && `会员 ${level} 级 · `}
-            {user.points} 积分
-          </p>
+          <p className="figures text-sm text-ink-faint">{formatCount(user.points)} 积分</p>
+          {level}
         </div>
       </div>
       <Field label="昵称" required error={errors.nickname}>

@@ -1,6 +1,6 @@
 import { Container, cx } from '@app/ui'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'

@@ -1,14 +1,15 @@
+import type { ItemId } from '@app/contract'
 import { ChevronRightIcon, SectionHeading } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { validityWords } from '../../lib/rights-words.ts'
+import { Link } from '../../lib/router/link.tsx'
+import { validityWords } from '../../domain/right/words.ts'
 import { leadsBack } from '../../lib/way-back.ts'
 import { rightAddress } from './address.ts'
 import { rightsOfItem } from './api.ts'
 import { stateWords, toneStyle } from './words.ts'
 
 /** The rights that come with one piece of mine, each leading to its page; nothing where there are none. */
-export function ItemRights({ nftId, className }: { nftId: string; className?: string }) {
+export function ItemRights({ nftId, className }: { nftId: ItemId; className?: string }) {
   const rights = useQuery(rightsOfItem(nftId)).data?.list ?? []
   if (rights.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import { Button, buttonStyle, Chip } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { zones } from './zones.ts'
-import { forgetSearches, useSearches } from '../../lib/search/history.ts'
+import { forgetSearches, useSearches } from '../../domain/search/history.ts'
 
 const ways = [
   ...zones.map(({ type, label }) => ({ to: address('digital', { type }), label })),

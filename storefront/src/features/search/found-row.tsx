@@ -1,8 +1,8 @@
 import { BellIcon, Picture } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { pictureProps } from '../../lib/image.ts'
-import { foundAddress, kindNames } from '../../lib/search/found.ts'
-import { Highlighted } from '../../lib/search/highlight.tsx'
+import { foundAddress, kindNames } from '../../domain/search/found.ts'
+import { Highlighted } from '../../domain/search/highlight.tsx'
 import type { Found } from './api.ts'
 
 /** Something found: its picture, its name and what stands beside it, the keyword marked in both. */

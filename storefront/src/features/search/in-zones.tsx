@@ -1,5 +1,5 @@
 import { linkStyle } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { zones } from './zones.ts'
 

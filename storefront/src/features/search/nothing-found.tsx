@@ -1,8 +1,8 @@
 import type { FindKind } from '@app/contract/enums'
 import { Button, buttonStyle, EmptyState, SearchDrawing } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
-import { kindNames } from '../../lib/search/found.ts'
+import { kindNames } from '../../domain/search/found.ts'
 
 interface NothingFoundProps {
   keyword: string

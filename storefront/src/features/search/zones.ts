@@ -4,6 +4,6 @@ import { SearchType } from '@app/contract/enums'
 export const zones = [
   { type: SearchType.digital, label: '数字藏品' },
   { type: SearchType.physical, label: '实物' },
-  { type: SearchType.market, label: '商城' },
+  { type: SearchType.market, label: '市集' },
   { type: SearchType.blindBox, label: '盲盒' },
 ]

@@ -1,8 +1,9 @@
 import { Switch, toast } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
-import type { SafeCodeInfo } from './api.ts'
+import { useState } from 'react'
+import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
+const SwitchDialog = laterSheet(() => import('./switch-dialog.tsx'))
 
 /** Whether a gift asks for the safe code. It changes only once the code was entered. */
 export function GiftSwitch({ info }: { info: SafeCodeInfo }) {
@@ -19,16 +20,14 @@ export function GiftSwitch({ info }: { info: SafeCodeInfo }) {
         赠送时验证安全码
       </Switch>
       {isAsking && (
-        <Suspense>
-          <SwitchDialog
-            info={info}
-            onClose={() => setAsking(false)}
-            onDone={(isOn) => {
-              setAsking(false)
-              toast.good(isOn ? '赠送时会验证安全码' : '赠送时不再验证安全码')
-            }}
-          />
-        </Suspense>
+        <SwitchDialog
+          info={info}
+          onClose={() => setAsking(false)}
+          onDone={(isOn) => {
+            setAsking(false)
+            toast.good(isOn ? '赠送时会验证安全码' : '赠送时不再验证安全码')
+          }}
+        />
       )}
     </>
   )

@@ -1,5 +1,5 @@
 import { toast } from '@app/ui'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
 import { resetSession } from '../../lib/session.ts'
 
@@ -7,7 +7,7 @@ import { resetSession } from '../../lib/session.ts'
 export function useLeave(): (title: string, text: string) => void {
   const navigate = useNavigate()
   return (title, text) => {
-    void navigate(paths.login.path)
+    navigate(paths.login.path)
     resetSession()
     toast.notify(title, text, 'good')
   }

@@ -1,6 +1,7 @@
-import { Button, ErrorState, ListSkeleton, Notice, toast } from '@app/ui'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import type { SessionId } from '@app/contract'
+import { Button, ListSkeleton, Notice, toast } from '@app/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { useSession } from '../../lib/session.ts'
@@ -10,38 +11,43 @@ import { EventList } from './event-list.tsx'
 import { useLeave } from './leave.ts'
 import { LoginRow } from './login-row.tsx'
 import { newDevices, readSeen, writeSeen } from './seen.ts'
-
-const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
+import { ConfirmModal } from '../../lib/later/windows.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** Where one is logged in, what happened to the account, and how to end it. */
 export function Logins() {
-  const { data, error, refetch } = useQuery(logins)
+  return (
+    <Shown
+      of={useShown(logins)}
+      loading={<ListSkeleton count={2} label="登录记录正在取来" />}
+      failure={{ title: '没能取来登录记录', className: 'py-8' }}
+    >
+      {(known) => <KnownLogins known={known} />}
+    </Shown>
+  )
+}
+
+function KnownLogins({ known }: { known: LoginList }) {
   const [question, setQuestion] = useState<Login | 'all'>()
-  if (error && !data) return <ErrorState title="没能取来登录记录" onRetry={refetch} className="py-8" />
-  if (!data) return <ListSkeleton count={2} label="登录记录正在取来" />
   return (
     <>
-      <NewDeviceNotice logins={data} />
+      <NewDeviceNotice logins={known} />
       <h3 className="font-medium">我的设备</h3>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {data.list.map((login) => (
+        {known.list.map((login) => (
           <LoginRow key={login.sessionId} login={login} onEnd={() => setQuestion(login)} />
         ))}
       </ul>
       <Button variant="danger" className="mt-5 max-md:w-full" onClick={() => setQuestion('all')}>
         全部退出
       </Button>
-      {data.events.length > 0 && (
+      {known.events.length > 0 && (
         <>
           <h3 className="mt-10 font-medium">最近动态</h3>
-          <EventList events={data.events} className="mt-4" />
+          <EventList events={known.events} className="mt-4" />
         </>
       )}
-      {question && (
-        <Suspense>
-          <EndQuestion of={question} onClose={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      {question && <EndQuestion of={question} onClose={() => setQuestion(undefined)} />}
     </>
   )
 }
@@ -72,7 +78,7 @@ function NewDeviceNotice({ logins: known }: { logins: LoginList }) {
 function EndQuestion({ of, onClose }: { of: Login | 'all'; onClose: () => void }) {
   const leave = useLeave()
   const endAll = useMutation({ mutationFn: () => call('user/session/endAll', {}) })
-  const end = useMutation({ mutationFn: (sessionId: string) => call('user/session/end', { sessionId }) })
+  const end = useMutation({ mutationFn: (sessionId: SessionId) => call('user/session/end', { sessionId }) })
   return of === 'all' ? (
     <ConfirmModal
       open

@@ -1,11 +1,11 @@
 import { SmsPurpose } from '@app/contract/enums'
 import { Button, Field, PasswordInput } from '@app/ui'
-import { newPasswordRule, smsCodeRule } from '../../lib/account-rules.ts'
+import { newPasswordRule, passwordHint, smsCodeRule } from '../../domain/person/rules.ts'
 import { call } from '../../lib/call.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useForm } from '../../lib/form.ts'
 import { useSession } from '../../lib/session.ts'
-import { CodeField } from '../../lib/sms-code/code-field.tsx'
+import { CodeField } from '../../domain/person/sms-code/code-field.tsx'
 import { useLeave } from './leave.ts'
 import { OwnPhoneField } from './own-phone-field.tsx'
 import { ownPhoneRule } from './rules.ts'
@@ -41,10 +41,10 @@ export function PasswordForm() {
         checkPhone={() => form.check(['phone'])}
         onRefused={form.refuse}
       />
-      <Field label="新密码" required error={errors.password} hint="8 到 20 位，须同时包含字母和数字">
+      <Field label="新密码" required error={errors.password} hint={passwordHint}>
         <PasswordInput
           name="password"
-          maxLength={20}
+          maxLength={128}
           measure={values.password}
           value={values.password}
           onChange={(event) => form.set('password', event.target.value)}
@@ -54,7 +54,9 @@ export function PasswordForm() {
       <Button type="submit" variant="primary" size="large" wide pending={form.pending} pendingLabel="正在修改">
         修改密码
       </Button>
-      <p className="text-center text-sm text-ink-faint">修改后，所有设备都要用新密码重新登录</p>
+      <p className="text-center text-sm text-ink-faint">
+        修改后，所有设备都要用新密码重新登录；为了藏品安全，转赠和销毁会暂停一天
+      </p>
     </form>
   )
 }

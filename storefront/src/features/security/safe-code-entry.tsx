@@ -1,11 +1,12 @@
 import { ApiError } from '@app/contract/client'
 import { Button, CodeInput, Countdown, Field, linkStyle, Notice } from '@app/ui'
 import { useRef, useState, type RefObject } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
-import { readSafeCode, type SafeCodeInfo } from './api.ts'
+import { readSafeCode } from './api.ts'
+import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
 
 export interface SafeCodeEntryProps {
   info: SafeCodeInfo

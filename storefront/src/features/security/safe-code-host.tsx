@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useOpenHere } from '../../lib/open-here.ts'
-import { answerSafeCode, useSafeCodeQuestion } from '../../lib/safe-code.ts'
+import { answerSafeCode, useSafeCodeQuestion } from '../../domain/person/safe-code.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const SafeCodeDialog = lazy(() => import('./safe-code-dialog.tsx'))
+const SafeCodeDialog = laterSheet(() => import('./safe-code-dialog.tsx'))
 
 const turnAway = () => answerSafeCode(null)
 
@@ -11,9 +11,5 @@ export function SafeCodeHost() {
   const asked = useSafeCodeQuestion()
   const isOpen = useOpenHere(asked !== null, turnAway)
   if (!asked || !isOpen) return null
-  return (
-    <Suspense>
-      <SafeCodeDialog wish={asked.wish} onAnswer={answerSafeCode} />
-    </Suspense>
-  )
+  return <SafeCodeDialog wish={asked.wish} onAnswer={answerSafeCode} onClose={turnAway} />
 }

@@ -1,14 +1,16 @@
-import { Bone, Button, buttonStyle, Countdown, ErrorState, Notice, ShieldIcon } from '@app/ui'
+import { Bone, Button, buttonStyle, Notice, ShieldIcon } from '@app/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
-import { serverSeconds } from '../../lib/clock.ts'
+import { afterFreeze, FrozenGiving, hoursOf } from '../../domain/gift/frozen.tsx'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
-import { readSafeCode, type SafeCodeInfo, useSafeCodeInfo } from './api.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { readSafeCode, useSafeCodeInfo } from './api.ts'
+import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
 import { GiftSwitch } from './gift-switch.tsx'
 import { Locked } from './safe-code-entry.tsx'
 import { SafeCodeForm } from './safe-code-form.tsx'
+import { Shown } from '../../lib/shown.tsx'
 
 export interface SafeCodePanelProps {
   /** A code was set for the first time. */
@@ -17,25 +19,32 @@ export interface SafeCodePanelProps {
 
 /** The safe code in each of its states: not possible yet, not set, set, locked, gifts frozen, being set anew. */
 export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
-  const { data: info, error, refetch } = useSafeCodeInfo()
+  return (
+    <Shown
+      of={useSafeCodeInfo()}
+      loading={
+        <div role="status" aria-label="正在取来安全码的状态">
+          <Bone className="h-20 w-full" />
+          <Bone className="mt-6 h-12 w-full" />
+          <Bone className="mt-6 h-12 w-full" />
+        </div>
+      }
+    >
+      {(info) => <SafeCode info={info} onSet={onSet} />}
+    </Shown>
+  )
+}
+
+function SafeCode({ info, onSet }: SafeCodePanelProps & { info: SafeCodeInfo }) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   const [isEditing, setEditing] = useState(false)
-  if (error && !info) return <ErrorState onRetry={refetch} />
-  if (!info) {
-    return (
-      <div role="status" aria-label="正在取来安全码的状态">
-        <Bone className="h-20 w-full" />
-        <Bone className="mt-6 h-12 w-full" />
-        <Bone className="mt-6 h-12 w-full" />
-      </div>
-    )
-  }
   if (!info.isSet && !isVerified) return <VerifyFirst />
   if (!info.isSet) {
     return (
       <>
         <Notice title="赠送和销毁藏品前，会请你输入安全码" className="mb-6">
-          它和登录密码分开保存：别人即使拿到你的手机、登录了账户，没有它也转不走藏品。
+          它和登录密码分开保存：别人即使拿到你的手机、登录了账户，没有它也转不走藏品。设好
+          {afterFreeze(info.freezeSeconds)}可以转赠和销毁。
         </Notice>
         <SafeCodeForm isSet={false} onDone={() => onSet?.()} />
       </>
@@ -44,7 +53,7 @@ export function SafeCodePanel({ onSet }: SafeCodePanelProps) {
   if (isEditing) {
     return (
       <>
-        <Notice tone="rare" title="重设后 24 小时内不能赠送" className="mb-6">
+        <Notice tone="rare" title={`重设后 ${hoursOf(info.freezeSeconds)} 小时内不能转赠和销毁`} className="mb-6">
           这一天留给真正的主人：如果不是你在操作，还来得及发现和处理。
         </Notice>
         <SafeCodeForm isSet onDone={() => setEditing(false)} onCancel={() => setEditing(false)} />
@@ -88,14 +97,9 @@ function Kept({ info, onEdit }: { info: SafeCodeInfo; onEdit: () => void }) {
         </div>
       )}
       {info.frozenUntil !== null && (
-        <Notice tone="rare" title="安全码刚重设过，暂时不能赠送" className="mt-4">
-          <Countdown
-            target={info.frozenUntil}
-            now={serverSeconds}
-            label="距恢复赠送还有"
-            onReached={() => void readSafeCode()}
-          />
-          {' 后恢复赠送，其他一切照常。'}
+        <Notice tone="rare" title="暂时不能转赠和销毁" className="mt-4">
+          <FrozenGiving until={info.frozenUntil} onReached={() => void readSafeCode()} />
+          。其他一切照常。
         </Notice>
       )}
       <div className="mt-6 divide-y divide-line border-y border-line">

@@ -1,19 +1,20 @@
+import type { Uid } from '@app/contract'
 import { serverSeconds } from '../../lib/clock.ts'
 import type { LoginList, SecurityEvent } from './api.ts'
 
 /** Who never acknowledged anything is told of the last week. */
 const firstLookBack = 7 * 86_400
 
-const keyOf = (uid: string) => `loginsSeen:${uid}`
+const keyOf = (uid: Uid) => `loginsSeen:${uid}`
 
 /** Until when this person has acknowledged what happened to the account, in epoch seconds. */
-export function readSeen(uid: string): number {
+export function readSeen(uid: Uid): number {
   const kept = Number(localStorage.getItem(keyOf(uid)))
   return kept > 0 ? kept : serverSeconds() - firstLookBack
 }
 
 /** Acknowledges everything until now. */
-export function writeSeen(uid: string): number {
+export function writeSeen(uid: Uid): number {
   const now = Math.floor(serverSeconds())
   try {
     localStorage.setItem(keyOf(uid), String(now))

@@ -1,7 +1,8 @@
 import { Dialog } from '@app/ui/dialog'
 import { useRef } from 'react'
 import { call } from '../../lib/call.ts'
-import { readSafeCode, type SafeCodeInfo } from './api.ts'
+import { readSafeCode } from './api.ts'
+import type { SafeCodeInfo } from '../../domain/person/safe-code-info.ts'
 import { SafeCodeEntry } from './safe-code-entry.tsx'
 
 export interface SwitchDialogProps {

@@ -1,10 +1,11 @@
+import type { ShopId } from '@app/contract'
 import { Button, CheckIcon, PlusIcon } from '@app/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../../lib/act.ts'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
-import { followShop } from './api.ts'
+import { showFollowed } from './api.ts'
 
 export interface FollowButtonProps {
-  shopId: string
+  shopId: ShopId
   name: string
   isFollowed: boolean
   /** Told once the server knows. */
@@ -13,10 +14,18 @@ export interface FollowButtonProps {
 
 /** Follows a shop, or leaves it. */
 export function FollowButton({ shopId, name, isFollowed, onFollowed }: FollowButtonProps) {
-  const { mutateAsync } = useMutation(followShop)
+  // While the shops I follow are looked at, the one that was left can be followed again.
+  const follow = useAct('goods/attentionShop/add', {
+    readsLater: true,
+    showAtOnce: (shop) => showFollowed(shop.shopId, true),
+  })
+  const leave = useAct('user/user/attentionShop/delete', {
+    readsLater: true,
+    showAtOnce: (shop) => showFollowed(shop.shopId, false),
+  })
   const needLogin = useNeedLogin()
   const toggle = needLogin(async () => {
-    await mutateAsync({ shopId, follow: !isFollowed })
+    await (isFollowed ? leave : follow).mutateAsync({ shopId })
     onFollowed?.(!isFollowed)
   })
   return (

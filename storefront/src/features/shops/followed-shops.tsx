@@ -1,7 +1,7 @@
 import { BoatDrawing, buttonStyle, cx, EmptyState, ListSkeleton } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { EndlessList } from '../../lib/endless-list.tsx'
 import { type FollowedShop, followedShops, shopWords } from './api.ts'

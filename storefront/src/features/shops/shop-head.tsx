@@ -1,15 +1,16 @@
+import type { ShopId } from '@app/contract'
 import { Bone, cx } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { shopInfo, shopWords } from './api.ts'
 import { FollowButton } from './follow-button.tsx'
 import { ShopLogo } from './shop-logo.tsx'
+import { useShown } from '../../lib/shown.tsx'
 
 /** Who sells a work: the shop's mark, its size, and the way to follow it. Nothing where the shop cannot be had. */
-export function ShopHead({ shopId, name, className }: { shopId: string; name: string; className?: string }) {
-  const { data, isError } = useQuery(shopInfo(shopId))
-  if (isError && !data) return null
+export function ShopHead({ shopId, name, className }: { shopId: ShopId; name: string; className?: string }) {
+  const { value: data, error } = useShown(shopInfo(shopId))
+  if (error) return null
   return (
     <section aria-label="店铺" className={cx('flex items-center gap-4 border-t border-line py-4', className)}>
       {data ? <ShopLogo logo={data.logo} name={data.name} /> : <Bone className="size-12 shrink-0 rounded-full" />}

@@ -1,16 +1,19 @@
+import type { ShowKey } from '@app/contract'
 import { ItemState } from '@app/contract/enums'
 import { Button, ShareIcon } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { address } from '../../app/paths.ts'
-import { creditShare } from '../../lib/points.ts'
+import { creditShare } from '../../domain/points/gained.ts'
 import { shareLink } from '../../lib/share.ts'
-import { isCertifiable, type ShownItem, showAddress } from './item.ts'
+import { isCertifiable } from './item.ts'
+import { type PublicItem, showAddress } from '../../domain/item/api.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const PosterDialog = lazy(() => import('./poster/poster-dialog.tsx'))
-const CertificateDialog = lazy(() => import('./certificate/certificate-dialog.tsx'))
+const PosterDialog = laterSheet(() => import('./poster/poster-dialog.tsx'))
+const CertificateDialog = laterSheet(() => import('./certificate/certificate-dialog.tsx'))
 
 /** What a visitor may take along: the address, a poster, the certificate. Nothing of a piece that is no more. */
-export function ShowActions({ item, showKey, className }: { item: ShownItem; showKey: string; className?: string }) {
+export function ShowActions({ item, showKey, className }: { item: PublicItem; showKey: ShowKey; className?: string }) {
   const [open, setOpen] = useState<'poster' | 'certificate'>()
   if (item.state === ItemState.destroyed) return null
   const credit = () => creditShare(address('show', { key: showKey }))
@@ -30,12 +33,10 @@ export function ShowActions({ item, showKey, className }: { item: ShownItem; sho
         </Button>
       </div>
       {!isCertifiable(item) && <p className="mt-2.5 text-sm text-ink-faint">写入区块链后，就能开具收藏证书。</p>}
-      <Suspense>
-        {open === 'poster' && (
-          <PosterDialog item={item} showKey={showKey} onClose={close} onShared={() => void credit()} />
-        )}
-        {open === 'certificate' && <CertificateDialog item={item} showKey={showKey} onClose={close} />}
-      </Suspense>
+      {open === 'poster' && (
+        <PosterDialog item={item} showKey={showKey} onClose={close} onShared={() => void credit()} />
+      )}
+      {open === 'certificate' && <CertificateDialog item={item} showKey={showKey} onClose={close} />}
     </div>
   )
 }

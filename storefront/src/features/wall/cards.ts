@@ -1,4 +1,6 @@
+import type { MessageId } from '@app/contract'
 import type { InfiniteData } from '@tanstack/react-query'
+import { withoutItems } from '../../lib/endless-list.tsx'
 import { queryClient } from '../../lib/query.ts'
 import { messageInfo, type Message, type MessagePage } from './api.ts'
 
@@ -7,18 +9,18 @@ const wallLists = [...all, { scope: 'wall' }] as const
 const myLists = [...all, { scope: 'mine' }] as const
 
 /** Changes a message wherever it is shown: in every list that was read, and on its own page. */
-export function patchMessage(messageId: string, change: (message: Message) => Message): void {
+export function patchMessage(messageId: MessageId, change: (message: Message) => Message): void {
   changeLists(all, (list) => list.map((message) => (message.messageId === messageId ? change(message) : message)))
   queryClient.setQueryData(messageInfo(messageId).queryKey, (message) => message && change(message))
 }
 
 /** Its writer took a message away: it leaves every list. */
-export function removeMessage(messageId: string): void {
+export function removeMessage(messageId: MessageId): void {
   dropFrom(all, messageId)
 }
 
 /** A message went from the wall; its own page and its writer's list are read anew, which say why. */
-export function hideMessage(messageId: string): void {
+export function hideMessage(messageId: MessageId): void {
   dropFrom(wallLists, messageId)
   void queryClient.invalidateQueries({ queryKey: messageInfo(messageId).queryKey })
   void refreshMine()
@@ -29,8 +31,11 @@ export function refreshMine(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: myLists })
 }
 
-function dropFrom(lists: readonly unknown[], messageId: string): void {
-  changeLists(lists, (list) => list.filter((message) => message.messageId !== messageId))
+function dropFrom(lists: readonly unknown[], messageId: MessageId): void {
+  queryClient.setQueriesData<InfiniteData<MessagePage>>(
+    { queryKey: lists },
+    (data) => data && withoutItems(data, (message) => message.messageId === messageId),
+  )
 }
 
 function changeLists(lists: readonly unknown[], change: (list: Message[]) => Message[]): void {

@@ -1,24 +1,4 @@
-import { cx } from '@app/ui'
-import type { ReactNode } from 'react'
-
-function icon(drawing: ReactNode) {
-  return function WallIcon({ className }: { className?: string }) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={1.5}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden
-        className={cx('size-5 shrink-0', className)}
-      >
-        {drawing}
-      </svg>
-    )
-  }
-}
+import { icon } from '@app/ui'
 
 /** A thumb held up. */
 export const ThumbIcon = icon(

@@ -1,6 +1,7 @@
 import { formatCount } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
+import { ReportButton } from '../../domain/report/report-button.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
 import type { Message } from './api.ts'
 import { CommentIcon } from './icons.tsx'
@@ -13,7 +14,7 @@ export const leaf = 'rounded-md bg-surface px-4 pt-4 pb-2 ring-1 ring-line sm:px
 
 /** One message on the wall. */
 export function MessageCard({ message, withSpot }: { message: Message; withSpot: boolean }) {
-  const { messageId, name, avatar, time, text, spotName, comments } = message
+  const { messageId, name, avatar, time, text, spotName, comments, isMine } = message
   return (
     <article aria-label={`${name}的留言`} className={leaf}>
       <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
@@ -26,10 +27,17 @@ export function MessageCard({ message, withSpot }: { message: Message; withSpot:
           state={leadsBack}
           className="touch inline-flex items-center gap-1.5 rounded-md px-3 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
         >
-          <CommentIcon />
+          <CommentIcon className="size-5 shrink-0" />
           评论
           {comments > 0 && <span className="figures">{formatCount(comments)}</span>}
         </Link>
+        {!isMine && (
+          <ReportButton
+            isFlag
+            reported={{ kind: 'message', id: messageId, on: 'message', name, text }}
+            className="ml-auto"
+          />
+        )}
       </div>
     </article>
   )

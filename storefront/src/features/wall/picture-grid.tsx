@@ -1,10 +1,8 @@
 import { cx, Picture } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
 import type { Message } from './api.ts'
-
-// The dialog's library comes only to those who look closer.
-const Zoom = lazy(() => import('@app/ui/zoom').then((module) => ({ default: module.Zoom })))
+import { Zoom } from '../../lib/later/windows.ts'
 
 /** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */
 const [narrowest, widest] = [3 / 4, 16 / 9]
@@ -42,11 +40,7 @@ export function PictureGrid({ message, className }: { message: Message; classNam
           </li>
         ))}
       </ul>
-      {chosen && (
-        <Suspense>
-          <Zoom label={`${name}的照片`} picture={chosen} onClose={() => setCloser(undefined)} />
-        </Suspense>
-      )}
+      {chosen && <Zoom label={`${name}的照片`} picture={chosen} onClose={() => setCloser(undefined)} />}
     </div>
   )
 }

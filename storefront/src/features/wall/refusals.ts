@@ -1,13 +1,22 @@
 import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
+import { wrongWords } from '../../lib/wording.ts'
+
+const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
 
 /** What a refusal of somebody's words means to them, and that nothing of it was lost. */
 const words: Partial<Record<Reason, string>> = {
-  BANNED_WORDS: '里面有不适合展示的词语。换个说法再发就好，写下的都还在。',
+  BANNED_WORDS: unfit,
   CONTACT_REFUSED: '为了你的安全，请先去掉电话、微信这类联系方式。写下的都还在。',
   LINK_REFUSED: '这里不能放链接，去掉后再发就好。写下的都还在。',
   MESSAGE_DAILY_LIMIT: '今天的留言次数用完了。写下的先留在这里，明天再发就好。',
   COMMENT_DAILY_LIMIT: '今天的评论次数用完了，明天再来说就好。',
+}
+
+/** What is wrong with the text of a message, comment or appeal, of `most` characters; undefined where nothing is. */
+export function wrongText(text: string, most: number): string | undefined {
+  if (text.length > most) return `最多 ${most} 个字，现在多了 ${text.length - most} 个`
+  return wrongWords(text, unfit)
 }
 
 /** Does what sends somebody's words; where they are refused, the refusal says kindly why, at the field `text`. */
@@ -17,11 +26,15 @@ export async function sayKindly<Result>(send: () => Promise<Result>): Promise<Re
   } catch (error) {
     const kind = error instanceof ApiError && error.reason ? words[error.reason] : undefined
     if (!(error instanceof ApiError) || !kind) throw error
-    throw new ApiError(error.status, kind, error.reason, { field: 'text' }, { cause: error })
+    throw new ApiError(
+      error.status,
+      kind,
+      error.reason,
+      { field: 'text' },
+      {
+        cause: error,
+        retryAfter: error.retryAfter,
+      },
+    )
   }
-}
-
-/** Whether a failure says that the message is not to be seen (any more). */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && (error.reason === 'MESSAGE_NOT_FOUND' || error.reason === 'BAD_INPUT')
 }

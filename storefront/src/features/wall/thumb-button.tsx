@@ -21,7 +21,7 @@ export function ThumbButton({ message }: { message: Message }) {
     >
       <ThumbIcon
         className={cx(
-          'transition-[scale,fill] group-active/thumb:scale-[calc(1-0.2*var(--motion))]',
+          'size-5 shrink-0 transition-[scale,fill] group-active/thumb:scale-[calc(1-0.2*var(--motion))]',
           hasThumbed && 'fill-celadon-wash',
         )}
       />

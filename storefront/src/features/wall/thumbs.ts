@@ -1,3 +1,4 @@
+import type { MessageId } from '@app/contract'
 import { call } from '../../lib/call.ts'
 import { toastError } from '../../lib/query.ts'
 import type { Message } from './api.ts'
@@ -7,7 +8,7 @@ import { patchMessage } from './cards.ts'
 const wishes = new Map<string, boolean>()
 
 /** Whether a thumb of the visitor's is under way: counts told meanwhile may be from before it. */
-export const isThumbing = (messageId: string): boolean => wishes.has(messageId)
+export const isThumbing = (messageId: MessageId): boolean => wishes.has(messageId)
 
 /**
  * Gives a message the visitor's thumb, or takes it back. It shows at once; a refusal shows it as it was and says why.
@@ -35,7 +36,7 @@ export async function setThumb({ messageId, hasThumbed }: Message, on: boolean):
   }
 }
 
-function show(messageId: string, on: boolean): void {
+function show(messageId: MessageId, on: boolean): void {
   patchMessage(messageId, (message) =>
     message.hasThumbed === on
       ? message

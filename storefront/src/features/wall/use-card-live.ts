@@ -1,13 +1,14 @@
+import type { MessageId, SpotId } from '@app/contract'
 import { useLive } from '../../lib/live.ts'
 import { hideMessage, patchMessage } from './cards.ts'
 import { isThumbing } from './thumbs.ts'
 
 export interface CardLive {
   /** A message came to be seen. */
-  message?: (message: { messageId: string; spotId: string }) => void
+  message?: (message: { messageId: MessageId; spotId: SpotId }) => void
   /** The number of comments on a message became another. */
-  comments?: (messageId: string) => void
-  gone?: (messageId: string) => void
+  comments?: (messageId: MessageId) => void
+  gone?: (messageId: MessageId) => void
   /** What was missed is not known any more: everything has to be read anew. */
   reset: () => void
 }

@@ -2,7 +2,7 @@ import { Steps, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
 import { FormFailure } from '../../lib/form-failure.tsx'
-import type { Chain } from './api.ts'
+import type { ChainPlace } from '../../domain/item/api.ts'
 import { GiveAddress } from './give-address.tsx'
 import { SignWords } from './sign-words.tsx'
 import { useBinding } from './use-binding.ts'
@@ -10,7 +10,7 @@ import { useBinding } from './use-binding.ts'
 const steps = [{ label: '选地址' }, { label: '签名证明' }]
 
 export interface BindDialogProps {
-  chain: Chain
+  chain: ChainPlace
   onClose: () => void
 }
 

@@ -1,14 +1,16 @@
 import { Button, ChainIcon, CopyIcon, IconButton, toast } from '@app/ui'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useAct } from '../../lib/act.ts'
+import { useState, type ReactNode } from 'react'
 import { copyText } from '../../lib/copy.ts'
 import { formatDate } from '../../lib/time.ts'
-import { type Chain, createWallet, type Wallet } from './api.ts'
+import type { Wallet } from './api.ts'
+import type { ChainPlace } from '../../domain/item/api.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const BindDialog = lazy(() => import('./bind-dialog.tsx'))
+const BindDialog = laterSheet(() => import('./bind-dialog.tsx'))
 
 export interface ChainWalletsProps {
-  chain: Chain
+  chain: ChainPlace
   /** Those of this chain: at most one kept by the platform and one of one's own. */
   wallets: readonly Wallet[]
   isVerified: boolean
@@ -16,7 +18,7 @@ export interface ChainWalletsProps {
 
 /** My addresses on one chain. */
 export function ChainWallets({ chain, wallets, isVerified }: ChainWalletsProps) {
-  const create = useMutation(createWallet)
+  const create = useAct('hwnft/metaUserWallet/create')
   const [isBinding, setBinding] = useState(false)
   const custodial = wallets.find(({ isCustodial }) => isCustodial)
   const own = wallets.find(({ isCustodial }) => !isCustodial)
@@ -36,7 +38,7 @@ export function ChainWallets({ chain, wallets, isVerified }: ChainWalletsProps) 
             <Button
               disabled={!isVerified}
               onClick={async () => {
-                await create.mutateAsync(chain.chainId)
+                await create.mutateAsync({ chainId: chain.chainId })
                 toast.good('地址已开通')
               }}
               pendingLabel="正在开通"
@@ -56,11 +58,7 @@ export function ChainWallets({ chain, wallets, isVerified }: ChainWalletsProps) 
           }
         />
       </div>
-      {isBinding && (
-        <Suspense>
-          <BindDialog chain={chain} onClose={() => setBinding(false)} />
-        </Suspense>
-      )}
+      {isBinding && <BindDialog chain={chain} onClose={() => setBinding(false)} />}
     </section>
   )
 }

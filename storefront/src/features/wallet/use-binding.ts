@@ -2,7 +2,9 @@ import { ApiError } from '@app/contract/client'
 import { useRef, useState } from 'react'
 import { serverSeconds } from '../../lib/clock.ts'
 import { errorText } from '../../lib/errors.ts'
-import { askChallenge, bindWallet, type Chain } from './api.ts'
+import { useAct } from '../../lib/act.ts'
+import { askChallenge } from './api.ts'
+import type { ChainPlace } from '../../domain/item/api.ts'
 import { connectWallet, signText } from './injected.ts'
 
 /** Words to be signed for an address, good until `expiresAt` (epoch seconds of the server). */
@@ -13,10 +15,11 @@ export interface Proof {
 }
 
 /** From an address to its binding: the words are asked for, shown, signed by the owner, and sent back. */
-export function useBinding(chain: Chain, onBound: () => void) {
+export function useBinding(chain: ChainPlace, onBound: () => void) {
   const [proof, setProof] = useState<Proof>()
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, setPending] = useState(false)
+  const add = useAct('hwnft/metaUserWallet/add', { isQuiet: true })
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
 
@@ -44,7 +47,7 @@ export function useBinding(chain: Chain, onBound: () => void) {
 
   async function bind(signature: string): Promise<void> {
     if (!proof) return
-    await bindWallet(proof.message, signature)
+    await add.mutateAsync({ message: proof.message, signature })
     onBound()
   }
 

@@ -1,28 +1,38 @@
-import { Bone, ErrorState, linkStyle, Notice } from '@app/ui'
-import { Link } from 'react-router'
+import { Bone, linkStyle, Notice } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
-import { useChains, useWallets } from './api.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { type ChainPlace, chains } from '../../domain/item/api.ts'
+import { useWallets, type Wallet } from './api.ts'
 import { ChainWallets } from './chain-wallets.tsx'
 import { WalletWords } from './wallet-words.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** My addresses on each chain: the one the platform keeps, and one of my own. */
 export function Wallets() {
-  const chains = useChains()
   const wallets = useWallets()
+  const loading = (
+    <div role="status" aria-label="钱包地址正在取来">
+      <Bone className="h-16 w-full" />
+      <Bone className="mt-6 h-56 w-full" />
+    </div>
+  )
+  return (
+    <Shown of={useShown(chains())} loading={loading} failure={failure}>
+      {(places) => (
+        <Shown of={wallets} loading={loading} failure={failure}>
+          {({ list }) => <ByChain chains={places.list} wallets={list} />}
+        </Shown>
+      )}
+    </Shown>
+  )
+}
+
+const failure = { title: '没能取来钱包地址' }
+
+function ByChain({ chains: places, wallets }: { chains: readonly ChainPlace[]; wallets: readonly Wallet[] }) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
-  if ((chains.error && !chains.data) || (wallets.error && !wallets.data)) {
-    return <ErrorState title="没能取来钱包地址" onRetry={() => Promise.all([chains.refetch(), wallets.refetch()])} />
-  }
-  if (!chains.data || !wallets.data) {
-    return (
-      <div role="status" aria-label="钱包地址正在取来">
-        <Bone className="h-16 w-full" />
-        <Bone className="mt-6 h-56 w-full" />
-      </div>
-    )
-  }
   return (
     <>
       <p className="mb-6 leading-relaxed text-ink-soft">
@@ -43,11 +53,11 @@ export function Wallets() {
         </Notice>
       )}
       <div className="grid gap-6">
-        {chains.data.list.map((chain) => (
+        {places.map((chain) => (
           <ChainWallets
             key={chain.chainId}
             chain={chain}
-            wallets={wallets.data.list.filter(({ chainId }) => chainId === chain.chainId)}
+            wallets={wallets.filter(({ chainId }) => chainId === chain.chainId)}
             isVerified={isVerified}
           />
         ))}

@@ -1,7 +1,7 @@
 import { SectionHeading } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
-import { OddsTable } from '../../lib/odds-table.tsx'
+import { OddsTable } from '../../domain/draw/odds-table.tsx'
 import type { WishEvent } from './api.ts'
 
 /** What a wish may bring, with the odds of each; they add up to 100.00%. */

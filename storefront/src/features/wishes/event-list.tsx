@@ -1,5 +1,5 @@
 import { Picture, SectionHeading } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { pictureProps } from '../../lib/image.ts'

@@ -1,7 +1,8 @@
+import type { PoolId } from '@app/contract'
 import type { LiveEvents } from '@app/contract/live'
 import { useCallback, useState } from 'react'
 import { useLive } from '../../lib/live.ts'
-import type { WishCard } from './api.ts'
+import { forgetWish, type WishCard } from './api.ts'
 
 /** What the list of everybody's wishes shows of one. */
 export type WishLine = LiveEvents['wishes']['wish'] & Partial<Pick<WishCard, 'isMine' | 'isPaid'>>
@@ -10,7 +11,7 @@ export type WishLine = LiveEvents['wishes']['wish'] & Partial<Pick<WishCard, 'is
 const mostKept = 100
 
 /** The wishes of an event that were made since its list was read: those of others as they are pushed, and one's own. */
-export function useNews(eventId: string, onReset: () => void): { news: WishLine[]; add: (wish: WishLine) => void } {
+export function useNews(eventId: PoolId, onReset: () => void): { news: WishLine[]; add: (wish: WishLine) => void } {
   const [news, setNews] = useState<WishLine[]>([])
   const add = useCallback((wish: WishLine) => {
     // One's own comes twice, by the answer and by the stream, in either order.
@@ -22,6 +23,10 @@ export function useNews(eventId: string, onReset: () => void): { news: WishLine[
   useLive('wishes', {
     wish: (wish) => {
       if (wish.eventId === eventId) add(wish)
+    },
+    gone: ({ wishId }) => {
+      setNews((before) => before.filter((one) => one.wishId !== wishId))
+      forgetWish(wishId)
     },
     reset: () => {
       setNews([])

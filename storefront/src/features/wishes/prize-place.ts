@@ -1,8 +1,9 @@
+import type { ItemId } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { address } from '../../app/paths.ts'
 
 /** Where a prize is once it was received, and what to call the way there. */
-export function prizePlace(kind: PrizeKind, nftId: string | null): { to: string; words: string } | undefined {
+export function prizePlace(kind: PrizeKind, nftId: ItemId | null): { to: string; words: string } | undefined {
   switch (kind) {
     case 'points':
       return { to: address('integral'), words: '看我的积分' }

@@ -2,13 +2,14 @@ import { cx, EmptyState, ListSkeleton, SectionHeading } from '@app/ui'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { EndlessList, type Page } from '../../lib/endless-list.tsx'
 import { serverSeconds } from '../../lib/clock.ts'
+import { ReportButton } from '../../domain/report/report-button.tsx'
 import { relativeTime } from '../../lib/time.ts'
 import type { WishEvent } from './api.ts'
 import { type WishLine, withNews } from './news.ts'
 
 /** What stands where nobody has wished for anything. */
 const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
-  upcoming: { title: '河面还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
+  upcoming: { title: '夜空还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
   open: { title: '还没有人放灯', words: '第一盏天灯，等你来点亮。' },
   over: { title: '这一场没有留下心愿', words: '下一场放灯，欢迎你来。' },
 }
@@ -51,12 +52,27 @@ function WishList({ wishes }: { wishes: WishLine[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {wishes.map((wish) => (
-        <li key={wish.wishId} className="animate-appear py-3.5">
-          <p className="title text-base leading-relaxed font-normal tracking-normal wrap-anywhere">{wish.text}</p>
-          <p className="mt-1 flex gap-3 text-xs text-ink-faint">
-            <span className={cx(wish.isMine && 'text-gold-ink')}>{wish.isMine ? '我' : wish.name || '匿名'}</span>
-            <span className="figures">{relativeTime(wish.time, now)}</span>
-          </p>
+        <li key={wish.wishId} className="flex animate-appear items-center gap-2 py-3.5">
+          <div className="min-w-0 grow">
+            <p className="title text-base leading-relaxed font-normal tracking-normal wrap-anywhere">{wish.text}</p>
+            <p className="mt-1 flex gap-3 text-xs text-ink-faint">
+              <span className={cx(wish.isMine && 'text-gold-ink')}>{wish.isMine ? '我' : wish.name || '匿名'}</span>
+              <span className="figures">{relativeTime(wish.time, now)}</span>
+            </p>
+          </div>
+          {!wish.isMine && (
+            <ReportButton
+              isFlag
+              reported={{
+                kind: 'wish',
+                id: wish.wishId,
+                name: wish.name,
+                text: wish.text,
+                ...(wish.name && { on: 'wish' }),
+              }}
+              className="-my-2"
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { formatCount } from '@app/ui'
+import { minimumAge } from '../../domain/person/age.ts'
 import type { DrawAllowance, WishEvent } from './api.ts'
 
 /** What the button under a wish does next, or why it does nothing. */
@@ -56,8 +57,8 @@ export function stepWords(step: Step, mine: DrawAllowance | null): StepWords {
       return { button: '正在准备', note: '' }
     case 'under-age':
       return {
-        button: '未满 18 周岁，暂不能许愿',
-        note: '天灯里有回礼，按规定要年满 18 周岁。大家的心愿你可以随意看。',
+        button: `未满 ${minimumAge()} 周岁，暂不能许愿`,
+        note: `天灯里有回礼，按规定要年满 ${minimumAge()} 周岁。大家的心愿你可以随意看。`,
       }
     case 'upcoming':
       return { button: '还没开始', note: '可以先把心愿写好，开始后再放。' }

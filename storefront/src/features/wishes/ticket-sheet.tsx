@@ -1,43 +1,43 @@
-import { Button, Checkbox, formatYuan, Price } from '@app/ui'
+import type { OrderSn, PoolId } from '@app/contract'
+import { Button, Checkbox, formatYuan, Price, useDeed } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { actOnce } from '../../lib/act.ts'
-import { call } from '../../lib/call.ts'
-import { useSession } from '../../lib/session.ts'
-import { refreshOrders } from '../../lib/orders.ts'
+import { act } from '../../lib/act.ts'
 import type { Draft } from './draft.ts'
 
 export interface TicketSheetProps {
-  eventId: string
+  eventId: PoolId
   /** Fen. */
   price: number
   draft: Draft
   onClose: () => void
   /** The server refused; nothing was ordered. */
   onRefused: (error: unknown) => void
-  onPlaced: (orderSn: string) => void
+  onPlaced: (orderSn: OrderSn) => void
 }
 
 /** The order of a paid wish: its words, its price, and the consent the law asks for, which is never ticked beforehand. */
 export default function TicketSheet({ eventId, price, draft, onClose, onRefused, onPlaced }: TicketSheetProps) {
-  const uid = useSession((session) => session.userInfo.uid)
   const [accepted, setAccepted] = useState(false)
   const [missed, setMissed] = useState(false)
   const text = draft.text.trim()
+  const deed = useDeed()
+
+  async function order(): Promise<boolean> {
+    const input = { eventId, text, isAnonymous: draft.isAnonymous, noReturnAccepted: true as const }
+    try {
+      const { orderSn } = await act('order/wishOrder', input)
+      onPlaced(orderSn)
+      return true
+    } catch (error) {
+      onRefused(error)
+      return false
+    }
+  }
 
   async function confirm(): Promise<void> {
     setMissed(!accepted)
-    if (!accepted) return
-    const input = { eventId, text, isAnonymous: draft.isAnonymous, noReturnAccepted: true as const }
-    try {
-      const { orderSn } = await actOnce(`order/wishOrder ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
-        call('order/wishOrder', input, { idempotencyKey }),
-      )
-      void refreshOrders()
-      onPlaced(orderSn)
-    } catch (error) {
-      onRefused(error)
-    }
+    if (accepted) await deed.run(order)
   }
 
   return (
@@ -48,7 +48,7 @@ export default function TicketSheet({ eventId, price, draft, onClose, onRefused,
       title="确认下单"
       description="付款成功后天灯立即升起，不占今天的次数。"
       footer={
-        <Button variant="primary" size="large" wide pendingLabel="正在下单" onClick={confirm}>
+        <Button variant="primary" size="large" wide pending={deed.isDone} pendingLabel="正在下单" onClick={confirm}>
           确认下单 ¥{formatYuan(price)}
         </Button>
       }

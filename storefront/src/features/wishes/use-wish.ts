@@ -1,12 +1,14 @@
+import type { PoolId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
+import type { Reply } from '@app/contract/types'
 import { useState } from 'react'
 import { create } from 'zustand'
-import { actOnce } from '../../lib/act.ts'
-import { call } from '../../lib/call.ts'
+import { act, useAnswered } from '../../lib/act.ts'
 import { type Form, useForm } from '../../lib/form.ts'
-import { notePoints } from '../../lib/points.ts'
+import { notePoints } from '../../domain/points/gained.ts'
 import { useSession } from '../../lib/session.ts'
-import { noteAllowance, refreshWishes, type WishCard } from './api.ts'
+import { wrongWords } from '../../lib/wording.ts'
+import { noteAllowance, type WishCard } from './api.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 
 /** Whom the server refused for their age, which no read tells; lasts as long as the page. Keys are uid. */
@@ -32,33 +34,33 @@ export interface Wishing {
  * The form of a wish and its way to the server. What is refused stays in the form, with the reason at its field.
  * @param asked the event that the page asked for; undefined where it takes the open one.
  */
-export function useWish(eventId: string, asked: string | undefined, onMade: (wish: WishCard) => void): Wishing {
+export function useWish(eventId: PoolId, asked: string | undefined, onMade: (wish: WishCard) => void): Wishing {
   const uid = useSession((session) => session.userInfo.uid)
   const isUnderAge = useUnderAge((refused) => uid in refused)
   const [made, setMade] = useState<WishCard>()
   const form = useForm<Draft>(readDraft(uid), {
-    text: ({ text }) => (text.trim() === '' ? '先写下你的心愿' : undefined),
+    text: ({ text }) => (text.trim() === '' ? '先写下你的心愿' : wrongWords(text)),
   })
 
   async function make({ text, isAnonymous }: Draft, costPoints: number): Promise<void> {
     const input = { eventId, text: text.trim(), isAnonymous, costPoints }
     try {
-      const { wish, mine } = await actOnce(`hwnft/wish/event ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
-        call('hwnft/wish/event', input, { idempotencyKey }),
-      )
-      noteAllowance(asked, mine)
-      notePoints(mine.points)
-      onMade(wish)
-      setMade(wish)
-      clear()
-      void refreshWishes()
+      show(await act('hwnft/wish/event', input))
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'UNDER_AGE') useUnderAge.setState({ [uid]: true })
-      // What the button says may not be so any more.
-      if (error instanceof ApiError && error.status !== 400) void refreshWishes()
       throw error
     }
   }
+
+  function show({ wish, mine }: Reply<'hwnft/wish/event'>): void {
+    noteAllowance(asked, mine)
+    notePoints(mine.points)
+    onMade(wish)
+    setMade(wish)
+    clear()
+  }
+  // Made before a reload, whose answer was lost: shown as made.
+  useAnswered('hwnft/wish/event', eventId, show)
 
   function clear(): void {
     form.set('text', '')

@@ -1,19 +1,20 @@
 import { Button, cx, Field, formatYuan, Switch, TextArea } from '@app/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { FormFailure } from '../../lib/form-failure.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import type { DrawAllowance, WishCard, WishEvent } from './api.ts'
 import { keepDraft } from './draft.ts'
 import { mayWish, stepWords, wishStep } from './step.ts'
 import { longestWish, useWish } from './use-wish.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
 // The dialog's library comes with the first wish.
-const WishResult = lazy(() => import('./wish-result.tsx'))
-const TicketSheet = lazy(() => import('./ticket-sheet.tsx'))
+const WishResult = laterSheet(() => import('./wish-result.tsx'))
+const TicketSheet = laterSheet(() => import('./ticket-sheet.tsx'))
 
 export interface WishFormProps {
   event: WishEvent
@@ -41,7 +42,7 @@ export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
 
   async function press(): Promise<void> {
     if (step === 'login') needLogin(() => undefined)()
-    else if (step === 'verify') await navigate(address('kycAuth'))
+    else if (step === 'verify') navigate(address('kycAuth'))
     else await send(mine?.nextCost ?? 0)
   }
 
@@ -100,26 +101,24 @@ export function WishForm({ event, asked, mine, onMade }: WishFormProps) {
           不占今天的次数，付费放灯 ¥{formatYuan(event.ticket.price)}
         </Button>
       )}
-      <Suspense>
-        {isBuying && event.ticket && (
-          <TicketSheet
-            eventId={event.eventId}
-            price={event.ticket.price}
-            draft={values}
-            onClose={() => setIsBuying(false)}
-            onRefused={(error) => {
-              setIsBuying(false)
-              form.refuse(error)
-            }}
-            onPlaced={(orderSn) => {
-              setIsBuying(false)
-              clear()
-              void navigate(address('order', { orderSn }))
-            }}
-          />
-        )}
-        {made && <WishResult wish={made} onClose={close} />}
-      </Suspense>
+      {isBuying && event.ticket && (
+        <TicketSheet
+          eventId={event.eventId}
+          price={event.ticket.price}
+          draft={values}
+          onClose={() => setIsBuying(false)}
+          onRefused={(error) => {
+            setIsBuying(false)
+            form.refuse(error)
+          }}
+          onPlaced={(orderSn) => {
+            setIsBuying(false)
+            clear()
+            navigate(address('order', { orderSn }))
+          }}
+        />
+      )}
+      {made && <WishResult wish={made} onClose={close} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { ArrowLeftIcon, Bone, buttonStyle, Countdown, EmptyState, ErrorState, LanternDrawing } from '@app/ui'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeftIcon, Bone, buttonStyle, Countdown, EmptyState, LanternDrawing } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { serverSeconds } from '../../lib/clock.ts'
 import { type DrawAllowance, type WishEvent, type WishEventCard, wishInfo, wishPages } from './api.ts'
@@ -11,43 +11,46 @@ import { useNews, withNews } from './news.ts'
 import { NightScene } from './night-scene.tsx'
 import { PublicWishes } from './public-wishes.tsx'
 import { WishForm } from './wish-form.tsx'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The night by the river: an event's lanterns, the form of a wish, and what everybody wished for. */
 export function WishPage({ asked }: { asked: string | undefined }) {
-  const { data, isError, refetch } = useQuery(wishInfo(asked))
-  if (data?.event) {
-    const { event, mine, events } = data
-    return <Event key={event.eventId} event={event} asked={asked} mine={mine} events={events} refetch={refetch} />
+  const reading = useShown(wishInfo(asked))
+  if (reading.value?.event) {
+    const { event, mine, events } = reading.value
+    return <Event key={event.eventId} event={event} asked={asked} mine={mine} events={events} refetch={reading.retry} />
   }
   return (
     <Stage wishes={[]} waiting={0}>
-      {isError ? (
-        <ErrorState title="河边的路没能走通" onRetry={() => refetch()}>
-          网络可能断了一下。写好的心愿还在，稍后再试就好。
-        </ErrorState>
-      ) : data ? (
-        <>
-          <EmptyState
-            drawing={LanternDrawing}
-            title="最近没有祈愿活动"
-            action={
-              <Link to={address('amusePlay')} className={buttonStyle()}>
-                去玩乐看看
-              </Link>
-            }
-          >
-            下一次放灯的日子定下来，会写在这里。
-          </EmptyState>
-          <EventList events={data.events} />
-        </>
-      ) : (
-        <div role="status" aria-label="祈愿活动正在取来" className="grid gap-4">
-          <Bone className="h-4 w-24" />
-          <Bone className="h-24 w-full" />
-          <Bone className="h-11 w-full" />
-          <Bone className="h-13 w-full" />
-        </div>
-      )}
+      <Shown
+        of={reading}
+        loading={
+          <div role="status" aria-label="祈愿活动正在取来" className="grid gap-4">
+            <Bone className="h-4 w-24" />
+            <Bone className="h-24 w-full" />
+            <Bone className="h-11 w-full" />
+            <Bone className="h-13 w-full" />
+          </div>
+        }
+        failure={{ title: '放灯的地方没能走到', children: '网络可能断了一下。写好的心愿还在，稍后再试就好。' }}
+      >
+        {({ events }) => (
+          <>
+            <EmptyState
+              drawing={LanternDrawing}
+              title="最近没有祈愿活动"
+              action={
+                <Link to={address('amusePlay')} className={buttonStyle()}>
+                  去玩乐看看
+                </Link>
+              }
+            >
+              下一次放灯的日子定下来，会写在这里。
+            </EmptyState>
+            <EventList events={events} />
+          </>
+        )}
+      </Shown>
     </Stage>
   )
 }

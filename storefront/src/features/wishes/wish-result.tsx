@@ -1,6 +1,6 @@
 import { Button, buttonStyle, CheckIcon, Picture } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { pictureProps } from '../../lib/image.ts'
 import { sayMoment } from '../../lib/moment.ts'
@@ -44,7 +44,7 @@ export default function WishResult({ wish, onClose }: WishResultProps) {
             </Link>
           )}
           <Button wide onClick={onClose}>
-            {isWaiting ? '先放着，之后在“我的心愿”里收' : '回到河边'}
+            {isWaiting ? '先放着，之后在“我的心愿”里收' : '回去看灯'}
           </Button>
         </div>
       }

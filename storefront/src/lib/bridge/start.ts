@@ -1,6 +1,6 @@
-import { quietCall } from '../call.ts'
 import { nativeToken } from '../platform.ts'
-import { resetSession, setUserInfo, takeToken, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { takeOver } from '../tabs.ts'
 import { appCan, noteAbilities, settle, tellApp } from './channel.ts'
 import { type AppMessage, readAppMessage } from './messages.ts'
 
@@ -46,21 +46,13 @@ function act(message: AppMessage): void {
   }
 }
 
-/** One page back; from the first page of the visit the app closes it. */
+/** Closes what lies over the page, or goes one page back; from the first page of the visit the app closes it. */
 function goBack(): void {
   const state: unknown = window.history.state
-  // The router numbers its entries from 0.
-  const isFirst = typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0
+  // The router numbers its entries from 0; what lies over a page is marked in its state.
+  const isFirst =
+    typeof state === 'object' && state !== null && 'idx' in state && state.idx === 0 && !('layers' in state)
   if (!isFirst || !tellApp({ type: 'close' })) window.history.back()
-}
-
-async function takeOver(token: string): Promise<void> {
-  takeToken(token)
-  try {
-    setUserInfo(await quietCall('user/user/info', {}))
-  } catch {
-    if (useSession.getState().token === token) resetSession()
-  }
 }
 
 /** Links to other sites that want a window of their own go to the system's browser where the app can do that. */

@@ -1,7 +1,10 @@
 import { Bone } from '@app/ui'
-import { lazy, Suspense } from 'react'
+import { createElement } from 'react'
+import { makeCode } from '../later/code.ts'
+import { useCode } from '../later/later.tsx'
+import { MissingPart } from '../later/missing.tsx'
 
-const Sanitised = lazy(() => import('./sanitised.tsx'))
+const sanitised = makeCode(() => import('./sanitised.tsx'))
 
 export interface RichTextProps {
   /** Markup from elsewhere; undefined until it has come, while the sanitiser is fetched already. */
@@ -12,12 +15,10 @@ export interface RichTextProps {
 
 /** The one way for markup from elsewhere to be shown: sanitised, whatever the server did. */
 export function RichText({ html, lines = 12 }: RichTextProps) {
-  return (
-    <Suspense fallback={<Lines count={lines} />}>
-      <Sanitised html={html ?? ''} />
-      {html === undefined && <Lines count={lines} />}
-    </Suspense>
-  )
+  const state = useCode(sanitised)
+  if (state.kind === 'missing') return <MissingPart error={state.error} onRetry={sanitised.fetch} />
+  if (state.kind === 'waiting' || html === undefined) return <Lines count={lines} />
+  return createElement(state.code.default, { html })
 }
 
 const widths = ['w-full', 'w-11/12', 'w-full', 'w-4/5']

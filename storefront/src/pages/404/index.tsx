@@ -1,5 +1,5 @@
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 
 export default function NotFoundPage() {

@@ -1,20 +1,21 @@
 import { Container, cx } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
+import { Redirect, useParams } from '../../lib/router/router.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'
-import { isMissing, MissingText } from '../../features/content/missing-text.tsx'
+import { ShownText } from '../../features/content/shown-text.tsx'
 import { aboutItems } from '../../features/frame/menu.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useShown } from '../../lib/shown.tsx'
 
 /** One of the five pages about us, beside the way to the others. */
 export default function AboutPage() {
   const { title = '' } = useParams()
   const isKnown = aboutItems.some((item) => item.title === title)
-  const { data, error, refetch } = useQuery({ ...introduction(title), enabled: isKnown })
-  usePageTitle(data?.title)
-  if (!isKnown || (isMissing(error) && !data)) return <Navigate to={paths.notFound.path} replace />
+  const document = useShown({ ...introduction(title), enabled: isKnown })
+  usePageTitle(document.value?.title)
+  if (!isKnown || document.kind === 'gone') return <Redirect to={paths.notFound.path} />
   return (
     <Container className="gap-x-16 pt-2 pb-6 md:py-12 lg:grid lg:grid-cols-[10rem_minmax(0,37rem)_10rem] lg:justify-center">
       <nav aria-label="各份说明" className="max-lg:mb-8 max-lg:border-b max-lg:border-line">
@@ -37,11 +38,9 @@ export default function AboutPage() {
           ))}
         </ul>
       </nav>
-      {error && !data ? (
-        <MissingText error={error} onRetry={refetch} what="这份说明" to={address('home')} label="回首页" />
-      ) : (
-        <DocumentText text={data} />
-      )}
+      <ShownText of={document} what="这份说明" to={address('home')} label="回首页">
+        {(text) => <DocumentText text={text} />}
+      </ShownText>
     </Container>
   )
 }

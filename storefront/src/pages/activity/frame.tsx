@@ -1,6 +1,6 @@
 import { Container, cx } from '@app/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../app/paths.ts'
 
 const tabs = [

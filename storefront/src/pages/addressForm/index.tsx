@@ -1,5 +1,5 @@
 import { Container, ChevronLeftIcon, IconButton } from '@app/ui'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { paths } from '../../app/paths.ts'
 import { AddressEditor } from '../../features/address/address-editor.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'

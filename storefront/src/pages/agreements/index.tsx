@@ -1,13 +1,14 @@
 import { ArrowLeftIcon, Container } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { AgreementList } from '../../features/content/agreement-list.tsx'
 import { introduction } from '../../features/content/api.ts'
 import { DocumentText } from '../../features/content/document.tsx'
-import { MissingText } from '../../features/content/missing-text.tsx'
+import { ShownText } from '../../features/content/shown-text.tsx'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useShown } from '../../lib/shown.tsx'
 
 /** The agreements, without the frame's header and footer; `?key=` opens the text of one. */
 export default function AgreementsPage() {
@@ -40,11 +41,11 @@ export default function AgreementsPage() {
 }
 
 function Agreement({ name }: { name: string }) {
-  const { data, error, refetch } = useQuery(introduction(name))
-  usePageTitle(data?.title)
-  return error && !data ? (
-    <MissingText error={error} onRetry={refetch} what="这份协议" to={address('protocolList')} label="看全部协议" />
-  ) : (
-    <DocumentText text={data} />
+  const agreement = useShown(introduction(name))
+  usePageTitle(agreement.value?.title)
+  return (
+    <ShownText of={agreement} what="这份协议" to={address('protocolList')} label="看全部协议">
+      {(text) => <DocumentText text={text} />}
+    </ShownText>
   )
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { AuctionPage } from '../../features/auction/auction-page.tsx'
 
 /** The auctions; `?lot=` names a lot, `?goods=` what an order of it or of its deposit is for; otherwise it is the first. */

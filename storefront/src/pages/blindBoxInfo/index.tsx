@@ -1,10 +1,11 @@
 import { GoodsForm } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton, Gallery } from '@app/ui'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useParams } from '../../lib/router/router.tsx'
 import { BoxFacts } from '../../features/boxes/detail/box-facts.tsx'
 import { BoxHeading } from '../../features/boxes/detail/box-heading.tsx'
-import { BoxMissing } from '../../features/boxes/detail/box-missing.tsx'
+import { BoxGone } from '../../features/boxes/detail/box-gone.tsx'
 import { BoxStory } from '../../features/boxes/detail/box-story.tsx'
 import { Commitment } from '../../features/boxes/detail/commitment.tsx'
 import { PrizeTable } from '../../features/boxes/detail/prize-table.tsx'
@@ -12,18 +13,28 @@ import { useBox } from '../../features/boxes/detail/use-box.ts'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { pictureProps } from '../../lib/image.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useSale } from '../../lib/sale.ts'
+import { useSale } from '../../domain/sale/stage.ts'
+import { Zoom } from '../../lib/later/windows.ts'
+import { Shown } from '../../lib/shown.tsx'
 
 /** One blind box: what is inside, how likely, and the one button. */
 export default function BlindBoxInfoPage() {
   const { id = '' } = useParams()
-  const { box, error, isGone, retry } = useBox(id)
-  usePageTitle(box?.name)
-  if (error) return <BoxMissing isGone={isGone} onRetry={retry} />
+  const box = useBox(id)
+  usePageTitle(box.value?.name)
   return (
-    <Container className="pt-5 md:py-10">{box ? <Box box={box} /> : <DetailSkeleton label="盲盒正在展开" />}</Container>
+    <Shown
+      of={box}
+      loading={inPlace(<DetailSkeleton label="盲盒正在展开" />)}
+      gone={<BoxGone />}
+      failure={{ isPage: true }}
+    >
+      {(found) => inPlace(<Box box={found} />)}
+    </Shown>
   )
 }
+
+const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>
 
 const gallerySizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
 
@@ -35,6 +46,7 @@ function Box({ box }: { box: Reply<'hwnft/blindBox/detail'> }) {
     <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">
         <Gallery
+          Zoom={Zoom}
           label={`盲盒《${box.name}》`}
           pictures={pictures.map((picture, index) =>
             pictureProps(picture, index === 0 ? box.name : `${box.name}，细部 ${index}`, gallerySizes),

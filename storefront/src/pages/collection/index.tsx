@@ -1,9 +1,9 @@
 import { ItemState } from '@app/contract/enums'
-import { Container, DetailSkeleton } from '@app/ui'
-import { useState } from 'react'
-import { useParams } from 'react-router'
+import { Container, DetailSkeleton, toast } from '@app/ui'
+import { type ReactNode, useState } from 'react'
+import { useParams } from '../../lib/router/router.tsx'
 import { GiveAction } from '../../features/gifts/give-action.tsx'
-import type { ItemDetail } from '../../features/vault/api.ts'
+import type { OwnItem } from '../../domain/item/api.ts'
 import { DestroyAction } from '../../features/vault/destroy/destroy-action.tsx'
 import { DestroyedNote } from '../../features/vault/destroy/destroyed-note.tsx'
 import type { Destroyed } from '../../features/vault/destroy/use-destroying.ts'
@@ -11,46 +11,52 @@ import { ItemRights } from '../../features/rights/item-rights.tsx'
 import { ChainFacts } from '../../features/vault/item/chain-facts.tsx'
 import { ItemHistory } from '../../features/vault/item/history.tsx'
 import { ItemHeading } from '../../features/vault/item/item-heading.tsx'
-import { ItemMissing } from '../../features/vault/item/item-missing.tsx'
+import { ItemGone } from '../../features/vault/item/item-gone.tsx'
 import { ItemPicture } from '../../features/vault/item/item-picture.tsx'
 import { ItemStory } from '../../features/vault/item/item-story.tsx'
 import { OwnFacts } from '../../features/vault/item/own-facts.tsx'
 import { ShareItem } from '../../features/vault/item/share.tsx'
 import { useOwnItem, usePublicItem } from '../../features/vault/item/use-item.ts'
+import { useAnswered } from '../../lib/act.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSession } from '../../lib/session.ts'
+import { Shown } from '../../lib/shown.tsx'
 
 /** One piece of mine, at night under a lamp. */
 export default function CollectionPage() {
   const { id = '' } = useParams()
   const isLogin = useSession((session) => session.isLogin)
-  const { item, error, retry } = useOwnItem(id)
+  const item = useOwnItem(id)
   // To its owner a destroyed piece is no longer there: until they leave, the page keeps what it showed.
-  const [end, setEnd] = useState<{ item: ItemDetail; destroyed: Destroyed }>()
-  usePageTitle(item?.name)
+  const [end, setEnd] = useState<{ item: OwnItem; destroyed: Destroyed }>()
+  useAnswered('hwnft/userNft/destroyNft', id, ({ gained }) =>
+    toast.notify('这件藏品已经销毁', `获得 ${gained} 积分`, 'good'),
+  )
+  usePageTitle(item.value?.name)
   return (
     <div className="night -mb-16 min-h-dvh pb-24">
       {!isLogin ? (
         <LoginInvitation title="登录后看自己的藏品" isPage />
-      ) : error && !end ? (
-        <ItemMissing own error={error} onRetry={retry} />
+      ) : end ? (
+        inPlace(<DestroyedItem {...end} />)
       ) : (
-        <Container className="pt-6 md:pt-14">
-          {end ? (
-            <DestroyedItem {...end} />
-          ) : item ? (
-            <OwnItem item={item} onDestroyed={(destroyed) => setEnd({ item, destroyed })} />
-          ) : (
-            <DetailSkeleton label="藏品正在展开" />
-          )}
-        </Container>
+        <Shown
+          of={item}
+          loading={inPlace(<DetailSkeleton label="藏品正在展开" />)}
+          gone={<ItemGone own />}
+          failure={{ isPage: true }}
+        >
+          {(mine) => inPlace(<OwnItem item={mine} onDestroyed={(destroyed) => setEnd({ item: mine, destroyed })} />)}
+        </Shown>
       )}
     </div>
   )
 }
 
-function OwnItem({ item, onDestroyed }: { item: ItemDetail; onDestroyed: (destroyed: Destroyed) => void }) {
+const inPlace = (content: ReactNode) => <Container className="pt-6 md:pt-14">{content}</Container>
+
+function OwnItem({ item, onDestroyed }: { item: OwnItem; onDestroyed: (destroyed: Destroyed) => void }) {
   return (
     <>
       <div className="grid items-start gap-10 md:grid-cols-2 lg:gap-20">
@@ -76,8 +82,8 @@ function OwnItem({ item, onDestroyed }: { item: ItemDetail; onDestroyed: (destro
 }
 
 /** A piece that was destroyed on this page, with what everybody may see of it from now on. */
-function DestroyedItem({ item, destroyed }: { item: ItemDetail; destroyed: Destroyed }) {
-  const { item: known } = usePublicItem(item.showKey)
+function DestroyedItem({ item, destroyed }: { item: OwnItem; destroyed: Destroyed }) {
+  const { value: known } = usePublicItem(item.showKey)
   const ended = { ...item, state: ItemState.destroyed }
   return (
     <>

@@ -1,19 +1,27 @@
 import { Container, DetailSkeleton } from '@app/ui'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useParams } from '../../lib/router/router.tsx'
 import { ActivityDetail } from '../../features/compose/detail/activity-detail.tsx'
-import { ActivityMissing } from '../../features/compose/detail/activity-missing.tsx'
+import { ActivityGone } from '../../features/compose/detail/activity-gone.tsx'
 import { useActivity } from '../../features/compose/detail/use-activity.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { Shown } from '../../lib/shown.tsx'
 
 /** One activity, its recipe and the one button. */
 export default function ComposeInfoPage() {
   const { id = '' } = useParams()
-  const { activity, error, retry } = useActivity(id)
-  usePageTitle(activity?.title)
-  if (error) return <ActivityMissing error={error} onRetry={retry} />
+  const activity = useActivity(id)
+  usePageTitle(activity.value?.title)
   return (
-    <Container className="pt-5 md:py-10">
-      {activity ? <ActivityDetail activity={activity} /> : <DetailSkeleton label="活动正在展开" />}
-    </Container>
+    <Shown
+      of={activity}
+      loading={inPlace(<DetailSkeleton label="活动正在展开" />)}
+      gone={<ActivityGone />}
+      failure={{ isPage: true }}
+    >
+      {(found) => inPlace(<ActivityDetail activity={found} />)}
+    </Shown>
   )
 }
+
+const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>

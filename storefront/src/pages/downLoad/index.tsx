@@ -1,5 +1,4 @@
-import { Bone, Container, ErrorState } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import { Bone, Container } from '@app/ui'
 import { GetApp } from '../../features/download/get-app.tsx'
 import { PackageFacts } from '../../features/download/package-facts.tsx'
 import { isOut } from '../../features/download/packages.ts'
@@ -8,12 +7,13 @@ import { InstallSteps, Reasons } from '../../features/download/reasons.tsx'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { useBrandName } from '../../lib/brand.ts'
 import { read } from '../../lib/query.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The app: what it is, how it is had on this device, and how to know that one has the right file. */
 export default function DownLoadPage() {
   const brand = useBrandName()
-  const { data, error, refetch } = useQuery(read('ops/basic/config/info', {}))
-  const packages = data?.app
+  const config = useShown(read('ops/basic/config/info', {}))
+  const { slogan, app: packages } = config.value ?? {}
   return (
     <>
       <section aria-label="下载" className="relative isolate overflow-hidden border-b border-line">
@@ -27,22 +27,24 @@ export default function DownLoadPage() {
             <h1 className="title text-4xl">
               {brand} <span className="whitespace-nowrap">App</span>
             </h1>
-            <p className="mt-4 max-w-prose text-ink-soft md:text-lg">
-              {data?.slogan ? `${data.slogan}，放进口袋里。` : ' '}
-            </p>
+            <p className="mt-4 max-w-prose text-ink-soft md:text-lg">{slogan ? `${slogan}，放进口袋里。` : ' '}</p>
             <div className="mt-8 min-h-32">
-              {packages ? (
-                <GetApp packages={packages} />
-              ) : error ? (
-                <ErrorState title="下载方式没能取到" onRetry={refetch} className="items-start px-0 py-0 text-left">
-                  网络可能断了一下，稍后再试就好。
-                </ErrorState>
-              ) : (
-                <div role="status" aria-label="正在查看有哪些版本" className="grid max-w-80 gap-3">
-                  <Bone className="h-13" />
-                  <Bone className="h-5 w-2/3" />
-                </div>
-              )}
+              <Shown
+                of={config}
+                loading={
+                  <div role="status" aria-label="正在查看有哪些版本" className="grid max-w-80 gap-3">
+                    <Bone className="h-13" />
+                    <Bone className="h-5 w-2/3" />
+                  </div>
+                }
+                failure={{
+                  title: '下载方式没能取到',
+                  className: 'items-start px-0 py-0 text-left',
+                  children: '网络可能断了一下，稍后再试就好。',
+                }}
+              >
+                {({ app }) => <GetApp packages={app} />}
+              </Shown>
             </div>
           </div>
           <Phones className="max-md:-mx-4 sm:max-md:-mx-6 md:self-end" />

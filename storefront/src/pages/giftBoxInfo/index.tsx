@@ -1,4 +1,4 @@
-import { useParams } from 'react-router'
+import { useParams } from '../../lib/router/router.tsx'
 import { GiftDetail } from '../../features/boxes/gift/gift-detail.tsx'
 
 /** One gift box. */

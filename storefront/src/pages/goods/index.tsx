@@ -1,9 +1,10 @@
 import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton } from '@app/ui'
-import { useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { useParams } from '../../lib/router/router.tsx'
 import { GoodsFacts } from '../../features/goods/detail/facts.tsx'
 import { GoodsGallery } from '../../features/goods/detail/goods-gallery.tsx'
-import { GoodsMissing } from '../../features/goods/detail/goods-missing.tsx'
+import { GoodsGone } from '../../features/goods/detail/goods-gone.tsx'
 import { GoodsHeading } from '../../features/goods/detail/heading.tsx'
 import { RelatedGoods } from '../../features/goods/detail/related.tsx'
 import { GoodsStory } from '../../features/goods/detail/story.tsx'
@@ -12,16 +13,22 @@ import { useGoods } from '../../features/goods/detail/use-goods.ts'
 import { PurchaseBar } from '../../features/order/purchase/purchase-bar.tsx'
 import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useSale } from '../../lib/sale.ts'
+import { useSale } from '../../domain/sale/stage.ts'
+import { Shown } from '../../lib/shown.tsx'
 
 /** One work and the one button. */
 export default function GoodsPage() {
   const { id = '' } = useParams()
-  const { goods, error, retry } = useGoods(id)
-  usePageTitle(goods?.name)
-  if (error) return <GoodsMissing error={error} onRetry={retry} />
-  return <Container className="pt-5 md:py-10">{goods ? <Work goods={goods} /> : <DetailSkeleton />}</Container>
+  const goods = useGoods(id)
+  usePageTitle(goods.value?.name)
+  return (
+    <Shown of={goods} loading={inPlace(<DetailSkeleton />)} gone={<GoodsGone />} failure={{ isPage: true }}>
+      {(work) => inPlace(<Work goods={work} />)}
+    </Shown>
+  )
 }
+
+const inPlace = (content: ReactNode) => <Container className="pt-5 md:py-10">{content}</Container>
 
 function Work({ goods }: { goods: Reply<'goods/goods/info'> }) {
   const sale = useSale(goods)

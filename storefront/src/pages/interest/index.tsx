@@ -1,28 +1,30 @@
-import { ApiError } from '@app/contract/client'
-import { buttonStyle, Container, EmptyState, ErrorState } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation, useParams } from 'react-router'
+import { buttonStyle, EmptyState } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
+import { useLocation, useParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { pageContent } from '../../features/brands/api.ts'
 import { BrandPage } from '../../features/brands/brand-page.tsx'
 import { BrandSkeleton } from '../../features/brands/brand-skeleton.tsx'
 import { pageOf } from '../../features/brands/routes.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The rights of the partner brands: the page that leads to all, and those of each. `:id` is the right to show first. */
 export default function InterestPage() {
   const { pathname } = useLocation()
   const { id } = useParams()
   const key = pageOf(pathname)?.key ?? ''
-  const { data, error, refetch } = useQuery(pageContent(key))
-  usePageTitle(data?.title)
-  if (data) return <BrandPage content={data} wantedRight={id} />
-  if (!error) return <BrandSkeleton />
-  const isMissing = error instanceof ApiError && error.reason === 'NOT_FOUND'
+  const content = useShown(pageContent(key))
+  usePageTitle(content.value?.title)
   return (
-    <Container>
-      {isMissing ? <Missing isHub={key === 'interest'} /> : <ErrorState onRetry={refetch} isPage />}
-    </Container>
+    <Shown
+      of={content}
+      loading={<BrandSkeleton />}
+      gone={<Missing isHub={key === 'interest'} />}
+      failure={{ isPage: true }}
+    >
+      {(page) => <BrandPage content={page} wantedRight={id} />}
+    </Shown>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, Container } from '@app/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address } from '../../app/paths.ts'
 import { useLedBack } from '../../lib/way-back.ts'
 

@@ -1,7 +1,7 @@
 import { Container } from '@app/ui'
-import { useParams } from 'react-router'
+import { useParams } from '../../lib/router/router.tsx'
 import { isName } from '../../features/rights/cover.ts'
-import { RightMissing } from '../../features/rights/detail/right-missing.tsx'
+import { RightGone } from '../../features/rights/detail/right-gone.tsx'
 import { isDigits } from '../../lib/validators.ts'
 import { InterestFrame } from './frame.tsx'
 import { OfferPage } from './offer.tsx'
@@ -14,7 +14,7 @@ export default function InterestInfoPage() {
     return (
       <InterestFrame>
         <Container>
-          <RightMissing error={null} />
+          <RightGone />
         </Container>
       </InterestFrame>
     )

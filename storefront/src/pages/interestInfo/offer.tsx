@@ -1,23 +1,27 @@
+import type { RightsConfigId } from '@app/contract'
+import type { OfferedRight } from '../../domain/right/api.ts'
 import { OfferAction } from '../../features/rights/detail/offer-action.tsx'
-import { RightMissing } from '../../features/rights/detail/right-missing.tsx'
+import { RightGone, rightFailure } from '../../features/rights/detail/right-gone.tsx'
 import { useOffer } from '../../features/rights/detail/use-right.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { InterestFrame } from './frame.tsx'
 import { RightSheet } from './sheet.tsx'
+import { Shown } from '../../lib/shown.tsx'
 
 /** A right as it is offered to everybody. */
-export function OfferPage({ img, configId }: { img: string; configId: string }) {
-  const { config, error, retry } = useOffer(configId)
-  usePageTitle(config?.name)
+export function OfferPage({ img, configId }: { img: string; configId: RightsConfigId }) {
+  const offer = useOffer(configId)
+  usePageTitle(offer.value?.name)
+  const sheet = (config?: OfferedRight) => (
+    <RightSheet img={img} config={config}>
+      {config && <OfferAction config={config} />}
+    </RightSheet>
+  )
   return (
     <InterestFrame>
-      {error || config === null ? (
-        <RightMissing error={error} onRetry={retry} />
-      ) : (
-        <RightSheet img={img} config={config}>
-          {config && <OfferAction config={config} />}
-        </RightSheet>
-      )}
+      <Shown of={offer} loading={sheet()} gone={<RightGone />} failure={rightFailure}>
+        {(config) => (config === null ? <RightGone /> : sheet(config))}
+      </Shown>
     </InterestFrame>
   )
 }

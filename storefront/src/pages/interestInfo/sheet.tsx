@@ -1,7 +1,7 @@
 import { Bone, Container, Picture, SectionHeading } from '@app/ui'
 import type { ReactNode } from 'react'
 import { coverNamed } from '../../features/rights/cover.ts'
-import type { RightsConfig } from '../../features/rights/api.ts'
+import type { OfferedRight } from '../../domain/right/api.ts'
 import { HowTo } from '../../features/rights/detail/how-to.tsx'
 import { RightHeading } from '../../features/rights/detail/right-heading.tsx'
 import { pictureProps } from '../../lib/image.ts'
@@ -11,7 +11,7 @@ export interface RightSheetProps {
   /** Name of the picture, which is there before everything else. */
   img: string
   /** Undefined until it has come. */
-  config: RightsConfig | undefined
+  config: OfferedRight | undefined
   /** What can be done, or what stands in its place. */
   children: ReactNode
 }

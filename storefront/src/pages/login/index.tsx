@@ -1,6 +1,6 @@
 import { ArrowLeftIcon, cx, Seal, Tabs } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { paths } from '../../app/paths.ts'
 import { CodeLoginForm } from '../../features/account/code-login-form.tsx'
 import { LoginArt } from '../../features/account/login-art.tsx'
@@ -8,7 +8,7 @@ import { PasswordLoginForm } from '../../features/account/password-login-form.ts
 import { RegisterForm } from '../../features/account/register-form.tsx'
 import { ResetForm } from '../../features/account/reset-form.tsx'
 import { useBrandName } from '../../lib/brand.ts'
-import { useInviteCode } from '../../lib/invite-code.ts'
+import { useInviteCode } from '../../domain/invite/code.ts'
 
 type Way = 'code' | 'password' | 'register' | 'reset'
 

@@ -1,14 +1,16 @@
-import { ArrowLeftIcon, Bone, Container, EmptyState, ErrorState, FilterBar, formatCount } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { ArrowLeftIcon, Bone, Container, EmptyState, FilterBar, formatCount } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
-import { lotteries } from '../../features/play/api.ts'
+import { type Lottery, lotteries } from '../../features/play/api.ts'
 import { LotteryRoom } from '../../features/play/lottery/lottery-room.tsx'
 import { useSession } from '../../lib/session.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The prize draw, in the night exhibition. The frame is hidden here, so the page brings its own ways; `?id=` names one. */
 export default function LotteryPage() {
   const { isLogin, userInfo } = useSession()
+  const lotteryList = useShown(lotteries())
   return (
     <div className="night min-h-dvh">
       <Container className="pt-safe flex min-h-16 items-center justify-between">
@@ -28,24 +30,25 @@ export default function LotteryPage() {
         )}
       </Container>
       <Container className="pb-safe-16 pt-2 md:pt-6">
-        <Rooms />
+        <Shown
+          of={lotteryList}
+          loading={<Skeleton />}
+          failure={{
+            title: '抽奖没能展开',
+            isPage: true,
+            children: '网络可能断了一下。次数和积分都在，稍后再试就好。',
+          }}
+        >
+          {({ list }) => <Rooms open={list} />}
+        </Shown>
       </Container>
     </div>
   )
 }
 
-function Rooms() {
+function Rooms({ open }: { open: readonly Lottery[] }) {
   const [query, setQuery] = useSearchParams()
-  const { data, isError, refetch } = useQuery(lotteries())
-  if (isError && !data) {
-    return (
-      <ErrorState title="抽奖没能展开" onRetry={() => refetch()} isPage>
-        网络可能断了一下。次数和积分都在，稍后再试就好。
-      </ErrorState>
-    )
-  }
-  if (!data) return <Skeleton />
-  const lottery = data.find(({ configId }) => configId === query.get('id')) ?? data[0]
+  const lottery = open.find(({ configId }) => configId === query.get('id')) ?? open[0]
   if (!lottery) {
     return (
       <EmptyState title="眼下没有抽奖" isPage>
@@ -55,11 +58,11 @@ function Rooms() {
   }
   return (
     <>
-      {data.length > 1 && (
+      {open.length > 1 && (
         <div className="mb-6">
           <FilterBar
             label="抽奖"
-            options={data.map(({ configId, title }) => ({ value: configId, label: title }))}
+            options={open.map(({ configId, title }) => ({ value: configId, label: title }))}
             value={lottery.configId}
             onChange={(id) => setQuery({ id }, { replace: true })}
           />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { address } from '../../app/paths.ts'
-import { MissingText } from '../../features/content/missing-text.tsx'
+import { ShownText } from '../../features/content/shown-text.tsx'
 import { useMemoryVisit } from '../../features/frame/use-menu.ts'
 import '../../features/subjects/memorial/memorial.css'
 import { useMemorial } from '../../features/subjects/memorial/use-memorial.ts'
@@ -15,17 +15,14 @@ interface MemorialFrameProps {
 /** The night around both pages of the memorial zone, down to the footer; opening it takes the dot off the menu's entry. */
 export function MemorialFrame({ titled, children }: MemorialFrameProps) {
   const memorial = useMemorial()
-  const { id, subject, error, retry } = memorial
+  const { id, subject, reading } = memorial
   usePageTitle(subject && titled(subject.title))
   useMemoryVisit(subject ? id : '')
-  const isMissing = error !== null && !subject
   return (
     <div className="memorial night -mb-16 min-h-dvh bg-paper pb-20 text-ink md:pb-32">
-      {isMissing ? (
-        <MissingText error={error} onRetry={retry} what="这个纪念专区" to={address('home')} label="回首页" />
-      ) : (
-        children(memorial)
-      )}
+      <ShownText of={reading} what="这个纪念专区" to={address('home')} label="回首页">
+        {() => children(memorial)}
+      </ShownText>
     </div>
   )
 }

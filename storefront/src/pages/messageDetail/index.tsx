@@ -1,5 +1,5 @@
 import { Container } from '@app/ui'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { MessageDetail } from '../../features/wall/detail/message-detail.tsx'
 import { MessageGone } from '../../features/wall/detail/message-gone.tsx'

@@ -1,17 +1,19 @@
-import { Bone, Container, ErrorState, SectionHeading } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Bone, Container, SectionHeading } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { address, paths } from '../../app/paths.ts'
-import { type Order, wallInfo } from '../../features/wall/api.ts'
+import { type Order, type Wall as WallInfo, wallInfo } from '../../features/wall/api.ts'
 import { LeaveBar } from '../../features/wall/leave/leave-bar.tsx'
 import { MessageList } from '../../features/wall/list/message-list.tsx'
 import { SpotShelf } from '../../features/wall/list/spot-shelf.tsx'
 import { MessageSkeleton } from '../../features/wall/message-skeleton.tsx'
 import { asideLink, WallFrame } from '../../features/wall/wall-frame.tsx'
 import { leadsBack } from '../../lib/way-back.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** The visitors' book of the scenic spots. `?spotId=` chooses one, `?order=hottest` the order. */
 export default function MessageWallPage() {
+  const wall = useShown(wallInfo)
   return (
     <WallFrame
       back={{ to: address('amusePlay'), label: '玩乐' }}
@@ -25,23 +27,20 @@ export default function MessageWallPage() {
         <SectionHeading level={1} note="走过的地方，留一句话给后来的人。" className="mb-6">
           {paths.messageWall.title}
         </SectionHeading>
-        <Wall />
+        <Shown
+          of={wall}
+          loading={<Skeleton />}
+          failure={{ title: '留言墙没能展开', children: '网络可能断了一下。写下的都在，稍后再试就好。' }}
+        >
+          {(spots) => <Wall wall={spots} />}
+        </Shown>
       </Container>
     </WallFrame>
   )
 }
 
-function Wall() {
+function Wall({ wall }: { wall: WallInfo }) {
   const [query, setQuery] = useSearchParams()
-  const { data: wall, isError, refetch } = useQuery(wallInfo)
-  if (isError && !wall) {
-    return (
-      <ErrorState title="留言墙没能展开" onRetry={() => refetch()}>
-        网络可能断了一下。写下的都在，稍后再试就好。
-      </ErrorState>
-    )
-  }
-  if (!wall) return <Skeleton />
   const spot = wall.spots.find(({ spotId }) => spotId === query.get('spotId'))
   const order: Order = query.get('order') === 'hottest' ? 'hottest' : 'newest'
   const choice = { spotId: spot?.spotId ?? '', order }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { boxTabs, MyBoxes } from '../../features/boxes/mine/my-boxes.tsx'
 import { MineFrame } from './frame.tsx'

@@ -16,7 +16,7 @@ export default function MyFavouritesPage() {
   const [kind, setKind] = useState<Kind>('works')
   return (
     <MineFrame at="commodity">
-      <FilterBar label="收藏的是" options={kinds} value={kind} onChange={setKind} className="mb-6" />
+      <FilterBar label="喜欢的是" options={kinds} value={kind} onChange={setKind} className="mb-6" />
       {kind === 'works' ? <FavouriteList /> : <FollowedShops />}
     </MineFrame>
   )

@@ -1,6 +1,6 @@
 import { Avatar, Container, cx, formatCount, ShieldIcon } from '@app/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { LevelBadge } from '../../features/points/level-badge.tsx'
 import { LevelStrip } from '../../features/points/level-strip.tsx'
@@ -9,14 +9,14 @@ import { useItemCounts } from '../../features/vault/use-counts.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
-import { hasPassedKyc } from '../../lib/user.ts'
-import { useWaitingGifts } from '../../lib/waiting-gifts.ts'
+import { hasPassedKyc } from '../../domain/person/kyc.ts'
+import { useWaitingGifts } from '../../domain/gift/waiting.ts'
 
 const rooms = [
   { name: 'collection', label: '藏品' },
   { name: 'boxes', label: '盒子' },
   { name: 'order', label: '订单' },
-  { name: 'commodity', label: '收藏' },
+  { name: 'commodity', label: '喜欢' },
   { name: 'transfer', label: '转赠' },
   { name: 'invite', label: '邀请' },
   { name: 'composeLog', label: '合成' },
@@ -103,7 +103,7 @@ function Owner() {
             note={counts?.minting ? `${counts.minting} 件上链中` : undefined}
           />
           <Count label="订单" to={address('order')} value={user.orderCount} />
-          <Count label="收藏" to={address('commodity')} value={favourites} />
+          <Count label="喜欢" to={address('commodity')} value={favourites} />
           <Count label="积分" to={address('integral')} value={user.points} />
         </ul>
       </div>

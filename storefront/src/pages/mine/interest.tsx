@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { listAddress, readChoice } from '../../features/rights/list/filter.ts'
 import { RightsList } from '../../features/rights/list/rights-list.tsx'
 import { MineFrame } from './frame.tsx'
@@ -9,10 +9,7 @@ export default function MyRightsPage() {
   const [query] = useSearchParams()
   return (
     <MineFrame at="itemInterest">
-      <RightsList
-        choice={readChoice(query)}
-        onChoice={(choice) => void navigate(listAddress(choice), { replace: true })}
-      />
+      <RightsList choice={readChoice(query)} onChoice={(choice) => navigate(listAddress(choice), { replace: true })} />
     </MineFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { GuestList } from '../../features/invite/guest-list.tsx'
 import { InviteSummary } from '../../features/invite/invite-summary.tsx'
-import { openPromotion } from '../../lib/promotion.ts'
+import { openPromotion } from '../../domain/invite/promotion.ts'
 import { MineFrame } from './frame.tsx'
 
 /** Whom I invited. */

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { GiftList } from '../../features/gifts/list/gift-list.tsx'
 import { MineFrame } from './frame.tsx'
+import { useAddressSheet } from './address-sheet.ts'
+import { laterSheet } from '../../lib/later/later.tsx'
 
-const GiftSheet = lazy(() => import('../../features/gifts/list/gift-sheet.tsx'))
+const GiftSheet = laterSheet(() => import('../../features/gifts/list/gift-sheet.tsx'))
 
 /** What was given to me and by me. `?giftId=` opens that gift, `?tab=sent` shows what was sent. */
 export default function MyGiftsPage() {
   const navigate = useNavigate()
-  const location = useLocation()
   const [query] = useSearchParams()
   const direction = query.get('tab') === 'sent' ? 'sent' : 'received'
   const tab = direction === 'sent' ? 'sent' : undefined
@@ -18,10 +19,7 @@ export default function MyGiftsPage() {
   const [shown, setShown] = useState('')
   if (giftId && shown !== giftId) setShown(giftId)
 
-  const open = (id: string) => navigate(address('transfer', { tab, giftId: id }), { state: { fromList: true } })
-  /** Opened from the list, the step back is the list; opened from elsewhere, the list takes its place. */
-  const close = () =>
-    isFromList(location.state) ? navigate(-1) : navigate(address('transfer', { tab }), { replace: true })
+  const { open, close } = useAddressSheet(giftId !== '', address('transfer', { tab }))
 
   return (
     <MineFrame at="transfer">
@@ -30,17 +28,9 @@ export default function MyGiftsPage() {
         onDirection={(next) =>
           navigate(address('transfer', { tab: next === 'sent' ? next : undefined }), { replace: true })
         }
-        onOpen={open}
+        onOpen={(id) => open(address('transfer', { tab, giftId: id }))}
       />
-      {shown && (
-        <Suspense>
-          <GiftSheet key={shown} giftId={shown} open={giftId !== ''} onClose={close} />
-        </Suspense>
-      )}
+      {shown && <GiftSheet key={shown} giftId={shown} open={giftId !== ''} onClose={close} />}
     </MineFrame>
   )
-}
-
-function isFromList(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'fromList' in state
 }

@@ -1,5 +1,5 @@
 import { buttonStyle, Container, SectionHeading } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { MyWishes } from '../../features/wishes/mine/my-wishes.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'

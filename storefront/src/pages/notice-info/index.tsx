@@ -1,35 +1,37 @@
 import { ArrowLeftIcon, Container } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
+import { useParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { noticeInfo } from '../../features/content/api.ts'
-import { MissingText } from '../../features/content/missing-text.tsx'
+import { ShownText } from '../../features/content/shown-text.tsx'
 import { NoticeText } from '../../features/content/notice-text.tsx'
 import { markNoticeRead } from '../../features/content/read-notices.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useShown } from '../../lib/shown.tsx'
 
 /** One notice; opening it takes its dot away. */
 export default function NoticeInfoPage() {
   const { id = '' } = useParams()
-  const { data: notice, error, refetch } = useQuery(noticeInfo(id))
-  usePageTitle(notice?.title)
-  const opened = notice?.id
+  const notice = useShown(noticeInfo(id))
+  usePageTitle(notice.value?.title)
+  const opened = notice.value?.id
   useEffect(() => {
     if (opened) markNoticeRead(opened)
   }, [opened])
-  if (error && !notice) {
-    return <MissingText error={error} onRetry={refetch} what="这条公告" to={address('notice')} label="看全部公告" />
-  }
   return (
-    <Container width="prose" className="py-4 md:py-10">
-      <Link
-        to={address('notice')}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink md:mb-6"
-      >
-        <ArrowLeftIcon /> 公告
-      </Link>
-      <NoticeText notice={notice} />
-    </Container>
+    <ShownText of={notice} what="这条公告" to={address('notice')} label="看全部公告">
+      {(text) => (
+        <Container width="prose" className="py-4 md:py-10">
+          <Link
+            to={address('notice')}
+            className="mb-4 inline-flex min-h-11 items-center gap-2 text-sm text-ink-soft hover:text-ink md:mb-6"
+          >
+            <ArrowLeftIcon /> 公告
+          </Link>
+          <NoticeText notice={text} />
+        </Container>
+      )}
+    </ShownText>
   )
 }

@@ -1,6 +1,6 @@
 import { Container, SectionHeading } from '@app/ui'
 import { NoticeList } from '../../features/content/notice-list.tsx'
-import { useNoticeLook } from '../../lib/notice-news.ts'
+import { useNoticeLook } from '../../domain/notice/news.ts'
 
 /** The notices: what opens, what happens, what changes. Opening them takes the dot off their entry. */
 export default function NoticePage() {

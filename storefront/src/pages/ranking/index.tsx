@@ -1,13 +1,13 @@
 import { ArrowLeftIcon, Container, SectionHeading, Tabs } from '@app/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/link.tsx'
 import { address, paths } from '../../app/paths.ts'
 import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import type { Period } from '../../features/invite/api.ts'
 import { Chart } from '../../features/invite/chart.tsx'
 import { MyPlace } from '../../features/invite/my-place.tsx'
 import { useNeedLogin } from '../../lib/login-invitation.tsx'
-import { openPromotion } from '../../lib/promotion.ts'
+import { openPromotion } from '../../domain/invite/promotion.ts'
 
 const tabs: { value: Period; label: string }[] = [
   { value: 'all', label: '总榜' },

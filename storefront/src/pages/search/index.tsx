@@ -1,12 +1,12 @@
 import { FindKind } from '@app/contract/enums'
 import { Container, SectionHeading } from '@app/ui'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { BeforeSearch } from '../../features/search/before-search.tsx'
 import { InZones } from '../../features/search/in-zones.tsx'
 import { Results } from '../../features/search/results.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { SuggestedSearch } from '../../lib/search/suggested-search.tsx'
-import { keywordLength } from '../../lib/search/keyword.ts'
+import { SuggestedSearch } from '../../domain/search/suggested-search.tsx'
+import { keywordLength } from '../../domain/search/keyword.ts'
 
 /** Looks for a keyword among everything; keyword and kind stand in the address. */
 export default function SearchPage() {

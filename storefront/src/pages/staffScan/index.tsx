@@ -1,12 +1,13 @@
-import { buttonStyle, Container, EmptyState, ErrorState, GateDrawing, ListSkeleton } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { buttonStyle, Container, EmptyState, GateDrawing, ListSkeleton } from '@app/ui'
+import { Link } from '../../lib/router/link.tsx'
+import { useNavigate, useSearchParams } from '../../lib/router/router.tsx'
 import { address } from '../../app/paths.ts'
 import { ScanRoom } from '../../features/rights/staff/scan-room.tsx'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
-import { staffInfo } from '../../lib/staff.ts'
+import { staffInfo } from '../../domain/right/api.ts'
 import { leadsBack, useWayBack } from '../../lib/way-back.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
 
 /** Where staff redeem rights on site; `?code=` is what the guest's QR code says. */
 export default function StaffScanPage() {
@@ -26,20 +27,29 @@ export default function StaffScanPage() {
 }
 
 function StaffOnly() {
-  const { data, error, refetch } = useQuery(staffInfo())
+  const info = useShown(staffInfo())
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const goBack = useWayBack(address('staffScan'))
-  if (error && !data) return <ErrorState title="没能打开核销" onRetry={refetch} isPage />
-  if (!data) return <ListSkeleton count={3} label="核销正在打开" />
-  if (!data.staff) return <GuestWords />
   return (
-    <ScanRoom
-      staff={data.staff}
-      code={query.get('code') ?? ''}
-      onCode={(code) => void navigate(address('staffScan', { code }), { state: leadsBack })}
-      onNext={goBack}
-    />
+    <Shown
+      of={info}
+      loading={<ListSkeleton count={3} label="核销正在打开" />}
+      failure={{ title: '没能打开核销', isPage: true }}
+    >
+      {({ staff }) =>
+        staff ? (
+          <ScanRoom
+            staff={staff}
+            code={query.get('code') ?? ''}
+            onCode={(code) => navigate(address('staffScan', { code }), { state: leadsBack })}
+            onNext={goBack}
+          />
+        ) : (
+          <GuestWords />
+        )
+      }
+    </Shown>
   )
 }
 

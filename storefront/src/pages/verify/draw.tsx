@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '../../lib/router/router.tsx'
 import { VerifyDraw } from '../../features/play/proof/verify-draw.tsx'
 
 /** The public proof of a day of draws; `?ordinal=` points out one of the visitor's tries. */

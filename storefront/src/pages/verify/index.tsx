@@ -1,4 +1,4 @@
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from '../../lib/router/router.tsx'
 import { VerifyBox } from '../../features/boxes/verify/verify-box.tsx'
 
 /** The public proof of a blind box; `?number=` asks for one box at once. */

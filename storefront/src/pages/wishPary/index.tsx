@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/router.tsx'
 import { WishPage } from '../../features/wishes/wish-page.tsx'
 
 /** Where wishes are made; `?eventId=` names an event, otherwise it is the one that is open. */

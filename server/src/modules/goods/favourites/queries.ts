@@ -1,10 +1,11 @@
+import { type GoodsSn, OrderGoodsType, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 import { cards } from '../catalogueQueries.ts'
-import { publicStatuses } from '../transitions.ts'
+import { publicStatuses } from '../states.ts'
 
-export async function has(db: Db | Tx, uid: string, goodsSn: string): Promise<boolean> {
+export async function has(db: Db | Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {
   const row = await db
     .selectFrom('favourites')
     .select('id')
@@ -15,7 +16,7 @@ export async function has(db: Db | Tx, uid: string, goodsSn: string): Promise<bo
 }
 
 /** All of a person's favourites, those that are no longer shown too: what the limit counts. */
-export async function countAll(db: Db | Tx, uid: string): Promise<number> {
+export async function countAll(db: Db | Tx, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('favourites')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -25,16 +26,16 @@ export async function countAll(db: Db | Tx, uid: string): Promise<number> {
 }
 
 /** False where there is no such good for everyone's eyes. */
-export async function insert(tx: Tx, uid: string, goodsSn: string): Promise<boolean> {
+export async function insert(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {
   const { rows } = await sql`
     insert into favourites (uid, goods_sn)
-    select ${uid}, sn from goods where sn = ${goodsSn} and goods_type = 1 and status = any(${publicStatuses})
+    select ${uid}, sn from goods where sn = ${goodsSn} and goods_type = ${sql.lit(OrderGoodsType.ordinary)} and status = any(${publicStatuses})
     returning id`.execute(tx)
   return rows.length > 0
 }
 
 /** False where it was none. */
-export async function remove(tx: Tx, uid: string, goodsSn: string): Promise<boolean> {
+export async function remove(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<boolean> {
   const row = await tx
     .deleteFrom('favourites')
     .where('uid', '=', uid)
@@ -45,7 +46,7 @@ export async function remove(tx: Tx, uid: string, goodsSn: string): Promise<bool
 }
 
 /** Counts one more or one less favourite of a good and returns how many there are now. */
-export async function addToCount(tx: Tx, goodsSn: string, change: 1 | -1): Promise<number> {
+export async function addToCount(tx: Tx, goodsSn: GoodsSn, change: 1 | -1): Promise<number> {
   const row = await tx
     .updateTable('goods')
     .set({ collect_count: sql`collect_count + ${change}` })
@@ -56,7 +57,7 @@ export async function addToCount(tx: Tx, goodsSn: string, change: 1 | -1): Promi
 }
 
 /** How often a good is a favourite; undefined where it is not for everyone's eyes. */
-export async function readCount(db: Db | Tx, goodsSn: string): Promise<number | undefined> {
+export async function readCount(db: Db | Tx, goodsSn: GoodsSn): Promise<number | undefined> {
   const row = await db
     .selectFrom('goods')
     .select('collect_count')
@@ -67,7 +68,7 @@ export async function readCount(db: Db | Tx, goodsSn: string): Promise<number | 
 }
 
 /** A person's favourites that are for everyone's eyes, the newest first. */
-export function list(db: Db, uid: string, { size, offset, before }: Place) {
+export function list(db: Db, uid: Uid, { size, offset, before }: Place) {
   const query = cards(db)
     .innerJoin('favourites', 'favourites.goods_sn', 'goods.sn')
     .select(['favourites.id as entry_id', 'favourites.created_at as collected_at'])
@@ -78,7 +79,7 @@ export function list(db: Db, uid: string, { size, offset, before }: Place) {
 }
 
 /** How many favourites `list` shows on all of its pages. */
-export async function countShown(db: Db, uid: string): Promise<number> {
+export async function countShown(db: Db, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('favourites')
     .innerJoin('goods', 'goods.sn', 'favourites.goods_sn')
@@ -90,7 +91,7 @@ export async function countShown(db: Db, uid: string): Promise<number> {
 }
 
 /** The numbers of all favourites, the newest first. */
-export async function listSns(db: Db, uid: string): Promise<string[]> {
+export async function listSns(db: Db, uid: Uid): Promise<GoodsSn[]> {
   const rows = await db
     .selectFrom('favourites')
     .select('goods_sn')

@@ -1,9 +1,9 @@
-import type { GoodsKind, Picture, Reply } from '@app/contract'
+import type { Reply, ShopId, Uid } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
+import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { lockList } from '../ownLists.ts'
 import * as queries from './queries.ts'
 
@@ -19,14 +19,14 @@ export function createShops({ config, database }: Foundation) {
   const { db } = database
   const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
 
-  async function load(shopId: string): Promise<Shop | undefined> {
+  async function load(shopId: ShopId): Promise<Shop | undefined> {
     const row = await queries.find(db, shopId)
     return row && present(row)
   }
 
   return {
     /** `uid` is who looks, null for nobody in particular. Throws NOT_FOUND. */
-    async info(shopId: string, uid: string | null): Promise<Reply<'goods/admin/shop/info'>> {
+    async info(shopId: ShopId, uid: Uid | null): Promise<Reply<'goods/admin/shop/info'>> {
       const [shop, isFollowed] = await Promise.all([
         cache.get(shopId, () => load(shopId)),
         uid !== null && queries.isFollowed(db, uid, shopId),
@@ -36,7 +36,7 @@ export function createShops({ config, database }: Foundation) {
     },
 
     /** Throws NOT_FOUND, FAVOURITE_LIMIT. */
-    async follow(uid: string, shopId: string): Promise<void> {
+    async follow(uid: Uid, shopId: ShopId): Promise<void> {
       await database.transaction(async (tx) => {
         await lockList(tx, 'shop_follows', uid)
         if (await queries.isFollowed(tx, uid, shopId)) return
@@ -47,24 +47,28 @@ export function createShops({ config, database }: Foundation) {
     },
 
     /** A shop that is not followed, or does not exist, changes nothing. */
-    async unfollow(uid: string, shopId: string): Promise<void> {
+    async unfollow(uid: Uid, shopId: ShopId): Promise<void> {
       await database.transaction((tx) => queries.unfollow(tx, uid, shopId))
       cache.forget(shopId)
     },
 
-    listFollowedIds: (uid: string): Promise<string[]> => queries.listFollowedIds(db, uid),
+    listFollowedIds: (uid: Uid): Promise<ShopId[]> => queries.listFollowedIds(db, uid),
 
-    async listFollowed(uid: string, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>> {
+    async listFollowed(uid: Uid, input: CursorPage): Promise<Reply<'goods/attentionShop/list'>> {
       const { page, size } = input
-      const [rows, total] = await Promise.all([
-        queries.listFollowed(db, uid, placeOf(input)),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.listFollowed(db, uid, place),
+          (row) => row.entry_id,
+        ),
         queries.countFollowed(db, uid),
       ])
       const list = rows.map((row) => ({ ...present(row), followTime: toSeconds(row.followed_at) }))
-      return { list, total, page, size, cursor: nextCursor(rows, size, (row) => row.entry_id) }
+      return { list, total, page, size, cursor }
     },
 
-    countFollowed: (uid: string): Promise<number> => queries.countFollowed(db, uid),
+    countFollowed: (uid: Uid): Promise<number> => queries.countFollowed(db, uid),
 
     /** Drops what this process keeps. */
     forget: (): void => cache.clear(),
@@ -76,8 +80,8 @@ function present(row: queries.ShopRow): Shop {
     shopId: row.id,
     name: row.name,
     introduction: row.introduction,
-    logo: row.logo as unknown as Picture | null,
-    kind: row.kind as GoodsKind,
+    logo: row.logo,
+    kind: row.kind,
     goodsCount: row.goods_count,
     followers: row.followers,
   }

@@ -1,7 +1,8 @@
+import { OrderGoodsType, type ShopId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
-import { publicStatuses } from '../transitions.ts'
+import { publicStatuses } from '../states.ts'
 
 /** Shops with the goods that are for everyone's eyes and the people who follow them counted. */
 function shops(db: Db) {
@@ -11,7 +12,7 @@ function shops(db: Db) {
     .select([
       sql<number>`(
         select count(*)::int from goods where goods.shop_id = shops.id and goods.status = any(${publicStatuses})
-            and goods.goods_type = 1
+            and goods.goods_type = ${sql.lit(OrderGoodsType.ordinary)}
       )`.as('goods_count'),
       sql<number>`(select count(*)::int from shop_follows where shop_follows.shop_id = shops.id)`.as('followers'),
     ])
@@ -19,11 +20,11 @@ function shops(db: Db) {
 
 export type ShopRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
-export function find(db: Db, shopId: string) {
+export function find(db: Db, shopId: ShopId) {
   return shops(db).where('shops.id', '=', shopId).executeTakeFirst()
 }
 
-export async function isFollowed(db: Db | Tx, uid: string, shopId: string): Promise<boolean> {
+export async function isFollowed(db: Db | Tx, uid: Uid, shopId: ShopId): Promise<boolean> {
   const row = await db
     .selectFrom('shop_follows')
     .select('id')
@@ -34,18 +35,18 @@ export async function isFollowed(db: Db | Tx, uid: string, shopId: string): Prom
 }
 
 /** False where there is no such shop. */
-export async function follow(tx: Tx, uid: string, shopId: string): Promise<boolean> {
+export async function follow(tx: Tx, uid: Uid, shopId: ShopId): Promise<boolean> {
   const { rows } = await sql`
     insert into shop_follows (uid, shop_id) select ${uid}, id from shops where id = ${shopId} returning id`.execute(tx)
   return rows.length > 0
 }
 
-export async function unfollow(tx: Tx, uid: string, shopId: string): Promise<void> {
+export async function unfollow(tx: Tx, uid: Uid, shopId: ShopId): Promise<void> {
   await tx.deleteFrom('shop_follows').where('uid', '=', uid).where('shop_id', '=', shopId).execute()
 }
 
 /** How many shops a person follows. */
-export async function countFollowed(db: Db | Tx, uid: string): Promise<number> {
+export async function countFollowed(db: Db | Tx, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('shop_follows')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -55,7 +56,7 @@ export async function countFollowed(db: Db | Tx, uid: string): Promise<number> {
 }
 
 /** The shops a person follows, the one followed last first. */
-export function listFollowed(db: Db, uid: string, { size, offset, before }: Place) {
+export function listFollowed(db: Db, uid: Uid, { size, offset, before }: Place) {
   const query = shops(db)
     .innerJoin('shop_follows as own', 'own.shop_id', 'shops.id')
     .select(['own.id as entry_id', 'own.created_at as followed_at'])
@@ -65,7 +66,7 @@ export function listFollowed(db: Db, uid: string, { size, offset, before }: Plac
   return (before === undefined ? query.offset(offset) : query.where('own.id', '<', before)).execute()
 }
 
-export async function listFollowedIds(db: Db, uid: string): Promise<string[]> {
+export async function listFollowedIds(db: Db, uid: Uid): Promise<ShopId[]> {
   const rows = await db
     .selectFrom('shop_follows')
     .select('shop_id')

@@ -1,4 +1,4 @@
-import { type Picture, type Reply, Sort } from '@app/contract'
+import { type AlbumId, type GoodsSn, type Picture, type Reply, Sort } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
@@ -15,6 +15,7 @@ const milliseconds = 5000
 
 /** What an entry says of itself, with the row of its work. */
 interface Entry {
+  /** Of the entry, or of the work where it stands for itself. */
   id: string
   title: string
   content: string
@@ -31,7 +32,7 @@ interface Entries {
 /** Albums, topics and memorial zones as everyone may read them: published ones only. `present` draws the cards of works. */
 export function createSubjects(
   { config, database: { db } }: Pick<Foundation, 'config' | 'database'>,
-  present: (rows: readonly CardRow[]) => Promise<Map<string, Card>>,
+  present: (rows: readonly CardRow[]) => Promise<Map<GoodsSn, Card>>,
 ) {
   const lists = createCache<{ list: SpecialSubject[]; total: number }>({ milliseconds, maximum: 200 })
   const contents = createCache<Entries | undefined>({ milliseconds, maximum: 500 })
@@ -42,14 +43,14 @@ export function createSubjects(
     return { list: await Promise.all(rows.map((row) => presentSubject(row, presentText))), total }
   }
 
-  async function readContents(subjectId: string, page: Page): Promise<Entries | undefined> {
+  async function readContents(subjectId: AlbumId, page: Page): Promise<Entries | undefined> {
     const [row] = await queries.findSubjects(db, { subjectId, page: 1, size: 1 })
     if (!row) return undefined
     const read = row.has_entries ? readEntries : readAlbum
     return { subject: await presentSubject(row, presentText), ...(await read(subjectId, page)) }
   }
 
-  async function readEntries(subjectId: string, page: Page): Promise<Omit<Entries, 'subject'>> {
+  async function readEntries(subjectId: AlbumId, page: Page): Promise<Omit<Entries, 'subject'>> {
     const [rows, total] = await Promise.all([
       queries.findEntries(db, subjectId, page),
       queries.countEntries(db, subjectId),
@@ -62,13 +63,13 @@ export function createSubjects(
       id: row.id,
       title: row.title,
       content: await presentText(row.body),
-      picture: row.picture as unknown as Picture | null,
+      picture: row.picture,
       work: (row.goods_sn !== null && works.get(row.goods_sn)) || null,
     }))
     return { entries: await Promise.all(entries), total }
   }
 
-  async function readAlbum(albumId: string, page: Page): Promise<Omit<Entries, 'subject'>> {
+  async function readAlbum(albumId: AlbumId, page: Page): Promise<Omit<Entries, 'subject'>> {
     const filter = { words: [], albumId }
     const [rows, total] = await Promise.all([searchGoods(db, filter, Sort.newest, page), countGoods(db, filter)])
     return { entries: rows.map((work) => ({ id: work.sn, title: '', content: '', picture: null, work })), total }

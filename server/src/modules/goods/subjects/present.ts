@@ -1,4 +1,4 @@
-import type { Picture, Reply, SubjectKind } from '@app/contract'
+import type { Reply } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { TextPresenter } from '../../../core/richText.ts'
 import type { SubjectRow } from './queries.ts'
@@ -20,10 +20,10 @@ function paragraphs(text: string): string {
 export async function presentSubject(row: SubjectRow, presentText: TextPresenter): Promise<SpecialSubject> {
   return {
     id: row.id,
-    kind: row.kind as SubjectKind,
+    kind: row.kind,
     title: row.title,
     subtitle: row.subtitle,
-    cover: row.cover as unknown as Picture,
+    cover: row.cover,
     content: await presentText(row.body || paragraphs(row.story)),
     goodsCount: row.goods_count,
     publishTime: row.publish_at ? toSeconds(row.publish_at) : 0,

@@ -1,4 +1,4 @@
-import type { Picture, SubjectKind } from '@app/contract'
+import type { AlbumId, GoodsSn, Picture, SubjectKind } from '@app/contract'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../../core/database.ts'
 import { cleanRichText } from '../../../core/richText.ts'
@@ -7,7 +7,7 @@ import { insertEntries, insertSubject } from './queries.ts'
 
 /** A work, or words with or without a picture, or a work with words of its own. */
 export interface NewEntry {
-  goodsSn?: string
+  goodsSn?: GoodsSn
   title?: string
   /** Rich text; stored clean. `{brand}` stands for the brand's name. */
   content?: string
@@ -30,7 +30,7 @@ export interface NewSubject {
 }
 
 /** Stores a subject with its entries, and tells every process. Returns its id. */
-export async function publishSubject(tx: Tx, { content, entries, ...subject }: NewSubject): Promise<string> {
+export async function publishSubject(tx: Tx, { content, entries, ...subject }: NewSubject): Promise<AlbumId> {
   const id = await insertSubject(tx, { ...subject, body: cleanRichText(content) })
   await insertEntries(
     tx,

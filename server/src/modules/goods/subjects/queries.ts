@@ -1,23 +1,22 @@
-import { type OrderGoodsType, type Picture, type SubjectKind } from '@app/contract'
+import { type AlbumId, type GoodsSn, OrderGoodsType, type Picture, type SubjectKind } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Page } from '../catalogueQueries.ts'
-import { publicStatuses } from '../transitions.ts'
+import { publicStatuses } from '../states.ts'
 
 export interface SubjectFilter extends Page {
   kind?: SubjectKind | undefined
-  subjectId?: string | undefined
+  subjectId?: AlbumId | undefined
 }
 
-const ordinary: OrderGoodsType = 1
 /** A work of the alias `g` that everybody may see. */
-const isPublic = sql<boolean>`g.goods_type = ${sql.lit(ordinary)} and g.status = any(${publicStatuses})`
+const isPublic = sql<boolean>`g.goods_type = ${sql.lit(OrderGoodsType.ordinary)} and g.status = any(${publicStatuses})`
 
 function published(db: Db, { kind, subjectId }: Pick<SubjectFilter, 'kind' | 'subjectId'>) {
   return db
     .selectFrom('albums')
     .where('publish_at', '<=', sql<Date>`now()`)
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as number))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind as SubjectKind))
     .$if(subjectId !== undefined, (query) => query.where('id', '=', subjectId as string))
 }
 
@@ -59,7 +58,7 @@ export async function countSubjects(db: Db, filter: Pick<SubjectFilter, 'kind' |
 }
 
 /** Entries of a subject that everybody may see: one whose work was taken off the shelves is passed over, words and all. */
-function visibleEntries(db: Db, subjectId: string) {
+function visibleEntries(db: Db, subjectId: AlbumId) {
   return db
     .selectFrom('album_entries as e')
     .leftJoin('goods as g', 'g.sn', 'e.goods_sn')
@@ -68,7 +67,7 @@ function visibleEntries(db: Db, subjectId: string) {
 }
 
 /** One page of a subject's entries in their order. */
-export function findEntries(db: Db, subjectId: string, { page, size }: Page) {
+export function findEntries(db: Db, subjectId: AlbumId, { page, size }: Page) {
   return visibleEntries(db, subjectId)
     .select(['e.id', 'e.title', 'e.body', 'e.picture', 'e.goods_sn'])
     .orderBy('e.position')
@@ -78,7 +77,7 @@ export function findEntries(db: Db, subjectId: string, { page, size }: Page) {
     .execute()
 }
 
-export async function countEntries(db: Db, subjectId: string): Promise<number> {
+export async function countEntries(db: Db, subjectId: AlbumId): Promise<number> {
   const { total } = await visibleEntries(db, subjectId)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow()
@@ -97,7 +96,7 @@ export interface SubjectColumns {
 }
 
 /** Returns its id. */
-export async function insertSubject(tx: Tx, { cover, publishAt, ...columns }: SubjectColumns): Promise<string> {
+export async function insertSubject(tx: Tx, { cover, publishAt, ...columns }: SubjectColumns): Promise<AlbumId> {
   const { id } = await tx
     .insertInto('albums')
     .values({ ...columns, cover: JSON.stringify(cover), publish_at: publishAt })
@@ -107,7 +106,7 @@ export async function insertSubject(tx: Tx, { cover, publishAt, ...columns }: Su
 }
 
 export interface EntryColumns {
-  goodsSn: string | null
+  goodsSn: GoodsSn | null
   title: string
   /** Sanitised. */
   body: string
@@ -115,7 +114,7 @@ export interface EntryColumns {
 }
 
 /** Writes entries in the order they have in `entries`. */
-export async function insertEntries(tx: Tx, subjectId: string, entries: readonly EntryColumns[]): Promise<void> {
+export async function insertEntries(tx: Tx, subjectId: AlbumId, entries: readonly EntryColumns[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(({ goodsSn, title, body, picture }, position) => ({
     album_id: subjectId,

@@ -7,6 +7,12 @@ export const impersonation = listed(`
   系统管理员 超级管理员 平台管理员 官方管理员 网站管理员 管理员本人 系统通知 系统消息 系统公告 平台公告 平台通知 平台运营 审核员 审核专员 中奖通知 退款通知 运营总监 administrator customerservice
 `)
 
+/** What in a nickname alone says that the platform speaks, with the characters that are drawn much like these. */
+export const reserved = listed(`
+  官方 宫方 官万 倌方 棺方 官囗方 官方号 客服 容服 客眼 客腹 喀服 客報 管理员 管理員 管里员 菅理员 工作人员 小助手 小秘书 运营团队 运营中心 审核中心 平台方 系统提示 系统管理
+  guanfang kefu guanliyuan official admin administrator support service system staff moderator root
+`)
+
 /** What swindlers write who pose as the platform. */
 export const posing = listed(`
   我是官方客服 我是平台客服 我是客服 联系官方客服 添加官方客服 添加客服 加官方客服 加客服 联系客服退款 客服退款 官方退款群 客服微信 客服qq 官方微信群 官方qq群 官方内部群 官方退赔 理赔退款

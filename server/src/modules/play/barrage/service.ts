@@ -1,12 +1,12 @@
-import { KycStatus, type Reply } from '@app/contract'
+import type { Reply, Uid, WordId } from '@app/contract'
 import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError, badInput } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
-import { onceAsked } from '../../../core/idempotency.ts'
-import { type CursorPage, nextCursor, placeOf } from '../../../core/paging.ts'
+import type { Intention } from '../../../core/idempotency.ts'
+import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { limitUse } from '../../../core/rateLimit.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
@@ -17,19 +17,21 @@ import * as queries from './queries.ts'
 const countedMilliseconds = 5000
 const sendPath = 'hwnft/wishingWords/send'
 
+type Sending = Intention<typeof sendPath>
+
 export interface BarrageOutside {
   live: Pick<LiveModule, 'publish' | 'newest'>
   moderation: Pick<ModerationModule, 'checkText'>
-  people: Pick<UserModule['people'], 'masked'>
+  people: Pick<UserModule['people'], 'lock' | 'masked'>
 }
 
 /** What somebody wants to say: one of the phrases, or words of their own. */
 export interface Saying {
-  wordId?: string | undefined
+  wordId?: WordId | undefined
   text?: string | undefined
 }
 
-/** Blessings that pass over the page of everybody who looks at it (rules.md, play). */
+/** Blessings that pass over the page of everybody who looks at it (rules/play#barrage). */
 export function createLines({ config, database }: Foundation, { live, moderation, people }: BarrageOutside) {
   const { everySeconds, checksPerMinute } = config.barrage
   const { db } = database
@@ -49,22 +51,23 @@ export function createLines({ config, database }: Foundation, { live, moderation
     }))
   }
 
-  async function requireTime(tx: Tx, uid: string): Promise<void> {
-    await queries.lockPerson(tx, uid)
+  async function requireTime(tx: Tx, uid: Uid): Promise<void> {
+    // So that the time between their lines is exact.
+    await people.lock(tx, uid)
     const retryAfter = await queries.secondsLeft(tx, uid, everySeconds)
     if (retryAfter > 0) throw new AppError('LINE_TOO_SOON', { retryAfter })
   }
 
   /** Nobody looks at a line before everybody does, so a doubt is enough to refuse it. */
-  async function requireFit(uid: string, text: string): Promise<void> {
+  async function requireFit(uid: Uid, text: string): Promise<void> {
     await limitUse(db, { key: `barrage-check:${uid}`, seconds: 60, limit: checksPerMinute, reason: 'LINE_TOO_SOON' })
-    const { doubts } = await moderation.checkText(text, 'text')
+    const { doubts } = await moderation.checkText(text, { field: 'text', uid })
     if (doubts.length === 0) return
     const msg = '这句话暂时发不出去，换个说法，或选一句祝福语吧'
     throw new AppError('BANNED_WORDS', { msg, data: { field: 'text' } })
   }
 
-  async function wordOf(tx: Tx, wordId: string): Promise<string> {
+  async function wordOf(tx: Tx, wordId: WordId): Promise<string> {
     const word = await queries.wordOf(tx, wordId)
     if (word === undefined) throw new AppError('NOT_FOUND', { msg: '这句祝福语已经撤下，请换一句' })
     return word
@@ -73,13 +76,17 @@ export function createLines({ config, database }: Foundation, { live, moderation
   return {
     /** The lines so far, and with the first page the phrases. */
     async list(input: CursorPage, caller: Caller | null): Promise<Reply<'hwnft/wishingWords/list'>> {
-      const { page, size, cursor } = input
+      const { page, size } = input
       // Asked before the lines: whoever goes on from there may hear a line twice, but misses none.
       const number = await live.newest('barrage')
-      const [rows, total, words] = await Promise.all([
-        queries.lines(db, placeOf(input)),
+      const [{ rows, cursor }, total, words] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.lines(db, place),
+          ({ id }) => id,
+        ),
         totals.get('all', () => queries.count(db)),
-        page === 1 && cursor === undefined ? queries.words(db) : [],
+        page === 1 && input.cursor === undefined ? queries.words(db) : [],
       ])
       const lines = await present(db, rows)
       return {
@@ -87,23 +94,23 @@ export function createLines({ config, database }: Foundation, { live, moderation
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ id }) => id),
+        cursor,
         words: words.map(({ id, text }) => ({ wordId: id, text })),
         everySeconds,
         live: number,
       }
     },
 
-    /** Throws KYC_REQUIRED, LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
-    async send({ uid, kycStatus }: Caller, saying: Saying, key: string): Promise<Reply<typeof sendPath>> {
-      if (kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
+    /** Throws LINE_TOO_SOON, NOT_FOUND for an unknown phrase, and what the check of words throws. */
+    async send({ uid }: Caller, saying: Saying, intention: Sending): Promise<Reply<typeof sendPath>> {
       const { wordId, text } = saying
       if ((wordId === undefined) === (text === undefined)) throw badInput('text', '请选一句祝福语，或写一句自己的话')
-      return onceAsked(
-        database,
-        { uid, key, path: sendPath, input: saying },
-        async () => {
-          if (text !== undefined) await requireFit(uid, text)
+      return intention.onceAsked(
+        {
+          ask: async () => {
+            if (text !== undefined) await requireFit(uid, text)
+          },
+          assumed: undefined,
         },
         async (tx) => {
           await requireTime(tx, uid)

@@ -1,9 +1,10 @@
-import { RecordSource } from '@app/contract'
+import { type PoolId, RecordSource, type RoundId, type Uid } from '@app/contract'
 import type { DrawAllowance, DrawPrize, Gained } from '@app/contract/drawing'
 import { drawnPrize } from '@app/fair'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createStoredSettings } from '../../../core/storedSettings.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
 import type { PointsModule } from '../../points/index.ts'
@@ -21,13 +22,15 @@ export { presentRound } from './present.ts'
 export type { RoundRow } from './roundQueries.ts'
 export type { WantedTry } from './tries.ts'
 
+const ending = { everySeconds: 60, batch: 100 }
+
 export interface DrawingOutside {
   gifts: GiftFulfilments
   points: Pick<PointsModule, 'add' | 'spend' | 'balanceOf'>
 }
 
 export interface Drawn {
-  roundId: string
+  roundId: RoundId
   /** Which of the person's tries of the round it was, from 1. */
   ordinal: number
   prize: pools.PrizeRow
@@ -55,7 +58,7 @@ const words: Readonly<Record<pools.PoolKind, { source: RecordSource; cost: strin
 export function createDrawing(foundation: Foundation, { gifts, points }: DrawingOutside) {
   const settings = createStoredSettings<DrawSettings>(foundation, drawSchemas, drawDefaults)
   const rounds = createRounds(foundation, settings)
-  const { database } = foundation
+  const { database, log } = foundation
 
   async function pay(tx: Tx, { kind, uid, roundId, ordinal, costPoints }: TakenTry): Promise<void> {
     if (costPoints === 0) return
@@ -78,7 +81,7 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
   const isGone = async (tx: Tx, { kind, gift_sn: sn }: pools.PrizeRow): Promise<boolean> =>
     sn !== null && ((await giftOf(gifts, kind)?.isGone(tx, sn)) ?? true)
 
-  async function give(tx: Tx, prize: pools.PrizeRow, uid: string, reference: string): Promise<GivenPrize> {
+  async function give(tx: Tx, prize: pools.PrizeRow, uid: Uid, reference: string): Promise<GivenPrize> {
     const { kind, name, cover } = prize
     const gained = { kind, name, cover, points: prize.points, nftId: null, givenId: null }
     if (kind === 'points') {
@@ -98,26 +101,33 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
     return { roundId, ordinal, prize, isWin: prize.kind !== 'thanks', costPoints, allowance }
   }
 
-  const settleSweep: Sweep = {
-    name: 'draw-pools-end',
-    everySeconds: 60,
-    run: () =>
-      database.transaction(async (tx) => {
-        const { settleSeconds } = await settings.get('draws', tx)
-        const over = await pools.settleOver(tx, settleSeconds)
-        if (over) await giftOf(gifts, over.kind)?.release(tx, over.gift_sn, over.pieces)
-        return over !== undefined
-      }),
-  }
+  const settleSweep = sweepApart(
+    { database, log },
+    {
+      name: 'draw-pools-end',
+      ...ending,
+      due: async (limit, isTriable) => {
+        const { settleSeconds } = await settings.get('draws')
+        return pools.findOver(database.db, { seconds: settleSeconds, limit, isTriable })
+      },
+      nameOf: (prizeId) => ({ prizeId }),
+      work: (prizeId) =>
+        database.transaction(async (tx) => {
+          const over = await pools.settle(tx, prizeId)
+          if (over) await giftOf(gifts, over.kind)?.release(tx, over.gift_sn, over.pieces)
+          return over !== undefined
+        }),
+    },
+  )
 
   return {
-    sweeps: [rounds.sweep, settleSweep] satisfies Sweep[],
+    sweeps: [...rounds.sweeps, settleSweep] satisfies Sweep[],
 
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
     forget: settings.forget,
 
     /** Makes a pool known; see publishPool. */
-    publishPool: async (tx: Tx, pool: NewPool): Promise<string> =>
+    publishPool: async (tx: Tx, pool: NewPool): Promise<PoolId> =>
       publishPool(tx, pool, { gifts, settings: await settings.get('draws', tx) }),
 
     poolOf: pools.findPool,
@@ -139,14 +149,14 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
     },
 
     /** The prizes of a pool by position, where no round is under way. */
-    async tableOf(db: Db | Tx, poolId: string): Promise<DrawPrize[]> {
+    async tableOf(db: Db | Tx, poolId: PoolId): Promise<DrawPrize[]> {
       return (await pools.prizesOf(db, poolId)).map(presentPrize)
     },
 
     prizeOf: pools.findPrize,
 
     /** What somebody may still do today. */
-    async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: string): Promise<DrawAllowance> {
+    async allowanceOf(db: Db | Tx, pool: pools.PoolRow, uid: Uid): Promise<DrawAllowance> {
       const [used, balance] = [await usedToday(db, pool.id, uid), await points.balanceOf(db, uid)]
       return allowanceAfter(pool, used, balance)
     },
@@ -187,8 +197,8 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 }
 
 /** What a try that costs points is booked under. */
-const costReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}`
-const prizeReference = (roundId: string, ordinal: number) => `${roundId}.${ordinal}.prize`
+const costReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}`
+const prizeReference = (roundId: RoundId, ordinal: number) => `${roundId}.${ordinal}.prize`
 
 function presentPrize({ id, position, name, cover, kind, odds, stock, given }: pools.PrizeRow): DrawPrize {
   return { prizeId: id, position, name, cover, kind, odds, left: stock === null ? null : stock - given }

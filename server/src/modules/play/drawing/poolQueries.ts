@@ -1,13 +1,14 @@
-import type { Picture } from '@app/contract'
+import type { DrawPrizeId, GoodsSn, Picture, PoolId } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { IsTriable } from '../../../jobs/setbacks.ts'
 
 export type PoolKind = 'lottery' | 'wish'
 
 /** A lottery or a wishing event. */
 export interface PoolRow {
-  id: string
+  id: PoolId
   kind: PoolKind
   title: string
   subtitle: string
@@ -18,14 +19,14 @@ export interface PoolRow {
   free_per_day: number
   cost_points: number
   per_day: number
-  ticket_goods_sn: string | null
+  ticket_goods_sn: GoodsSn | null
   state: 'upcoming' | 'open' | 'over'
 }
 
 /** What a prize is never changes; its pieces do. */
 export interface PrizeRow {
-  id: string
-  pool_id: string
+  id: DrawPrizeId
+  pool_id: PoolId
   pool_kind: PoolKind
   position: number
   name: string
@@ -45,7 +46,7 @@ const poolColumns = sql`id, kind, title, subtitle, cover, rules, starts_at, ends
   ticket_goods_sn, case when starts_at > clock_timestamp() then 'upcoming'
     when ends_at <= clock_timestamp() then 'over' else 'open' end as state`
 
-export async function findPool(db: Db | Tx, id: string, kind: PoolKind): Promise<PoolRow | undefined> {
+export async function findPool(db: Db | Tx, id: PoolId, kind: PoolKind): Promise<PoolRow | undefined> {
   const { rows } = await sql<PoolRow>`
     select ${poolColumns} from draw_pools where id = ${id} and kind = ${kind}`.execute(db)
   return rows[0]
@@ -59,14 +60,14 @@ export async function listPools(db: Db | Tx, kind: PoolKind): Promise<PoolRow[]>
 }
 
 /** All prizes of a pool, by position. */
-export async function prizesOf(db: Db | Tx, poolId: string): Promise<PrizeRow[]> {
+export async function prizesOf(db: Db | Tx, poolId: PoolId): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
     select z.*, p.kind as pool_kind from draw_prizes z join draw_pools p on p.id = z.pool_id
     where z.pool_id = ${poolId} order by z.position`.execute(db)
   return rows
 }
 
-export async function findPrize(db: Db | Tx, id: string): Promise<PrizeRow | undefined> {
+export async function findPrize(db: Db | Tx, id: DrawPrizeId): Promise<PrizeRow | undefined> {
   const { rows } = await sql<PrizeRow>`
     select z.*, p.kind as pool_kind from draw_prizes z join draw_pools p on p.id = z.pool_id
     where z.id = ${id}`.execute(db)
@@ -77,7 +78,7 @@ export async function findPrize(db: Db | Tx, id: string): Promise<PrizeRow | und
  * Takes one piece of a limited prize; false when none is left. Everybody who drew it comes one after the other here, from
  * this statement to the end of the transaction; once it is exhausted, nobody waits any more.
  */
-export async function takePiece(tx: Tx, prizeId: string): Promise<boolean> {
+export async function takePiece(tx: Tx, prizeId: DrawPrizeId): Promise<boolean> {
   const { rows } = await sql`
     update draw_prizes set given = given + 1,
       exhausted_at = case when given + 1 = stock then coalesce(exhausted_at, clock_timestamp()) else exhausted_at end
@@ -86,25 +87,37 @@ export async function takePiece(tx: Tx, prizeId: string): Promise<boolean> {
 }
 
 /** Puts a piece back that cannot be given, and notes since when that is so, for everybody to see. */
-export async function returnPiece(tx: Tx, prizeId: string): Promise<void> {
+export async function returnPiece(tx: Tx, prizeId: DrawPrizeId): Promise<void> {
   await sql`
     update draw_prizes set given = given - 1, exhausted_at = coalesce(exhausted_at, clock_timestamp())
     where id = ${prizeId}`.execute(tx)
 }
 
+/** Prizes with pieces that nobody drew, whose pool ended longer than `seconds` ago. */
+export async function findOver(
+  db: Db,
+  { seconds, limit, isTriable }: { seconds: number; limit: number; isTriable: IsTriable },
+): Promise<DrawPrizeId[]> {
+  const { rows } = await sql<{ id: DrawPrizeId }>`
+    select z.id from draw_prizes z join draw_pools p on p.id = z.pool_id
+    where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
+      and ${isTriable(sql.ref('z.id'))}
+    order by z.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /**
- * Lowers the stock of one prize, whose pool ended longer than `seconds` ago, to what was given of it. Returns how many
- * pieces of which gift nobody drew; undefined when there is no such prize that nobody else is settling.
+ * Lowers the stock of a prize whose pool is over to what was given of it. Returns how many pieces of which gift nobody drew;
+ * undefined where somebody else is settling it, or has.
  */
-export async function settleOver(
+export async function settle(
   tx: Tx,
-  seconds: number,
+  prizeId: DrawPrizeId,
 ): Promise<{ kind: PrizeKind; gift_sn: string; pieces: number } | undefined> {
   const { rows } = await sql<{ kind: PrizeKind; gift_sn: string; pieces: number }>`
     with over as (
-      select z.id, z.kind, z.gift_sn, z.stock - z.given as pieces from draw_prizes z join draw_pools p on p.id = z.pool_id
-      where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
-      order by z.id limit 1 for update of z skip locked
+      select id, kind, gift_sn, stock - given as pieces from draw_prizes
+      where id = ${prizeId} and given < stock and gift_sn is not null for update skip locked
     ), settled as (
       update draw_prizes z set stock = z.given, exhausted_at = coalesce(z.exhausted_at, clock_timestamp())
       from over where z.id = over.id
@@ -124,7 +137,7 @@ export interface PoolValues {
   freePerDay: number
   costPoints: number
   perDay: number
-  ticketGoodsSn: string | null
+  ticketGoodsSn: GoodsSn | null
 }
 
 export interface PrizeValues {
@@ -138,7 +151,7 @@ export interface PrizeValues {
   isFallback: boolean
 }
 
-export async function insertPool(tx: Tx, pool: PoolValues, prizes: readonly PrizeValues[]): Promise<string> {
+export async function insertPool(tx: Tx, pool: PoolValues, prizes: readonly PrizeValues[]): Promise<PoolId> {
   const { id } = await tx
     .insertInto('draw_pools')
     .values({

@@ -1,4 +1,4 @@
-import { type Picture, RedeemGiftType } from '@app/contract'
+import { type GoodsSn, type Picture, type PoolId, RedeemGiftType } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { drawFaultOf } from '@app/fair'
 import type { Tx } from '../../../core/database.ts'
@@ -36,7 +36,7 @@ export interface NewPool {
   costPoints?: number
   perDay?: number
   /** The good that paid wishes are sold as. */
-  ticketGoodsSn?: string
+  ticketGoodsSn?: GoodsSn
   /** In the order of their positions, from 1. */
   prizes: readonly NewPrize[]
 }
@@ -64,7 +64,7 @@ export async function publishPool(
   tx: Tx,
   pool: NewPool,
   { gifts, settings }: { gifts: GiftFulfilments; settings: DrawSettings['draws'] },
-): Promise<string> {
+): Promise<PoolId> {
   requireDrawable(pool)
   const prizes = pool.prizes.map(({ giftSn = null, points = 0, stock = null, isFallback = false, ...prize }) => ({
     ...prize,

@@ -1,17 +1,20 @@
+import type { DrawPrizeId, PoolId, RoundId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { IsTriable } from '../../../jobs/setbacks.ts'
+import { roundStates } from './states.ts'
 
 /** One prize of a table that was committed to. */
 export interface TableRow {
-  prizeId: string
+  prizeId: DrawPrizeId
   name: string
   odds: number
 }
 
 /** One day of a pool. */
 export interface RoundRow {
-  id: string
-  pool_id: string
+  id: RoundId
+  pool_id: PoolId
   /** Shanghai time, as 2026-11-21. */
   day: string
   rules_version: string
@@ -19,7 +22,7 @@ export interface RoundRow {
   /** That of the day after; null until it is made. */
   next_commitment: string | null
   prizes: TableRow[]
-  fallback_prize_id: string
+  fallback_prize_id: DrawPrizeId
   /** Null until it is published. */
   seed: string | null
   seed_encrypted: Buffer
@@ -45,7 +48,7 @@ export async function day(db: Db | Tx, now: Date | undefined): Promise<string> {
   return rows[0]?.day ?? ''
 }
 
-export async function find(db: Db | Tx, id: string, revealSeconds: number): Promise<RoundRow | undefined> {
+export async function find(db: Db | Tx, id: RoundId, revealSeconds: number): Promise<RoundRow | undefined> {
   const { rows } = await sql<RoundRow>`
     select ${columns(revealSeconds)} from draw_rounds where id = ${id}`.execute(db)
   return rows[0]
@@ -53,7 +56,7 @@ export async function find(db: Db | Tx, id: string, revealSeconds: number): Prom
 
 export async function findOfDay(
   db: Db | Tx,
-  poolId: string,
+  poolId: PoolId,
   now: Date | undefined,
   revealSeconds: number,
 ): Promise<RoundRow | undefined> {
@@ -64,12 +67,12 @@ export async function findOfDay(
 
 /** A pool without a round on one of its days. */
 export interface Missing {
-  pool_id: string
+  pool_id: PoolId
   day: string
 }
 
 /** The pools that are open today or tomorrow and have no round of that day yet. */
-export async function missing(db: Db): Promise<Missing[]> {
+export async function missing(db: Db, limit: number, isTriable: IsTriable): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
     select p.id as pool_id, d.day::text from draw_pools p
     cross join lateral (
@@ -78,18 +81,19 @@ export async function missing(db: Db): Promise<Missing[]> {
     where p.starts_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
       and (p.ends_at is null or p.ends_at > d.day::timestamp at time zone 'Asia/Shanghai')
       and not exists (select 1 from draw_rounds r where r.pool_id = p.id and r.day = d.day)
-    order by d.day, p.id`.execute(db)
+      and ${isTriable(sql.ref('p.id'), sql.ref('d.day'))}
+    order by d.day, p.id limit ${limit}`.execute(db)
   return rows
 }
 
 export interface NewRound {
-  poolId: string
+  poolId: PoolId
   day: string
   rulesVersion: string
   commitment: string
   sealedSeed: Buffer
   prizes: readonly TableRow[]
-  fallbackPrizeId: string
+  fallbackPrizeId: DrawPrizeId
 }
 
 /** Of several who make the round of a day, one does. */
@@ -102,15 +106,21 @@ export async function insert(db: Db | Tx, round: NewRound): Promise<void> {
 }
 
 /** Rounds whose day has been over for `revealSeconds` and whose seed is secret. */
-export async function due(db: Db, revealSeconds: number, limit: number): Promise<RoundRow[]> {
+export async function due(
+  db: Db,
+  { revealSeconds, limit, isTriable }: { revealSeconds: number; limit: number; isTriable: IsTriable },
+): Promise<RoundRow[]> {
   const { rows } = await sql<RoundRow>`
     select ${columns(revealSeconds)} from draw_rounds
     where seed is null
       and (day + 1)::timestamp at time zone 'Asia/Shanghai' + make_interval(secs => ${revealSeconds}) <= now()
+      and ${isTriable(sql.ref('id'))}
     order by day limit ${limit}`.execute(db)
   return rows
 }
 
-export async function reveal(db: Db, id: string, seed: string): Promise<void> {
-  await sql`update draw_rounds set seed = ${seed}, revealed_at = now() where id = ${id} and seed is null`.execute(db)
+export async function reveal(db: Db, id: RoundId, seed: string): Promise<void> {
+  await sql`
+    update draw_rounds set seed = ${seed}, revealed_at = now()
+    where id = ${id} and ${roundStates.before('revealed')}`.execute(db)
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { DrawPrizeId, PoolId, RoundId } from '@app/contract'
 import { drawCommitmentOf, drawRulesVersion } from '@app/fair'
 import { createCache } from '../../../core/cache.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { type PrizeRow, prizesOf } from './poolQueries.ts'
 import * as queries from './roundQueries.ts'
@@ -13,27 +15,28 @@ import type { DrawSettings } from './settings.ts'
 export interface Deck {
   seed: string
   table: readonly queries.TableRow[]
-  prizes: ReadonlyMap<string, PrizeRow>
+  prizes: ReadonlyMap<DrawPrizeId, PrizeRow>
   fallback: PrizeRow
 }
 
 export type Rounds = ReturnType<typeof createRounds>
 
 /** What the row of a sealed seed is called, so that it opens nowhere else. */
-const sealOf = (poolId: string, day: string) => `draw_rounds.seed:${poolId}:${day}`
+const sealOf = (poolId: PoolId, day: string) => `draw_rounds.seed:${poolId}:${day}`
 
-/** Seeds that are published at a time. */
-const revealedAtOnce = 20
+const making = { everySeconds: 60, batch: 100 }
+/** Of seeds that are published. */
+const revealing = { everySeconds: 60, batch: 20 }
 
 /** The days of pools: committed to before anybody draws, revealed when they are over (docs/decisions/play.md). */
 export function createRounds(
-  { database, sealer }: Pick<Foundation, 'database' | 'sealer'>,
+  { database, log, sealer }: Pick<Foundation, 'database' | 'log' | 'sealer'>,
   settings: StoredSettings<DrawSettings>,
 ) {
   const decks = createCache<Deck>({ milliseconds: 3_600_000, maximum: 100 })
   const settingsIn = async (db: Db | Tx) => settings.get('draws', db.isTransaction ? (db as Tx) : undefined)
 
-  async function make(db: Db | Tx, poolId: string, day: string): Promise<void> {
+  async function make(db: Db | Tx, poolId: PoolId, day: string): Promise<void> {
     const prizes = await prizesOf(db, poolId)
     const fallback = prizes.find((prize) => prize.is_fallback)
     if (!fallback) throw new Error(`Pool ${poolId} has no fallback`)
@@ -50,7 +53,7 @@ export function createRounds(
     })
   }
 
-  async function dealt(tx: Tx, roundId: string): Promise<Deck> {
+  async function dealt(tx: Tx, roundId: RoundId): Promise<Deck> {
     const { revealSeconds } = await settings.get('draws', tx)
     const round = await queries.find(tx, roundId, revealSeconds)
     if (!round) throw new Error(`There is no round ${roundId}`)
@@ -66,26 +69,34 @@ export function createRounds(
     return { seed, table: round.prizes, prizes, fallback }
   }
 
-  const sweep: Sweep = {
-    name: 'draw-rounds',
-    everySeconds: 60,
-    async run() {
-      const { db } = database
-      for (const { pool_id: poolId, day } of await queries.missing(db)) await make(db, poolId, day)
-      const { revealSeconds } = await settings.get('draws')
-      const due = await queries.due(db, revealSeconds, revealedAtOnce)
-      for (const { id, pool_id: poolId, day, seed_encrypted: sealed } of due) {
-        await queries.reveal(db, id, sealer.decrypt(sealed, sealOf(poolId, day)))
-      }
-      return due.length === revealedAtOnce
+  const makeSweep = sweepApart(
+    { database, log },
+    {
+      name: 'draw-rounds',
+      ...making,
+      due: (limit, isTriable) => queries.missing(database.db, limit, isTriable),
+      nameOf: ({ pool_id: poolId, day }) => ({ poolId, day }),
+      work: ({ pool_id: poolId, day }) => make(database.db, poolId, day),
     },
-  }
+  )
+  const revealSweep = sweepApart(
+    { database, log },
+    {
+      name: 'draw-seeds',
+      ...revealing,
+      due: async (limit, isTriable) =>
+        queries.due(database.db, { revealSeconds: (await settings.get('draws')).revealSeconds, limit, isTriable }),
+      nameOf: ({ id: roundId }) => ({ roundId }),
+      work: ({ id, pool_id: poolId, day, seed_encrypted: sealed }) =>
+        queries.reveal(database.db, id, sealer.decrypt(sealed, sealOf(poolId, day))),
+    },
+  )
 
   return {
-    sweep,
+    sweeps: [makeSweep, revealSweep] satisfies Sweep[],
 
     /** The round of a pool at a moment, made where it is missing; ask for the present one of an open pool only. */
-    async ofDay(db: Db | Tx, poolId: string, now?: Date): Promise<queries.RoundRow> {
+    async ofDay(db: Db | Tx, poolId: PoolId, now?: Date): Promise<queries.RoundRow> {
       const { revealSeconds } = await settingsIn(db)
       const find = () => queries.findOfDay(db, poolId, now, revealSeconds)
       const known = await find()
@@ -96,9 +107,9 @@ export function createRounds(
       return made
     },
 
-    find: async (db: Db | Tx, id: string) => queries.find(db, id, (await settingsIn(db)).revealSeconds),
+    find: async (db: Db | Tx, id: RoundId) => queries.find(db, id, (await settingsIn(db)).revealSeconds),
 
     /** What a round decides by; neither its seed nor what its prizes are ever changes, so it is kept. */
-    deck: (tx: Tx, roundId: string): Promise<Deck> => decks.get(roundId, () => dealt(tx, roundId)),
+    deck: (tx: Tx, roundId: RoundId): Promise<Deck> => decks.get(roundId, () => dealt(tx, roundId)),
   }
 }

@@ -24,7 +24,7 @@ const draws = z.strictObject({
 export const drawSchemas = { draws }
 export type DrawSettings = { draws: z.output<typeof draws> }
 
-/** rules.md, play. */
+/** What rules/play says of lottery and wishes. */
 export const drawDefaults: DrawSettings = {
   draws: {
     lottery: { freePerDay: 1, costPoints: 20, perDay: 10 },

@@ -1,20 +1,24 @@
-import type { Reason } from '@app/contract'
+import type { PoolId, RoundId, Uid } from '@app/contract'
 import type { DrawAllowance } from '@app/contract/drawing'
+import type { LimitReason, PlainReason } from '@app/contract/errors'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
+import { limitRefusal } from '../../../core/rateLimit.ts'
 import type { PoolKind, PoolRow } from './poolQueries.ts'
 import type { Rounds } from './rounds.ts'
 import * as queries from './tryQueries.ts'
 
+const day = 86_400
+
 /** One try that somebody asks for. */
 export interface WantedTry {
-  poolId: string
+  poolId: PoolId
   kind: PoolKind
-  uid: string
+  uid: Uid
   /** What the caller was told it costs; `order` where an order paid for it, which no limit and no end refuses. */
   costPoints: number | 'order'
   /** Why a try is refused while the pool is not open, and when the day's are used up. */
-  refusals: { closed: Reason; limit: Reason }
+  refusals: { closed: PlainReason; limit: LimitReason }
   /** The present where it is left out. */
   now?: Date
 }
@@ -24,8 +28,8 @@ type Limits = Pick<PoolRow, 'free_per_day' | 'cost_points' | 'per_day'>
 /** A try that was taken and is not paid for yet. */
 export interface TakenTry {
   kind: PoolKind
-  uid: string
-  roundId: string
+  uid: Uid
+  roundId: RoundId
   ordinal: number
   costPoints: number
   /** Tries of the day that no order paid for, this one included. */
@@ -44,7 +48,7 @@ export async function takeTry(tx: Tx, rounds: Pick<Rounds, 'ofDay'>, wanted: Wan
   }
   if (!row) throw new AppError('NOT_FOUND')
   if (!row.is_open && !isPaid) throw new AppError(wanted.refusals.closed)
-  if (row.tries === null || row.paid === null) throw new AppError(wanted.refusals.limit)
+  if (row.tries === null || row.paid === null) throw await limitRefusal(tx, wanted.refusals.limit, day)
   if (row.round_id === null) throw new Error(`Pool ${wanted.poolId} has no round`)
   const used = row.tries - row.paid
   const costPoints = isPaid || used <= row.free_per_day ? 0 : row.cost_points

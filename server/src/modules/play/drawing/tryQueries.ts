@@ -1,3 +1,4 @@
+import type { PoolId, RoundId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { PoolKind } from './poolQueries.ts'
@@ -10,7 +11,7 @@ export interface TakenRow {
   cost_points: number
   per_day: number
   /** Null where the round of the day is not made yet. */
-  round_id: string | null
+  round_id: RoundId | null
   /** All of the day, this one included. */
   tries: number | null
   /** Those among them that an order paid for. */
@@ -18,9 +19,9 @@ export interface TakenRow {
 }
 
 export interface Attempt {
-  poolId: string
+  poolId: PoolId
   kind: PoolKind
-  uid: string
+  uid: Uid
   /** An order paid for it: neither the day's limit nor the pool's end stands in its way. */
   isPaid: boolean
   now: Date | undefined
@@ -51,7 +52,7 @@ export async function take(tx: Tx, { poolId, kind, uid, isPaid, now }: Attempt):
 }
 
 /** A person's tries of today that no order paid for. */
-export async function usedToday(db: Db | Tx, poolId: string, uid: string): Promise<number> {
+export async function usedToday(db: Db | Tx, poolId: PoolId, uid: Uid): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select tries - paid as used from draw_tries
     where pool_id = ${poolId} and uid = ${uid} and day = ${dayAt(undefined)}`.execute(db)

@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import type { DrawAllowance, DrawPrize } from '@app/contract/drawing'
 import type { AwardCard, Lottery } from '@app/contract/play'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
@@ -26,7 +27,7 @@ export function presentLottery(
 }
 
 /** A draw as `uid` may see it. What it became is told to its owner alone. */
-export function presentDraw(row: DrawRow, uid: string | undefined): AwardCard {
+export function presentDraw(row: DrawRow, uid: Uid | undefined): AwardCard {
   const isMine = row.uid === uid
   return {
     drawId: row.id,

@@ -1,24 +1,24 @@
-import type { Picture } from '@app/contract'
+import type { DrawId, DrawPrizeId, Picture, PoolId, RoundId, Uid } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 
 export interface NewDraw {
-  poolId: string
-  roundId: string
-  uid: string
+  poolId: PoolId
+  roundId: RoundId
+  uid: Uid
   ordinal: number
-  prizeId: string
+  prizeId: DrawPrizeId
   isWin: boolean
   costPoints: number
   givenId: string | null
 }
 
 /** Logs a draw at the moment at which it was decided, which is after its piece was taken. Returns its id. */
-export async function insertDraw(tx: Tx, draw: NewDraw): Promise<string> {
+export async function insertDraw(tx: Tx, draw: NewDraw): Promise<DrawId> {
   const { poolId, roundId, uid, ordinal, prizeId, isWin, costPoints, givenId } = draw
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: DrawId }>`
     insert into award_draws (pool_id, round_id, uid, ordinal, prize_id, is_win, cost_points, given_id, created_at)
     values (${poolId}, ${roundId}, ${uid}, ${ordinal}, ${prizeId}, ${isWin}, ${costPoints}, ${givenId},
       clock_timestamp())
@@ -29,11 +29,11 @@ export async function insertDraw(tx: Tx, draw: NewDraw): Promise<string> {
 }
 
 export interface DrawRow {
-  id: string
-  pool_id: string
-  round_id: string
+  id: DrawId
+  pool_id: PoolId
+  round_id: RoundId
   ordinal: number
-  uid: string
+  uid: Uid
   nickname: string
   prize_name: string
   cover: Picture
@@ -49,17 +49,23 @@ const cards = (where: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<Dra
   from award_draws d join users u on u.uid = d.uid join draw_prizes z on z.id = d.prize_id
   where ${where} ${page}`
 
-export async function findDraw(db: Db | Tx, id: string): Promise<DrawRow> {
+export async function findDraw(db: Db | Tx, id: DrawId): Promise<DrawRow> {
   const { rows } = await cards(sql`d.id = ${id}`, sql``).execute(db)
   const [row] = rows
   if (!row) throw new Error(`There is no draw ${id}`)
   return row
 }
 
+/** Who won something with a draw; undefined where there is no such win. */
+export async function winnerOf(db: Db | Tx, id: DrawId): Promise<Uid | undefined> {
+  const draws = db.selectFrom('award_draws').select('uid').where('id', '=', id).where('is_win', '=', true)
+  return (await draws.executeTakeFirst())?.uid
+}
+
 /** All of one person's draws, or everybody's that won something; in all lotteries or in one. */
 export interface DrawFilter {
-  uid: string | undefined
-  poolId: string | undefined
+  uid: Uid | undefined
+  poolId: PoolId | undefined
 }
 
 function matching({ uid, poolId }: DrawFilter): RawBuilder<unknown> {
@@ -85,12 +91,12 @@ export async function countDraws(db: Db, filter: DrawFilter): Promise<number> {
 
 export interface TryRow {
   ordinal: number
-  prize_id: string
+  prize_id: DrawPrizeId
   created_at: Date
 }
 
 /** A person's tries of a round, whether they drew in a lottery or made wishes. */
-export async function triesOf(db: Db, roundId: string, uid: string): Promise<TryRow[]> {
+export async function triesOf(db: Db, roundId: RoundId, uid: Uid): Promise<TryRow[]> {
   const { rows } = await sql<TryRow>`
     select ordinal, prize_id, created_at from award_draws where round_id = ${roundId} and uid = ${uid}
     union all
@@ -100,12 +106,12 @@ export async function triesOf(db: Db, roundId: string, uid: string): Promise<Try
 }
 
 /** Since when each prize of a pool cannot be had, by prize id. */
-export async function exhaustions(db: Db, poolId: string): Promise<Map<string, Date>> {
+export async function exhaustions(db: Db, poolId: PoolId): Promise<Map<DrawPrizeId, Date>> {
   const rows = await db.selectFrom('draw_prizes').select(['id', 'exhausted_at']).where('pool_id', '=', poolId).execute()
   return new Map(rows.flatMap(({ id, exhausted_at: at }) => (at === null ? [] : [[id, at]])))
 }
 
-export async function titleOf(db: Db, poolId: string): Promise<string> {
+export async function titleOf(db: Db, poolId: PoolId): Promise<string> {
   const row = await db.selectFrom('draw_pools').select('title').where('id', '=', poolId).executeTakeFirst()
   return row?.title ?? ''
 }

@@ -4,9 +4,7 @@ import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createGate } from '../../../core/gate.ts'
 import type { Caller, Handlers } from '../../../core/handler.ts'
-import { once } from '../../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../../core/paging.ts'
-import { requireAdult } from '../../user/index.ts'
+import { readPage } from '../../../core/paging.ts'
 import { type PoolRow, presentRound } from '../drawing/index.ts'
 import { presentDraw, presentLottery } from './present.ts'
 import * as queries from './queries.ts'
@@ -38,15 +36,10 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
       return { list: await Promise.all(open.map((pool) => lotteryOf(pool, caller))) }
     },
 
-    'hwnft/awardConfig/award': (input, { caller, key }) => {
-      requireAdult(caller, foundation)
+    'hwnft/awardConfig/award': (input, { caller, intention }) => {
       const { uid } = caller
       const { configId: poolId, costPoints } = input
-      return gate.run(() =>
-        once(database, { uid, key, path: 'hwnft/awardConfig/award', input }, (tx) =>
-          award(tx, { poolId, uid, costPoints }, outside),
-        ),
-      )
+      return gate.run(() => intention.once((tx) => award(tx, { poolId, uid, costPoints }, outside)))
     },
 
     'hwnft/awardConfig/round': async ({ roundId }, { caller }) => {
@@ -80,8 +73,12 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
       const { page, size, scope, configId } = input
       if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
       const filter = { uid: scope === 'mine' ? caller?.uid : undefined, poolId: configId }
-      const [rows, total] = await Promise.all([
-        queries.listDraws(db, filter, placeOf(input)),
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.listDraws(db, filter, place),
+          ({ id }) => id,
+        ),
         filter.uid === undefined
           ? totals.get(configId ?? '', () => queries.countDraws(db, filter))
           : queries.countDraws(db, filter),
@@ -91,7 +88,7 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
         total,
         page,
         size,
-        cursor: nextCursor(rows, size, ({ id }) => id),
+        cursor,
       }
     },
   } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { DrawId, PoolId, Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Tx } from '../../../core/database.ts'
 import { maskNickname } from '../../../core/mask.ts'
@@ -16,8 +16,8 @@ const refusals = { closed: 'DRAW_NOT_OPEN', limit: 'DRAW_LIMIT' } as const
 
 /** What somebody asks for who presses the button. */
 export interface WantedDraw {
-  poolId: string
-  uid: string
+  poolId: PoolId
+  uid: Uid
   /** What the caller was told it costs. */
   costPoints: number
 }
@@ -30,7 +30,7 @@ export async function drawOnce(
   tx: Tx,
   { poolId, uid, costPoints }: WantedDraw,
   drawing: Drawing,
-): Promise<Drawn & { drawId: string; gained: GivenPrize }> {
+): Promise<Drawn & { drawId: DrawId; gained: GivenPrize }> {
   const drawn = await drawing.drawAndGive(tx, { poolId, kind: 'lottery', uid, costPoints, refusals })
   const { roundId, ordinal, prize, isWin, gained } = drawn
   const drawId = await queries.insertDraw(tx, {

@@ -1,9 +1,10 @@
+import { OrderStatus, type PoolId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 
 /** The words of a paid wish, until its order is paid. */
 export interface Draft {
-  poolId: string
+  poolId: PoolId
   text: string
   isAnonymous: boolean
   doubts: readonly string[]
@@ -11,7 +12,7 @@ export interface Draft {
 
 /** What one request of one person had said. */
 export interface DraftKey {
-  uid: string
+  uid: Uid
   requestKey: string
 }
 
@@ -27,7 +28,7 @@ export async function findDraft(db: Db | Tx, { uid, requestKey }: DraftKey): Pro
       poolId: row.pool_id,
       text: row.text,
       isAnonymous: row.is_anonymous,
-      doubts: row.doubts as string[],
+      doubts: row.doubts,
     }
   )
 }
@@ -51,7 +52,7 @@ export async function forgetDrafts(tx: Tx, hours: number, limit: number): Promis
       select old.uid, old.request_key from wish_drafts old
       where old.created_at < now() - make_interval(hours => ${hours})
         and not exists (
-          select from orders o where o.uid = old.uid and o.request_key = old.request_key and o.status = 1
+          select from orders o where o.uid = old.uid and o.request_key = old.request_key and o.status = ${OrderStatus.waitPay}
         )
       limit ${limit}
     ) and d.created_at < now() - make_interval(hours => ${hours})`.execute(tx)

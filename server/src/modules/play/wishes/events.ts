@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { PoolId, Reply, Uid } from '@app/contract'
 import type { WishEvent } from '@app/contract/wishes'
 import { createCache } from '../../../core/cache.ts'
 import type { Database } from '../../../core/database.ts'
@@ -47,7 +47,7 @@ export function createEvents({ db }: Database, { drawing, goods }: EventsOutside
 
   return {
     /** The named event or the current one, and all of them. Throws NOT_FOUND for a name nobody has. */
-    async info(eventId: string | undefined, uid: string | undefined): Promise<Reply<'hwnft/wish/info'>> {
+    async info(eventId: PoolId | undefined, uid: Uid | undefined): Promise<Reply<'hwnft/wish/info'>> {
       const events = await drawing.pools(db, 'wish')
       const event = eventId === undefined ? currentOf(events) : events.find(({ id }) => id === eventId)
       if (eventId !== undefined && !event) throw new AppError('NOT_FOUND')

@@ -1,3 +1,4 @@
+import type { WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createStoredSettings } from '../../../core/storedSettings.ts'
@@ -12,9 +13,11 @@ import { createMaking, tellJob } from './making.ts'
 import { createOrdering } from './ordering.ts'
 import { getWish } from './queries.ts'
 import { createReceiving } from './receiving.ts'
+import { createReportedWishes } from './reported.ts'
 import { createWishReviews } from './reviews.ts'
 import { wishRoutes } from './routes.ts'
 import { wishDefaults, wishSchemas, type WishSettings } from './settings.ts'
+import { broughtStates, wordsStates } from './states.ts'
 
 export type { WaitingWish, WishDecision } from './reviews.ts'
 
@@ -26,14 +29,14 @@ export interface WishesOutside {
   orders: Pick<Orders, 'place'>
 }
 
-/** Wishing events: wishes that are free, for points or paid for, and what they bring (rules.md, play). */
+/** Wishing events: wishes that are free, for points or paid for, and what they bring (rules/play#wishes). */
 export function createWishes(foundation: Foundation, { drawing, goods, live, moderation, orders }: WishesOutside) {
   const { database } = foundation
   const settings = createStoredSettings<WishSettings>(foundation, wishSchemas, wishDefaults)
   const events = createEvents(database, { drawing, goods })
   const making = createMaking({ drawing, live, settings })
   const ordering = createOrdering(foundation, { drawing, moderation, orders, settings })
-  const receiving = createReceiving(database, drawing)
+  const receiving = createReceiving(foundation, drawing)
 
   return {
     /** Makes one wish within a transaction, as its route does, and tells nobody. */
@@ -44,11 +47,13 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
     receive: receiving.receive,
     /** The words that a person has to look at. */
     reviews: createWishReviews(database, making),
+    reported: createReportedWishes(live),
     jobs: {
       /** May tell a second time what was told: pages know a wish by its id. */
-      [tellJob]: ({ wishId }: { wishId: string }): Promise<void> =>
+      [tellJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>
         database.transaction(async (tx: Tx) => making.tell(tx, await getWish(tx, wishId))),
     },
+    told: [broughtStates, wordsStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
     routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, receiving }),
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */

@@ -1,9 +1,9 @@
-import { OrderStatus } from '@app/contract'
+import { type OrderSn, OrderStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import type { LiveModule } from '../../live/index.ts'
-import type { Fulfilment } from '../../order/index.ts'
+import type { FulfilmentOfOne } from '../../order/index.ts'
 import type { Drawing, Drawn, PoolRow } from '../drawing/index.ts'
 import * as drafts from './draftQueries.ts'
 import { presentLive } from './present.ts'
@@ -32,10 +32,10 @@ export function createMaking({ drawing, live, settings }: MakingOutside) {
     tx: Tx,
     wish: {
       pool: Pick<PoolRow, 'id' | 'ends_at'>
-      uid: string
+      uid: Uid
       words: JudgedWords
       costPoints: number | 'order'
-      orderSn: string | null
+      orderSn: OrderSn | null
       /** The present where it is left out. */
       now?: Date
     },
@@ -87,7 +87,7 @@ export function createMaking({ drawing, live, settings }: MakingOutside) {
       const { wish } = await make(tx, { pool, uid, words: draft, costPoints: 'order', orderSn })
       if (wish.is_public) await enqueue(tx, { kind: tellJob, payload: { wishId: wish.id } })
       return OrderStatus.complete
-    }) satisfies Fulfilment,
+    }) satisfies FulfilmentOfOne,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '@app/contract'
+import type { GoodsSn, Parsed, PoolId, Reply } from '@app/contract'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
@@ -7,7 +7,6 @@ import type { Sweep } from '../../../jobs/worker.ts'
 import { GoodsType } from '../../goods/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { Orders } from '../../order/index.ts'
-import { requireAdult } from '../../user/index.ts'
 import type { Drawing, PoolRow } from '../drawing/index.ts'
 import * as drafts from './draftQueries.ts'
 import type { WishSettings } from './settings.ts'
@@ -27,7 +26,7 @@ export function createOrdering(foundation: Foundation, { drawing, moderation, or
   const { database } = foundation
   const { db } = database
 
-  async function findEvent(eventId: string): Promise<PoolRow & { ticket_goods_sn: string }> {
+  async function findEvent(eventId: PoolId): Promise<PoolRow & { ticket_goods_sn: GoodsSn }> {
     const event = await drawing.poolOf(db, eventId, 'wish')
     const ticket = event?.ticket_goods_sn
     if (!event || typeof ticket !== 'string') throw new AppError('NOT_FOUND')
@@ -53,13 +52,12 @@ export function createOrdering(foundation: Foundation, { drawing, moderation, or
      * throws, and IDEMPOTENCY_KEY_REUSED.
      */
     async place(caller: Caller, input: Parsed<'order/wishOrder'>, key: string): Promise<Reply<'order/wishOrder'>> {
-      requireAdult(caller, foundation)
       const event = await findEvent(input.eventId)
       const { text, isAnonymous } = input
       const draftKey = { uid: caller.uid, requestKey: key }
       const known = await drafts.findDraft(db, draftKey)
       if (!known && event.state !== 'open') throw new AppError('WISH_NOT_OPEN')
-      const { doubts } = known ?? (await moderation.checkText(text, 'text'))
+      const { doubts } = known ?? (await moderation.checkText(text, { field: 'text', uid: caller.uid }))
       const draft = { poolId: event.id, text, isAnonymous, doubts }
       const isKept = await database.transaction((tx) => drafts.keepDraft(tx, draftKey, draft))
       if (!isKept) throw new AppError('IDEMPOTENCY_KEY_REUSED')

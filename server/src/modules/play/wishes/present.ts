@@ -1,4 +1,4 @@
-import type { Picture } from '@app/contract'
+import type { Uid } from '@app/contract'
 import type { LiveEvents } from '@app/contract/live'
 import type { WishCard, WishEventCard } from '@app/contract/wishes'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
@@ -24,7 +24,7 @@ function nameForOthers(wish: Pick<WishRow, 'is_anonymous' | 'nickname'>): string
 }
 
 /** A wish as `uid` may see it; the prize is its maker's business alone. */
-export function presentWish(wish: WishRow, uid: string | undefined): WishCard {
+export function presentWish(wish: WishRow, uid: Uid | undefined): WishCard {
   const isMine = wish.uid === uid
   return {
     wishId: wish.id,
@@ -49,7 +49,7 @@ function presentPrize(wish: WishRow): WishCard['prize'] {
   return {
     prizeId: wish.prize_id,
     name: wish.prize_name,
-    cover: wish.prize_cover as unknown as Picture,
+    cover: wish.prize_cover,
     receiveBy: toSeconds(wish.receive_by),
     receiveTime: toSecondsOrNull(wish.received_at),
     nftId: wish.prize_kind === 'collectible' ? wish.given_id : null,

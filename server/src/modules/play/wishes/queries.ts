@@ -1,29 +1,32 @@
+import type { DrawPrizeId, OrderSn, PoolId, RoundId, Uid, WishId } from '@app/contract'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
 import type { DB } from '../../../db/types.ts'
+import type { IsTriable } from '../../../jobs/setbacks.ts'
+import { broughtStates } from './states.ts'
 
 /** What becomes a row: words that were judged, and what was drawn for them. */
 export interface NewWish {
-  poolId: string
-  uid: string
+  poolId: PoolId
+  uid: Uid
   text: string
   isAnonymous: boolean
   /** What a person must look at before others see the wish; empty where nobody need. */
   doubts: readonly string[]
-  roundId: string
+  roundId: RoundId
   ordinal: number
-  prizeId: string
+  prizeId: DrawPrizeId
   /** Null where it brought nothing. */
   receiveBy: Date | null
   costPoints: number
   /** The order that paid for it. */
-  orderSn: string | null
+  orderSn: OrderSn | null
   /** When it was made; this moment where it is undefined. */
   now: Date | undefined
 }
 
-export async function insertWish(tx: Tx, wish: NewWish): Promise<string> {
+export async function insertWish(tx: Tx, wish: NewWish): Promise<WishId> {
   const isDoubtful = wish.doubts.length > 0
   const { id } = await tx
     .insertInto('wishes')
@@ -52,8 +55,8 @@ export async function insertWish(tx: Tx, wish: NewWish): Promise<string> {
 /** Everybody's public wishes, or all of one person's. */
 export interface WishFilter {
   /** Whose; undefined for everybody's. */
-  uid: string | undefined
-  poolId: string | undefined
+  uid: Uid | undefined
+  poolId: PoolId | undefined
 }
 
 function matching(db: Db | Tx, { uid, poolId }: WishFilter): SelectQueryBuilder<DB, 'wishes', object> {
@@ -109,12 +112,37 @@ export async function countWishes(db: Db, filter: WishFilter): Promise<number> {
 }
 
 /** A wish that is there. */
-export function getWish(db: Db | Tx, id: string): Promise<WishRow> {
+export function getWish(db: Db | Tx, id: WishId): Promise<WishRow> {
   return withNames(db.selectFrom('wishes').where('wishes.id', '=', id)).executeTakeFirstOrThrow()
 }
 
+/** A wish that others see; `isAnonymous` where they do not see whose. Undefined where there is none. */
+export async function findPublic(
+  db: Db | Tx,
+  id: WishId,
+): Promise<{ uid: Uid; words: string; isAnonymous: boolean } | undefined> {
+  return db
+    .selectFrom('wishes')
+    .select(['uid', 'text as words', 'is_anonymous as isAnonymous'])
+    .where('id', '=', id)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+}
+
+/** Shows a wish that nobody need judge any more to others, or hides it; false where it is so already. */
+export async function setPublic(tx: Tx, id: WishId, isPublic: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('wishes')
+    .set({ is_public: isPublic })
+    .where('id', '=', id)
+    .where('review_since', 'is', null)
+    .where('is_public', '=', !isPublic)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** How many prizes wait for a person. */
-export async function countWaiting(db: Db, uid: string): Promise<number> {
+export async function countWaiting(db: Db, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('wishes')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -127,7 +155,7 @@ export async function countWaiting(db: Db, uid: string): Promise<number> {
 }
 
 /** Locks one of a person's wishes. */
-export function lockOwn(tx: Tx, id: string, uid: string) {
+export function lockOwn(tx: Tx, id: WishId, uid: Uid) {
   return tx
     .selectFrom('wishes')
     .select(['id', 'prize_id', 'receive_by', 'received_at'])
@@ -138,20 +166,33 @@ export function lockOwn(tx: Tx, id: string, uid: string) {
     .executeTakeFirst()
 }
 
-export async function setReceived(tx: Tx, id: string, givenId: string | null): Promise<void> {
-  await tx
+/** Notes what the prize of a wish became, in the hands of its maker; false where it does not wait any more. */
+export async function setReceived(tx: Tx, id: WishId, givenId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('wishes')
     .set({ received_at: sql<Date>`now()`, given_id: givenId })
     .where('id', '=', id)
-    .execute()
+    .where(broughtStates.before('received'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
-/** Ends what waited too long, so many at most, and returns the prize of each. */
-export async function expire(tx: Tx, limit: number): Promise<{ prizeId: string }[]> {
-  const { rows } = await sql<{ prizeId: string }>`
+/** Wishes whose prize waited too long, the first to end first. */
+export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<WishId[]> {
+  const { rows } = await sql<{ id: WishId }>`
+    select id from wishes where receive_by <= now() and received_at is null and expired_at is null
+      and ${isTriable(sql.ref('id'))}
+    order by receive_by limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends what of these waited too long, leaving out what somebody else is ending, and returns the prize of each. */
+export async function expire(tx: Tx, ids: readonly WishId[]): Promise<{ prizeId: DrawPrizeId }[]> {
+  const { rows } = await sql<{ prizeId: DrawPrizeId }>`
     update wishes set expired_at = now() where id in (
-      select id from wishes where receive_by <= now() and received_at is null and expired_at is null
-      order by receive_by limit ${limit} for update skip locked
+      select id from wishes where id = any(${ids}::bigint[])
+        and receive_by <= now() and ${broughtStates.before('expired')}
+      order by receive_by for update skip locked
     ) returning prize_id as "prizeId"`.execute(tx)
   return rows
 }

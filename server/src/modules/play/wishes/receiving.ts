@@ -1,35 +1,48 @@
-import type { Reply } from '@app/contract'
-import type { Database, Tx } from '../../../core/database.ts'
+import type { DrawPrizeId, Reply, Uid, WishId } from '@app/contract'
+import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
-import type { Sweep } from '../../../jobs/worker.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Drawing, PrizeRow } from '../drawing/index.ts'
 import * as queries from './queries.ts'
 
-/** Prizes one transaction takes back at most. */
-const expiredAtOnce = 100
+const expiry = { everySeconds: 60, batch: 100 }
 
-/** What waits for those who wished: taken once, or given back when its time is over (rules.md, play). */
-export function createReceiving(database: Database, drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>) {
-  async function prizeOf(tx: Tx, id: string): Promise<PrizeRow> {
+/** What waits for those who wished: taken once, or given back when its time is over (rules/play#wishes). */
+export function createReceiving(
+  { database, log }: Pick<Foundation, 'database' | 'log'>,
+  drawing: Pick<Drawing, 'give' | 'isGone' | 'release' | 'prizeOf'>,
+) {
+  async function prizeOf(tx: Tx, id: DrawPrizeId): Promise<PrizeRow> {
     const prize = await drawing.prizeOf(tx, id)
     if (!prize) throw new Error(`There is no prize ${id}`)
     return prize
   }
 
-  const sweep: Sweep = {
-    name: 'wish-prizes-expiry',
-    everySeconds: 60,
-    run: () =>
-      database.transaction(async (tx) => {
-        const expired = await queries.expire(tx, expiredAtOnce)
-        // By good, so that two sweeps at once cannot wait for each other.
-        const prizes = await Promise.all(expired.map(({ prizeId }) => prizeOf(tx, prizeId)))
-        for (const prize of prizes.toSorted((a, b) => ((a.gift_sn ?? '') < (b.gift_sn ?? '') ? -1 : 1))) {
-          await drawing.release(tx, prize)
-        }
-        return expired.length === expiredAtOnce
-      }),
+  /** Gives back what nobody took in time; false where somebody else is ending all of it. */
+  function expire(wishIds: readonly WishId[]): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const expired = await queries.expire(tx, wishIds)
+      // By good, so that two sweeps at once cannot wait for each other.
+      const prizes = await Promise.all(expired.map(({ prizeId }) => prizeOf(tx, prizeId)))
+      for (const prize of prizes.toSorted((a, b) => ((a.gift_sn ?? '') < (b.gift_sn ?? '') ? -1 : 1))) {
+        await drawing.release(tx, prize)
+      }
+      return expired.length > 0
+    })
   }
+
+  const sweep = sweepApart(
+    { database, log },
+    {
+      name: 'wish-prizes-expiry',
+      ...expiry,
+      due: (limit, isTriable) => queries.findOverdue(database.db, limit, isTriable),
+      nameOf: (wishId) => ({ wishId }),
+      together: expire,
+      work: (wishId) => expire([wishId]),
+    },
+  )
 
   return {
     sweep,
@@ -38,7 +51,7 @@ export function createReceiving(database: Database, drawing: Pick<Drawing, 'give
      * Gives somebody the prize of their wish. Throws WISH_NOT_FOUND for the wish of somebody else and for one that
      * brought nothing, PRIZE_TAKEN, and PRIZE_EXPIRED, also where the platform took down what it was.
      */
-    async receive(tx: Tx, uid: string, wishId: string): Promise<Reply<'hwnft/wishLog/receive'>> {
+    async receive(tx: Tx, uid: Uid, wishId: WishId): Promise<Reply<'hwnft/wishLog/receive'>> {
       const wish = await queries.lockOwn(tx, wishId, uid)
       if (!wish?.receive_by) throw new AppError('WISH_NOT_FOUND')
       if (wish.received_at) throw new AppError('PRIZE_TAKEN')
@@ -46,7 +59,7 @@ export function createReceiving(database: Database, drawing: Pick<Drawing, 'give
       const prize = await prizeOf(tx, wish.prize_id)
       if (await drawing.isGone(tx, prize)) throw new AppError('PRIZE_EXPIRED', { msg: '奖品已由平台下架，无法领取' })
       const { givenId, ...gained } = await drawing.give(tx, prize, uid, `wish.${wishId}`)
-      await queries.setReceived(tx, wishId, givenId)
+      if (!(await queries.setReceived(tx, wishId, givenId))) throw new AppError('PRIZE_TAKEN')
       return { gained }
     },
   }

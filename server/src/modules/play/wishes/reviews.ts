@@ -1,11 +1,13 @@
+import type { WishId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../core/database.ts'
 import type { Making } from './making.ts'
 import * as queries from './queries.ts'
+import { wordsStates } from './states.ts'
 
 /** A wish whose words somebody must look at. */
 export interface WaitingWish {
-  wishId: string
+  wishId: WishId
   text: string
   /** What the machine was unsure about. */
   doubts: string[]
@@ -19,7 +21,7 @@ const shownAtOnce = 100
 
 /** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
 export function createWishReviews(database: Database, { tell }: Pick<Making, 'tell'>) {
-  async function decide(wishId: string, by: string, isPublic: boolean): Promise<WishDecision> {
+  async function decide(wishId: WishId, by: string, isPublic: boolean): Promise<WishDecision> {
     return database.transaction(async (tx) => {
       if (!(await close(tx, wishId, by, isPublic))) return { kind: 'none' }
       if (isPublic) await tell(tx, await queries.getWish(tx, wishId))
@@ -31,9 +33,9 @@ export function createWishReviews(database: Database, { tell }: Pick<Making, 'te
     /** Those that wait, the longest first, a hundred at most. */
     waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
     /** Shows a wish to everybody, in the name of `by`. */
-    approve: (wishId: string, by: string) => decide(wishId, by, true),
+    approve: (wishId: WishId, by: string) => decide(wishId, by, true),
     /** Keeps a wish from everybody but its maker. */
-    refuse: (wishId: string, by: string) => decide(wishId, by, false),
+    refuse: (wishId: WishId, by: string) => decide(wishId, by, false),
   }
 }
 
@@ -47,16 +49,16 @@ async function listWaiting(db: Db): Promise<WaitingWish[]> {
     .limit(shownAtOnce)
     .execute()
   return rows.flatMap(({ id, text, doubts, review_since: since }) =>
-    since === null ? [] : [{ wishId: id, text, doubts: doubts as string[], since }],
+    since === null ? [] : [{ wishId: id, text, doubts: doubts, since }],
   )
 }
 
-async function close(tx: Tx, wishId: string, by: string, isPublic: boolean): Promise<boolean> {
+async function close(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('wishes')
     .set({ is_public: isPublic, review_since: null, reviewed_by: by, reviewed_at: sql<Date>`now()` })
     .where('id', '=', wishId)
-    .where('review_since', 'is not', null)
+    .where(wordsStates.before('decided'))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,10 +1,8 @@
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
-import { once, onceAsked } from '../../../core/idempotency.ts'
-import { nextCursor, placeOf } from '../../../core/paging.ts'
+import { readPage } from '../../../core/paging.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
-import { requireAdult } from '../../user/index.ts'
 import type { Drawing } from '../drawing/index.ts'
 import type { createEvents } from './events.ts'
 import type { Making } from './making.ts'
@@ -30,16 +28,13 @@ export function wishRoutes(foundation: Foundation, parts: WishParts) {
   return {
     'hwnft/wish/info': ({ eventId }, { caller }) => events.info(eventId, caller?.uid),
 
-    'hwnft/wish/event': async (input, { caller, key }) => {
+    'hwnft/wish/event': async (input, { caller, intention }) => {
       const { uid } = caller
       const { text, isAnonymous, costPoints } = input
-      requireAdult(caller, foundation)
       const pool = await drawing.poolOf(db, input.eventId, 'wish')
       if (!pool) throw new AppError('NOT_FOUND')
-      return onceAsked(
-        database,
-        { uid, key, path: 'hwnft/wish/event', input },
-        () => moderation.checkText(text, 'text'),
+      return intention.onceAsked(
+        { ask: () => moderation.checkText(text, { field: 'text', uid }), assumed: { doubts: [] } },
         async (tx, { doubts }) => {
           const words = { text, isAnonymous, doubts }
           const { wish, drawn } = await making.make(tx, { pool, uid, words, costPoints, orderSn: null })
@@ -53,21 +48,23 @@ export function wishRoutes(foundation: Foundation, parts: WishParts) {
       if (scope === 'mine' && !caller) throw new AppError('NOT_LOGGED_IN')
       const uid = caller?.uid
       const filter = { uid: scope === 'mine' ? uid : undefined, poolId: eventId }
-      const [rows, total, waiting] = await Promise.all([
-        queries.listWishes(db, filter, placeOf(input)),
+      const [{ rows, cursor }, total, waiting] = await Promise.all([
+        readPage(
+          input,
+          (place) => queries.listWishes(db, filter, place),
+          ({ id }) => id,
+        ),
         queries.countWishes(db, filter),
         uid === undefined ? 0 : queries.countWaiting(db, uid),
       ])
       const { page, size } = input
       const list = rows.map((row) => presentWish(row, uid))
-      return { list, total, page, size, cursor: nextCursor(rows, size, ({ id }) => id), waiting }
+      return { list, total, page, size, cursor, waiting }
     },
 
-    'hwnft/wishLog/receive': (input, { caller, key }) =>
-      once(database, { uid: caller.uid, key, path: 'hwnft/wishLog/receive', input }, (tx) =>
-        receiving.receive(tx, caller.uid, input.wishId),
-      ),
+    'hwnft/wishLog/receive': (input, { caller, intention }) =>
+      intention.once((tx) => receiving.receive(tx, caller.uid, input.wishId)),
 
-    'order/wishOrder': (input, { caller, key }) => ordering.place(caller, input, key),
+    'order/wishOrder': (input, { caller, intention }) => ordering.place(caller, input, intention.key),
   } satisfies Partial<Handlers>
 }

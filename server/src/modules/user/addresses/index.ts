@@ -1,9 +1,9 @@
-import type { Parsed } from '@app/contract'
+import type { AddressId, Parsed, Uid } from '@app/contract'
 import { findRegion } from '@app/contract/regions'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { onceKeeping } from '../../../core/idempotency.ts'
+import type { Intention } from '../../../core/idempotency.ts'
 import * as queries from './queries.ts'
 import { createAddressSealing, type DeliveryAddress, type OpenAddress } from './sealing.ts'
 
@@ -22,14 +22,14 @@ export function createAddresses({ config, database, sealer }: Foundation) {
   const { sealPlace, sealPhone, present, openAll } = createAddressSealing(sealer)
 
   /** The address as it is now; a deleted one too, since the retry of an addition may come after the deletion. */
-  async function show(uid: string, addressId: string): Promise<DeliveryAddress> {
+  async function show(uid: Uid, addressId: AddressId): Promise<DeliveryAddress> {
     const row = await queries.findOwn(database.db, uid, addressId, 'kept')
     if (!row) throw new AppError('NOT_FOUND')
     return present(uid, row)
   }
 
   /** Runs `work` alone among the changes of this person's addresses. */
-  function change<Result>(uid: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  function change<Result>(uid: Uid, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     return database.transaction(async (tx) => {
       await queries.lockOwner(tx, uid)
       return work(tx)
@@ -38,14 +38,15 @@ export function createAddresses({ config, database, sealer }: Foundation) {
 
   return {
     /** The default one first, then the newest. */
-    list: async (uid: string): Promise<DeliveryAddress[]> =>
+    list: async (uid: Uid): Promise<DeliveryAddress[]> =>
       (await queries.list(database.db, uid)).map((row) => present(uid, row)),
 
-    /** Throws REGION_UNKNOWN, ADDRESS_LIMIT. Under `key` no more than the id is kept, no word of the address. */
-    async add(uid: string, input: Parsed<typeof addPath>, key: string): Promise<DeliveryAddress> {
+    /** Throws REGION_UNKNOWN, ADDRESS_LIMIT. Under its key no more than the id is kept, no word of the address. */
+    async add(input: Parsed<typeof addPath>, intention: Intention<typeof addPath>): Promise<DeliveryAddress> {
+      const { uid } = intention
       requireRegion(input.regionCode)
       const sealed = { ...sealPlace(uid, input), ...sealPhone(uid, input.phone) }
-      const { addressId } = await onceKeeping(database, { uid, key, path: addPath, input }, async (tx) => {
+      const { addressId } = await intention.onceKeeping(async (tx) => {
         await queries.lockOwner(tx, uid)
         const held = await queries.count(tx, uid)
         if (held >= config.account.addresses) throw new AppError('ADDRESS_LIMIT')
@@ -60,7 +61,7 @@ export function createAddresses({ config, database, sealer }: Foundation) {
      * Throws REGION_UNKNOWN, NOT_FOUND. `isDefault: false` leaves the default one what it is: it only goes over to
      * another by that one being made it.
      */
-    async update(uid: string, input: Parsed<'user/user/deliveryAddress/update'>): Promise<DeliveryAddress> {
+    async update(uid: Uid, input: Parsed<'user/user/deliveryAddress/update'>): Promise<DeliveryAddress> {
       requireRegion(input.regionCode)
       const sealed = { ...sealPlace(uid, input), ...(input.phone !== undefined && sealPhone(uid, input.phone)) }
       await change(uid, async (tx) => {
@@ -71,7 +72,7 @@ export function createAddresses({ config, database, sealer }: Foundation) {
     },
 
     /** Throws NOT_FOUND. */
-    async makeDefault(uid: string, addressId: string): Promise<DeliveryAddress> {
+    async makeDefault(uid: Uid, addressId: AddressId): Promise<DeliveryAddress> {
       await change(uid, async (tx) => {
         if (!(await queries.findOwn(tx, uid, addressId, 'live'))) throw new AppError('NOT_FOUND')
         await queries.setDefault(tx, uid, addressId)
@@ -80,7 +81,7 @@ export function createAddresses({ config, database, sealer }: Foundation) {
     },
 
     /** Hides it from its owner; what was sent to it goes on naming it. Throws NOT_FOUND. */
-    async remove(uid: string, addressId: string): Promise<void> {
+    async remove(uid: Uid, addressId: AddressId): Promise<void> {
       await change(uid, async (tx) => {
         const address = await queries.findOwn(tx, uid, addressId, 'live')
         if (!address) throw new AppError('NOT_FOUND')
@@ -94,7 +95,7 @@ export function createAddresses({ config, database, sealer }: Foundation) {
      * An address of the person in clear; undefined when it is somebody else's or nobody's. `live` ones are those that can
      * be chosen; what an order or a right already points to is read as `kept`, since its owner may have deleted it.
      */
-    async read(db: Db | Tx, uid: string, addressId: string, which: 'live' | 'kept'): Promise<OpenAddress | undefined> {
+    async read(db: Db | Tx, uid: Uid, addressId: AddressId, which: 'live' | 'kept'): Promise<OpenAddress | undefined> {
       const row = await queries.findOwn(db, uid, addressId, which)
       return row && openAll(uid, row)
     },

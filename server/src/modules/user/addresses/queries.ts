@@ -1,3 +1,4 @@
+import type { AddressId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 
@@ -25,12 +26,12 @@ const columns = [
 export type AddressRow = Awaited<ReturnType<typeof list>>[number]
 
 /** Lets one transaction at a time change a person's addresses. */
-export async function lockOwner(tx: Tx, uid: string): Promise<void> {
+export async function lockOwner(tx: Tx, uid: Uid): Promise<void> {
   await tx.selectFrom('users').select('uid').where('uid', '=', uid).forNoKeyUpdate().execute()
 }
 
 /** The default one first, then the newest. */
-export function list(db: Db | Tx, uid: string) {
+export function list(db: Db | Tx, uid: Uid) {
   return db
     .selectFrom('addresses')
     .select(columns)
@@ -41,7 +42,7 @@ export function list(db: Db | Tx, uid: string) {
     .execute()
 }
 
-export async function count(db: Db | Tx, uid: string): Promise<number> {
+export async function count(db: Db | Tx, uid: Uid): Promise<number> {
   const row = await db
     .selectFrom('addresses')
     .select((eb) => eb.fn.countAll<string>().as('total'))
@@ -52,7 +53,7 @@ export async function count(db: Db | Tx, uid: string): Promise<number> {
 }
 
 /** An address of its owner; `kept` finds it even when it was deleted. */
-export function findOwn(db: Db | Tx, uid: string, id: string, which: 'live' | 'kept'): Promise<AddressRow | undefined> {
+export function findOwn(db: Db | Tx, uid: Uid, id: AddressId, which: 'live' | 'kept'): Promise<AddressRow | undefined> {
   return db
     .selectFrom('addresses')
     .select(columns)
@@ -62,7 +63,7 @@ export function findOwn(db: Db | Tx, uid: string, id: string, which: 'live' | 'k
     .executeTakeFirst()
 }
 
-export async function insert(tx: Tx, uid: string, address: SealedPlace & SealedPhone): Promise<string> {
+export async function insert(tx: Tx, uid: Uid, address: SealedPlace & SealedPhone): Promise<AddressId> {
   const row = await tx
     .insertInto('addresses')
     .values({ uid, ...address })
@@ -71,15 +72,15 @@ export async function insert(tx: Tx, uid: string, address: SealedPlace & SealedP
   return row.id
 }
 
-function live(tx: Tx, uid: string) {
+function live(tx: Tx, uid: Uid) {
   return tx.updateTable('addresses').where('uid', '=', uid).where('deleted_at', 'is', null)
 }
 
 /** False where the person has no such address. */
 export async function update(
   tx: Tx,
-  uid: string,
-  id: string,
+  uid: Uid,
+  id: AddressId,
   change: SealedPlace & Partial<SealedPhone>,
 ): Promise<boolean> {
   const row = await live(tx, uid)
@@ -91,12 +92,12 @@ export async function update(
 }
 
 /** Moves the mark to an address the person has. In two statements: a unique index looks at each row as it is written. */
-export async function setDefault(tx: Tx, uid: string, id: string): Promise<void> {
+export async function setDefault(tx: Tx, uid: Uid, id: AddressId): Promise<void> {
   await live(tx, uid).set({ is_default: false }).where('is_default', '=', true).execute()
   await live(tx, uid).set({ is_default: true }).where('id', '=', id).execute()
 }
 
-export async function hide(tx: Tx, uid: string, id: string): Promise<void> {
+export async function hide(tx: Tx, uid: Uid, id: AddressId): Promise<void> {
   await live(tx, uid)
     .set({ deleted_at: sql`now()`, is_default: false })
     .where('id', '=', id)

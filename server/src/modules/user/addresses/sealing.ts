@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import { findRegion } from '@app/contract/regions'
 import type { Sealer } from '../../../core/crypto.ts'
 import { maskPhone } from '../../../core/mask.ts'
@@ -11,10 +11,10 @@ export type OpenAddress = Omit<DeliveryAddress, 'isDefault'>
 
 /** What of an address is encrypted, for its owner alone: another person's row does not open. */
 export function createAddressSealing(sealer: Sealer) {
-  const seal = (uid: string, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
-  const open = (uid: string, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
+  const seal = (uid: Uid, field: string, text: string) => sealer.encrypt(text, `addresses.${field}:${uid}`)
+  const open = (uid: Uid, field: string, sealed: Buffer) => sealer.decrypt(sealed, `addresses.${field}:${uid}`)
 
-  function openPlace(uid: string, row: AddressRow) {
+  function openPlace(uid: Uid, row: AddressRow) {
     return {
       addressId: row.id,
       name: open(uid, 'name', row.name_encrypted),
@@ -26,25 +26,25 @@ export function createAddressSealing(sealer: Sealer) {
   }
 
   return {
-    sealPlace: (uid: string, place: { name: string; regionCode: string; detail: string }): SealedPlace => ({
+    sealPlace: (uid: Uid, place: { name: string; regionCode: string; detail: string }): SealedPlace => ({
       region_code: place.regionCode,
       name_encrypted: seal(uid, 'name', place.name),
       detail_encrypted: seal(uid, 'detail', place.detail),
     }),
 
-    sealPhone: (uid: string, phone: string): SealedPhone => ({
+    sealPhone: (uid: Uid, phone: string): SealedPhone => ({
       phone_encrypted: seal(uid, 'phone', phone),
       phone_masked: maskPhone(phone),
     }),
 
     /** As its owner sees it. */
-    present: (uid: string, row: AddressRow): DeliveryAddress => ({
+    present: (uid: Uid, row: AddressRow): DeliveryAddress => ({
       ...openPlace(uid, row),
       phone: row.phone_masked,
       isDefault: row.is_default,
     }),
 
-    openAll: (uid: string, row: AddressRow): OpenAddress => ({
+    openAll: (uid: Uid, row: AddressRow): OpenAddress => ({
       ...openPlace(uid, row),
       phone: open(uid, 'phone', row.phone_encrypted),
     }),

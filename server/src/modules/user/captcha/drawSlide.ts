@@ -1,132 +1,58 @@
-import { randomInt } from 'node:crypto'
-import { type Canvas, createCanvas, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas } from '@napi-rs/canvas'
+import { createDice, type Dice } from './dice.ts'
+import { drawLandscape } from './landscape.ts'
+import { type Motif, motifs } from './motifs.ts'
+import { drawSeal } from './seal.ts'
 
 export interface SlidePuzzle {
-  /** JPEG data URI with the hole. */
+  /** JPEG data URI of the scroll with its seals. */
   image: string
-  /** PNG data URI of the piece, square. */
+  /** PNG data URI of the seal that is pushed, square. */
   piece: string
   width: number
   height: number
   pieceSize: number
   pieceTop: number
-  /** Left edge of the hole in pixels: the answer. */
+  /** Where the piece's left edge is when it stands in line with its like, in pixels: the answer. */
   left: number
+  /** Left and upper edge of every seal; for whoever measures how well scripts do. */
+  stands: readonly { x: number; y: number }[]
 }
 
-const width = 320
-const height = 180
-const pieceSize = 56
+const [width, height] = [320, 204]
+const pieceSize = 60
+const seals = 7
 
-/** Draws a landscape of random hills, cuts one piece out of it and darkens the hole it leaves. */
-export function drawSlide(): SlidePuzzle {
-  const picture = drawLandscape()
-  const left = randomInt(Math.round(width * 0.35), width - pieceSize - 8)
-  const top = randomInt(12, height - pieceSize - 12)
-  const outline = pieceOutline(randomInt(0, 4))
+/** Where seals stand: in two rows, between which the piece is pushed; no two in line with it at once. */
+function places(dice: Dice): { x: number; y: number }[] {
+  const step = 33
+  return Array.from({ length: seals }, (_, index) => ({
+    x: width - pieceSize - 4 - (seals - 1 - index) * step + dice.int(-2, 2),
+    y: index % 2 ? height - pieceSize - dice.int(3, 7) : dice.int(3, 7),
+  }))
+}
 
+/** Draws seven seals of different motifs on a landscape, and an eighth that shows the same as one of them. */
+export function drawSlide(dice = createDice()): SlidePuzzle {
+  const shown = dice.shuffled(Object.keys(motifs) as Motif[]).slice(0, seals)
+  const stands = places(dice)
+  const answer = dice.int(0, seals - 1)
+  const picture = drawLandscape(dice, width, height)
+  const pen = picture.getContext('2d')
+  for (const [index, motif] of shown.entries()) {
+    const { x = 0, y = 0 } = stands[index] ?? {}
+    drawSeal(pen, dice, { motif, x, y, size: pieceSize })
+  }
   const piece = createCanvas(pieceSize, pieceSize)
-  const pen = piece.getContext('2d')
-  pen.save()
-  pen.clip(outline)
-  pen.drawImage(picture, -left, -top)
-  pen.restore()
-  pen.lineWidth = 2
-  pen.strokeStyle = 'rgba(255, 255, 255, 0.9)'
-  pen.stroke(outline)
-
-  const context = picture.getContext('2d')
-  // A false hole of another shape, so that "the darkest place" is not the answer.
-  const falseLeft =
-    left > width / 2 ? randomInt(8, Math.round(width * 0.2)) : randomInt(Math.round(width * 0.7), width - 60)
-  drawHole(context, pieceOutline(4), falseLeft, randomInt(12, height - pieceSize - 12), 0.28)
-  drawHole(context, outline, left, top, 0.5)
+  drawSeal(piece.getContext('2d'), dice, { motif: shown[answer] ?? 'moon', x: 0, y: 0, size: pieceSize })
   return {
-    image: `data:image/jpeg;base64,${picture.toBuffer('image/jpeg', 82).toString('base64')}`,
+    image: `data:image/jpeg;base64,${picture.toBuffer('image/jpeg', 80).toString('base64')}`,
     piece: `data:image/png;base64,${piece.toBuffer('image/png').toString('base64')}`,
     width,
     height,
     pieceSize,
-    pieceTop: top,
-    left,
+    pieceTop: (height - pieceSize) / 2,
+    left: stands[answer]?.x ?? 0,
+    stands,
   }
-}
-
-function drawHole(context: SKRSContext2D, outline: Path2D, left: number, top: number, darkness: number): void {
-  context.save()
-  context.translate(left, top)
-  context.fillStyle = `rgba(20, 16, 12, ${darkness})`
-  context.fill(outline)
-  context.lineWidth = 1.5
-  context.strokeStyle = 'rgba(255, 255, 255, 0.7)'
-  context.stroke(outline)
-  context.restore()
-}
-
-/** A square with a round tab or notch; `variant` 0 to 3 says on which sides, 4 is a disc. */
-function pieceOutline(variant: number): Path2D {
-  const path = new Path2D()
-  if (variant === 4) {
-    path.arc(pieceSize / 2, pieceSize / 2, pieceSize * 0.36, 0, Math.PI * 2)
-    return path
-  }
-  const inset = 10
-  const far = pieceSize - 2
-  const middle = (inset + far) / 2
-  const radius = 8
-  const tabOnTop = variant % 2 === 0
-  const notchOnRight = variant < 2
-  path.moveTo(inset, inset)
-  path.lineTo(middle - radius, inset)
-  path.arc(middle, inset, radius, Math.PI, 0, !tabOnTop)
-  path.lineTo(far, inset)
-  path.lineTo(far, middle - radius)
-  if (notchOnRight) path.arc(far, middle, radius, -Math.PI / 2, Math.PI / 2, true)
-  path.lineTo(far, far)
-  path.lineTo(inset, far)
-  path.lineTo(inset, middle + radius)
-  path.arc(inset, middle, radius, Math.PI / 2, -Math.PI / 2, notchOnRight)
-  path.closePath()
-  return path
-}
-
-const skies = [
-  ['#f6efe2', '#c9d8d3'],
-  ['#f3e3d0', '#d9a48b'],
-  ['#e9ecef', '#9fb4c4'],
-] as const
-const hills = ['#8fb0a4', '#5e8a82', '#3e6765', '#2b4a4f', '#1f343a']
-
-function drawLandscape(): Canvas {
-  const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  const sky = context.createLinearGradient(0, 0, 0, height)
-  const [top, bottom] = skies[randomInt(skies.length)] ?? skies[0]
-  sky.addColorStop(0, top)
-  sky.addColorStop(1, bottom)
-  context.fillStyle = sky
-  context.fillRect(0, 0, width, height)
-  context.fillStyle = `rgba(190, 68, 48, ${0.5 + randomInt(40) / 100})`
-  context.beginPath()
-  context.arc(randomInt(40, width - 40), randomInt(24, 60), randomInt(10, 20), 0, Math.PI * 2)
-  context.fill()
-  hills.forEach((colour, layer) => drawHill(context, colour, 50 + layer * 26))
-  for (let speck = 0; speck < 260; speck++) {
-    context.fillStyle = `rgba(${randomInt(2) ? '255, 255, 255' : '0, 0, 0'}, 0.14)`
-    context.fillRect(randomInt(width), randomInt(height), randomInt(1, 4), 1)
-  }
-  return canvas
-}
-
-function drawHill(context: SKRSContext2D, colour: string, base: number): void {
-  const [long, short] = [randomInt(0, 628) / 100, randomInt(0, 628) / 100]
-  const [longWave, shortWave] = [60 + randomInt(50), 14 + randomInt(16)]
-  context.fillStyle = colour
-  context.beginPath()
-  context.moveTo(0, height)
-  for (let x = 0; x <= width; x += 4) {
-    context.lineTo(x, base + Math.sin(x / longWave + long) * 20 + Math.sin(x / shortWave + short) * 5)
-  }
-  context.lineTo(width, height)
-  context.fill()
 }

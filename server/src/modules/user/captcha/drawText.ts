@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { createDice, type Dice } from './dice.ts'
 
 const family = 'Captcha'
 GlobalFonts.registerFromPath(
@@ -8,35 +8,59 @@ GlobalFonts.registerFromPath(
   family,
 )
 
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-const [width, height] = [140, 48]
+/** None that is taken for another: no 0 and O, 1 and I, 5 and S, 8 and B, 2 and Z. */
+const alphabet = Array.from('34679ACDEFGHJKMNPQRTUVWXY')
+const [width, height] = [168, 56]
 
-/** Draws five turned characters under lines; returns a PNG data URI and the text. */
-export function drawText(): { image: string; text: string } {
-  const text = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+/**
+ * Draws five characters, turned, leaning, full or in outline and close to one another, under lines of their own weight and
+ * colour; here and there ink and paper change places. Returns a PNG data URI and the text.
+ */
+export function drawText(dice = createDice()): { image: string; text: string } {
+  const text = Array.from({ length: 5 }, () => dice.shuffled(alphabet)[0]).join('')
   const canvas = createCanvas(width, height)
-  const context = canvas.getContext('2d')
-  context.fillStyle = '#f5efe3'
-  context.fillRect(0, 0, width, height)
-  const colour = () => `hsl(${randomInt(360)}, 35%, ${randomInt(22, 42)}%)`
-  Array.from(text).forEach((character, index) => {
-    context.save()
-    context.translate(18 + index * 26, height / 2 + randomInt(-5, 6))
-    context.rotate(randomInt(-35, 36) / 100)
-    context.font = `${randomInt(28, 35)}px ${family}`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.fillStyle = colour()
-    context.fillText(character, 0, 0)
-    context.restore()
-  })
-  for (let line = 0; line < 4; line++) {
-    context.strokeStyle = colour()
-    context.lineWidth = 1.2
-    context.beginPath()
-    context.moveTo(0, randomInt(height))
-    context.bezierCurveTo(45, randomInt(height), 95, randomInt(height), width, randomInt(height))
-    context.stroke()
+  const pen = canvas.getContext('2d')
+  const hue = dice.int(0, 359)
+  const ink = `hsl(${hue}, 35%, ${dice.int(22, 32)}%)`
+  pen.fillStyle = `hsl(${hue + dice.int(60, 300)}, 40%, 92%)`
+  pen.fillRect(0, 0, width, height)
+  pen.fillStyle = ink
+  pen.strokeStyle = ink
+  let at = dice.int(16, 22)
+  for (const character of text) {
+    drawCharacter(pen, dice, character, at)
+    at += dice.int(24, 33)
   }
+  for (let line = 0; line < 3; line++) {
+    pen.lineWidth = dice.real(1.2, 2.4)
+    wave(pen, dice, dice.int(8, height - 8))
+    pen.stroke()
+  }
+  pen.globalCompositeOperation = 'difference'
+  pen.fillStyle = '#fff'
+  wave(pen, dice, dice.int(18, height - 18))
+  pen.lineTo(width, height)
+  pen.lineTo(0, height)
+  pen.fill()
   return { image: `data:image/png;base64,${canvas.toBuffer('image/png').toString('base64')}`, text }
+}
+
+function drawCharacter(pen: SKRSContext2D, dice: Dice, character: string, at: number): void {
+  pen.save()
+  pen.transform(dice.real(0.85, 1.2), dice.real(-0.25, 0.25), dice.real(-0.3, 0.3), 1, at, height / 2 + dice.int(-5, 5))
+  pen.rotate(dice.real(-0.3, 0.3))
+  pen.font = `${dice.int(34, 42)}px ${family}`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineWidth = 1.6
+  if (dice.int(0, 1)) pen.fillText(character, 0, 0)
+  else pen.strokeText(character, 0, 0)
+  pen.restore()
+}
+
+/** A path across the picture. */
+function wave(pen: SKRSContext2D, dice: Dice, y: number): void {
+  const [depth, pace, phase] = [dice.real(3, 10), dice.real(0.03, 0.09), dice.real(0, 6.3)]
+  pen.beginPath()
+  for (let x = 0; x <= width; x += 4) pen.lineTo(x, y + depth * Math.sin(x * pace + phase))
 }

@@ -1,70 +1,146 @@
+import type { CaptchaId } from '@app/contract'
 import { sql } from 'kysely'
+import { limitAddress } from '../../../core/addressLimits.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { randomKey } from '../../../core/ids.ts'
-import { limitUse } from '../../../core/rateLimit.ts'
-import { drawSlide } from './drawSlide.ts'
-import { drawText } from './drawText.ts'
+import { networksOf } from '../../../core/networks.ts'
+import { countUse, limitRefusal, usesOf } from '../../../core/rateLimit.ts'
+import { createEasel } from './easel.ts'
 import { isHumanTrack, type TrackPoint } from './track.ts'
+import type { CaptchaProvider, CaptchaTicket } from '../../../ports/captcha.ts'
+import { createTickets } from './tickets.ts'
+import { checkWork, workBits } from './work.ts'
 
 /** How far the piece may be off, as a proportion of the picture's width, so that every screen works. */
-const tolerance = 0.02
-const perAddressAndMinute = 60
+const tolerance = 0.03
+const minute = 60
+const hour = 3600
 
 export type Captchas = ReturnType<typeof createCaptchas>
 
-/** Puzzles whose answer stays on the server, good for one try (rules.md, identity). */
-export function createCaptchas({ config, database }: Foundation) {
-  const expiresIn = config.identity.captchaSeconds
+interface Answers {
+  text: { text: string }
+  slide: { x: number }
+}
 
-  async function keep(kind: 'text' | 'slide', answer: object, ip: string): Promise<string> {
-    await limitUse(database.db, { key: `captcha:${ip}`, seconds: 60, limit: perAddressAndMinute })
+/**
+ * Puzzles whose answer stays on the server, good for one try (rules/identity#captcha). The more wrong answers and puzzles an
+ * address has behind it, the more its browser has to work out besides, until it is refused. Beside a provider's captcha
+ * they are what is left where it does not work, and cost more work from the start.
+ */
+export function createCaptchas(foundation: Foundation, provider?: CaptchaProvider) {
+  const { config, database } = foundation
+  const { drawnPerMinute, wrongPerHour, mostWorkBits, fallbackWorkBits, waiting } = config.captcha
+  const leastWorkBits = provider
+    ? Math.max(fallbackWorkBits, config.captcha.leastWorkBits)
+    : config.captcha.leastWorkBits
+  const tickets = provider && createTickets(foundation, provider)
+  const expiresIn = config.identity.captchaSeconds
+  const easel = createEasel({ waiting })
+
+  /** How many uses an address has behind it, those of its /48 in proportion. */
+  async function usesFrom(name: string, ip: string, seconds: number): Promise<number> {
+    const { host, site } = networksOf(ip)
+    const own = await usesOf(database.db, `${name}:${host}`, seconds)
+    const around = site ? await usesOf(database.db, `${name}:${site}`, seconds) : 0
+    return Math.max(own, around / config.http.siteFactor)
+  }
+
+  /** The wrong answers from an address in this hour. Throws TOO_FAST once they are too many. */
+  async function wrongFrom(ip: string): Promise<number> {
+    const wrong = await usesFrom('captcha-wrong', ip, hour)
+    if (wrong >= wrongPerHour) throw await limitRefusal(database.db, 'TOO_FAST', hour)
+    return wrong
+  }
+
+  async function refuse(ip: string): Promise<never> {
+    for (const network of Object.values<string>({ ...networksOf(ip) })) {
+      await countUse(database.db, `captcha-wrong:${network}`, hour)
+    }
+    throw new AppError('CAPTCHA_WRONG')
+  }
+
+  /** Asks the limits before anything is drawn, and returns how much work is asked for. Throws TOO_FAST. */
+  async function admit(ip: string): Promise<number> {
+    await limitAddress(foundation, { name: 'captcha', ip, seconds: minute, limit: drawnPerMinute })
+    const wrong = await wrongFrom(ip)
+    return workBits({ wrong, drawn: await usesFrom('captcha', ip, minute) }, leastWorkBits, mostWorkBits)
+  }
+
+  async function keep<Kind extends keyof Answers>(kind: Kind, answer: Answers[Kind], bits: number): Promise<CaptchaId> {
     const id = randomKey(26)
     await database.db
       .insertInto('captchas')
       .values({
         id,
         kind,
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify({ ...answer, bits }),
         expires_at: sql`now() + make_interval(secs => ${expiresIn})`,
       })
       .execute()
     return id
   }
 
-  /** Takes the answer away: right or wrong, it cannot be tried again. */
-  async function take<Answer>(id: string, kind: 'text' | 'slide'): Promise<Answer> {
+  /**
+   * Takes the answer away, right or wrong, so that it cannot be tried again, and compares it. What is wrong is counted for
+   * whoever sent it. Throws CAPTCHA_WRONG or CAPTCHA_EXPIRED.
+   */
+  async function check<Kind extends keyof Answers>(
+    kind: Kind,
+    given: Given,
+    isRight: (answer: Answers[Kind]) => boolean,
+  ): Promise<void> {
     const row = await database.db
       .deleteFrom('captchas')
-      .where('id', '=', id)
+      .where('id', '=', given.captchaId)
       .where('kind', '=', kind)
       .returning(['answer', sql<boolean>`expires_at > now()`.as('is_live')])
       .executeTakeFirst()
     if (!row?.is_live) throw new AppError('CAPTCHA_EXPIRED')
-    return row.answer as Answer
+    const { bits = 0, ...answer } = row.answer
+    if (isRight(answer as Answers[Kind]) && (await checkWork(given.captchaId, given.work, bits))) return
+    await refuse(given.ip)
   }
 
   return {
+    /** Who is asked in place of our puzzle; undefined where it is to be ours. */
+    elsewhere: () =>
+      tickets && !tickets.isResting() ? { provider: 'tencent' as const, appId: tickets.appId } : undefined,
+
+    /** Throws CAPTCHA_WRONG, CAPTCHA_EXPIRED, CAPTCHA_UNAVAILABLE, TOO_FAST. */
+    async checkTicket(given: CaptchaTicket): Promise<void> {
+      if (!tickets) throw new AppError('CAPTCHA_EXPIRED')
+      await wrongFrom(given.ip)
+      if (!(await tickets.isGood(given))) await refuse(given.ip)
+    },
+
     async makeText(ip: string) {
-      const { image, text } = drawText()
-      return { captchaId: await keep('text', { text }, ip), image, expiresIn }
+      const bits = await admit(ip)
+      const { image, text } = await easel.draw('text')
+      return { captchaId: await keep('text', { text }, bits), image, workBits: bits, expiresIn }
     },
 
     async makeSlide(ip: string) {
-      const { left, ...puzzle } = drawSlide()
-      return { captchaId: await keep('slide', { x: left / puzzle.width }, ip), ...puzzle, expiresIn }
+      const bits = await admit(ip)
+      const { left, stands: _, ...puzzle } = await easel.draw('slide')
+      const captchaId = await keep('slide', { x: left / puzzle.width }, bits)
+      return { provider: 'own' as const, captchaId, ...puzzle, workBits: bits, expiresIn }
     },
 
-    /** Throws CAPTCHA_WRONG or CAPTCHA_EXPIRED. */
-    async checkText(id: string, text: string): Promise<void> {
-      const answer = await take<{ text: string }>(id, 'text')
-      if (answer.text !== text.trim().toUpperCase()) throw new AppError('CAPTCHA_WRONG')
-    },
+    checkText: (given: Given & { text: string }) =>
+      check('text', given, ({ text }) => text === given.text.trim().toUpperCase()),
 
-    /** `x` and the track are proportions of the width. Throws CAPTCHA_WRONG or CAPTCHA_EXPIRED. */
-    async checkSlide(id: string, x: number, track: readonly TrackPoint[]): Promise<void> {
-      const answer = await take<{ x: number }>(id, 'slide')
-      if (Math.abs(answer.x - x) > tolerance || !isHumanTrack(track, x)) throw new AppError('CAPTCHA_WRONG')
-    },
+    /** `x` and the track are proportions of the width. */
+    checkSlide: (given: Given & { x: number; track: readonly TrackPoint[] }) =>
+      check('slide', given, ({ x }) => Math.abs(x - given.x) <= tolerance && isHumanTrack(given.track, given.x)),
   }
+}
+
+/** What comes with every answer. */
+interface Given {
+  captchaId: CaptchaId
+  /** What the browser worked out; absent where nothing was asked for. */
+  work?: string | undefined
+  ip: string
 }

@@ -1,8 +1,9 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 
 /** What is known of a person's safe code, by the database's clock. */
-export async function readCode(db: Db | Tx, uid: string) {
+export async function readCode(db: Db | Tx, uid: Uid) {
   const { rows } = await sql<{
     code_hash: string | null
     is_asked: boolean
@@ -33,13 +34,11 @@ export async function readCode(db: Db | Tx, uid: string) {
 
 export type CodeState = Awaited<ReturnType<typeof readCode>>
 
-/** Sets the code, lifts a lock; where there was one before, gifts are frozen for `freezeSeconds`. */
-export async function setCode(tx: Tx, uid: string, codeHash: string, freezeSeconds: number): Promise<void> {
+/** Sets the code and lifts a lock. */
+export async function setCode(tx: Tx, uid: Uid, codeHash: string): Promise<void> {
   await sql`
     update users set security_code_hash = ${codeHash}, security_code_at = now(), security_wrong_tries = 0,
-      security_locked_until = null,
-      gifts_frozen_until = case when security_code_hash is not null
-        then now() + make_interval(secs => ${freezeSeconds}) else gifts_frozen_until end
+      security_locked_until = null
     where uid = ${uid}`.execute(tx)
 }
 
@@ -50,7 +49,7 @@ const oneMore = sql`case when security_locked_until is null then security_wrong_
  * Takes one try before the code is looked at, so that tries at once are counted one by one; the last that `limit`
  * allows locks already. Returns the code's hash and the tries left, or nothing where there is no code or no try left.
  */
-export async function takeTry(db: Db, uid: string, limit: number, lockSeconds: number) {
+export async function takeTry(db: Db, uid: Uid, limit: number, lockSeconds: number) {
   const { rows } = await sql<{ code_hash: string; tries_left: number }>`
     update users set security_wrong_tries = ${oneMore},
       security_locked_until = case when ${oneMore} >= ${limit}
@@ -62,7 +61,7 @@ export async function takeTry(db: Db, uid: string, limit: number, lockSeconds: n
 }
 
 /** Gives the tries back after the right code. False when another code was set since that one was compared. */
-export async function clearTries(tx: Tx, uid: string, codeHash: string): Promise<boolean> {
+export async function clearTries(tx: Tx, uid: Uid, codeHash: string): Promise<boolean> {
   const result = await tx
     .updateTable('users')
     .set({ security_wrong_tries: 0, security_locked_until: null })
@@ -72,6 +71,6 @@ export async function clearTries(tx: Tx, uid: string, codeHash: string): Promise
   return result.numUpdatedRows === 1n
 }
 
-export async function setSwitch(tx: Tx, uid: string, isAsked: boolean): Promise<void> {
+export async function setSwitch(tx: Tx, uid: Uid, isAsked: boolean): Promise<void> {
   await tx.updateTable('users').set({ transfer_code_switch: isAsked }).where('uid', '=', uid).execute()
 }

@@ -52,8 +52,8 @@ export function describeDevice(userAgent: string, platform: Platform): string {
 }
 
 /** Where a call came from, as it is kept with a session or an event. */
-export function originOf({ platform, device, ip }: CallInfo<Path>): Origin {
-  return { platform, device: describeDevice(device, platform), ip }
+export function originOf({ platform, device, ip, client }: CallInfo<Path>): Origin {
+  return { platform, device: describeDevice(device, platform), ip, client }
 }
 
 function nameIn(names: Names, userAgent: string): string | undefined {

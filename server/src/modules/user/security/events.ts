@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { maskAddress } from '../../../core/mask.ts'
@@ -10,7 +10,7 @@ const shown = 20
 /** Notes what happened to an account, where from; never changed or deleted afterwards. */
 export async function noteEvent(
   tx: Tx,
-  uid: string,
+  uid: Uid,
   kind: Event['kind'],
   { device, ip }: { device: string; ip: string },
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function noteEvent(
 }
 
 /** The last twenty, newest first. */
-export async function recentEvents(db: Db, uid: string): Promise<Event[]> {
+export async function recentEvents(db: Db, uid: Uid): Promise<Event[]> {
   const rows = await db
     .selectFrom('security_events')
     .select(['kind', 'device', 'ip', 'created_at'])
@@ -27,7 +27,7 @@ export async function recentEvents(db: Db, uid: string): Promise<Event[]> {
     .limit(shown)
     .execute()
   return rows.map((row) => ({
-    kind: row.kind as Event['kind'],
+    kind: row.kind,
     device: row.device,
     ip: maskAddress(row.ip),
     time: toSeconds(row.created_at),

@@ -1,6 +1,7 @@
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { Sessions } from '../sessions.ts'
+import { requireGivingOpen } from './freeze.ts'
 import { createLogins } from './logins.ts'
 import type { SmsCodes } from '../smsCodes.ts'
 import { securityRoutes } from './routes.ts'
@@ -11,7 +12,7 @@ export type Security = ReturnType<typeof createSecurity>
 
 /**
  * The safe code with its proofs, and where a person is logged in. What gives or destroys items asks `isAsked` and
- * `requireGiftsOpen`, and uses the proof up with `spend`, all in the transaction that does it.
+ * `requireGivingOpen`, and uses the proof up with `spend`, all in the transaction that does it.
  */
 export function createSecurity(
   foundation: Foundation,
@@ -22,7 +23,7 @@ export function createSecurity(
   return {
     spend: tokens.spend,
     isAsked: safeCode.isAsked,
-    requireGiftsOpen: safeCode.requireGiftsOpen,
+    requireGivingOpen,
     sweeps: [tokens.sweep] satisfies Sweep[],
     routes: securityRoutes({ safeCode, logins: createLogins(foundation, sessions) }),
   }

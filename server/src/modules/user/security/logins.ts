@@ -1,9 +1,10 @@
-import type { Platform, Reply } from '@app/contract'
+import type { Platform, Reply, SessionId, Uid } from '@app/contract'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
 import { maskAddress } from '../../../core/mask.ts'
+import * as clients from '../clients.ts'
 import * as queries from '../sessionQueries.ts'
 import type { Origin, Sessions } from '../sessions.ts'
 import { noteEvent, recentEvents } from './events.ts'
@@ -34,18 +35,20 @@ export function createLogins({ database }: Foundation, sessions: Sessions) {
     },
 
     /** Throws NOT_FOUND for a login that is over or another's. */
-    async end(uid: string, sessionId: string): Promise<void> {
+    async end(uid: Uid, sessionId: SessionId): Promise<void> {
       await database.transaction(async (tx) => {
         if (!(await queries.endOwnFamily(tx, uid, sessionId))) throw new AppError('NOT_FOUND')
+        await clients.forgetOfFamily(tx, uid, sessionId)
         await sessions.changed(tx, uid)
       })
       sessions.forget(uid)
     },
 
     /** Ends every login, notes it, and returns how many there were. */
-    async endAll(uid: string, from: Origin): Promise<number> {
+    async endAll(uid: Uid, from: Origin): Promise<number> {
       const ended = await database.transaction(async (tx) => {
         await noteEvent(tx, uid, 'loggedOutEverywhere', from)
+        await clients.forgetOthers(tx, uid, from.client)
         return sessions.endAll(tx, uid)
       })
       sessions.forget(uid)

@@ -1,19 +1,21 @@
-import { KycStatus, type Parsed, type Reply, SmsPurpose } from '@app/contract'
-import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import { type Parsed, type Reply, SmsPurpose, type Uid } from '@app/contract'
+import { toSecondsOrNull } from '../../../core/clock.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Caller } from '../../../core/handler.ts'
-import { checkPassword, hashPassword } from '../passwords.ts'
+import { checkPassword, hashPassword } from '../../../core/passwords.ts'
+import type { Origin } from '../sessions.ts'
 import type { SmsCodes } from '../smsCodes.ts'
 import * as queries from './codeQueries.ts'
 import { noteEvent } from './events.ts'
+import { freezeGiving, requireGivingOpen } from './freeze.ts'
 import type { TransferTokens } from './transferTokens.ts'
 import { isWeakCode } from './weakCode.ts'
 
 export type SafeCode = ReturnType<typeof createSafeCode>
 
-/** The six digits that are asked before something leaves an account for good (rules.md, identity). */
+/** The six digits that are asked before something leaves an account for good (rules/identity#safe-code). */
 export function createSafeCode(
   { config, database, sealer }: Foundation,
   { smsCodes, tokens }: { smsCodes: SmsCodes; tokens: TransferTokens },
@@ -24,7 +26,7 @@ export function createSafeCode(
    * Compares the code, outside any transaction, then does `work` in one that also gives the tries back.
    * Throws SECURITY_CODE_UNSET, SECURITY_CODE_LOCKED, SECURITY_CODE_WRONG with the tries left.
    */
-  async function withCode<Result>(uid: string, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  async function withCode<Result>(uid: Uid, code: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const taken = await queries.takeTry(database.db, uid, codeWrongTries, codeLockSeconds)
     if (!taken) throw await refusal(uid)
     if (!(await checkPassword(taken.code_hash, code))) {
@@ -38,7 +40,7 @@ export function createSafeCode(
   }
 
   /** Why no try could be had. */
-  async function refusal(uid: string): Promise<AppError> {
+  async function refusal(uid: Uid): Promise<AppError> {
     const {
       code_hash: codeHash,
       locked_until: lockedUntil,
@@ -49,69 +51,62 @@ export function createSafeCode(
     return new AppError('SECURITY_CODE_LOCKED', { retryAfter, data })
   }
 
-  /** Throws GIFTS_FROZEN with `frozenUntil`, epoch seconds, while the code was set anew a short time ago. */
-  async function requireGiftsOpen(db: Db | Tx, uid: string): Promise<void> {
-    const { frozen_until: frozenUntil, frozen_seconds: retryAfter } = await queries.readCode(db, uid)
-    if (frozenUntil === null) return
-    throw new AppError('GIFTS_FROZEN', { retryAfter, data: { frozenUntil: toSeconds(frozenUntil) } })
-  }
-
   return {
-    requireGiftsOpen,
-
     /**
-     * Sets the code, or sets it anew: then gifts are frozen for a day and what the old one proved holds no longer.
-     * Throws KYC_REQUIRED, SECURITY_CODE_WEAK, SMS_CODE_WRONG, SMS_CODE_BURNT.
+     * Sets the code, or sets it anew: then nothing can be given or destroyed for a day, and what the old one proved holds
+     * no longer.
+     * Throws SECURITY_CODE_WEAK, SMS_CODE_WRONG, SMS_CODE_BURNT.
      */
     async set(
       caller: Caller,
       { smsCode, securityCode }: Parsed<'user/securityCode/editSecurityCode'>,
-      from: { device: string; ip: string },
+      from: Origin,
     ): Promise<void> {
       const { uid } = caller
-      if (caller.kycStatus !== KycStatus.success) throw new AppError('KYC_REQUIRED')
       const known = await queries.readCode(database.db, uid)
       if (isWeakCode(securityCode, birthdaysOf(known))) {
         throw new AppError('SECURITY_CODE_WEAK', { data: { field: 'securityCode' } })
       }
       const phone = sealer.decrypt(known.phone_encrypted, `users.phone:${uid}`)
-      await smsCodes.use({ phone, purpose: SmsPurpose.safeCode, code: smsCode }, async () => {})
+      await smsCodes.use({ phone, purpose: SmsPurpose.safeCode, code: smsCode, asker: from }, async () => {})
       const codeHash = await hashPassword(securityCode)
       await database.transaction(async (tx) => {
-        await queries.setCode(tx, uid, codeHash, giftFreezeSeconds)
+        await queries.setCode(tx, uid, codeHash)
+        await freezeGiving(tx, uid, giftFreezeSeconds)
         await tokens.voidAllOf(tx, uid)
         await noteEvent(tx, uid, 'securityCodeChanged', from)
       })
     },
 
-    async info(uid: string): Promise<Reply<'user/securityCode/info'>> {
+    async info(uid: Uid): Promise<Reply<'user/securityCode/info'>> {
       const state = await queries.readCode(database.db, uid)
       return {
         isSet: state.code_hash !== null,
         transferCodeSwitch: state.is_asked,
         lockedUntil: toSecondsOrNull(state.locked_until),
         frozenUntil: toSecondsOrNull(state.frozen_until),
+        freezeSeconds: giftFreezeSeconds,
         triesLeft: Math.max(0, codeWrongTries - state.wrong_tries),
       }
     },
 
     /** Turns the question before a gift on or off. Throws what a code can be refused with. */
-    switch(uid: string, { securityCode, transferCodeSwitch }: Parsed<'user/securityCode/switch'>): Promise<void> {
+    switch(uid: Uid, { securityCode, transferCodeSwitch }: Parsed<'user/securityCode/switch'>): Promise<void> {
       return withCode(uid, securityCode, (tx) => queries.setSwitch(tx, uid, transferCodeSwitch))
     },
 
-    /** Throws what a code can be refused with; GIFTS_FROZEN, before a try is counted, where a recipient is given. */
+    /** Throws what a code can be refused with, and GIFTS_FROZEN before a try is counted. */
     async verify(
-      uid: string,
+      uid: Uid,
       { securityCode, nftIds, recipientPhone }: Parsed<'user/securityCode/verify'>,
     ): Promise<Reply<'user/securityCode/verify'>> {
-      if (recipientPhone !== undefined) await requireGiftsOpen(database.db, uid)
+      await requireGivingOpen(database.db, uid)
       const transferToken = await withCode(uid, securityCode, (tx) => tokens.issue(tx, { uid, nftIds, recipientPhone }))
       return { transferToken, expiresIn: tokens.expiresIn }
     },
 
     /** Whether a gift must bring a transfer token. Throws SECURITY_CODE_UNSET until a code is set. */
-    async isAsked(db: Db | Tx, uid: string): Promise<boolean> {
+    async isAsked(db: Db | Tx, uid: Uid): Promise<boolean> {
       const state = await queries.readCode(db, uid)
       if (state.code_hash === null) throw new AppError('SECURITY_CODE_UNSET')
       return state.is_asked

@@ -1,3 +1,4 @@
+import type { ItemId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import { randomToken, tokenHash } from '../../../core/crypto.ts'
 import type { Tx } from '../../../core/database.ts'
@@ -7,8 +8,8 @@ import type { Sweep } from '../../../jobs/worker.ts'
 
 /** What a proof is good for: a gift of the items to the phone, or their destruction where there is no phone. */
 export interface Purpose {
-  uid: string
-  nftIds: readonly string[]
+  uid: Uid
+  nftIds: readonly ItemId[]
   recipientPhone?: string | undefined
 }
 
@@ -18,9 +19,10 @@ export type TransferTokens = ReturnType<typeof createTransferTokens>
 export function createTransferTokens({ config, database, sealer }: Foundation) {
   const expiresIn = config.security.transferTokenSeconds
 
-  function purposeHash({ uid, nftIds, recipientPhone }: Purpose): Buffer {
+  /** Under every key of the ring, the first of which is kept. */
+  function purposeHashes({ uid, nftIds, recipientPhone }: Purpose): [Buffer, ...Buffer[]] {
     const items = [...new Set(nftIds)].toSorted()
-    return sealer.keyedHash(JSON.stringify([uid, items, recipientPhone ?? null]), 'transferPurpose')
+    return sealer.keyedHashes(JSON.stringify([uid, items, recipientPhone ?? null]), 'transferPurpose')
   }
 
   const sweep: Sweep = {
@@ -41,7 +43,7 @@ export function createTransferTokens({ config, database, sealer }: Foundation) {
         .values({
           token_hash: tokenHash(token),
           uid: purpose.uid,
-          purpose_hash: purposeHash(purpose),
+          purpose_hash: purposeHashes(purpose)[0],
           expires_at: sql`clock_timestamp() + make_interval(secs => ${expiresIn})`,
         })
         .execute()
@@ -55,7 +57,7 @@ export function createTransferTokens({ config, database, sealer }: Foundation) {
         .set({ used_at: sql`now()` })
         .where('token_hash', '=', tokenHash(proof.transferToken))
         .where('uid', '=', proof.uid)
-        .where('purpose_hash', '=', purposeHash(proof))
+        .where('purpose_hash', 'in', purposeHashes(proof))
         .where('used_at', 'is', null)
         .where('expires_at', '>', sql<Date>`clock_timestamp()`)
         .executeTakeFirst()
@@ -63,7 +65,7 @@ export function createTransferTokens({ config, database, sealer }: Foundation) {
     },
 
     /** Proofs of a code that holds no longer prove nothing. */
-    async voidAllOf(tx: Tx, uid: string): Promise<void> {
+    async voidAllOf(tx: Tx, uid: Uid): Promise<void> {
       await tx
         .updateTable('transfer_tokens')
         .set({ used_at: sql`now()` })

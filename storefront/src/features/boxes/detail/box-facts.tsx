@@ -1,10 +1,12 @@
 import { Accordion, formatCount, KeyValueList } from '@app/ui'
+import { useMinimumAge } from '../../../domain/person/age.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { sayMoment } from '../../../lib/moment.ts'
 import type { BoxDetail } from '../api.ts'
 
 /** The plain facts of the sale, and its rules. */
 export function BoxFacts({ box }: { box: BoxDetail }) {
+  const age = useMinimumAge()
   const now = serverSeconds()
   const say = (moment: number) => sayMoment(moment, now, { today: '今天' })
   const rows = [
@@ -23,7 +25,7 @@ export function BoxFacts({ box }: { box: BoxDetail }) {
       label: '每人限购',
       value: box.perPersonLimit > 0 ? `${box.perPersonLimit} 个，含待付款的` : '不限',
     },
-    { key: 'age', label: '购买条件', value: '完成实名认证且年满 18 周岁' },
+    { key: 'age', label: '购买条件', value: `完成实名认证且年满 ${age} 周岁` },
     { key: 'issuer', label: '发行方', value: box.issuer },
   ]
   const items = [

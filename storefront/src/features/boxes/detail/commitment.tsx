@@ -1,5 +1,5 @@
 import { buttonStyle, CopyIcon, IconButton, SectionHeading, ShieldIcon } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDateTime } from '../../../lib/time.ts'

@@ -1,12 +1,10 @@
 import { cx, formatCount, Picture, SectionHeading } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
-import { sayOdds } from '../../../lib/odds.ts'
+import { sayOdds } from '../../../domain/draw/odds.ts'
 import type { BoxDetail, Prize } from '../api.ts'
 import { rarityOf, ranksOf } from '../ranks.ts'
-
-// The dialog's library comes only to those who look closer.
-const Zoom = lazy(() => import('@app/ui/zoom').then((module) => ({ default: module.Zoom })))
+import { Zoom } from '../../../lib/later/windows.ts'
 
 /** Everything that is inside, by rank, with how many of each and the share of all boxes; shares add up to 100.00%. */
 export function PrizeTable({ box }: { box: BoxDetail }) {
@@ -54,13 +52,11 @@ export function PrizeTable({ box }: { box: BoxDetail }) {
         </tfoot>
       </table>
       {closer && (
-        <Suspense>
-          <Zoom
-            label={closer.name}
-            picture={pictureProps(closer.cover, closer.name, '100vw')}
-            onClose={() => setCloser(undefined)}
-          />
-        </Suspense>
+        <Zoom
+          label={closer.name}
+          picture={pictureProps(closer.cover, closer.name, '100vw')}
+          onClose={() => setCloser(undefined)}
+        />
       )}
     </section>
   )

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { stockInterval } from '../../../lib/sale.ts'
+import type { GoodsSn } from '@app/contract'
+import { stockInterval } from '../../../domain/sale/stage.ts'
 import { boxInfo } from '../api.ts'
-import { isBoxGone } from '../gone.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
-/** A blind box by its number. What is left is looked at again while it sells. A failed look keeps what is known. */
-export function useBox(goodsSn: string) {
-  const { data, error, refetch } = useQuery({
+/** A blind box by its number. What is left is looked at again while it sells. */
+export function useBox(goodsSn: GoodsSn) {
+  return useShown({
     ...boxInfo(goodsSn),
     refetchInterval: ({ state }) => (state.data ? stockInterval(state.data) : false),
   })
-  const isGone = isBoxGone(error)
-  return { box: isGone ? undefined : data, error: data && !isGone ? null : error, isGone, retry: refetch }
 }

@@ -1,8 +1,8 @@
-import { ApiError } from '@app/contract/client'
-import { buttonStyle, Container, DetailSkeleton, EmptyState, ErrorState, Picture } from '@app/ui'
+import type { GiftBoxId } from '@app/contract'
+import { buttonStyle, Container, DetailSkeleton, EmptyState, Picture } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
@@ -12,23 +12,28 @@ import { BoxStory } from '../detail/box-story.tsx'
 import { useOpening } from '../opening/use-opening.ts'
 import { GiftContents } from './gift-contents.tsx'
 import { GiftHeading } from './gift-heading.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
 
-const OpeningShow = lazy(() => import('../opening/opening-show.tsx'))
+const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
 
 /** One gift box: what is in it, and for those who have one, the way to open it. */
-export function GiftDetail({ giftBoxId }: { giftBoxId: string }) {
-  const { data: gift, error, refetch } = useQuery(giftBoxInfo(giftBoxId))
-  usePageTitle(gift?.name)
-  if (error && !gift) {
-    const isGone = error instanceof ApiError && (error.reason === 'NOT_FOUND' || error.reason === 'BAD_INPUT')
-    return isGone ? <GiftMissing /> : <ErrorState onRetry={refetch} isPage />
-  }
+export function GiftDetail({ giftBoxId }: { giftBoxId: GiftBoxId }) {
+  const gift = useShown(giftBoxInfo(giftBoxId))
+  usePageTitle(gift.value?.name)
   return (
-    <Container className="pt-5 pb-16 md:py-10">
-      {gift ? <Gift gift={gift} /> : <DetailSkeleton label="礼盒正在展开" />}
-    </Container>
+    <Shown
+      of={gift}
+      loading={inPlace(<DetailSkeleton label="礼盒正在展开" />)}
+      gone={<GiftGone />}
+      failure={{ isPage: true }}
+    >
+      {(found) => inPlace(<Gift gift={found} />)}
+    </Shown>
   )
 }
+
+const inPlace = (content: ReactNode) => <Container className="pt-5 pb-16 md:py-10">{content}</Container>
 
 function Gift({ gift }: { gift: GiftBox }) {
   const isLogin = useSession((session) => session.isLogin)
@@ -52,7 +57,7 @@ function Gift({ gift }: { gift: GiftBox }) {
         <GiftHeading
           gift={gift}
           closed={closed.length}
-          isPending={pending.length > 0}
+          isPending={pending > 0}
           onOpen={async () => {
             if (first) await openGift(first)
           }}
@@ -69,16 +74,12 @@ function Gift({ gift }: { gift: GiftBox }) {
       <div className="min-w-0 md:mt-4">
         <BoxStory story={gift.story} />
       </div>
-      {show && (
-        <Suspense>
-          <OpeningShow show={show} onNext={undefined} onResult={showResult} onClose={close} />
-        </Suspense>
-      )}
+      {show && <OpeningShow show={show} onNext={undefined} onResult={showResult} onClose={close} />}
     </div>
   )
 }
 
-function GiftMissing() {
+function GiftGone() {
   return (
     <EmptyState
       title="没有找到这个礼盒"

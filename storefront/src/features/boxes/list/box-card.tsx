@@ -1,8 +1,8 @@
 import { WorkCard } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { saleWords, useSaleStage } from '../../../lib/sale.ts'
+import { saleWords, useSaleStage } from '../../../domain/sale/stage.ts'
 import type { BoxCard as Box } from '../api.ts'
 
 const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
@@ -17,6 +17,7 @@ export function BoxCard({ box, priority }: { box: Box; priority?: boolean }) {
       picture={{ ...pictureProps(box.cover, box.name, sizes), ratio: 1, priority }}
       byline={`内含 ${box.prizeKinds} 款，盒盒有藏品`}
       edition={box.edition}
+      unit="个"
       priceFen={box.price}
       sale={saleWords(box, stage)}
       link={(link) => <Link to={address('blindBoxInfo', { id: box.goodsSn })} {...link} />}

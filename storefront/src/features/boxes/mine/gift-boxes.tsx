@@ -1,46 +1,39 @@
-import { Button, CardGridSkeleton, EmptyState, ErrorState, LoadMore, WorkCard, workGrid } from '@app/ui'
+import { Button, CardGridSkeleton, EmptyState, WorkCard, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { myGiftBoxes, type MyGiftBox } from '../api.ts'
 import type { Opening } from '../opening/use-opening.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 
 const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
 /** My gift boxes, closed and opened. */
 export function MyGiftBoxes({ opening }: { opening: Opening }) {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(myGiftBoxes())
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <CardGridSkeleton count={4} label="礼盒正在取来" />
-  const boxes = data.pages.flatMap((page) => page.list)
-  if (boxes.length === 0) {
-    return <EmptyState title="还没有礼盒">活动赠送或用兑换码换来的礼盒，会放在这里。</EmptyState>
-  }
   return (
-    <>
-      <div className={workGrid}>
-        {boxes.map((box) => (
-          <GiftBoxCard
-            key={box.boxId}
-            box={box}
-            isPending={opening.pending[0] === box.boxId}
-            onOpen={() => opening.openGift(box)}
-          />
-        ))}
-      </div>
-      {hasNextPage && (
-        <LoadMore
-          more
-          pending={isFetchingNextPage}
-          onMore={() => fetchNextPage()}
-          shown={boxes.length}
-          total={data.pages[0]?.total}
-          unit="个"
-        />
+    <EndlessList
+      query={useInfiniteQuery(myGiftBoxes())}
+      skeleton={<CardGridSkeleton count={4} label="礼盒正在取来" />}
+      empty={<EmptyState title="还没有礼盒">活动赠送或用兑换码换来的礼盒，会放在这里。</EmptyState>}
+      endless={false}
+      unit="个"
+      end={() => undefined}
+    >
+      {(boxes) => (
+        <div className={workGrid}>
+          {boxes.map((box) => (
+            <GiftBoxCard
+              key={box.boxId}
+              box={box}
+              isPending={opening.isOpening('gift', box.boxId)}
+              onOpen={() => opening.openGift(box)}
+            />
+          ))}
+        </div>
       )}
-    </>
+    </EndlessList>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Tabs } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { boxCounts } from '../api.ts'
 import { useOpening } from '../opening/use-opening.ts'
 import { ClosedBoxes } from './closed-boxes.tsx'
 import { MyGiftBoxes } from './gift-boxes.tsx'
 import { OpenedBoxes } from './opened-boxes.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const OpeningShow = lazy(() => import('../opening/opening-show.tsx'))
+const OpeningShow = laterSheet(() => import('../opening/opening-show.tsx'))
 
 export const boxTabs = ['closed', 'opened', 'gift'] as const
 export type BoxTab = (typeof boxTabs)[number]
@@ -46,21 +46,19 @@ export function MyBoxes({ tab, onTab }: MyBoxesProps) {
         </div>
       </Tabs>
       {show && (
-        <Suspense>
-          <OpeningShow
-            show={show}
-            onResult={showResult}
-            onNext={
-              show.kind === 'blind' && counts?.unopened
-                ? () => {
-                    close()
-                    onTab('closed')
-                  }
-                : undefined
-            }
-            onClose={close}
-          />
-        </Suspense>
+        <OpeningShow
+          show={show}
+          onResult={showResult}
+          onNext={
+            show.kind === 'blind' && counts?.unopened
+              ? () => {
+                  close()
+                  onTab('closed')
+                }
+              : undefined
+          }
+          onClose={close}
+        />
       )}
     </>
   )

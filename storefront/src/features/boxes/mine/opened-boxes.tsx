@@ -1,60 +1,55 @@
-import { CardGridSkeleton, EmptyState, ErrorState, LoadMore, SerialPlate, WorkCard, workGrid } from '@app/ui'
+import { CardGridSkeleton, EmptyState, SerialPlate, WorkCard, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { myBoxes } from '../api.ts'
 import { BoxNumber } from './box-number.tsx'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 
 const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'
 
 /** My blind boxes that are opened, each with what was in it. */
 export function OpenedBoxes() {
-  const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(myBoxes(true))
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <CardGridSkeleton count={4} label="盒子正在取来" />
-  const boxes = data.pages.flatMap((page) => page.list)
-  if (boxes.length === 0)
-    return <EmptyState title="还没有打开过盲盒">打开之后，每个盒子里装过什么都记在这里。</EmptyState>
   return (
-    <>
-      <ul className={workGrid}>
-        {boxes.map(
-          ({ boxId, goodsSn, number, name, prize }) =>
-            prize && (
-              <li key={boxId} className="flex flex-col">
-                <WorkCard
-                  title={prize.name}
-                  level={2}
-                  picture={{ ...pictureProps(prize.cover, prize.name, sizes), ratio: 1 }}
-                  byline={`${prize.rank}，出自《${name}》`}
-                  link={(link) => <Link to={address('collectionInfo', { id: prize.nftId })} {...link} />}
-                  footer={
-                    <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-                      <SerialPlate serial={prize.serial} edition={prize.edition} />
-                      <BoxNumber number={number} />
-                    </div>
-                  }
-                />
-                <Link
-                  to={address('verifyBox', { id: goodsSn }, { number })}
-                  className="touch-area mt-1.5 self-start px-0.5 text-xs text-ink-faint underline-offset-4 hover:text-ink hover:underline"
-                >
-                  验证这一盒
-                </Link>
-              </li>
-            ),
-        )}
-      </ul>
-      <LoadMore
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        onMore={() => fetchNextPage()}
-        shown={boxes.length}
-        total={data.pages[0]?.total}
-        unit="个"
-        end={`一共打开过 ${boxes.length} 个盲盒`}
-      />
-    </>
+    <EndlessList
+      query={useInfiniteQuery(myBoxes(true))}
+      skeleton={<CardGridSkeleton count={4} label="盒子正在取来" />}
+      empty={<EmptyState title="还没有打开过盲盒">打开之后，每个盒子里装过什么都记在这里。</EmptyState>}
+      endless={false}
+      unit="个"
+      end={(shown) => `一共打开过 ${shown} 个盲盒`}
+    >
+      {(boxes) => (
+        <ul className={workGrid}>
+          {boxes.map(
+            ({ boxId, goodsSn, number, name, prize }) =>
+              prize && (
+                <li key={boxId} className="flex flex-col">
+                  <WorkCard
+                    title={prize.name}
+                    level={2}
+                    picture={{ ...pictureProps(prize.cover, prize.name, sizes), ratio: 1 }}
+                    byline={`${prize.rank}，出自《${name}》`}
+                    link={(link) => <Link to={address('collectionInfo', { id: prize.nftId })} {...link} />}
+                    footer={
+                      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+                        <SerialPlate serial={prize.serial} edition={prize.edition} />
+                        <BoxNumber number={number} />
+                      </div>
+                    }
+                  />
+                  <Link
+                    to={address('verifyBox', { id: goodsSn }, { number })}
+                    className="touch-area mt-1.5 self-start px-0.5 text-xs text-ink-faint underline-offset-4 hover:text-ink hover:underline"
+                  >
+                    验证这一盒
+                  </Link>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+    </EndlessList>
   )
 }

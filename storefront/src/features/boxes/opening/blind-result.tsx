@@ -1,5 +1,5 @@
 import { Button, buttonStyle, Container, Picture, SerialPlate, WorkCard } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { RankLabel } from './rank-label.tsx'
 import { type OpenedBox, showPicture } from './show.ts'

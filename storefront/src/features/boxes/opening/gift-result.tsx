@@ -1,5 +1,5 @@
 import { Button, Container, SerialPlate, WorkCard } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { BoxNumber } from '../mine/box-number.tsx'
 import { type Show, showPicture } from './show.ts'

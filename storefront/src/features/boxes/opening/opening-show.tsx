@@ -60,7 +60,7 @@ export default function OpeningShow({ show, onNext, onResult, onClose }: Opening
 }
 
 const sayPrize = ({ prize }: OpenedBox) =>
-  `${prize.rank}《${prize.name}》，编号 ${prize.serial}，共 ${prize.edition} 份`
+  `${prize.rank}《${prize.name}》，编号 ${prize.serial}，共 ${prize.edition} 件`
 
 function Caption({ box: { prize, rarity } }: { box: OpenedBox }) {
   return (

@@ -1,59 +1,79 @@
+import type { BoxId, OwnGiftBoxId } from '@app/contract'
 import { useRef, useState } from 'react'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
+import { act, useUnfinished } from '../../../lib/act.ts'
 import { toastError } from '../../../lib/query.ts'
-import { type MyGiftBox, refreshBoxes } from '../api.ts'
+import { findGiftBox, type MyGiftBox } from '../api.ts'
 import { blindShow, giftShow, type Show } from './show.ts'
 
 /** Boxes that one call opens at most. */
 export const mostAtOnce = 10
 
+/** A box that is or was being opened. Blind boxes and gift boxes are numbered apart. */
+const keyOf = (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => `${kind}/${boxId}`
+
 /**
- * Opens boxes: the call first, then the show of what it said. Only one opening is under way at a time, whatever is pressed;
- * a lost answer is asked for again with the same key.
+ * Opens boxes: the call first, then the show of what it said. Only one opening is under way at a time, whatever is pressed,
+ * and no box is opened twice. A lost answer is asked for again with the same key: at once, when the network is back, and
+ * when the page is opened again, so that every box that was opened has its show.
  * @param onOpened called once boxes are open, before their show begins.
  */
 export function useOpening(onOpened?: () => void) {
   const [show, setShow] = useState<Show>()
   const [isPlaying, setPlaying] = useState(false)
-  /** Ids of the boxes that are being opened. */
+  /** Keys of the boxes that are being opened. */
   const [pending, setPending] = useState<readonly string[]>([])
   // Two presses may come before anything is drawn again.
   const isBusy = useRef(false)
+  const opened = useRef(new Set<string>())
 
-  async function run(wish: string, boxIds: readonly string[], open: (key: string) => Promise<Show | undefined>) {
-    if (isBusy.current) return
+  async function run(keys: readonly string[], open: () => Promise<Show | undefined>) {
+    if (isBusy.current || keys.some((key) => opened.current.has(key))) return
     isBusy.current = true
-    setPending(boxIds)
+    setPending(keys)
     try {
-      const next = await actOnce(wish, open)
+      const next = await open()
+      for (const key of keys) opened.current.add(key)
       onOpened?.()
       setShow(next)
       setPlaying(next !== undefined)
     } catch (error) {
+      // Without an answer a box that was opened would only vanish: it stays until its show.
       toastError(error)
     } finally {
       isBusy.current = false
       setPending([])
-      void refreshBoxes()
     }
   }
+
+  const openBlind = (boxIds: readonly BoxId[]) =>
+    run(
+      boxIds.map((boxId) => keyOf('blind', boxId)),
+      async () => {
+        const { list } = await act('hwnft/userBlindBox/open', { boxIds: [...boxIds] }, { isPatient: true })
+        return blindShow(list)
+      },
+    )
+  const openGift = (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
+    run([keyOf('gift', box.boxId)], async () =>
+      giftShow(box, await act('hwnft/userBox/open', { boxId: box.boxId }, { isPatient: true })),
+    )
+
+  useUnfinished('hwnft/userBlindBox/open', ({ boxIds }) => openBlind(boxIds))
+  useUnfinished('hwnft/userBox/open', async ({ boxId }) => {
+    const box = await findGiftBox(boxId)
+    if (box) await openGift(box)
+  })
 
   return {
     show,
     /** Whether the show still covers the whole page: what lies behind it need not be drawn. */
     isPlaying,
-    pending,
+    /** How many boxes are being opened. */
+    pending: pending.length,
+    isOpening: (kind: Show['kind'], boxId: BoxId | OwnGiftBoxId) => pending.includes(keyOf(kind, boxId)),
     /** Opens my blind boxes, all of them or none. */
-    openBlind: (boxIds: readonly string[]) =>
-      run(`open blind ${boxIds.join()}`, boxIds, async (idempotencyKey) => {
-        const { list } = await call('hwnft/userBlindBox/open', { boxIds: [...boxIds] }, { idempotencyKey })
-        return blindShow(list)
-      }),
-    openGift: (box: Pick<MyGiftBox, 'boxId' | 'name' | 'cover'>) =>
-      run(`open gift ${box.boxId}`, [box.boxId], async (idempotencyKey) =>
-        giftShow(box, await call('hwnft/userBox/open', { boxId: box.boxId }, { idempotencyKey })),
-      ),
+    openBlind,
+    openGift,
     showResult: () => setPlaying(false),
     close: () => setShow(undefined),
   }

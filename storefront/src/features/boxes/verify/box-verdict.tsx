@@ -1,4 +1,4 @@
-import { ProofVerdict, type Verdict } from '../../../lib/proof.tsx'
+import { ProofVerdict, type Verdict } from '../../../domain/proof/steps.tsx'
 
 const verdicts: Record<Verdict, { title: string; text: string }> = {
   right: {

@@ -1,7 +1,8 @@
+import type { GoodsSn } from '@app/contract'
 import { Accordion, SectionHeading } from '@app/ui'
 
 /** The whole of it for those who never heard of hashes, and for those who want to run it themselves. */
-export function FairWords({ goodsSn, className }: { goodsSn: string; className?: string }) {
+export function FairWords({ goodsSn, className }: { goodsSn: GoodsSn; className?: string }) {
   return (
     <section aria-labelledby="words-title" className={className}>
       <SectionHeading>
@@ -52,7 +53,7 @@ function Why() {
   )
 }
 
-function Command({ goodsSn }: { goodsSn: string }) {
+function Command({ goodsSn }: { goodsSn: GoodsSn }) {
   return (
     <div className={words}>
       <p>在本站公开的源代码目录里运行下面这一行，它会取来同样的公示数据，用同一套公开规则重算：</p>

@@ -1,5 +1,5 @@
 import { Collapse, formatCount, SectionHeading } from '@app/ui'
-import { ProofValue } from '../../../lib/proof.tsx'
+import { ProofValue } from '../../../domain/proof/steps.tsx'
 import type { BoxDetail } from '../api.ts'
 import type { Checked } from './check.ts'
 import { nameOf, wrongPrizes } from './report.ts'

@@ -1,6 +1,7 @@
+import type { BoxPrizeId } from '@app/contract'
 import { formatCount } from '@app/ui'
-import { sayOdds } from '../../../lib/odds.ts'
-import type { ProofStep, Verdict } from '../../../lib/proof.tsx'
+import { sayOdds } from '../../../domain/draw/odds.ts'
+import type { ProofStep, Verdict } from '../../../domain/proof/steps.tsx'
 import type { BoxDetail } from '../api.ts'
 import type { Checked } from './check.ts'
 
@@ -124,7 +125,7 @@ export function wrongPrizes({ findings }: Checked) {
 }
 
 /** Name of a prize; its id where the table has none. */
-export function nameOf({ prizes }: BoxDetail, id: string): string {
+export function nameOf({ prizes }: BoxDetail, id: BoxPrizeId): string {
   return prizes.find(({ prizeId }) => prizeId === id)?.name ?? id
 }
 

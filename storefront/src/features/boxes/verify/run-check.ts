@@ -1,8 +1,9 @@
 import type { Case, Checked } from './check.ts'
+import { fetchCode } from '../../../lib/later/code.ts'
 
 /** Recomputes everything beside the page; where a browser has no workers, in it. The code comes when first asked for. */
 export async function runCheck(subject: Case, signal: AbortSignal): Promise<Checked> {
-  if (typeof Worker === 'undefined') return (await import('./check.ts')).check(subject)
+  if (typeof Worker === 'undefined') return (await fetchCode(() => import('./check.ts'))).check(subject)
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   try {
     return await new Promise<Checked>((resolve, reject) => {

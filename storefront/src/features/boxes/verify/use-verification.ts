@@ -1,37 +1,30 @@
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { GoodsSn } from '@app/contract'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@app/contract/types'
 import { useEffect } from 'react'
-import { call } from '../../../lib/call.ts'
 import { type BoxDetail, boxInfo } from '../api.ts'
 import type { Case, Checked } from './check.ts'
 import { runCheck } from './run-check.ts'
+import { cursorPages } from '../../../lib/pages.ts'
+import { type Reading, readingOf } from '../../../lib/shown.tsx'
 
 export type Opening = Reply<'hwnft/blindBox/openings'>['list'][number]
 
 /** The most that one call gives. */
 const pageSize = 100
 
-const openingPages = (goodsSn: string) =>
-  infiniteQueryOptions({
-    queryKey: ['hwnft/blindBox/openings', { goodsSn }, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('hwnft/blindBox/openings', { goodsSn, size: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor ?? undefined,
-  })
+const openingPages = (goodsSn: GoodsSn) => cursorPages('hwnft/blindBox/openings', { goodsSn }, { size: pageSize })
 
 export interface Verification {
-  box: BoxDetail | undefined
+  box: Reading<BoxDetail>
   openings: readonly Opening[]
   /** Openings there are in all; undefined until the first of them have come. */
   total: number | undefined
-  checked: Checked | undefined
-  error: Error | null
-  retry: () => unknown
+  check: Reading<Checked>
 }
 
 /** Fetches all that was published of a box, and recomputes it in this browser. */
-export function useVerification(goodsSn: string): Verification {
+export function useVerification(goodsSn: GoodsSn): Verification {
   const detail = useQuery(boxInfo(goodsSn))
   const pages = useInfiniteQuery(openingPages(goodsSn))
   const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = pages
@@ -46,14 +39,14 @@ export function useVerification(goodsSn: string): Verification {
     ...checkOf(detail.data, openings),
     enabled: detail.data !== undefined && isComplete,
   })
-  const failed = [detail, pages, check].find(({ error }) => error)
+  const box = readingOf(detail)
+  // As long as not all openings are there, how they stand is how the check stands.
+  const { error, fetchStatus, refetch } = isComplete ? check : pages
   return {
-    box: detail.data,
+    box,
     openings,
     total: pages.data?.pages[0]?.total,
-    checked: isComplete ? check.data : undefined,
-    error: failed?.error ?? null,
-    retry: () => failed?.refetch(),
+    check: readingOf({ data: isComplete ? check.data : undefined, error, fetchStatus, refetch }),
   }
 }
 

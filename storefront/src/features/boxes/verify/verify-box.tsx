@@ -1,37 +1,54 @@
-import { Container, DetailSkeleton, ErrorState, Picture, Progress, SectionHeading } from '@app/ui'
-import { Link } from 'react-router'
+import type { GoodsSn } from '@app/contract'
+import { Container, DetailSkeleton, Picture, Progress, SectionHeading } from '@app/ui'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { ProofSteps } from '../../../lib/proof.tsx'
-import { BoxMissing } from '../detail/box-missing.tsx'
-import { isBoxGone } from '../gone.ts'
+import { ProofSteps } from '../../../domain/proof/steps.tsx'
+import type { BoxDetail } from '../api.ts'
+import { BoxGone } from '../detail/box-gone.tsx'
 import { BoxVerdict } from './box-verdict.tsx'
 import { FairWords } from './fair-words.tsx'
 import { Inputs } from './inputs.tsx'
 import { NumberCheck } from './number-check.tsx'
 import { reportOf } from './report.ts'
-import { useVerification } from './use-verification.ts'
+import { useVerification, type Verification } from './use-verification.ts'
+import { Shown } from '../../../lib/shown.tsx'
 
 export interface VerifyBoxProps {
-  goodsSn: string
+  goodsSn: GoodsSn
   /** Number of the box that is asked for first. */
   number: number | undefined
 }
 
 /** Everything published of a box, recomputed in the visitor's own browser. */
 export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
-  const { box, openings, total, checked, error, retry } = useVerification(goodsSn)
-  usePageTitle(box && `验证《${box.name}》`)
-  if (error && !box) return <BoxMissing isGone={isBoxGone(error)} onRetry={retry} />
-  if (!box) {
-    return (
-      <Container className="py-10">
-        <DetailSkeleton label="公示正在取来" />
-      </Container>
-    )
-  }
-  const report = checked && reportOf(box, openings.length, checked)
+  const verification = useVerification(goodsSn)
+  const { box } = verification
+  usePageTitle(box.value && `验证《${box.value.name}》`)
+  return (
+    <Shown
+      of={box}
+      loading={
+        <Container className="py-10">
+          <DetailSkeleton label="公示正在取来" />
+        </Container>
+      }
+      gone={<BoxGone />}
+      failure={{ isPage: true }}
+    >
+      {(published) => <Published {...verification} box={published} number={number} />}
+    </Shown>
+  )
+}
+
+interface PublishedProps extends Omit<Verification, 'box'> {
+  box: BoxDetail
+  number: number | undefined
+}
+
+function Published({ box, openings, total, check, number }: PublishedProps) {
+  const checked = check.value
   return (
     <Container className="py-6 md:py-10">
       <header className="flex items-center gap-5">
@@ -57,18 +74,17 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
             <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
               <span id="check-title">逐项核对</span>
             </SectionHeading>
-            {error ? (
-              <ErrorState title="这次没能核对完" onRetry={retry} className="py-8">
-                公示的内容没能全部取来，不代表结果有问题。
-              </ErrorState>
-            ) : report ? (
-              <>
-                <BoxVerdict verdict={report.verdict} className="mt-6" />
-                <ProofSteps steps={report.steps} className="mt-6" />
-              </>
-            ) : (
-              <Working loaded={openings.length} total={total} />
-            )}
+            <Shown
+              of={check}
+              loading={<Working loaded={openings.length} total={total} />}
+              failure={{
+                title: '这次没能核对完',
+                className: 'py-8',
+                children: '公示的内容没能全部取来，不代表结果有问题。',
+              }}
+            >
+              {(found) => <Report report={reportOf(box, openings.length, found)} />}
+            </Shown>
           </section>
           {checked && <Inputs box={box} checked={checked} className="mt-12" />}
         </div>
@@ -78,6 +94,15 @@ export function VerifyBox({ goodsSn, number }: VerifyBoxProps) {
         </div>
       </div>
     </Container>
+  )
+}
+
+function Report({ report: { verdict, steps } }: { report: ReturnType<typeof reportOf> }) {
+  return (
+    <>
+      <BoxVerdict verdict={verdict} className="mt-6" />
+      <ProofSteps steps={steps} className="mt-6" />
+    </>
   )
 }
 

@@ -7,6 +7,7 @@ import { ComposeBar } from './compose-bar.tsx'
 import { ActivityFacts } from './facts.tsx'
 import { ActivityHeading } from './heading.tsx'
 import { Recipe } from './recipe.tsx'
+import { Zoom } from '../../../lib/later/windows.ts'
 
 const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
 
@@ -18,6 +19,7 @@ export function ActivityDetail({ activity }: { activity: Activity }) {
     <div className="flex flex-col gap-x-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-16">
       <div className="min-w-0 max-md:contents">
         <Gallery
+          Zoom={Zoom}
           label={`《${activity.resultName}》`}
           pictures={[pictureProps(activity.resultCover, activity.resultName, sizes)]}
         />

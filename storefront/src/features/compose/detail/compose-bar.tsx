@@ -1,19 +1,20 @@
 import { Button, Countdown, cx } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { sayMoment } from '../../../lib/moment.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Activity } from '../api.ts'
 import type { ComposeStage } from '../stage.ts'
 import { buttonWords, composeState } from '../state.ts'
 import { useComposing } from '../use-composing.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const PickerSheet = lazy(() => import('../picker/picker-sheet.tsx'))
-const ComposeShow = lazy(() => import('../show/compose-show.tsx'))
+const PickerSheet = laterSheet(() => import('../picker/picker-sheet.tsx'))
+const ComposeShow = laterSheet(() => import('../show/compose-show.tsx'))
 
 export interface ComposeBarProps {
   activity: Activity
@@ -31,7 +32,7 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
   const needLogin = useNeedLogin()
   const { isLogin, userInfo } = useSession()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  const composing = useComposing(activity.activityId, () => setSheet('closed'))
+  const composing = useComposing(activity.activityId, sheet === 'open', () => setSheet('closed'))
   const state = composeState({ activity, stage, isLogin, isVerified: hasPassedKyc(userInfo) })
   const words = buttonWords(state, sayMoment(activity.startTime, serverSeconds()))
 
@@ -76,26 +77,20 @@ export function ComposeBar({ activity, stage, onLacking }: ComposeBarProps) {
         {words.note}
       </p>
       {sheet !== 'never' && (
-        <Suspense>
-          <PickerSheet
-            // What was chosen for one result is no choice for the next.
-            key={activity.composed}
-            activity={activity}
-            open={sheet === 'open'}
-            isOpen={state.kind === 'compose' || state.kind === 'lacking'}
-            composing={composing}
-            onClose={() => {
-              composing.leave()
-              setSheet('closed')
-            }}
-          />
-        </Suspense>
+        <PickerSheet
+          // What was chosen for one result is no choice for the next.
+          key={activity.composed}
+          activity={activity}
+          open={sheet === 'open'}
+          isOpen={state.kind === 'compose' || state.kind === 'lacking'}
+          composing={composing}
+          onClose={() => {
+            composing.leave()
+            setSheet('closed')
+          }}
+        />
       )}
-      {composing.outcome && (
-        <Suspense>
-          <ComposeShow {...composing.outcome} onClose={composing.close} />
-        </Suspense>
-      )}
+      {composing.outcome && <ComposeShow {...composing.outcome} onClose={composing.close} />}
     </div>
   )
 }

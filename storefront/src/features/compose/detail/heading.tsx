@@ -19,7 +19,7 @@ export function ActivityHeading({ activity, stage }: { activity: Activity; stage
           <Countdown target={activity.startTime} now={serverSeconds} label="距开始" className="text-gold-ink" />
         )}
         {activity.composed > 0 && (
-          <span className="figures text-sm text-celadon-ink">你已合成 {activity.composed} 份</span>
+          <span className="figures text-sm text-celadon-ink">你已合成 {activity.composed} 件</span>
         )}
       </div>
     </header>

@@ -1,6 +1,7 @@
 import { CheckIcon, cx, Picture, SectionHeading, linkStyle } from '@app/ui'
 import type { Ref } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
+import { useLocation } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { pictureProps } from '../../../lib/image.ts'

@@ -1,7 +1,7 @@
-import { ApiError } from '@app/contract/client'
-import { useQuery } from '@tanstack/react-query'
+import type { ActivityId } from '@app/contract'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { type Activity, activityInfo } from '../api.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** Milliseconds between looks at what is left; a little more for some, so that crowds scatter. */
 function lookInterval({ startTime, endTime, left }: Activity): number | false {
@@ -10,12 +10,10 @@ function lookInterval({ startTime, endTime, left }: Activity): number | false {
   return isOpen && left > 0 && 15_000 + Math.random() * 5000
 }
 
-/** An activity by its id, looked at again while places go. A failed look keeps what is known. */
-export function useActivity(activityId: string) {
-  const { data, error, refetch } = useQuery({
+/** An activity by its id, looked at again while places go. */
+export function useActivity(activityId: ActivityId) {
+  return useShown({
     ...activityInfo(activityId),
     refetchInterval: ({ state }) => (state.data ? lookInterval(state.data) : false),
   })
-  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500
-  return { activity: isGone ? undefined : data, error: data && !isGone ? null : error, retry: refetch }
 }

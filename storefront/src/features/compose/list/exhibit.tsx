@@ -1,6 +1,6 @@
 import { Bone, buttonStyle, Countdown, cx, Picture, SaleState } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'

@@ -1,6 +1,6 @@
 import { buttonStyle, EmptyState, ListSkeleton } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { composeLog } from '../api.ts'

@@ -1,5 +1,6 @@
+import type { GoodsSn } from '@app/contract'
 import { formatSerial, Picture, SerialPlate } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -45,7 +46,7 @@ export function LogEntry({ entry }: { entry: ComposeEntry }) {
 
 /** The consumed pieces, one entry a work in the order of the recipe. */
 function byWork(consumed: ComposeEntry['consumed']) {
-  const works = new Map<string, { goodsSn: string; name: string; serials: number[] }>()
+  const works = new Map<string, { goodsSn: GoodsSn; name: string; serials: number[] }>()
   for (const { goodsSn, name, serial } of consumed) {
     const work = works.get(goodsSn) ?? { goodsSn, name, serials: [] }
     works.set(goodsSn, { ...work, serials: [...work.serials, serial] })

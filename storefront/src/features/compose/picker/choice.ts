@@ -1,5 +1,7 @@
+import type { ItemId } from '@app/contract'
 import { ItemState } from '@app/contract/enums'
-import type { Material, Piece } from '../api.ts'
+import type { Material } from '../api.ts'
+import type { Piece } from '../../../domain/item/api.ts'
 
 /** What was chosen by hand: ids of pieces by work, in the order of choosing. A work without an entry was left alone. */
 export type Choice = Readonly<Record<string, readonly string[]>>
@@ -22,7 +24,7 @@ export function chosenOf(choice: Choice, { goodsSn, quantity }: Material, pieces
 }
 
 /** The choice after a press on a piece. Where all are chosen already, it takes the place of the one chosen first. */
-export function toggle(chosen: readonly Piece[], piece: Piece, quantity: number): { ids: string[]; replaced?: Piece } {
+export function toggle(chosen: readonly Piece[], piece: Piece, quantity: number): { ids: ItemId[]; replaced?: Piece } {
   const ids = chosen.map(({ nftId }) => nftId)
   if (ids.includes(piece.nftId)) return { ids: ids.filter((id) => id !== piece.nftId) }
   const [first] = chosen

@@ -1,6 +1,7 @@
 import { ArrowRightIcon, Checkbox, Picture, SerialPlate } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
-import type { Activity, Piece } from '../api.ts'
+import type { Activity } from '../api.ts'
+import type { Piece } from '../../../domain/item/api.ts'
 
 export interface ConfirmationProps {
   activity: Activity
@@ -45,7 +46,7 @@ export function Confirmation({ activity, chosen, isAware, onAware, isPending }: 
       </div>
       <p className="mt-6 border-t border-line pt-5 text-sm leading-relaxed text-ink-soft">
         合成后，上面 {chosen.length}{' '}
-        件会从你的收藏里移除，它们的链上凭证一并注销，编号不再发行，不能拆回。新得到的一件，编号由合成的先后决定。
+        件会从你的藏品里移除，它们的链上凭证一并注销，编号不再发行，不能拆回。新得到的一件，编号由合成的先后决定。
       </p>
       <Checkbox
         checked={isAware}

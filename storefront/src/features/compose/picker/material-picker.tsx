@@ -1,6 +1,8 @@
+import type { ItemId } from '@app/contract'
 import { Button, cx } from '@app/ui'
 import { useId, useState } from 'react'
-import type { Material, Piece } from '../api.ts'
+import type { Material } from '../api.ts'
+import type { Piece } from '../../../domain/item/api.ts'
 import { isFree, toggle } from './choice.ts'
 import { PieceOption } from './piece-option.tsx'
 import { useRovingFocus } from './use-roving-focus.ts'
@@ -12,7 +14,7 @@ export interface MaterialPickerProps {
   chosen: readonly Piece[]
   /** The choice was made for the person, not by them. */
   isPreset: boolean
-  onChoose: (nftIds: string[]) => void
+  onChoose: (nftIds: ItemId[]) => void
 }
 
 /** Pieces drawn at first, and with each press on more. */

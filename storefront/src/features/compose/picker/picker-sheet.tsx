@@ -1,14 +1,15 @@
-import { Button, buttonStyle, ErrorState, ListSkeleton, Notice } from '@app/ui'
+import { Button, buttonStyle, ListSkeleton, Notice } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { type Activity, piecesOf } from '../api.ts'
 import type { Composing } from '../use-composing.ts'
 import { type Choice, chosenOf } from './choice.ts'
 import { Confirmation } from './confirmation.tsx'
 import { MaterialPicker } from './material-picker.tsx'
+import { readingOf, Shown } from '../../../lib/shown.tsx'
 
 export interface PickerSheetProps {
   activity: Activity
@@ -29,9 +30,10 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
   const reads = useQueries({
     queries: materials.map(({ goodsSn }) => ({ ...piecesOf(goodsSn), enabled: open })),
   })
-  const groups = materials.map((material, index) => {
-    const pieces = reads[index]?.data
-    return { material, pieces, chosen: chosenOf(choice, material, pieces ?? []) }
+  const groups = reads.flatMap((query, index) => {
+    const material = materials[index]
+    const reading = readingOf(query)
+    return material ? [{ material, reading, chosen: chosenOf(choice, material, reading.value ?? []) }] : []
   })
   const chosen = groups.flatMap((group) => group.chosen)
   const needed = materials.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -47,13 +49,24 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
     setAsked(question)
   }
 
+  function close() {
+    setAsked(undefined)
+    onClose()
+  }
+
+  /** From the question back to the choice, from the choice back to the page. */
+  function goBack() {
+    if (isPending) return false
+    if (!isShown) return close()
+    setAsked(undefined)
+    return false
+  }
+
   return (
     <Dialog
       open={open}
-      onClose={() => {
-        setAsked(undefined)
-        onClose()
-      }}
+      onClose={close}
+      onBack={goBack}
       size="wide"
       title={isShown ? '确认合成' : '挑选材料'}
       description={isShown ? undefined : '确认之前，什么都不会消耗。'}
@@ -110,26 +123,24 @@ export default function PickerSheet({ activity, open, isOpen, composing, onClose
         />
       ) : (
         <div className="grid gap-10 pt-3">
-          {groups.map(({ material, pieces, chosen: of }, index) =>
-            pieces ? (
-              <MaterialPicker
-                key={material.goodsSn}
-                material={material}
-                pieces={pieces}
-                chosen={of}
-                isPreset={!(material.goodsSn in choice)}
-                onChoose={(ids) => setChoice((before) => ({ ...before, [material.goodsSn]: ids }))}
-              />
-            ) : reads[index]?.isError ? (
-              <ErrorState
-                key={material.goodsSn}
-                title={`你的《${material.name}》没能取来`}
-                onRetry={() => reads[index]?.refetch()}
-              />
-            ) : (
-              <ListSkeleton key={material.goodsSn} count={2} label={`你的《${material.name}》正在取来`} />
-            ),
-          )}
+          {groups.map(({ material, reading, chosen: of }) => (
+            <Shown
+              key={material.goodsSn}
+              of={reading}
+              loading={<ListSkeleton count={2} label={`你的《${material.name}》正在取来`} />}
+              failure={{ title: `你的《${material.name}》没能取来` }}
+            >
+              {(pieces) => (
+                <MaterialPicker
+                  material={material}
+                  pieces={pieces}
+                  chosen={of}
+                  isPreset={!(material.goodsSn in choice)}
+                  onChoose={(ids) => setChoice((before) => ({ ...before, [material.goodsSn]: ids }))}
+                />
+              )}
+            </Shown>
+          ))}
         </div>
       )}
     </Dialog>

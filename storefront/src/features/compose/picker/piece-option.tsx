@@ -2,7 +2,7 @@ import { ItemState } from '@app/contract/enums'
 import { CheckIcon, cx, LockIcon, Picture, SerialPlate } from '@app/ui'
 import type { KeyboardEvent } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
-import type { Piece } from '../api.ts'
+import type { Piece } from '../../../domain/item/api.ts'
 
 export interface PieceOptionProps {
   piece: Piece

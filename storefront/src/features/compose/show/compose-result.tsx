@@ -1,5 +1,5 @@
 import { Button, buttonStyle, Container, cx, linkStyle, Picture, SerialPlate } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Outcome } from '../use-composing.ts'
@@ -21,7 +21,7 @@ export function ComposeResult({ composed, consumed, onClose }: Outcome & { onClo
         <h2 className="title mt-2 text-3xl">{composed.name}</h2>
         <SerialPlate serial={composed.serial} edition={composed.edition} size="large" className="mt-6" />
         <p className="mt-6 text-sm leading-relaxed text-ink-soft">
-          由你选的 {consumed.length} 件合成，现在归你，正在写入区块链。
+          {consumed.length > 0 && `由你选的 ${consumed.length} 件合成，`}现在归你，正在写入区块链。
         </p>
         <div className="mt-8 flex flex-wrap gap-3 max-md:justify-center">
           <Link

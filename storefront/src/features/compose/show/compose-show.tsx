@@ -1,4 +1,4 @@
-import { CloseIcon, IconButton, isStill } from '@app/ui'
+import { CloseIcon, IconButton, isStill, useLayer } from '@app/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Outcome } from '../use-composing.ts'
 import { ComposeResult } from './compose-result.tsx'
@@ -22,6 +22,11 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
   const [still] = useState(isStill)
   const [isOver, setOver] = useState(false)
   const finish = useEffectEvent(() => setOver(true))
+  useLayer(true, () => {
+    if (isOver) return onClose()
+    setOver(true)
+    return false
+  })
 
   useEffect(() => {
     const shown = dialog.current
@@ -54,7 +59,7 @@ export default function ComposeShow({ composed, consumed, onClose }: ComposeShow
     >
       <p role="status" className="sr-only">
         {isOver
-          ? `合成完成，得到《${composed.name}》，编号 ${composed.serial}，共 ${composed.edition} 份`
+          ? `合成完成，得到《${composed.name}》，编号 ${composed.serial}，共 ${composed.edition} 件`
           : '正在合成，按任意键直接看结果'}
       </p>
       <div ref={stage} tabIndex={-1} data-still={still || undefined} className="min-h-dvh outline-none">

@@ -1,14 +1,16 @@
+import type { GiftId } from '@app/contract'
 import { GenericStatus } from '@app/contract/enums'
 import { BoatDrawing, buttonStyle, EmptyState, FilterBar, ListSkeleton, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { type Direction, type GiftCard as Gift, giftPages } from '../api.ts'
 import { GiftCard } from './gift-card.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const RecallQuestion = lazy(() => import('../recall-question.tsx'))
+const RecallQuestion = laterSheet(() => import('../recall-question.tsx'))
 
 const { await: waiting, success, fail } = GenericStatus
 const states = [
@@ -21,7 +23,7 @@ const states = [
 export interface GiftListProps {
   direction: Direction
   onDirection: (direction: Direction) => void
-  onOpen: (giftId: string) => void
+  onOpen: (giftId: GiftId) => void
 }
 
 /** My gifts, received and sent, by state; what waits stands on top. */
@@ -53,7 +55,7 @@ export function GiftList({ direction, onDirection, onOpen }: GiftListProps) {
 interface GiftsProps {
   direction: Direction
   status: GenericStatus | undefined
-  onOpen: (giftId: string) => void
+  onOpen: (giftId: GiftId) => void
 }
 
 function Gifts({ direction, status, onOpen }: GiftsProps) {
@@ -89,11 +91,7 @@ function Gifts({ direction, status, onOpen }: GiftsProps) {
           ))
         }
       </EndlessList>
-      {question && (
-        <Suspense>
-          <RecallQuestion gift={question} onClose={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      {question && <RecallQuestion gift={question} onClose={() => setQuestion(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { GenericStatus } from '@app/contract/enums'
 import { ArrowRightIcon, CopyIcon, IconButton, KeyValueList, linkStyle, shortAddress } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { copyText } from '../../../lib/copy.ts'
 import { useSession } from '../../../lib/session.ts'

@@ -1,12 +1,12 @@
-import { ApiError } from '@app/contract/client'
+import type { GiftId } from '@app/contract'
 import { GenericStatus } from '@app/contract/enums'
-import { Button, ErrorState, ListSkeleton, Notice, Picture, SerialPlate, toast } from '@app/ui'
+import { Button, ListSkeleton, Notice, Picture, SerialPlate, toast, useDeed } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { act, useAct, useUnfinished } from '../../../lib/act.ts'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { type GiftDetail, giftInfo, receiveGift, refreshGifts } from '../api.ts'
+import { type GiftDetail, giftInfo } from '../api.ts'
 import { sayWhy } from '../ended.ts'
 import { GiftCountdown } from '../gift-countdown.tsx'
 import { Letter } from '../letter.tsx'
@@ -17,41 +17,52 @@ import { DeclineQuestion } from './decline-question.tsx'
 import { Sides, toneStyle } from './gift-card.tsx'
 import { GiftOutcome } from './gift-outcome.tsx'
 import { Received } from './received.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
 
 export interface GiftSheetProps {
-  giftId: string
+  giftId: GiftId
   open: boolean
   onClose: () => void
 }
 
 /** One gift, looked at before anything is decided; afterwards how it ended. */
 export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
-  const { data: gift, error, refetch } = useQuery({ ...giftInfo(giftId), enabled: open })
+  const reading = useShown({ ...giftInfo(giftId), enabled: open })
+  const gift = reading.value
   const [question, setQuestion] = useState<'decline' | 'recall'>()
   const [taken, setTaken] = useState<GiftDetail>()
   const isOver = useServerTime((milliseconds) => gift !== undefined && milliseconds / 1000 >= gift.expireTime)
   const isWaiting = gift?.status === GenericStatus.await && !isOver
   const isMine = gift?.direction === 'sent'
+  const deed = useDeed(open)
+  const receive = useAct('hwnft/giftRecord/receive', { isQuiet: true })
 
-  async function accept(waiting: GiftDetail): Promise<void> {
+  /** Whether it is mine now. */
+  async function take(waiting: GiftDetail): Promise<boolean> {
     try {
-      await receiveGift(giftId, true)
+      await act('hwnft/giftRecord/receive', { giftId, accept: true })
       setTaken(waiting)
-      await refreshGifts()
+      return true
     } catch (refusal) {
       await sayWhy(refusal, giftId)
+      return false
     }
   }
+  const accept = (waiting: GiftDetail) => deed.run(() => take(waiting))
+  useUnfinished(
+    'hwnft/giftRecord/receive',
+    (asked) => asked.giftId === giftId && asked.accept && gift && accept(gift),
+    gift !== undefined,
+  )
 
   async function decline(): Promise<void> {
     try {
-      await receiveGift(giftId, false)
+      await receive.mutateAsync({ giftId, accept: false })
       toast.plain('已婉拒，藏品退回给对方')
       onClose()
     } catch (refusal) {
       await sayWhy(refusal, giftId)
     }
-    await refreshGifts()
   }
 
   if (taken?.giftId === giftId)
@@ -61,6 +72,7 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
       <Dialog
         open={open && question === undefined}
         onClose={onClose}
+        isInAddress
         title={isMine ? '送出的藏品' : '收到的藏品'}
         footer={
           gift &&
@@ -70,22 +82,21 @@ export default function GiftSheet({ giftId, open, onClose }: GiftSheetProps) {
           ) : (
             <>
               <Button onClick={() => setQuestion('decline')}>婉拒</Button>
-              <Button variant="primary" pendingLabel="正在收下" onClick={() => accept(gift)}>
+              <Button variant="primary" pending={deed.isDone} pendingLabel="正在收下" onClick={() => accept(gift)}>
                 收下
               </Button>
             </>
           ))
         }
       >
-        {gift ? (
-          <GiftBody gift={gift} isWaiting={isWaiting} />
-        ) : error instanceof ApiError && error.reason === 'GIFT_NOT_FOUND' ? (
-          <Notice>没有找到这份赠送，它可能属于别的账号。</Notice>
-        ) : error ? (
-          <ErrorState onRetry={() => refetch()} className="py-8" />
-        ) : (
-          <ListSkeleton count={2} label="赠送正在取来" />
-        )}
+        <Shown
+          of={reading}
+          loading={<ListSkeleton count={2} label="赠送正在取来" />}
+          gone={<Notice>没有找到这份赠送，它可能属于别的账号。</Notice>}
+          failure={{ className: 'py-8' }}
+        >
+          {(found) => <GiftBody gift={found} isWaiting={isWaiting} />}
+        </Shown>
       </Dialog>
       {gift && question === 'recall' && <RecallQuestion gift={gift} onClose={() => setQuestion(undefined)} />}
       {gift && question === 'decline' && (

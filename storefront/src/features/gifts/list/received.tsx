@@ -1,7 +1,7 @@
 import { Button, buttonStyle, Picture, Seal, SerialPlate } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { GiftDetail } from '../api.ts'
@@ -22,7 +22,7 @@ export interface ReceivedProps {
 export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
   const leave = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} onClose={onClose} title="已收下" hideTitle initialFocus={leave}>
+    <Dialog open={open} onClose={onClose} isInAddress title="已收下" hideTitle initialFocus={leave}>
       <div className="flex flex-col items-center pt-2 pb-1 text-center">
         <div className="w-52 animate-rise" style={after(120)}>
           <Picture {...pictureProps(gift.cover, gift.name, '220px')} priority className="mount rounded-sm" />
@@ -30,7 +30,7 @@ export function Received({ gift, open, onClose, onLeave }: ReceivedProps) {
         <p role="status" className="mt-7 animate-appear" style={after(520)}>
           <Seal className="mx-auto size-7 text-vermilion" />
           <span className="title mt-4 block text-2xl">{gift.name}</span>
-          <span className="mt-2 block text-celadon-ink">从 {gift.otherName} 到你手里，现在归你收藏</span>
+          <span className="mt-2 block text-celadon-ink">从 {gift.otherName} 到你手里，现在由你入藏</span>
         </p>
         <div className="mt-4 animate-appear" style={after(720)}>
           <SerialPlate serial={gift.serial} edition={gift.edition} />

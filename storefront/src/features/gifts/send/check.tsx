@@ -1,16 +1,17 @@
 import { Bone, Notice } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { type OwnItem, workOf } from '../api.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
+import { goodsInfo } from '../../../domain/goods/api.ts'
 import { GiftHead } from '../gift-head.tsx'
 import { Letter } from '../letter.tsx'
 import { Travelling } from '../travelling.tsx'
 import type { Draft } from './draft.ts'
 import { Recipient } from './recipient.tsx'
 import type { Wrong } from './wrong.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** Everything that is about to happen, on one page, before the safe code. */
 export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wrong: Wrong | null }) {
-  const { data: work, isError } = useQuery(workOf(item.goodsSn))
+  const { value: work, error } = useShown(goodsInfo(item.goodsSn))
   return (
     <>
       {wrong?.field === 'whole' && (
@@ -28,7 +29,7 @@ export function Check({ item, draft, wrong }: { item: OwnItem; draft: Draft; wro
         <p className="mb-3 text-sm text-ink-faint">一起交给对方的</p>
         {work ? (
           <Travelling rights={work.rights} holdDays={work.giftHoldDays.next} />
-        ) : isError ? (
+        ) : error ? (
           <p className="text-sm text-ink-soft">未使用的权益会随藏品一起交给对方。</p>
         ) : (
           <Bone className="h-12 w-full" />

@@ -1,3 +1,5 @@
+import type { ItemId, Uid } from '@app/contract'
+
 /** What is written of a gift before it is sent. */
 export interface Draft {
   phone: string
@@ -20,10 +22,10 @@ export const noDraft: Draft = { phone: '', surname: '', message: '', face: null 
 export const messageLength = 60
 
 // For this tab alone: whose phone somebody wrote down is nothing to leave on a machine.
-const keyOf = (uid: string, nftId: string) => `giftDraft:${uid}:${nftId}`
+const keyOf = (uid: Uid, nftId: ItemId) => `giftDraft:${uid}:${nftId}`
 
 /** What was written and not sent yet. */
-export function readDraft(uid: string, nftId: string): Draft {
+export function readDraft(uid: Uid, nftId: ItemId): Draft {
   try {
     const kept = sessionStorage.getItem(keyOf(uid, nftId))
     return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) } : noDraft
@@ -33,7 +35,7 @@ export function readDraft(uid: string, nftId: string): Draft {
 }
 
 /** Keeps a draft over a reload; null forgets it. */
-export function keepDraft(uid: string, nftId: string, draft: Draft | null): void {
+export function keepDraft(uid: Uid, nftId: ItemId, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(keyOf(uid, nftId), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(uid, nftId))

@@ -4,7 +4,8 @@ import { type MouseEvent, useId, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { PhoneField } from '../../../lib/phone-field.tsx'
 import { useSession } from '../../../lib/session.ts'
-import type { OwnItem, SentGift } from '../api.ts'
+import type { SentGift } from '../api.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
 import { GiftHead } from '../gift-head.tsx'
 import { Check } from './check.tsx'
 import { type Draft, keepDraft, noDraft, readDraft } from './draft.ts'
@@ -13,11 +14,14 @@ import { StepFrame } from './step-frame.tsx'
 import { useSending } from './use-sending.ts'
 import { type SendSteps, sendSteps } from './use-steps.ts'
 import { WordsFields } from './words-fields.tsx'
-import { stepOfField, type Wrong, wrongOf, wrongPhone, wrongWords } from './wrong.ts'
+import { stepOfField, type Wrong, wrongGreeting, wrongOf, wrongPhone } from './wrong.ts'
 
 export interface SendSheetProps {
   item: OwnItem
   steps: SendSteps
+  /** A step stands in the address. */
+  open: boolean
+  onClose: () => void
 }
 
 /** The button stays where it was from step to step: the second press of a double click is not meant for the next. */
@@ -28,7 +32,7 @@ function ignoreDoubleClick(event: MouseEvent): void {
 const labels = { to: '受赠人', words: '赠言', check: '确认' } as const
 
 /** Gives one piece away: to whom, with which words, a last look, the safe code, and what happens next. */
-export default function SendSheet({ item, steps }: SendSheetProps) {
+export default function SendSheet({ item, steps, open, onClose }: SendSheetProps) {
   const uid = useSession((session) => session.userInfo.uid)
   const formId = useId()
   const [draft, setDraft] = useState(() => readDraft(uid, item.nftId))
@@ -85,7 +89,7 @@ export default function SendSheet({ item, steps }: SendSheetProps) {
   }
 
   function checkWords(): void {
-    const found = wrongWords(draft)
+    const found = wrongGreeting(draft)
     if (found) setWrong(found)
     else steps.goTo('check')
   }
@@ -108,8 +112,9 @@ export default function SendSheet({ item, steps }: SendSheetProps) {
   return (
     <Dialog
       // The question for the safe code takes this sheet's place while it is asked.
-      open={step !== undefined && sending.phase !== 'asking'}
-      onClose={steps.close}
+      open={open && sending.phase !== 'asking'}
+      onClose={onClose}
+      isInAddress
       title="转赠"
       insistent={sending.phase === 'sending'}
       footer={

@@ -1,9 +1,10 @@
 import { buttonStyle, CheckIcon } from '@app/ui'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/time.ts'
-import type { OwnItem, SentGift } from '../api.ts'
+import type { SentGift } from '../api.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
 import { GiftCountdown } from '../gift-countdown.tsx'
 import { GiftHead } from '../gift-head.tsx'
 

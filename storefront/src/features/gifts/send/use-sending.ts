@@ -1,11 +1,12 @@
+import type { ItemId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
 import { useRef, useState } from 'react'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
+import { act } from '../../../lib/act.ts'
 import { queryClient } from '../../../lib/query.ts'
-import { askSafeCode } from '../../../lib/safe-code.ts'
+import { askSafeCode } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags } from '../../../lib/session.ts'
-import { refreshGifts, safeCode, type SentGift } from '../api.ts'
+import type { SentGift } from '../api.ts'
+import { safeCodeInfo } from '../../../domain/person/safe-code-info.ts'
 import type { Draft } from './draft.ts'
 
 export interface Sending {
@@ -20,14 +21,14 @@ interface Outcome {
 }
 
 /** Sends one piece, once, whatever is pressed meanwhile. A proof that a refusal left good is used again. */
-export function useSending(nftId: string, { onSent, onRefused }: Outcome): Sending {
+export function useSending(nftId: ItemId, { onSent, onRefused }: Outcome): Sending {
   const [phase, setPhase] = useState<Sending['phase']>('idle')
   const isBusy = useRef(false)
   const proof = useRef<{ phone: string; transferToken: string }>(undefined)
 
   /** The proof for this recipient; undefined where none is asked for, null when turned away. */
   async function prove(phone: string): Promise<string | null | undefined> {
-    const { transferCodeSwitch } = await queryClient.fetchQuery(safeCode)
+    const { transferCodeSwitch } = await queryClient.fetchQuery(safeCodeInfo)
     if (!transferCodeSwitch) return undefined
     if (proof.current?.phone === phone) return proof.current.transferToken
     setPhase('asking')
@@ -44,13 +45,10 @@ export function useSending(nftId: string, { onSent, onRefused }: Outcome): Sendi
       if (transferToken === null) return
       setPhase('sending')
       const gift = { nftId, recipientPhone: phone, recipientSurname: surname, message: message.trim(), transferToken }
-      const sent = await actOnce(`send ${JSON.stringify(gift)}`, (idempotencyKey) =>
-        call('hwnft/giftRecord/send', gift, { idempotencyKey }),
-      )
+      const sent = await act('hwnft/giftRecord/send', gift)
       proof.current = undefined
       setSessionFlags({ transferToken: '' })
       onSent(sent)
-      await refreshGifts()
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID') proof.current = undefined
       onRefused(error)

@@ -1,5 +1,6 @@
+import { layersHere } from '@app/ui'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from '../../../lib/router/router.tsx'
 
 /** The stations of a gift before it is sent. */
 export const sendSteps = ['to', 'words', 'check'] as const
@@ -40,11 +41,11 @@ export function useSendSteps(): SendSteps {
       once(() => {
         const to = `${pathname}?gift=${target}`
         const back = step ? sendSteps.indexOf(step) - sendSteps.indexOf(target) : 0
-        if (back > 0 && behind > back) void navigate(-back)
-        else if (back > 0) void navigate(to, { replace: true, state: { giftSteps: behind } })
-        else void navigate(to, { state: { giftSteps: behind + 1 } })
+        if (back > 0 && behind > back) navigate(-back - layersHere())
+        else if (back > 0) navigate(to, { replace: true, state: { giftSteps: behind } })
+        else navigate(to, { state: { giftSteps: behind + 1 } })
       }),
-    close: () => once(() => void (behind > 0 ? navigate(-behind) : navigate(pathname, { replace: true }))),
+    close: () => once(() => (behind > 0 ? navigate(-behind - layersHere()) : navigate(pathname, { replace: true }))),
   }
 }
 

@@ -1,9 +1,9 @@
 import { ContractType, GoodsForm } from '@app/contract/enums'
 import { formatCount, formatYuan, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
-import type { GoodsDetail } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { sayMoment } from '../../../lib/moment.ts'
-import { sayWeight } from '../../../lib/weight.ts'
+import { sayWeight } from './weight.ts'
 
 /** The plain facts of a sale, one to a line. */
 export function GoodsFacts({ goods, className }: { goods: GoodsDetail; className?: string }) {
@@ -32,7 +32,7 @@ function saleRows(goods: GoodsDetail): KeyValueRow[] {
     {
       key: 'limit',
       label: '每人限购',
-      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} ${unitOf(goods)}，含待付款的` : '不限',
+      value: goods.perPersonLimit > 0 ? `${goods.perPersonLimit} 件，含待付款的` : '不限',
     },
   ]
 }
@@ -43,7 +43,7 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
     {
       key: 'edition',
       label: '发行数量',
-      value: `${formatCount(goods.edition)} 份，编号 1 至 ${formatCount(goods.edition)}，每号一份`,
+      value: `${formatCount(goods.edition)} 件，编号 1 至 ${formatCount(goods.edition)}，每号一件`,
     },
     ...saleRows(goods),
     { key: 'gift', label: '转赠', value: giftWords(first, next) },
@@ -54,7 +54,7 @@ function digitalRows(goods: GoodsDetail): KeyValueRow[] {
       label: '链上标准',
       value:
         goods.contractType === ContractType.c721
-          ? 'ERC-721，每份一个凭证'
+          ? 'ERC-721，每件一个凭证'
           : 'ERC-1155，同作品一个凭证号，逐号登记持有人',
     },
   ]
@@ -73,8 +73,6 @@ function physicalRows(goods: GoodsDetail): KeyValueRow[] {
     { key: 'issuer', label: '出品方', value: goods.issuer },
   ]
 }
-
-const unitOf = ({ goodsForm }: GoodsDetail) => (goodsForm === GoodsForm.physical ? '件' : '份')
 
 /** When a piece may be given away, in words. */
 function giftWords(first: number, next: number): string {

@@ -1,14 +1,17 @@
 import { Gallery } from '@app/ui'
 import { pictureProps } from '../../../lib/image.ts'
-import type { GoodsDetail } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
+import { Zoom } from '../../../lib/later/windows.ts'
 
-const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 100vw'
+/** On phones a little less than the box: two pixels a point then take 640 of them, a third of the bytes of 1080. */
+const sizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
 
 /** The work and its close-ups. */
 export function GoodsGallery({ goods, className }: { goods: GoodsDetail; className?: string }) {
   const pictures = goods.gallery.length > 0 ? goods.gallery : [goods.cover]
   return (
     <Gallery
+      Zoom={Zoom}
       label={`《${goods.name}》`}
       pictures={pictures.map((picture, index) =>
         pictureProps(picture, index === 0 ? goods.name : `${goods.name}，细部 ${index}`, sizes),

@@ -1,8 +1,8 @@
 import { GoodsForm } from '@app/contract/enums'
 import { EditionPlate, Price } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import type { GoodsDetail } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { FavouriteMark } from '../favourites/favourite-mark.tsx'
 import { GoodsSaleState } from '../goods-card.tsx'
 

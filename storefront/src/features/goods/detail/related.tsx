@@ -1,6 +1,7 @@
 import { SectionHeading, workGrid } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { albumGoods, type GoodsDetail } from '../api.ts'
+import { albumGoods } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
 import { GoodsCard } from '../goods-card.tsx'
 
 const shown = 4

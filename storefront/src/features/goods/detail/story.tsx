@@ -1,5 +1,5 @@
 import { Avatar, SectionHeading } from '@app/ui'
-import type { GoodsDetail } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
 
 /** The story in the serif, at the width of a text to be read, and who made the work. */
 export function GoodsStory({ goods }: { goods: GoodsDetail }) {

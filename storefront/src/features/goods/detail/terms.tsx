@@ -1,6 +1,6 @@
 import { GoodsForm } from '@app/contract/enums'
 import { Accordion } from '@app/ui'
-import type { GoodsDetail } from '../api.ts'
+import type { GoodsDetail } from '../../../domain/goods/api.ts'
 
 /** What comes with a work and what holds for it: rights, rules, and the chain in plain words. */
 export function GoodsTerms({ goods, className }: { goods: GoodsDetail; className?: string }) {

@@ -1,14 +1,12 @@
-import { ApiError } from '@app/contract/client'
-import { useQuery } from '@tanstack/react-query'
-import { stockInterval } from '../../../lib/sale.ts'
-import { goodsInfo } from '../api.ts'
+import type { GoodsSn } from '@app/contract'
+import { stockInterval } from '../../../domain/sale/stage.ts'
+import { goodsInfo } from '../../../domain/goods/api.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
-/** A work by its number. Its stock is looked at again while it sells. A failed look keeps what is known. */
-export function useGoods(goodsSn: string) {
-  const { data, error, refetch } = useQuery({
+/** A work by its number. Its stock is looked at again while it sells. */
+export function useGoods(goodsSn: GoodsSn) {
+  return useShown({
     ...goodsInfo(goodsSn),
     refetchInterval: ({ state }) => (state.data ? stockInterval(state.data) : false),
   })
-  const isGone = error instanceof ApiError && error.status < 500 && error.status !== 0
-  return { goods: isGone ? undefined : data, error: data && !isGone ? null : error, retry: refetch }
 }

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, CardGridSkeleton, cx, EmptyState, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import type { GoodsCard as Goods } from '../api.ts'
@@ -13,18 +13,18 @@ export function FavouriteList() {
   return (
     <EndlessList
       query={useInfiniteQuery(favouritePages())}
-      failure="收藏没能取来"
-      skeleton={<CardGridSkeleton label="收藏正在取来" />}
+      failure="喜欢的作品没能取来"
+      skeleton={<CardGridSkeleton label="喜欢的作品正在取来" />}
       empty={
         <EmptyState
-          title="还没有收藏作品"
+          title="还没有喜欢的作品"
           action={
             <Link to={address('digital')} className={buttonStyle()}>
               去数字专区看看
             </Link>
           }
         >
-          看到喜欢的作品，点一下画上的心，它就会留在这里。
+          看到合心意的作品，点一下画上的心，它就会留在这里。
         </EmptyState>
       }
     >
@@ -49,10 +49,10 @@ function Favourite({ goods }: { goods: Goods }) {
         {!isKept && (
           <div className="absolute inset-x-0 top-0 grid aspect-square animate-appear place-items-center">
             <div className="grid justify-items-center gap-2 rounded-md bg-surface/95 px-4 py-3 text-sm shadow-float">
-              已取消收藏
+              已取消喜欢
               <Button
                 size="small"
-                aria-label={`重新收藏《${goods.name}》`}
+                aria-label={`重新喜欢《${goods.name}》`}
                 onClick={() => void setFavourite(goods.goodsSn, true)}
               >
                 撤销

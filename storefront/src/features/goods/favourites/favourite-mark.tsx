@@ -1,3 +1,4 @@
+import type { GoodsSn } from '@app/contract'
 import { FavouriteButton } from '@app/ui'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -5,7 +6,7 @@ import { setFavourite, useIsFavourite } from './favourites.ts'
 import { rememberWish } from './wish.ts'
 
 export interface FavouriteMarkProps {
-  goodsSn: string
+  goodsSn: GoodsSn
   name: string
   /** How many have it among theirs; with it the heart stands in the text. */
   count?: number

@@ -1,9 +1,9 @@
 import { ArrowRightIcon, Bone, Container, Picture, SectionHeading } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { homeAlbums } from '../api.ts'
+import { homeAlbums } from './api.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 // Begins at the page's column and runs out to the screen's edge.
 const stripStyle =
@@ -12,8 +12,8 @@ const bookStyle = 'w-[62vw] max-w-72 shrink-0 snap-start sm:w-60'
 
 /** Albums as books on a shelf, their titles written down the spine. A failure leaves the shelf away. */
 export function AlbumStrip() {
-  const { data, isPending } = useQuery(homeAlbums())
-  if (!isPending && (!data || data.list.length === 0)) return null
+  const { value: data, kind } = useShown(homeAlbums())
+  if (kind !== 'loading' && (!data || data.list.length === 0)) return null
   return (
     <section aria-labelledby="albums-title" className="bg-sunken/60 py-12 md:py-16">
       <Container>

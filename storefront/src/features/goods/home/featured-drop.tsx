@@ -1,18 +1,19 @@
 import { Bone, buttonStyle, Container, Countdown, EditionPlate, Picture, Price, Progress } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import { type GoodsCard, homeGoods } from '../api.ts'
+import type { GoodsCard } from '../api.ts'
+import { homeGoods } from '../../../domain/goods/api.ts'
 import { GoodsSaleState } from '../goods-card.tsx'
 import { sayMoment } from '../../../lib/moment.ts'
-import { useSaleStage } from '../../../lib/sale.ts'
+import { useSaleStage } from '../../../domain/sale/stage.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** The drop that runs or comes next, alone under a lamp. Nothing where there is none; failures are the zones' to say. */
 export function FeaturedDrop() {
-  const { data, isPending } = useQuery(homeGoods())
-  if (isPending) return <FeaturedSkeleton />
+  const { value: data, kind } = useShown(homeGoods())
+  if (kind === 'loading') return <FeaturedSkeleton />
   return data?.featured ? <Featured goods={data.featured} /> : null
 }
 
@@ -61,18 +62,18 @@ function Featured({ goods }: { goods: GoodsCard }) {
               </>
             ) : isOpen ? (
               <Progress
-                label="已被收藏"
+                label="已入藏"
                 tone="gold"
                 value={goods.edition - goods.left}
                 max={goods.edition}
-                aside={`还有 ${goods.left} 份`}
+                aside={`还有 ${goods.left} 件`}
               />
             ) : (
               <GoodsSaleState goods={goods} />
             )}
           </div>
           <Link to={to} className={buttonStyle({ variant: 'primary', size: 'large' })}>
-            {isOpen ? '去收藏这件' : '走近看看'}
+            {isOpen ? '去入藏这件' : '走近看看'}
           </Link>
         </div>
       </Container>

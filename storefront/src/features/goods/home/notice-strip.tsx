@@ -1,15 +1,15 @@
 import { ArrowRightIcon, Container, ListSkeleton, SectionHeading } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverNow } from '../../../lib/clock.ts'
 import { relativeTime } from '../../../lib/time.ts'
-import { latestNotices } from '../api.ts'
+import { latestNotices } from './api.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** The latest notices, one line each. A failure leaves them away: they have a page of their own. */
 export function NoticeStrip() {
-  const { data, isPending } = useQuery(latestNotices())
-  if (!isPending && (!data || data.list.length === 0)) return null
+  const { value: data, kind } = useShown(latestNotices())
+  if (kind !== 'loading' && (!data || data.list.length === 0)) return null
   return (
     <section aria-labelledby="notices-title" className="py-12 md:py-16">
       <Container>

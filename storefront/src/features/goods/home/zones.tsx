@@ -1,9 +1,11 @@
-import { ArrowRightIcon, CardGridSkeleton, Container, EmptyState, ErrorState, SectionHeading, workGrid } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { Reply } from '@app/contract/types'
+import { ArrowRightIcon, CardGridSkeleton, Container, EmptyState, SectionHeading, workGrid } from '@app/ui'
+import { useDeferredValue } from 'react'
+import { Link } from '../../../lib/router/link.tsx'
 import { isSafeLink } from '../../../lib/validators.ts'
-import { homeGoods } from '../api.ts'
+import { homeGoods } from '../../../domain/goods/api.ts'
 import { GoodsCard } from '../goods-card.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
 
 export interface ZonesProps {
   /** Which of the zones: the home page hangs other things between them. */
@@ -13,23 +15,34 @@ export interface ZonesProps {
 
 /** The rooms of the home page, each with its works. */
 export function Zones({ from = 0, to }: ZonesProps) {
-  const { data, isError, refetch } = useQuery(homeGoods())
+  // Dozens of cards: drawn a few at a time between what else the page has to answer.
+  const home = useDeferredValue(useShown(homeGoods()))
   // One voice is enough: the first group speaks for all.
-  if (isError) {
-    return from === 0 ? <ErrorState title="展品没能挂出来" onRetry={() => refetch()} /> : null
-  }
-  if (!data) {
-    return from === 0 ? (
-      <Container className="py-14">
-        <CardGridSkeleton />
-      </Container>
-    ) : null
-  }
-  if (data.list.length === 0) {
-    return from === 0 ? <EmptyState title="展厅正在换展">新的作品挂好后，会在公告里告诉你。</EmptyState> : null
-  }
-  return data.list.slice(from, to).map((zone) => (
-    <section key={zone.id} aria-labelledby={`zone-${zone.id}`} className="py-10 md:py-14">
+  if (from > 0) return home.value?.list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
+  return (
+    <Shown
+      of={home}
+      loading={
+        <Container className="py-14">
+          <CardGridSkeleton />
+        </Container>
+      }
+      failure={{ title: '展品没能挂出来' }}
+    >
+      {({ list }) =>
+        list.length === 0 ? (
+          <EmptyState title="展厅正在换展">新的作品挂好后，会在公告里告诉你。</EmptyState>
+        ) : (
+          list.slice(from, to).map((zone) => <Zone key={zone.id} zone={zone} />)
+        )
+      }
+    </Shown>
+  )
+}
+
+function Zone({ zone }: { zone: Reply<'goods/homePageGoods/list'>['list'][number] }) {
+  return (
+    <section aria-labelledby={`zone-${zone.id}`} className="py-10 md:py-14">
       <Container>
         <SectionHeading
           note={zone.subtitle}
@@ -52,5 +65,5 @@ export function Zones({ from = 0, to }: ZonesProps) {
         </div>
       </Container>
     </section>
-  ))
+  )
 }

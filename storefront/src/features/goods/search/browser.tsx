@@ -1,7 +1,7 @@
 import { SearchType, Sort } from '@app/contract/enums'
 import { Button, FilterBar, FilterIcon, SearchInput, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { goodsSearch } from '../api.ts'
 import { countNarrowing, type Filters } from '../filters.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -9,18 +9,16 @@ import { FilterPanel } from './filter-panel.tsx'
 import { sorts, types } from './groups.ts'
 import { Results } from './results.tsx'
 import { useFilters } from './use-filters.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = laterSheet(() => import('./filter-sheet.tsx'))
 
 /** Search, types, order, filters and the works that match; all of it in the address. */
 export function GoodsBrowser() {
   const [filters, setFilters] = useFilters()
   const { keyword, type = SearchType.digital } = filters
   const [typed, setTyped] = useState({ of: keyword, text: keyword ?? '' })
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
-  const total = useInfiniteQuery({ ...goodsSearch(filters), notifyOnChangeProps: ['data'] }).data?.pages[0]?.total
   const isBoxes = type === SearchType.blindBox
-  const narrowed = countNarrowing(filters)
   const clear = () => setFilters(filters.type === undefined ? {} : { type })
 
   // The header's search and the back button change the keyword from outside.
@@ -64,27 +62,43 @@ export function GoodsBrowser() {
                 onChange={(value) => setFilters({ ...filters, sort: Number(value) as Sort })}
                 className="mx-0! min-w-0 px-0.5!"
               />
-              <Button size="small" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet('open')}>
-                <FilterIcon />
-                筛选{narrowed > 0 && <span className="figures">{narrowed}</span>}
-              </Button>
+              <NarrowingButton filters={filters} onChange={setFilters} onClear={clear} />
             </div>
           )}
           <ActiveFilters filters={filters} onChange={setFilters} onClear={clear} />
           <Results filters={filters} onClear={clear} />
         </div>
       </div>
+    </>
+  )
+}
+
+interface NarrowingProps {
+  filters: Filters
+  onChange: (filters: Filters) => void
+  onClear: () => void
+}
+
+/** Opens the sheet of filters. By itself, so that opening it draws none of the works anew. */
+function NarrowingButton({ filters, onChange, onClear }: NarrowingProps) {
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const total = useInfiniteQuery({ ...goodsSearch(filters), notifyOnChangeProps: ['data'] }).data?.pages[0]?.total
+  const narrowed = countNarrowing(filters)
+  return (
+    <>
+      <Button size="small" className="lg:hidden" aria-haspopup="dialog" onClick={() => setSheet('open')}>
+        <FilterIcon />
+        筛选{narrowed > 0 && <span className="figures">{narrowed}</span>}
+      </Button>
       {sheet !== 'never' && (
-        <Suspense>
-          <FilterSheet
-            open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-            filters={filters}
-            onChange={setFilters}
-            onClear={clear}
-            total={total}
-          />
-        </Suspense>
+        <FilterSheet
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          filters={filters}
+          onChange={onChange}
+          onClear={onClear}
+          total={total}
+        />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { CheckIcon, Chip, cx, Notice, Button, Bone } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
 import { screenData } from '../api.ts'
 import type { Filters } from '../filters.ts'
 import { choose, type FilterGroup, filterGroups, isChosen } from './groups.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 export interface FilterPanelProps {
   filters: Filters
@@ -13,13 +13,13 @@ export interface FilterPanelProps {
 
 /** Everything a list can be narrowed by. */
 export function FilterPanel({ filters, onChange, look }: FilterPanelProps) {
-  const { data, isError, refetch } = useQuery(screenData(filters.type))
-  if (isError) {
+  const { value: data, error, retry } = useShown(screenData(filters.type))
+  if (error) {
     return (
       <Notice
         tone="bad"
         action={
-          <Button size="small" onClick={() => refetch()}>
+          <Button size="small" onClick={() => retry()}>
             重试
           </Button>
         }

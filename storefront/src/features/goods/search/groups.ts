@@ -19,15 +19,14 @@ export interface FilterGroup {
 export const types: { value: SearchType; label: string }[] = [
   { value: SearchType.digital, label: '数字藏品' },
   { value: SearchType.physical, label: '实物' },
-  { value: SearchType.market, label: '商城' },
+  { value: SearchType.market, label: '市集' },
   { value: SearchType.blindBox, label: '盲盒' },
 ]
 
 export const sorts: { value: Sort; label: string }[] = [
   { value: Sort.newest, label: '最新' },
   { value: Sort.hottest, label: '最热' },
-  { value: Sort.mostCollections, label: '收藏最多' },
-  { value: Sort.mostComments, label: '评论最多' },
+  { value: Sort.mostCollections, label: '最多人喜欢' },
 ]
 
 const timeRanges = [

@@ -1,9 +1,10 @@
 import { SearchType } from '@app/contract/enums'
-import { Button, CardGridSkeleton, cx, EmptyState, ErrorState, LoadMore, SearchDrawing, workGrid } from '@app/ui'
+import { Button, CardGridSkeleton, cx, EmptyState, SearchDrawing, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { goodsSearch } from '../api.ts'
 import type { Filters } from '../filters.ts'
 import { GoodsCard } from '../goods-card.tsx'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 
 export interface ResultsProps {
   filters: Filters
@@ -13,51 +14,45 @@ export interface ResultsProps {
 
 /** The works that match, page by page. */
 export function Results({ filters, onClear }: ResultsProps) {
-  const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...goodsSearch(filters),
     placeholderData: (before) => before,
   })
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <CardGridSkeleton count={12} className={gridStyle} />
-
-  const works = data.pages.flatMap((page) => page.list)
-  const total = data.pages[0]?.total ?? 0
-  if (works.length === 0) {
-    return (
-      <EmptyState
-        drawing={SearchDrawing}
-        title={filters.keyword ? `没有找到“${filters.keyword}”` : '没有符合条件的作品'}
-        action={<Button onClick={onClear}>看全部作品</Button>}
-      >
-        换个说法，或者少选几个条件试试。两个字也能搜。
-      </EmptyState>
-    )
-  }
-  const isStale = isFetching && !isFetchingNextPage
+  const isStale = query.isFetching && !query.isFetchingNextPage
   return (
-    <>
-      <p role="status" className="figures mb-4 text-sm text-ink-faint">
-        共 {total} 件
-      </p>
-      <div className={cx(gridStyle, 'transition-opacity', isStale && 'opacity-60')}>
-        {works.map((goods, index) => (
-          <GoodsCard
-            key={goods.goodsSn}
-            goods={goods}
-            isBox={filters.type === SearchType.blindBox}
-            priority={index < 4}
-            level={2}
-          />
-        ))}
-      </div>
-      <LoadMore
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        onMore={() => fetchNextPage()}
-        shown={works.length}
-        total={total}
-      />
-    </>
+    <EndlessList
+      query={query}
+      skeleton={<CardGridSkeleton count={12} className={gridStyle} />}
+      empty={
+        <EmptyState
+          drawing={SearchDrawing}
+          title={filters.keyword ? `没有找到“${filters.keyword}”` : '没有符合条件的作品'}
+          action={<Button onClick={onClear}>看全部作品</Button>}
+        >
+          换个说法，或者少选几个条件试试。两个字也能搜。
+        </EmptyState>
+      }
+      endless={false}
+    >
+      {(works) => (
+        <>
+          <p role="status" className="figures mb-4 text-sm text-ink-faint">
+            共 {query.data?.pages[0]?.total ?? 0} 件
+          </p>
+          <div aria-busy={isStale} className={cx(gridStyle, 'transition-opacity', isStale && 'opacity-60')}>
+            {works.map((goods, index) => (
+              <GoodsCard
+                key={goods.goodsSn}
+                goods={goods}
+                isBox={filters.type === SearchType.blindBox}
+                priority={index < 4}
+                level={2}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </EndlessList>
   )
 }
 

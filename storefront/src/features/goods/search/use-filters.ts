@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/router.tsx'
 import { type Filters, readFilters, writeFilters } from '../filters.ts'
 
 /**

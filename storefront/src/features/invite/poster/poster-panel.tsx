@@ -1,16 +1,13 @@
-import type { Reply } from '@app/contract/types'
 import { Bone, Button, buttonStyle, DownloadIcon, ErrorState, formatCount, RefreshIcon, ShareIcon } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
+import { homeGoods, type HomeWork } from '../../../domain/goods/api.ts'
 import { QRCodeCanvas } from 'qrcode.react'
 import { useMemo, useRef, useState } from 'react'
 import { useBasicConfig, useBrandName } from '../../../lib/brand.ts'
 import { fileOf } from '../../../lib/drawing/picture.ts'
-import { read } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
 import { posterSize } from './draw.ts'
 import { type PosterContent, type Poster, usePoster } from './use-poster.ts'
-
-type Work = Reply<'goods/homePageGoods/list'>['list'][number]['goods'][number]
+import { useShown } from '../../../lib/shown.tsx'
 
 export interface PosterPanelProps {
   inviteUrl: string
@@ -88,13 +85,13 @@ function canShare(file: File): boolean {
 /** The words and the picture of one turn; undefined until the works are known. */
 function useContent(turn: number): { content: PosterContent | undefined; works: number } {
   // What the home page shows, and so mostly known already.
-  const { data, isError } = useQuery(read('goods/homePageGoods/list', { size: 10 }))
+  const { value: data, error } = useShown(homeGoods())
   const nickname = useSession((session) => session.userInfo.nickname)
   const slogan = useBasicConfig()?.slogan ?? ''
   const brand = useBrandName()
   const works = useMemo(() => data?.list.flatMap((zone) => zone.goods).filter(({ cover }) => cover.url) ?? [], [data])
   const work = works[turn % Math.max(1, works.length)]
-  const isReady = data !== undefined || isError
+  const isReady = data !== undefined || error !== null
   const content = useMemo(
     () => (isReady ? { turn, ...contentOf(work, { nickname, slogan, brand }) } : undefined),
     [turn, isReady, work, nickname, slogan, brand],
@@ -102,11 +99,11 @@ function useContent(turn: number): { content: PosterContent | undefined; works: 
   return { content, works: works.length }
 }
 
-function contentOf(work: Work | undefined, words: { nickname: string; slogan: string; brand: string }) {
+function contentOf(work: HomeWork | undefined, words: { nickname: string; slogan: string; brand: string }) {
   if (!work) return { words: { ...words, title: words.slogan || words.brand, byline: '' }, pictureUrl: '' }
   const series = work.albumName || work.shopName
   return {
-    words: { ...words, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 份` },
+    words: { ...words, title: work.name, byline: `${series}　限量 ${formatCount(work.edition)} 件` },
     pictureUrl: fileOf(work.cover, posterSize.width * 0.8),
   }
 }

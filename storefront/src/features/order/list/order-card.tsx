@@ -1,6 +1,6 @@
 import { OrderGoodsType } from '@app/contract/enums'
 import { Button, buttonStyle, cx, Picture, Price } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { useServerTime } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'

@@ -1,14 +1,17 @@
+import type { OrderSn } from '@app/contract'
 import { OrderStatus } from '@app/contract/enums'
-import { BoatDrawing, buttonStyle, EmptyState, ErrorState, ListSkeleton, LoadMore, Tabs } from '@app/ui'
+import { BoatDrawing, buttonStyle, EmptyState, ListSkeleton, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { myOrders } from '../api.ts'
 import { OrderCard } from './order-card.tsx'
 import type { Question } from './order-question.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 
-const OrderQuestion = lazy(() => import('./order-question.tsx'))
+const OrderQuestion = laterSheet(() => import('./order-question.tsx'))
 
 const tabs = [
   { value: '', label: '全部' },
@@ -23,7 +26,7 @@ export interface OrderListProps {
   /** The tab: an order status, or empty for all. */
   status: string
   onStatus: (status: string) => void
-  onOpen: (orderSn: string) => void
+  onOpen: (orderSn: OrderSn) => void
 }
 
 /** My orders, by status. */
@@ -35,52 +38,43 @@ export function OrderList({ status, onStatus, onOpen }: OrderListProps) {
   )
 }
 
-function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (orderSn: string) => void }) {
-  const { data, isError, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(myOrders(status))
+function Orders({ status, onOpen }: { status: OrderStatus | undefined; onOpen: (orderSn: OrderSn) => void }) {
   const [question, setQuestion] = useState<Question>()
-  if (isError && !data) return <ErrorState onRetry={() => refetch()} />
-  if (!data) return <ListSkeleton label="订单正在取来" />
-  const orders = data.pages.flatMap((page) => page.list)
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        drawing={BoatDrawing}
-        title={status === undefined ? '还没有订单' : '这里没有订单'}
-        action={
-          <Link to={address('digital')} className={buttonStyle()}>
-            去看看作品
-          </Link>
-        }
-      >
-        遇到喜欢的作品，下单后会在这里找到。
-      </EmptyState>
-    )
-  }
   return (
     <>
-      {orders.map((order) => (
-        <OrderCard
-          key={order.orderSn}
-          order={order}
-          onOpen={() => onOpen(order.orderSn)}
-          onCancel={() => setQuestion({ order, kind: 'cancel' })}
-          onDelete={() => setQuestion({ order, kind: 'delete' })}
-          onReceive={() => setQuestion({ order, kind: 'receive' })}
-        />
-      ))}
-      <LoadMore
-        more={hasNextPage}
-        pending={isFetchingNextPage}
-        onMore={() => fetchNextPage()}
-        shown={orders.length}
-        total={data.pages[0]?.total}
+      <EndlessList
+        query={useInfiniteQuery(myOrders(status))}
+        skeleton={<ListSkeleton label="订单正在取来" />}
+        empty={
+          <EmptyState
+            drawing={BoatDrawing}
+            title={status === undefined ? '还没有订单' : '这里没有订单'}
+            action={
+              <Link to={address('digital')} className={buttonStyle()}>
+                去看看作品
+              </Link>
+            }
+          >
+            遇到喜欢的作品，下单后会在这里找到。
+          </EmptyState>
+        }
+        endless={false}
         unit="笔"
-      />
-      {question && (
-        <Suspense>
-          <OrderQuestion question={question} onClose={() => setQuestion(undefined)} />
-        </Suspense>
-      )}
+      >
+        {(orders) =>
+          orders.map((order) => (
+            <OrderCard
+              key={order.orderSn}
+              order={order}
+              onOpen={() => onOpen(order.orderSn)}
+              onCancel={() => setQuestion({ order, kind: 'cancel' })}
+              onDelete={() => setQuestion({ order, kind: 'delete' })}
+              onReceive={() => setQuestion({ order, kind: 'receive' })}
+            />
+          ))
+        }
+      </EndlessList>
+      {question && <OrderQuestion question={question} onClose={() => setQuestion(undefined)} />}
     </>
   )
 }

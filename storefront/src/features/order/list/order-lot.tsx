@@ -1,6 +1,6 @@
 import { OrderStatus } from '@app/contract/enums'
 import { buttonStyle, CheckIcon, cx } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { OrderDetail } from '../api.ts'
 

@@ -1,7 +1,7 @@
 import { ConfirmModal } from '@app/ui/confirm-modal'
 import { GoodsForm } from '@app/contract/enums'
-import { useMutation } from '@tanstack/react-query'
-import { cancelOrder, deleteOrder, type OrderCard, receiveOrder } from '../api.ts'
+import { useAct } from '../../../lib/act.ts'
+import type { OrderCard } from '../api.ts'
 
 export interface Question {
   order: OrderCard
@@ -10,9 +10,9 @@ export interface Question {
 
 /** Asks before something is done with an order, and does it. */
 export default function OrderQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
-  const cancel = useMutation(cancelOrder)
-  const remove = useMutation(deleteOrder)
-  const receive = useMutation(receiveOrder)
+  const cancel = useAct('order/cancelOrder')
+  const remove = useAct('order/deleteOrder')
+  const receive = useAct('order/receiveOrder')
   const { order, kind } = question
   switch (kind) {
     case 'cancel':
@@ -20,7 +20,7 @@ export default function OrderQuestion({ question, onClose }: { question: Questio
         <ConfirmModal
           open
           onClose={onClose}
-          onConfirm={() => cancel.mutateAsync(order.orderSn)}
+          onConfirm={() => cancel.mutateAsync({ orderSn: order.orderSn })}
           title="取消这笔订单"
           tip={
             order.isWish
@@ -41,7 +41,7 @@ export default function OrderQuestion({ question, onClose }: { question: Questio
         <ConfirmModal
           open
           onClose={onClose}
-          onConfirm={() => remove.mutateAsync(order.orderSn)}
+          onConfirm={() => remove.mutateAsync({ orderSn: order.orderSn })}
           title="删除这笔订单"
           tip={
             order.goodsForm === GoodsForm.physical
@@ -57,9 +57,9 @@ export default function OrderQuestion({ question, onClose }: { question: Questio
         <ConfirmModal
           open
           onClose={onClose}
-          onConfirm={() => receive.mutateAsync(order.orderSn)}
+          onConfirm={() => receive.mutateAsync({ orderSn: order.orderSn })}
           title="确认收货"
-          tip={`请确认《${order.goodsName}》已经在你手里。确认后，在退货期限内仍可以申请退货。`}
+          tip={`请确认《${order.goodsName}》已经在你手里。确认后，在退货期限内仍可以${order.isLot ? '反映未说明的瑕疵' : '申请退货'}。`}
           confirmLabel="确认收货"
           cancelLabel="还没收到"
         />

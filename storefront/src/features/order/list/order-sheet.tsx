@@ -1,8 +1,7 @@
-import { ApiError } from '@app/contract/client'
+import type { OrderSn } from '@app/contract'
 import { GoodsForm, OrderStatus } from '@app/contract/enums'
-import { cx, ErrorState, KeyValueList, ListSkeleton, Notice, Picture, Price } from '@app/ui'
+import { cx, KeyValueList, ListSkeleton, Notice, Picture, Price } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -15,9 +14,10 @@ import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLot } from './order-lot.tsx'
 import { OrderWish } from './order-wish.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
 
 export interface OrderSheetProps {
-  orderSn: string
+  orderSn: OrderSn
   open: boolean
   onClose: () => void
   /** Draws the cashier of an order that waits for payment. */
@@ -26,7 +26,8 @@ export interface OrderSheetProps {
 
 /** One order: paid here while it waits, explained when it is over. */
 export default function OrderSheet({ orderSn, open, onClose, renderCashier }: OrderSheetProps) {
-  const { data: order, error, refetch } = useQuery({ ...orderInfo(orderSn), enabled: open })
+  const reading = useShown({ ...orderInfo(orderSn), enabled: open })
+  const order = reading.value
   const isComplete = order?.status === OrderStatus.complete
   const title = !order
     ? '订单详情'
@@ -36,18 +37,15 @@ export default function OrderSheet({ orderSn, open, onClose, renderCashier }: Or
         ? '订单完成'
         : '订单详情'
   return (
-    <Dialog open={open} onClose={onClose} title={title}>
-      {order ? (
-        <OrderBody order={order} renderCashier={renderCashier} />
-      ) : error ? (
-        error instanceof ApiError && error.reason === 'ORDER_NOT_FOUND' ? (
-          <Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>
-        ) : (
-          <ErrorState onRetry={() => refetch()} className="py-8" />
-        )
-      ) : (
-        <ListSkeleton count={2} label="订单正在取来" />
-      )}
+    <Dialog open={open} onClose={onClose} isInAddress title={title}>
+      <Shown
+        of={reading}
+        loading={<ListSkeleton count={2} label="订单正在取来" />}
+        gone={<Notice>没有找到这笔订单，它可能已被删除，或者属于别的账号。</Notice>}
+        failure={{ className: 'py-8' }}
+      >
+        {(found) => <OrderBody order={found} renderCashier={renderCashier} />}
+      </Shown>
     </Dialog>
   )
 }
@@ -73,14 +71,14 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
       )}
       {order.refund && (
         <Notice tone={order.refund.done ? 'good' : 'rare'} title={refundWords(order.refund)} className="mt-3">
-          {order.refund.reason}
+          {order.refund.parts.length === 1 ? order.refund.reason : <RefundParts parts={order.refund.parts} />}
         </Notice>
       )}
       {order.goodsForm === GoodsForm.physical && <OrderParcel order={order} className="mt-6" />}
       {order.status === OrderStatus.waitPay && !isAddressMissing(order) && (
         <div className="mt-6">{renderCashier(order)}</div>
       )}
-      {order.nftIds.length > 0 && <OrderItems order={order} className="mt-6" />}
+      {order.nftIds.length > 0 && !order.isRefunded && <OrderItems order={order} className="mt-6" />}
       {order.boxIds.length > 0 && <OrderBoxes count={order.boxIds.length} className="mt-6" />}
       {order.isWish && order.status === OrderStatus.complete && <OrderWish className="mt-6" />}
       {(order.isDeposit || order.isLot) && order.status !== OrderStatus.waitPay && (
@@ -103,4 +101,17 @@ function rowsOf(order: OrderDetail) {
     ...(order.payTime === null ? [] : [row('paid', '付款时间', formatDateTime(order.payTime))]),
     ...(order.closeTime === null ? [] : [row('closed', '关闭时间', formatDateTime(order.closeTime))]),
   ]
+}
+
+/** What went back one after the other, the newest first. */
+function RefundParts({ parts }: { parts: NonNullable<OrderDetail['refund']>['parts'] }) {
+  return (
+    <ul className="space-y-1">
+      {parts.map((part) => (
+        <li key={`${part.time}-${part.amount}-${part.reason}`}>
+          {refundWords(part)}：{part.reason}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,5 @@
 import { buttonStyle, CheckIcon } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
 /** What an order of a wish became: the wish itself, among those of everybody and among one's own. */

@@ -1,10 +1,11 @@
+import type { AddressId } from '@app/contract'
 import { GoodsForm, OrderStatus } from '@app/contract/enums'
 import { Button, Notice, Steps } from '@app/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../../../lib/act.ts'
 import { useState } from 'react'
-import { AddressChoice } from '../../../lib/address-choice.tsx'
+import { AddressChoice } from '../../../domain/address/choice.tsx'
 import { toastError } from '../../../lib/query.ts'
-import { addressOrder, type OrderDetail } from '../api.ts'
+import type { OrderDetail } from '../api.ts'
 import { ParcelActions } from './parcel-actions.tsx'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { ReturnNotice } from './return-notice.tsx'
@@ -17,13 +18,13 @@ export const isAddressMissing = ({ goodsForm, delivery }: OrderDetail) =>
 
 /** The parcel of an order: how far it is, where it goes, and what its buyer can do. */
 export function OrderParcel({ order, className }: { order: OrderDetail; className?: string }) {
-  const say = useMutation(addressOrder)
+  const say = useAct('order/addressOrder', { isQuiet: true })
   const [isChanging, setChanging] = useState(false)
   const { orderSn, status, delivery } = order
   if (status === OrderStatus.closed && !order.return) return null
   const canChange = status === OrderStatus.waitPay || status === OrderStatus.waitDelivery
 
-  async function sendTo(addressId: string): Promise<void> {
+  async function sendTo(addressId: AddressId): Promise<void> {
     try {
       await say.mutateAsync({ orderSn, addressId })
       setChanging(false)

@@ -1,11 +1,12 @@
 import { OrderStatus } from '@app/contract/enums'
 import { Button } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useServerTime } from '../../../lib/clock.ts'
 import type { OrderDetail } from '../api.ts'
 import { ReturnForm } from './return-form.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const OrderQuestion = lazy(() => import('../list/order-question.tsx'))
+const OrderQuestion = laterSheet(() => import('../list/order-question.tsx'))
 
 /** What the buyer of a parcel can do now: say that it has come, or ask for the money back. */
 export function ParcelActions({ order }: { order: OrderDetail }) {
@@ -14,7 +15,7 @@ export function ParcelActions({ order }: { order: OrderDetail }) {
   const returnBy = order.delivery?.returnBy ?? 0
   const isInTime = useServerTime((milliseconds) => milliseconds / 1000 < returnBy)
   const isUnsent = order.status === OrderStatus.waitDelivery
-  const canAsk = isUnsent || (order.status === OrderStatus.complete && isInTime && !order.return)
+  const canAsk = (isUnsent && !order.isLot) || (order.status === OrderStatus.complete && isInTime && !order.return)
 
   if (order.status === OrderStatus.delivery) {
     return (
@@ -22,19 +23,15 @@ export function ParcelActions({ order }: { order: OrderDetail }) {
         <Button variant="primary" size="large" wide className="mt-5" onClick={() => setReceiving(true)}>
           确认收货
         </Button>
-        {isReceiving && (
-          <Suspense>
-            <OrderQuestion question={{ order, kind: 'receive' }} onClose={() => setReceiving(false)} />
-          </Suspense>
-        )}
+        {isReceiving && <OrderQuestion question={{ order, kind: 'receive' }} onClose={() => setReceiving(false)} />}
       </>
     )
   }
   if (!canAsk) return null
-  if (isAsking) return <ReturnForm orderSn={order.orderSn} isUnsent={isUnsent} onClose={() => setAsking(false)} />
+  if (isAsking) return <ReturnForm order={order} isUnsent={isUnsent} onClose={() => setAsking(false)} />
   return (
     <Button size="small" className="mt-4" onClick={() => setAsking(true)}>
-      {isUnsent ? '申请退款' : '申请退货'}
+      {isUnsent ? '申请退款' : order.isLot ? '反映瑕疵' : '申请退货'}
     </Button>
   )
 }

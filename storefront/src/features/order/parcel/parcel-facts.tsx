@@ -1,7 +1,7 @@
 import { CopyIcon, Countdown, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { copyText } from '../../../lib/copy.ts'
-import { refreshOrders } from '../../../lib/orders.ts'
+import { refreshOrders } from '../refresh.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { OrderDetail } from '../api.ts'
 

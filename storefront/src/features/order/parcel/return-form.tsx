@@ -1,22 +1,23 @@
 import { Button, Field, TextArea } from '@app/ui'
-import { useMutation } from '@tanstack/react-query'
+import { useAct } from '../../../lib/act.ts'
 import { useState } from 'react'
 import { toastError } from '../../../lib/query.ts'
-import { returnOrder } from '../api.ts'
+import type { OrderDetail } from '../api.ts'
 
 const least = 2
 const most = 200
 
 export interface ReturnFormProps {
-  orderSn: string
+  order: Pick<OrderDetail, 'orderSn' | 'isLot'>
   /** It was not sent yet: the order closes and the money goes back at once. */
   isUnsent: boolean
   onClose: () => void
 }
 
 /** Asks why the money should come back. */
-export function ReturnForm({ orderSn, isUnsent, onClose }: ReturnFormProps) {
-  const ask = useMutation(returnOrder)
+export function ReturnForm({ order, isUnsent, onClose }: ReturnFormProps) {
+  const { orderSn, isLot } = order
+  const ask = useAct('order/returnOrder', { isQuiet: true })
   const [reason, setReason] = useState('')
   const [missed, setMissed] = useState(false)
   const isMissing = reason.trim().length < least
@@ -38,9 +39,9 @@ export function ReturnForm({ orderSn, isUnsent, onClose }: ReturnFormProps) {
   return (
     <div className="mt-5 rounded-md bg-sunken px-4 pt-3 pb-4">
       <Field
-        label={isUnsent ? '退款原因' : '退货原因'}
+        label={isUnsent ? '退款原因' : isLot ? '未说明的瑕疵' : '退货原因'}
         error={missed && isMissing ? `请写下原因，至少 ${least} 个字` : undefined}
-        hint={isUnsent ? '还没有发货，提交后订单立即关闭，款项原路退回' : '商家同意后请寄回商品，收到后款项原路退回'}
+        hint={hintOf(isUnsent, isLot)}
       >
         <TextArea rows={3} maxLength={most} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
@@ -54,4 +55,9 @@ export function ReturnForm({ orderSn, isUnsent, onClose }: ReturnFormProps) {
       </div>
     </div>
   )
+}
+
+function hintOf(isUnsent: boolean, isLot: boolean): string {
+  if (isLot) return '拍品不适用七天无理由退货。请写明与拍卖行的说明不符之处，核实后退货退款'
+  return isUnsent ? '还没有发货，提交后订单立即关闭，款项原路退回' : '商家同意后请寄回商品，收到后款项原路退回'
 }

@@ -1,11 +1,11 @@
 import { Button, Countdown, cx, linkStyle, Price } from '@app/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { useNeedLogin } from '../../../lib/login-invitation.tsx'
-import type { SaleStage } from '../../../lib/sale.ts'
+import type { SaleStage } from '../../../domain/sale/stage.ts'
 import { PayCountdown } from '../pay-countdown.tsx'
 import { calendarAddress } from './calendar.ts'
 import { toggleReminder } from './reminders.ts'
@@ -14,8 +14,9 @@ import { isSent, type Sellable, termsOf } from './sellable.ts'
 import { purchaseState, purchaseWords } from './state.ts'
 import { usePurchase } from './use-purchase.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'))
+const PurchaseSheet = laterSheet(() => import('./purchase-sheet.tsx'))
 
 export interface PurchaseBarProps {
   goods: Sellable
@@ -33,16 +34,16 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
   const needLogin = useNeedLogin()
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   const [interrupted, setInterrupted] = useState<Interruption>()
-  const purchase = usePurchase(goods, ({ orderSn }) => {
+  const purchase = usePurchase(goods, sheet === 'open', ({ orderSn }) => {
     setSheet('closed')
-    void navigate(address('order', { orderSn }))
+    navigate(address('order', { orderSn }))
   })
   const facts = usePurchaseFacts(goods, { stage, opensAt, purchase })
   const state = purchaseState(facts)
   const words = purchaseWords(state, facts)
   const reminder = { goodsSn: goods.goodsSn, name: goods.name, saleStart: goods.saleStart }
 
-  // Back from the form of a new address: the question goes on where it was left.
+  // Back from the form of a new address or a login: the question goes on where it was left.
   useEffect(
     () =>
       resumePurchase(goods.goodsSn, (left) => {
@@ -60,6 +61,7 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
       case 'placing':
         return setSheet('open')
       case 'login':
+        interruptPurchase(goods.goodsSn, 1)
         return needLogin(() => undefined)()
       case 'verify':
         return navigate(address('kycAuth'))
@@ -134,31 +136,30 @@ export function PurchaseBar({ goods, stage, opensAt }: PurchaseBarProps) {
         )}
       </p>
       {sheet !== 'never' && (
-        <Suspense>
-          <PurchaseSheet
-            key={interrupted?.key}
-            open={sheet === 'open' && (state.kind === 'buy' || state.kind === 'placing')}
-            onClose={() => setSheet('closed')}
-            name={goods.name}
-            picture={pictureProps(goods.cover, '')}
-            price={goods.price}
-            most={state.kind === 'buy' ? state.most : 1}
-            perPersonLimit={goods.perPersonLimit}
-            {...termsOf(goods)}
-            freight={isSent(goods) ? (goods.freight ?? 0) : undefined}
-            interrupted={interrupted}
-            onNewAddress={(quantity, known) => {
-              interruptPurchase(goods.goodsSn, quantity, known)
-              setSheet('closed')
-            }}
-            attempt={purchase.attempt}
-            onConfirm={purchase.buy}
-            onLeave={() => {
-              purchase.leave()
-              setSheet('closed')
-            }}
-          />
-        </Suspense>
+        <PurchaseSheet
+          key={interrupted?.key}
+          open={sheet === 'open' && (state.kind === 'buy' || state.kind === 'placing')}
+          onClose={() => setSheet('closed')}
+          name={goods.name}
+          picture={pictureProps(goods.cover, '')}
+          price={goods.price}
+          most={state.kind === 'buy' ? state.most : 1}
+          perPersonLimit={goods.perPersonLimit}
+          {...termsOf(goods)}
+          freight={isSent(goods) ? (goods.freight ?? 0) : undefined}
+          interrupted={interrupted}
+          onNewAddress={(quantity, known) => {
+            interruptPurchase(goods.goodsSn, quantity, known)
+            setSheet('closed')
+          }}
+          attempt={purchase.attempt}
+          isDone={purchase.isDone}
+          onConfirm={purchase.buy}
+          onLeave={() => {
+            purchase.leave()
+            setSheet('closed')
+          }}
+        />
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button, Checkbox, formatYuan, Picture, type PictureProps, Price, Stepper } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useState } from 'react'
-import { AddressOptions, useAddressChoice } from '../../../lib/address-choice.tsx'
+import { AddressOptions, useAddressChoice } from '../../../domain/address/choice.tsx'
 import type { Wanted } from './intentions.ts'
 import type { Interruption } from './interruption.ts'
 import { QueueNotice } from './queue-notice.tsx'
@@ -28,6 +28,8 @@ export interface PurchaseSheetProps {
   interrupted: Interruption | undefined
   onNewAddress: (quantity: number, known: readonly string[]) => void
   attempt: Attempt | undefined
+  /** The order is placed: the button is spent until the sheet is opened anew. */
+  isDone: boolean
   onConfirm: (wanted: Wanted) => void
   onLeave: () => void
 }
@@ -65,10 +67,13 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
       insistent={attempt !== undefined}
       footer={
         attempt ? (
-          <Button onClick={() => leave(attempt)}>先不等了</Button>
+          // Not the same button under another name: who goes on pressing Enter has not thought better of it.
+          <Button key="leave" onClick={() => leave(attempt)}>
+            先不等了
+          </Button>
         ) : (
-          <Button variant="primary" size="large" wide onClick={confirm}>
-            确认下单 ¥{formatYuan(sum)}
+          <Button key="confirm" variant="primary" size="large" wide pending={props.isDone} onClick={confirm}>
+            {sum === 0 ? '免费领取' : `确认下单 ¥${formatYuan(sum)}`}
           </Button>
         )
       }
@@ -135,8 +140,8 @@ export default function PurchaseSheet(props: PurchaseSheetProps) {
             {missed && missing && (isSent ? '请先添加收货地址，再确认下单' : '请先勾选上面这一条，再确认下单')}
           </p>
           <p className="text-sm text-ink-faint">
-            下单后名额为你保留一段时间，请按页面提示的时限完成支付。
-            {isSent && '付款后由商家寄出，签收后在期限内可以申请退货。'}
+            {sum === 0 ? '不用付款，领取后立即归你。' : '下单后名额为你保留一段时间，请按页面提示的时限完成支付。'}
+            {isSent && '由商家寄出，签收后在期限内可以申请退货。'}
           </p>
         </>
       )}

@@ -1,10 +1,11 @@
+import type { GoodsSn } from '@app/contract'
 import { toast } from '@app/ui'
 import { create } from 'zustand'
 import { serverSeconds } from '../../../lib/clock.ts'
 
 /** A sale to be reminded of, on this device only. */
 export interface Reminder {
-  goodsSn: string
+  goodsSn: GoodsSn
   name: string
   /** Epoch seconds. */
   saleStart: number

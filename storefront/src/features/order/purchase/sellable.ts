@@ -29,5 +29,5 @@ export function termsOf(goods: Sellable): { unit: string; consent: string | unde
   if (isSent(goods)) return { unit: '件', consent: undefined }
   return goods.isBox
     ? { unit: '个', consent: '我已看过公示的奖品与概率，知晓盲盒不支持退换' }
-    : { unit: '份', consent: '我已知晓：数字藏品不支持退换' }
+    : { unit: '件', consent: '我已知晓：数字藏品不支持退换' }
 }

@@ -1,11 +1,14 @@
+import type { OrderSn } from '@app/contract'
 import { formatYuan } from '@app/ui'
-import type { SaleStage } from '../../../lib/sale.ts'
+import { minimumAge } from '../../../domain/person/age.ts'
+import type { SaleStage } from '../../../domain/sale/stage.ts'
 
 /** Everything the one button depends on. */
 export interface PurchaseFacts {
   stage: SaleStage
   /** Whether it goes to an address. */
   isSent: boolean
+  isBox: boolean
   /** When the public sale opens, as people say it: `12:00`, `明天 12:00`. */
   opensAt: string
   /** Fen. */
@@ -21,7 +24,7 @@ export interface PurchaseFacts {
   /** The priority window is not for this visitor, as the server said. */
   isPriorityRefused: boolean
   /** Mine of this good; undefined while it is being read. */
-  mine: { bought: number; waiting: { orderSn: string; payBy: number } | undefined } | undefined
+  mine: { bought: number; waiting: { orderSn: OrderSn; payBy: number } | undefined } | undefined
   /** An attempt of mine is under way. */
   isPlacing: boolean
   hasReminder: boolean
@@ -31,7 +34,7 @@ export interface PurchaseFacts {
 export type PurchaseState =
   | { kind: 'reading' }
   | { kind: 'placing' }
-  | { kind: 'pay'; orderSn: string; payBy: number }
+  | { kind: 'pay'; orderSn: OrderSn; payBy: number }
   | { kind: 'sold-out' }
   | { kind: 'reserved' }
   | { kind: 'ended' }
@@ -80,7 +83,7 @@ export interface PurchaseWords {
 export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): PurchaseWords {
   const says = (label: string, note = '', isActive = true) => ({ label, note, isActive })
   const soon = facts.stage === 'coming' ? `${facts.opensAt} 开抢，先准备好就不会错过` : ''
-  const [kind, unit] = facts.isSent ? ['商品', '件'] : ['数字藏品', '份']
+  const [kind, unit] = facts.isBox ? ['盲盒', '个'] : [facts.isSent ? '商品' : '数字藏品', '件']
   switch (state.kind) {
     case 'reading':
       return says('正在查看你的订单', '', false)
@@ -101,7 +104,7 @@ export function purchaseWords(state: PurchaseState, facts: PurchaseFacts): Purch
     case 'verify':
       return says('实名后可购买', soon || `按规定购买${kind}需要实名，大约一分钟`)
     case 'under-age':
-      return says('未满 18 周岁不能购买', `按规定${kind}只向成年人发售`, false)
+      return says(`未满 ${minimumAge()} 周岁不能购买`, `按规定${kind}只向成年人发售`, false)
     case 'coming':
       if (state.isPriorityRefused) return says(`${facts.opensAt} 开抢`, '现在是优先购时段，公开发售时你就可以购买')
       return state.hasReminder ? says(`${facts.opensAt} 开抢，已设提醒`) : says(`${facts.opensAt} 开抢，提醒我`)

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import type { SaleStage } from '../../../lib/sale.ts'
+import type { SaleStage } from '../../../domain/sale/stage.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import { ordersOfGoods } from '../api.ts'
 import { useReminders } from './reminders.ts'
 import { isSent, type Sellable } from './sellable.ts'
 import type { PurchaseFacts } from './state.ts'
 import type { Purchase } from './use-purchase.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** Gathers what the one button depends on. */
 export function usePurchaseFacts(
@@ -16,13 +16,14 @@ export function usePurchaseFacts(
   const isLogin = useSession((session) => session.isLogin)
   const userInfo = useSession((session) => session.userInfo)
   const hasReminder = useReminders((reminders) => goods.goodsSn in reminders)
-  const { data, isError } = useQuery({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
+  const { value: data, error } = useShown({ ...ordersOfGoods(goods.goodsSn), enabled: isLogin })
   const waiting = data?.list.find((order) => order.orderSn === data.waitingOrderSn)
   // When they cannot be read nobody is held back: the server knows the limit and returns the order that waits.
-  const unknown = isError ? { bought: 0, waiting: undefined } : undefined
+  const unknown = error ? { bought: 0, waiting: undefined } : undefined
   return {
     stage,
     isSent: isSent(goods),
+    isBox: goods.isBox === true,
     opensAt,
     price: goods.price,
     left: goods.left,

@@ -1,17 +1,17 @@
 import { ArrowRightIcon, Picture } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { lotteries, type Lottery } from '../api.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** Prizes that are shown. */
 const mostShown = 4
 
 /** The prize draw at the head of the hub, in the light of the night exhibition. */
 export function LotteryTile({ className }: { className?: string }) {
-  const { data, isError } = useQuery(lotteries())
-  const lottery = data?.[0]
+  const { value: data, error } = useShown(lotteries())
+  const lottery = data?.list[0]
   const prizes = lottery ? bestOf(lottery.prizes) : []
   return (
     <article
@@ -26,7 +26,7 @@ export function LotteryTile({ className }: { className?: string }) {
         </Link>
       </h2>
       <p className="figures mt-2 min-h-6 text-gold-ink">
-        {data ? sayToday(lottery) : isError ? '每天都有免费的机会' : ''}
+        {data ? sayToday(lottery) : error ? '每天都有免费的机会' : ''}
       </p>
       <ul aria-hidden className="mt-6 grid min-h-20 grid-cols-4 gap-2.5 md:mt-auto md:gap-4 md:pt-8">
         {prizes.map(({ prizeId, cover }) => (

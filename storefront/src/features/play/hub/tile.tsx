@@ -1,6 +1,6 @@
 import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 
 export interface TileProps {
   title: string

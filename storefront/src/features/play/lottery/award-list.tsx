@@ -1,12 +1,14 @@
+import type { PoolId } from '@app/contract'
 import { BoatDrawing, cx, EmptyState, linkStyle, ListSkeleton, Picture } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { pictureProps } from '../../../lib/image.ts'
 import { sayMoment } from '../../../lib/moment.ts'
-import { relativeTime } from '../../../lib/time.ts'
+import { ReportButton } from '../../../domain/report/report-button.tsx'
+import { sinceMoment } from '../../../lib/time.ts'
 import { awardPages, type Lottery } from '../api.ts'
 import { useLiveWinners, type Winner } from './use-live-winners.ts'
 
@@ -54,7 +56,12 @@ function Winners({ winners }: { winners: readonly Winner[] }) {
           <p className="min-w-0 grow truncate">
             <span className="text-ink-soft">{winner.isMine ? '你' : winner.name}</span> 抽中 {winner.prizeName}
           </p>
-          <span className="figures shrink-0 text-xs text-ink-faint">{relativeTime(winner.time, serverSeconds())}</span>
+          <span className={cx('figures shrink-0 text-xs text-ink-faint', winner.isMine ? 'mr-8' : '-mr-3.5')}>
+            {sinceMoment(winner.time, serverSeconds())}
+          </span>
+          {!winner.isMine && (
+            <ReportButton isFlag reported={{ kind: 'name', on: 'award', id: winner.drawId, name: winner.name }} />
+          )}
         </li>
       ))}
     </ul>
@@ -62,7 +69,7 @@ function Winners({ winners }: { winners: readonly Winner[] }) {
 }
 
 /** All my draws, each with the way to check it. */
-export function MyDraws({ configId }: { configId: string }) {
+export function MyDraws({ configId }: { configId: PoolId }) {
   return (
     <EndlessList
       query={useInfiniteQuery(awardPages('mine', configId))}

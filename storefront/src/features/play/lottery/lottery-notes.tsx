@@ -1,10 +1,11 @@
 import { Button, formatCount } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { sayMoment } from '../../../lib/moment.ts'
 import type { Lottery } from '../api.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const RulesSheet = lazy(() => import('./rules-sheet.tsx'))
+const RulesSheet = laterSheet(() => import('./rules-sheet.tsx'))
 
 /** Under the wheel: what is left today, and the way to odds and rules. */
 export function LotteryNotes({ lottery }: { lottery: Lottery }) {
@@ -19,11 +20,7 @@ export function LotteryNotes({ lottery }: { lottery: Lottery }) {
       <Button size="small" variant="secondary" className="mt-4" aria-haspopup="dialog" onClick={() => setSheet('open')}>
         概率与规则
       </Button>
-      {sheet !== 'never' && (
-        <Suspense>
-          <RulesSheet lottery={lottery} open={sheet === 'open'} onClose={() => setSheet('closed')} />
-        </Suspense>
-      )}
+      {sheet !== 'never' && <RulesSheet lottery={lottery} open={sheet === 'open'} onClose={() => setSheet('closed')} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Notice, preloadPictures, SectionHeading, Tabs } from '@app/ui'
 import { Wheel } from '@app/ui/wheel'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useUnfinished } from '../../../lib/act.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { useSession } from '../../../lib/session.ts'
@@ -11,9 +12,10 @@ import { MyDraws, WinnerList } from './award-list.tsx'
 import { sayAgain, sayNoMore, type Start, startOf } from './start.ts'
 import { StartButton } from './start-button.tsx'
 import { useDraw } from './use-draw.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const ResultDialog = lazy(() => import('./result-dialog.tsx'))
-const SpendQuestion = lazy(() => import('./spend-question.tsx'))
+const ResultDialog = laterSheet(() => import('./result-dialog.tsx'))
+const SpendQuestion = laterSheet(() => import('./spend-question.tsx'))
 
 const tabs = [
   { value: 'winners', label: '中奖名单' },
@@ -22,7 +24,7 @@ const tabs = [
 
 /** One lottery: its wheel, what the next draw costs, and who won. */
 export function LotteryRoom({ lottery }: { lottery: Lottery }) {
-  const { configId, title, subtitle, prizes, round } = lottery
+  const { configId, title, subtitle, prizes } = lottery
   const { isLogin, userInfo } = useSession()
   const drawing = useDraw()
   const { result, trouble, isPending, run } = drawing
@@ -36,11 +38,15 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
 
   function draw(costPoints: number): void {
     if (!retry && costPoints > 0 && !hasAgreed()) setAsked(costPoints)
-    else void drawing.draw(retry ?? { configId, roundId: round.roundId, costPoints }, pictures.current)
+    else void drawing.draw(retry ?? { configId, costPoints }, pictures.current)
   }
 
+  useUnfinished('hwnft/awardConfig/award', (wish) => {
+    if (wish.configId === configId) void drawing.draw(wish, pictures.current)
+  })
+
   return (
-    <div className="grid gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:items-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-14 lg:grid-cols-[minmax(0,33rem)_minmax(0,1fr)] lg:items-start">
       <section aria-labelledby="lottery-title">
         <header className="text-center">
           <h1 id="lottery-title" className="title text-2xl tracking-[0.12em] md:text-3xl">
@@ -88,30 +94,28 @@ export function LotteryRoom({ lottery }: { lottery: Lottery }) {
           )}
         </Tabs>
       </section>
-      <Suspense>
-        {asked !== undefined && (
-          <SpendQuestion
-            costPoints={asked}
-            points={lottery.mine?.points ?? 0}
-            onClose={() => setAsked(undefined)}
-            onConfirm={() => {
-              noteAgreed()
-              draw(asked)
-            }}
-          />
-        )}
-        <ResultDialog
-          drawn={result}
-          open={drawing.isResultOpen}
-          again={sayAgain(next)}
-          noMore={sayNoMore(next)}
-          onAgain={() => {
-            drawing.close()
-            if (start.kind === 'draw') draw(start.costPoints)
+      {asked !== undefined && (
+        <SpendQuestion
+          costPoints={asked}
+          points={lottery.mine?.points ?? 0}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            noteAgreed()
+            draw(asked)
           }}
-          onClose={drawing.close}
         />
-      </Suspense>
+      )}
+      <ResultDialog
+        drawn={result}
+        open={drawing.isResultOpen}
+        again={sayAgain(next)}
+        noMore={sayNoMore(next)}
+        onAgain={() => {
+          drawing.close()
+          if (start.kind === 'draw') draw(start.costPoints)
+        }}
+        onClose={drawing.close}
+      />
     </div>
   )
 }

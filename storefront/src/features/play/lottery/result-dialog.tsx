@@ -1,6 +1,6 @@
 import { Button, buttonStyle, cx, Picture } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Drawn } from '../api.ts'

@@ -1,9 +1,9 @@
 import { buttonStyle, ShieldIcon } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { OddsTable } from '../../../lib/odds-table.tsx'
-import { ProofValue } from '../../../lib/proof.tsx'
+import { OddsTable } from '../../../domain/draw/odds-table.tsx'
+import { ProofValue } from '../../../domain/proof/steps.tsx'
 import type { Lottery } from '../api.ts'
 
 export interface RulesSheetProps {

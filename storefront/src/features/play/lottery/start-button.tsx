@@ -1,5 +1,6 @@
 import { cx } from '@app/ui'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
+import { useLocation } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { sayStart, type Start } from './start.ts'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Lottery } from '../api.ts'
 
 /** What the button in the middle does next, and its words in two lines. */

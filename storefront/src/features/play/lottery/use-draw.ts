@@ -1,16 +1,16 @@
+import type { PoolId } from '@app/contract'
 import { isStill } from '@app/ui'
 import type { WheelRun } from '@app/ui/wheel'
 import { useEffect, useRef, useState } from 'react'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
-import { notePoints } from '../../../lib/points.ts'
+import { act } from '../../../lib/act.ts'
+import { notePoints } from '../../../domain/points/gained.ts'
 import { type Drawn, noteAllowance, refreshDrawing } from '../api.ts'
 import { type DrawWish, type Trouble, troubleOf } from './trouble.ts'
 
 type Run = WheelRun & { startedAt: number }
 
 interface Answer {
-  configId: string
+  configId: PoolId
   drawn: Drawn
 }
 
@@ -54,11 +54,9 @@ export function useDraw() {
     const still = isStill()
     if (!still) setRun(start)
     const known = () => timeNow() - start.startedAt
-    const { configId, roundId, costPoints } = wish
+    const { configId, costPoints } = wish
     try {
-      const drawn = await actOnce(`draw ${roundId} ${costPoints}`, (idempotencyKey) =>
-        call('hwnft/awardConfig/award', { configId, costPoints }, { idempotencyKey }),
-      )
+      const drawn = await act('hwnft/awardConfig/award', { configId, costPoints }, { readsNothing: true })
       answer.current = { configId, drawn }
       if (!isOnStage.current) count(answer.current)
       if (still || isSkipped.current) finish()

@@ -1,5 +1,5 @@
 import { drawFaultOf, type DrawFinding, drawnPrize, verifyDraws } from '@app/fair'
-import type { Outcome } from '../../../lib/proof.tsx'
+import type { Outcome } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 
 /** One of my tries beside what the seed says. */

@@ -1,5 +1,6 @@
-import { sayOdds } from '../../../lib/odds.ts'
-import type { ProofStep, Verdict } from '../../../lib/proof.tsx'
+import type { DrawPrizeId } from '@app/contract'
+import { sayOdds } from '../../../domain/draw/odds.ts'
+import type { ProofStep, Verdict } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 import type { CheckedRound, CheckedTry } from './check.ts'
 
@@ -62,7 +63,7 @@ function triesStep({ seed }: Round, { tries }: CheckedRound): ProofStep {
 }
 
 /** Name of a prize; its id where the table has none. */
-export function prizeNameOf({ prizes }: Round, id: string): string {
+export function prizeNameOf({ prizes }: Round, id: DrawPrizeId): string {
   return prizes.find(({ prizeId }) => prizeId === id)?.name ?? id
 }
 

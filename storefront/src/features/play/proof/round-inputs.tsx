@@ -1,6 +1,6 @@
 import { Collapse, SectionHeading } from '@app/ui'
-import { sayOdds } from '../../../lib/odds.ts'
-import { ProofValue } from '../../../lib/proof.tsx'
+import { sayOdds } from '../../../domain/draw/odds.ts'
+import { ProofValue } from '../../../domain/proof/steps.tsx'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { Round } from '../api.ts'
 import type { CheckedRound } from './check.ts'

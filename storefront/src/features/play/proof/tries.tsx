@@ -1,7 +1,7 @@
 import { cx, SectionHeading } from '@app/ui'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { sayMoment } from '../../../lib/moment.ts'
-import { OutcomeMark } from '../../../lib/proof.tsx'
+import { OutcomeMark } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
 import type { CheckedTry } from './check.ts'
 import { prizeNameOf, sayTry } from './report.ts'

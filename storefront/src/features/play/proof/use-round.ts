@@ -1,6 +1,8 @@
-import { ApiError } from '@app/contract/client'
+import type { RoundId } from '@app/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { drawRound, type Round } from '../api.ts'
+import { fetchCode } from '../../../lib/later/code.ts'
+import { readingOf, useShown } from '../../../lib/shown.tsx'
 
 /** A person's tries of a day are few: they are recomputed in the page. What does it comes when first asked for. */
 const checkOf = (round: Round | undefined) =>
@@ -8,7 +10,7 @@ const checkOf = (round: Round | undefined) =>
     queryKey: ['check draws', round] as const,
     queryFn: async () => {
       if (!round) throw new Error('There is nothing to check')
-      return (await import('./check.ts')).checkRound(round)
+      return (await fetchCode(() => import('./check.ts'))).checkRound(round)
     },
     enabled: round !== undefined,
     staleTime: Infinity,
@@ -16,15 +18,7 @@ const checkOf = (round: Round | undefined) =>
   })
 
 /** Fetches all that was published of a day of draws, and recomputes it in this browser. */
-export function useRound(roundId: string) {
-  const { data: round, error, refetch } = useQuery(drawRound(roundId))
-  const check = useQuery(checkOf(round))
-  return {
-    round,
-    checked: check.data,
-    /** There is no such day. */
-    isGone: error instanceof ApiError && error.status >= 400 && error.status < 500,
-    error: round ? check.error : error,
-    retry: () => (round ? check.refetch() : refetch()),
-  }
+export function useRound(roundId: RoundId) {
+  const round = useShown(drawRound(roundId))
+  return { round, check: readingOf(useQuery(checkOf(round.value))) }
 }

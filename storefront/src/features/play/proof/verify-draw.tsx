@@ -1,48 +1,55 @@
-import {
-  buttonStyle,
-  Container,
-  DetailSkeleton,
-  EmptyState,
-  ErrorState,
-  GateDrawing,
-  Progress,
-  SectionHeading,
-} from '@app/ui'
-import { Link } from 'react-router'
+import type { RoundId } from '@app/contract'
+import { buttonStyle, Container, DetailSkeleton, EmptyState, GateDrawing, Progress, SectionHeading } from '@app/ui'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { LoginInvitation } from '../../../lib/login-invitation.tsx'
 import { sayMoment } from '../../../lib/moment.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { ProofSteps, ProofVerdict, type Verdict } from '../../../lib/proof.tsx'
+import { ProofSteps, ProofVerdict, type Verdict } from '../../../domain/proof/steps.tsx'
 import type { Round } from '../api.ts'
+import type { CheckedRound } from './check.ts'
 import { DrawWords } from './draw-words.tsx'
 import { drawReportOf } from './report.ts'
 import { RoundInputs } from './round-inputs.tsx'
 import { Tries } from './tries.tsx'
 import { useRound } from './use-round.ts'
+import { type Reading, Shown } from '../../../lib/shown.tsx'
 
 export interface VerifyDrawProps {
-  roundId: string
+  roundId: RoundId
   /** The try that is asked for. */
   ordinal: number | undefined
 }
 
 /** One day of a lottery or a wishing event, and my tries of it, recomputed in the visitor's own browser. */
 export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
-  const { round, checked, isGone, error, retry } = useRound(roundId)
-  usePageTitle(round && `验证“${round.title}”`)
-  if (isGone) return <Missing />
-  if (!round) {
-    return error ? (
-      <ErrorState title="公示没能取来" onRetry={retry} isPage />
-    ) : (
-      <Container className="py-10">
-        <DetailSkeleton label="公示正在取来" />
-      </Container>
-    )
-  }
-  const report = checked && drawReportOf(round, checked)
+  const { round, check } = useRound(roundId)
+  usePageTitle(round.value && `验证“${round.value.title}”`)
+  return (
+    <Shown
+      of={round}
+      loading={
+        <Container className="py-10">
+          <DetailSkeleton label="公示正在取来" />
+        </Container>
+      }
+      gone={<Missing />}
+      failure={{ title: '公示没能取来', isPage: true }}
+    >
+      {(published) => <Verification round={published} check={check} ordinal={ordinal} />}
+    </Shown>
+  )
+}
+
+interface VerificationProps {
+  round: Round
+  check: Reading<CheckedRound>
+  ordinal: number | undefined
+}
+
+function Verification({ round, check, ordinal }: VerificationProps) {
+  const checked = check.value
   return (
     <Container className="py-6 md:py-10">
       <p className="text-sm tracking-[0.12em] text-ink-faint">抽取公示验证</p>
@@ -54,18 +61,17 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
             <SectionHeading note="以下全部由你自己的浏览器重算，不依赖平台的结论。">
               <span id="check-title">逐项核对</span>
             </SectionHeading>
-            {report ? (
-              <>
-                <ProofVerdict verdict={report.verdict} {...verdictWords(report.verdict, round)} className="mt-6" />
-                <ProofSteps steps={report.steps} className="mt-6" />
-              </>
-            ) : error ? (
-              <ErrorState title="这次没能核对完" onRetry={retry} className="py-8">
-                验证的程序没能取来，不代表结果有问题。
-              </ErrorState>
-            ) : (
-              <Progress label="正在重算" className="mt-6" />
-            )}
+            <Shown
+              of={check}
+              loading={<Progress label="正在重算" className="mt-6" />}
+              failure={{
+                title: '这次没能核对完',
+                className: 'py-8',
+                children: '验证的程序没能取来，不代表结果有问题。',
+              }}
+            >
+              {(found) => <Report report={drawReportOf(round, found)} round={round} />}
+            </Shown>
           </section>
           {round.uid === null && <LoginInvitation title="登录后核对自己的">每个人只看得到自己的抽取。</LoginInvitation>}
           {checked && checked.tries.length > 0 && <Tries round={round} tries={checked.tries} asked={ordinal} />}
@@ -76,6 +82,15 @@ export function VerifyDraw({ roundId, ordinal }: VerifyDrawProps) {
         </div>
       </div>
     </Container>
+  )
+}
+
+function Report({ report: { verdict, steps }, round }: { report: ReturnType<typeof drawReportOf>; round: Round }) {
+  return (
+    <>
+      <ProofVerdict verdict={verdict} {...verdictWords(verdict, round)} className="mt-6" />
+      <ProofSteps steps={steps} className="mt-6" />
+    </>
   )
 }
 

@@ -1,17 +1,20 @@
 import { Button, type ButtonProps } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const ConfirmModal = lazy(() => import('@app/ui/confirm-modal').then((module) => ({ default: module.ConfirmModal })))
+const HtmlConfirm = laterSheet(() => import('./html-confirm.tsx'))
 
 export interface AskedButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
   /** What cannot be taken back, said before it is done. */
   tip: string
+  /** What the partner says of the right, as markup. */
+  html?: string
   confirmLabel: string
   onConfirm: () => Promise<void>
 }
 
 /** The wide button of a step that cannot be taken back: it asks once more. */
-export function AskedButton({ tip, confirmLabel, onConfirm, children, variant }: AskedButtonProps) {
+export function AskedButton({ tip, html = '', confirmLabel, onConfirm, children, variant }: AskedButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -19,16 +22,15 @@ export function AskedButton({ tip, confirmLabel, onConfirm, children, variant }:
         {children}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmModal
-            open
-            onClose={() => setAsking(false)}
-            onConfirm={onConfirm}
-            title={children}
-            tip={tip}
-            confirmLabel={confirmLabel}
-          />
-        </Suspense>
+        <HtmlConfirm
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={onConfirm}
+          title={children}
+          tip={tip}
+          html={html}
+          confirmLabel={confirmLabel}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { Button, buttonStyle, CopyIcon, cx, ExternalIcon } from '@app/ui'
 import { copyText } from '../../../lib/copy.ts'
 import { isSafeLink } from '../../../lib/validators.ts'
 import type { RightsDetail } from '../api.ts'
+import { linkTarget } from '../../../lib/links.ts'
 import { AskedButton } from './asked-button.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -15,6 +16,7 @@ export function CouponAction({ right }: { right: RightsDetail }) {
       {right.state === RightsState.wait && (
         <AskedButton
           variant="primary"
+          html={right.config.content}
           tip="领取后券码只归你使用，这项权益不再随藏品转赠。"
           confirmLabel="领取"
           onConfirm={apply}
@@ -41,7 +43,12 @@ function Coupon({ coupon, isUsed }: { coupon: NonNullable<RightsDetail['coupon']
           <CopyIcon /> 复制券码
         </Button>
         {!isUsed && isSafeLink(coupon.link) && (
-          <a href={coupon.link} target="_blank" rel="noreferrer" className={buttonStyle({ variant: 'primary' })}>
+          <a
+            href={linkTarget(coupon.link)}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle({ variant: 'primary' })}
+          >
             去使用 <ExternalIcon />
           </a>
         )}

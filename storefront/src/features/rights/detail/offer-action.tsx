@@ -1,24 +1,24 @@
 import { buttonStyle, linkStyle } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import type { RightsConfig } from '../api.ts'
+import type { OfferedRight } from '../../../domain/right/api.ts'
 
 /** To those who do not have a right yet: how to get it. */
-export function OfferAction({ config }: { config: RightsConfig }) {
+export function OfferAction({ config }: { config: OfferedRight }) {
   return (
     <section aria-labelledby="offer-title">
       <h2 id="offer-title" className="title mb-2 text-lg">
         怎样得到
       </h2>
       <p className="text-ink-soft">
-        收藏一件附带这项权益的藏品，它就会出现在你的藏品权益里。没用过的权益会跟着藏品走。
+        入藏一件附带这项权益的藏品，它就会出现在你的藏品权益里。没用过的权益会跟着藏品走。
       </p>
       <div className="mt-5 grid gap-4">
         <Link to={address('digital')} className={buttonStyle({ variant: 'primary', size: 'large', wide: true })}>
           去看藏品
         </Link>
         <p className="text-center text-sm text-ink-faint">
-          已经收藏了？
+          已经入藏了？
           <Link to={address('itemInterest', { type: 'all' })} className={`touch-area ${linkStyle}`}>
             看我的权益
           </Link>

@@ -1,6 +1,6 @@
 import { linkStyle } from '@app/ui'
-import { Link } from 'react-router'
-import { deliveryWords, validityWords } from '../../../lib/rights-words.ts'
+import { Link } from '../../../lib/router/link.tsx'
+import { deliveryWords, validityWords } from '../../../domain/right/words.ts'
 import type { RightsCard } from '../api.ts'
 
 /** What a right is, whose, and how long it holds. */

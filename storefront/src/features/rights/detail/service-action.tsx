@@ -11,6 +11,7 @@ export function ServiceAction({ right }: { right: RightsDetail }) {
     return (
       <AskedButton
         variant="primary"
+        html={right.config.content}
         tip="申请后由品牌为你开通，这项权益不再随藏品转赠。"
         confirmLabel="申请"
         onConfirm={apply}

@@ -1,7 +1,7 @@
 import { RightsState } from '@app/contract/enums'
 import { Button, CopyIcon, IconButton, KeyValueList, Notice, Steps } from '@app/ui'
 import { useState } from 'react'
-import { AddressChoice } from '../../../lib/address-choice.tsx'
+import { AddressChoice } from '../../../domain/address/choice.tsx'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { RightsDetail } from '../api.ts'
@@ -50,6 +50,7 @@ function ShipStep({ right }: { right: RightsDetail }) {
         <div className="mt-5 grid gap-3">
           <AskedButton
             variant="primary"
+            html={right.config.content}
             tip="申请后会按这个地址寄出，地址不能再改，这项权益也不再随藏品转赠。"
             confirmLabel="申请"
             onConfirm={apply}

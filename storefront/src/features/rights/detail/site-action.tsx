@@ -1,6 +1,6 @@
 import { RightsState } from '@app/contract/enums'
 import { buttonStyle, KeyValueList } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { leadsBack } from '../../../lib/way-back.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import { passAddress } from '../address.ts'

@@ -1,7 +1,7 @@
 import { RightsState } from '@app/contract/enums'
 import { buttonStyle, Notice } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { type RightsFlags, rightsFlags } from '../api.ts'
 import { type Choice, listAddress } from './filter.ts'
 

@@ -1,7 +1,7 @@
 import { RightsState } from '@app/contract/enums'
 import { BoatDrawing, buttonStyle, EmptyState, FilterBar, ListSkeleton, Tabs } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { myRights } from '../api.ts'
@@ -96,7 +96,7 @@ function NoRights({ choice }: { choice: Choice }) {
         )
       }
     >
-      {isEverything ? '有些藏品带着品牌权益，收藏后会出现在这里。' : '换一个类型或状态看看。'}
+      {isEverything ? '有些藏品带着品牌权益，入藏后会出现在这里。' : '换一个类型或状态看看。'}
     </EmptyState>
   )
 }

@@ -1,7 +1,8 @@
+import type { RightsId } from '@app/contract'
 import { RightsState } from '@app/contract/enums'
 import { Bone, buttonStyle, CheckIcon, formatSerial, Notice } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { useAwakeScreen } from '../../../lib/awake-screen.ts'
 import { errorText } from '../../../lib/errors.ts'
 import { rightAddress } from '../address.ts'
@@ -26,7 +27,7 @@ export default function PassScreen({ right }: { right: RightsDetail }) {
   )
 }
 
-function ShownPass({ rightsId }: { rightsId: string }) {
+function ShownPass({ rightsId }: { rightsId: RightsId }) {
   const { pass, isLate, refusal } = usePass(rightsId)
   useAwakeScreen(!refusal)
   if (refusal) {

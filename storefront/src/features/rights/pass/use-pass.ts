@@ -1,3 +1,4 @@
+import type { RightsId } from '@app/contract'
 import type { ApiError } from '@app/contract/client'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isAnswered } from '../../../lib/act.ts'
@@ -17,7 +18,7 @@ export const passTimes = { ahead: 3, patience: 8, pause: 2 } as const
  * A pass for the gate, and always the next one before its time is over. While no answer comes the last one stays, and
  * another is asked for again and again; while the page is hidden nothing is asked.
  */
-export function usePass(rightsId: string) {
+export function usePass(rightsId: RightsId) {
   const [pass, setPass] = useState<ShownPass>()
   const [isLate, setLate] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()

@@ -1,3 +1,4 @@
+import { fetchCode } from '../../../lib/later/code.ts'
 /** What finds QR codes in a picture, as browsers have it (Barcode Detection) or as the library stands in for it. */
 export interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -14,6 +15,6 @@ export async function makeDetector(): Promise<Detector> {
   // Some systems have the class and no engine behind it.
   const formats = (await own?.getSupportedFormats().catch(() => [])) ?? []
   if (own && formats.includes('qr_code')) return new own({ formats: ['qr_code'] })
-  const { BarcodeDetector } = await import('qr/decode.js')
+  const { BarcodeDetector } = await fetchCode(() => import('qr/decode.js'))
   return new BarcodeDetector({ formats: ['qr_code'] })
 }

@@ -13,16 +13,19 @@ export function useRedeeming(code: string) {
   async function confirm(): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
+    let isDone = false
     setPending(true)
     try {
       setRedemption(await redeem(code))
+      isDone = true
       setRefusal(undefined)
       feel(80)
     } catch (error) {
       setRefusal(refusalVerdict(error, 'redeem'))
       feel([60, 60, 60])
     } finally {
-      isBusy.current = false
+      // A pass is redeemed once: a press after the answer would only hear that it was used.
+      isBusy.current = isDone
       setPending(false)
     }
   }

@@ -1,3 +1,4 @@
+import type { ShowKey } from '@app/contract'
 import { Button, Notice } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { QRCodeCanvas } from 'qrcode.react'
@@ -9,15 +10,15 @@ import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
 import { isNativeApp } from '../../../lib/platform.ts'
 import { formatDate } from '../../../lib/time.ts'
-import { type ShownItem, showAddress } from '../item.ts'
+import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { PictureActions } from '../picture-actions.tsx'
 import { useDrawnPicture } from '../use-picture.ts'
 import { certificateSheet, drawCertificate } from './draw.ts'
 import { CertificateSheet } from './sheet.tsx'
 
 export interface CertificateDialogProps {
-  item: ShownItem
-  showKey: string
+  item: PublicItem
+  showKey: ShowKey
   onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { formatSerial } from '@app/ui'
 import { print } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
-import type { ShownItem } from '../item.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
 
 /** A4 at 96 units an inch, drawn at two pixels a unit. */
@@ -22,7 +22,7 @@ export interface CertificateParts {
 }
 
 /** Draws the certificate as a sheet of paper, with the words of the printed one. */
-export function drawCertificate(pen: CanvasRenderingContext2D, item: ShownItem, parts: CertificateParts): void {
+export function drawCertificate(pen: CanvasRenderingContext2D, item: PublicItem, parts: CertificateParts): void {
   drawPaper(pen)
   const width = certificateSheet.width - 2 * margin
   const centred = { left: middle, width, lines: 1 }
@@ -64,7 +64,7 @@ function drawWork(pen: CanvasRenderingContext2D, image: HTMLImageElement | undef
   drawSquare(pen, image, left + mount, top + mount, edge - 2 * mount)
 }
 
-function drawFacts(pen: CanvasRenderingContext2D, item: ShownItem): void {
+function drawFacts(pen: CanvasRenderingContext2D, item: PublicItem): void {
   const width = certificateSheet.width - 2 * margin
   let top = 598
   for (const { label, value, mono } of factsOf(item)) {

@@ -1,6 +1,6 @@
 import { ContractType } from '@app/contract/enums'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
-import type { ShownItem } from '../item.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 
 /** One line of the certificate. */
 export interface Fact {
@@ -14,7 +14,7 @@ export const certificateTitle = '数字藏品收藏证书'
 export const certificateNote = '本证书依链上记录出具，以链上记录为准。扫描二维码，可在展示页当场核验。'
 
 /** What the certificate states, in its order; nothing that no chain returned, and nothing empty. */
-export function factsOf(item: ShownItem): Fact[] {
+export function factsOf(item: PublicItem): Fact[] {
   const { chain } = item
   const minted = item.history.find(({ kind }) => kind === 'minted')
   const facts: (Fact | false)[] = [
@@ -22,7 +22,7 @@ export function factsOf(item: ShownItem): Fact[] {
     { label: '发行方', value: item.issuer },
     { label: '版权登记', value: item.licenceNumber },
     { label: '收藏者', value: item.ownerName },
-    { label: '收藏时间', value: formatDate(item.getTime) },
+    { label: '入藏时间', value: formatDate(item.getTime) },
     { label: '区块链', value: `${chain.chainName}，链编号 ${chain.chainId}` },
     { label: '凭证标准', value: chain.contractType === ContractType.c721 ? 'ERC-721' : 'ERC-1155' },
     { label: '合约地址', value: chain.contractAddress ?? '', mono: true },

@@ -1,15 +1,16 @@
+import type { ShowKey } from '@app/contract'
 import { formatSerial, Picture, Seal } from '@app/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDate } from '../../../lib/time.ts'
-import { type ShownItem, showAddress } from '../item.ts'
+import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { certificateNote, certificateTitle, factsOf } from './facts.ts'
 import './certificate.css'
 
 /** The certificate as a sheet of paper, whatever the theme: to be read here and printed on A4. */
-export function CertificateSheet({ item, showKey }: { item: ShownItem; showKey: string }) {
+export function CertificateSheet({ item, showKey }: { item: PublicItem; showKey: ShowKey }) {
   const brand = useBrandName()
   return (
     <article aria-label={`《${item.name}》的收藏证书`} className="certificate">

@@ -2,7 +2,7 @@ import { formatSerial } from '@app/ui'
 import { night } from '../../../lib/drawing/colours.ts'
 import { drawCode, drawSeal, drawSquare } from '../../../lib/drawing/marks.ts'
 import { write } from '../../../lib/drawing/write.ts'
-import type { ShownItem } from '../item.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 
 /** Three to four, drawn at two pixels a unit. */
 export const posterSheet = { width: 540, height: 720, scale: 2 } as const
@@ -21,7 +21,7 @@ export interface PosterParts {
 }
 
 /** Draws one piece under its lamp, with its label and the way to its page. */
-export function drawPoster(pen: CanvasRenderingContext2D, item: ShownItem, parts: PosterParts): void {
+export function drawPoster(pen: CanvasRenderingContext2D, item: PublicItem, parts: PosterParts): void {
   drawWall(pen)
   drawSquare(pen, parts.picture, wall.left + wall.mount, wall.top + wall.mount, wall.edge - 2 * wall.mount)
   drawLabel(pen, item)
@@ -64,7 +64,7 @@ function drawWall(pen: CanvasRenderingContext2D): void {
   pen.strokeRect(left + 0.5, top + 0.5, edge - 1, edge - 1)
 }
 
-function drawLabel(pen: CanvasRenderingContext2D, item: ShownItem): void {
+function drawLabel(pen: CanvasRenderingContext2D, item: PublicItem): void {
   const width = wordsWidth
   write(pen, item.name, { left: margin, top: 566, size: 28, face: 'serif', lines: 1, width, colour: night.ink })
   const byline = [item.albumName, item.creatorName].filter(Boolean).join('　')
@@ -72,7 +72,7 @@ function drawLabel(pen: CanvasRenderingContext2D, item: ShownItem): void {
   const plate = drawPlate(pen, `${formatSerial(item.serial, item.edition)} / ${item.edition}`)
   const left = margin + plate + 16
   const rest = { left, width: code.left - 16 - left, lines: 1, colour: night.inkSoft }
-  write(pen, `由 ${item.ownerName} 收藏`, { ...rest, top: 627, size: 13 })
+  write(pen, `由 ${item.ownerName} 入藏`, { ...rest, top: 627, size: 13 })
 }
 
 /** The number of the piece in its gold frame. Returns how wide that is. */

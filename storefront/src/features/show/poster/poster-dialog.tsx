@@ -1,3 +1,4 @@
+import type { ShowKey } from '@app/contract'
 import { Bone, ErrorState } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { QRCodeCanvas } from 'qrcode.react'
@@ -5,14 +6,14 @@ import { useCallback, useRef } from 'react'
 import { useBrandName } from '../../../lib/brand.ts'
 import { drawSheet } from '../../../lib/drawing/canvas.ts'
 import { fileOf, loadPicture } from '../../../lib/drawing/picture.ts'
-import { type ShownItem, showAddress } from '../item.ts'
+import { type PublicItem, showAddress } from '../../../domain/item/api.ts'
 import { HoldHint, PictureActions } from '../picture-actions.tsx'
 import { useDrawnPicture } from '../use-picture.ts'
 import { drawPoster, posterSheet } from './draw.ts'
 
 export interface PosterDialogProps {
-  item: ShownItem
-  showKey: string
+  item: PublicItem
+  showKey: ShowKey
   onClose: () => void
   onShared: () => void
 }

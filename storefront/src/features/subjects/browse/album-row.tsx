@@ -1,11 +1,11 @@
 import { cx, Picture } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { albumCovers, coversShown, type Subject } from '../api.ts'
-import { wordsOf } from '../../../lib/rich-text/words.ts'
+import { wordsOf } from '../words.ts'
 import { useNear } from './use-near.ts'
+import { useShown } from '../../../lib/shown.tsx'
 
 /** An album as a bound volume, its title down the spine, and what is in it beside. */
 export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: boolean }) {
@@ -53,8 +53,8 @@ export function AlbumRow({ album, isMirrored }: { album: Subject; isMirrored: bo
 
 /** The covers of its newest works; a failure leaves them away, since the album itself leads to them. */
 function Covers({ album, isWanted }: { album: Subject; isWanted: boolean }) {
-  const { data, isError } = useQuery({ ...albumCovers(album.id), enabled: isWanted })
-  if (isError) return null
+  const { value: data, error } = useShown({ ...albumCovers(album.id), enabled: isWanted })
+  if (error) return null
   const works = data?.list.flatMap(({ goods }) => goods ?? [])
   return (
     <ul

@@ -1,9 +1,9 @@
 import { cx, Picture } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Subject } from '../api.ts'
-import { wordsOf } from '../../../lib/rich-text/words.ts'
+import { wordsOf } from '../words.ts'
 
 interface TopicProps {
   topic: Subject

@@ -1,45 +1,46 @@
-import { Bone, ErrorState, LoadMore, SectionHeading } from '@app/ui'
+import { Bone, SectionHeading } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Subject } from '../api.ts'
 import { topicPages } from '../api.ts'
 import { LeadTopic, SideTopic } from './topic.tsx'
+import { EndlessList } from '../../../lib/endless-list.tsx'
 
 /** A lead and the two that follow it. */
 const rowSize = 3
 
 /** The topics as an editor would lay them out; more of them when asked for. Nothing where there are none. */
 export function Topics() {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(topicPages())
-  const topics = data?.pages.flatMap((page) => page.list) ?? []
-  if (data && topics.length === 0) return null
-  const rows = Array.from({ length: Math.ceil(topics.length / rowSize) }, (_, index) =>
-    topics.slice(index * rowSize, (index + 1) * rowSize),
-  )
+  const query = useInfiniteQuery(topicPages())
+  if (query.data?.pages[0]?.list.length === 0) return null
   return (
     <section aria-labelledby="topics-title" className="mb-20 md:mb-28">
       <SectionHeading note="编辑挑出来，放在一起看" className="mb-6">
         <span id="topics-title">专题</span>
       </SectionHeading>
-      {isError && !data && <ErrorState title="专题没能取来" onRetry={() => refetch()} />}
-      {!data && !isError && <Skeleton />}
-      <div className="space-y-16 md:space-y-24">
-        {rows.map((row, index) => (
-          <Row key={row[0]?.id} topics={row} isFirst={index === 0} />
-        ))}
-      </div>
-      {hasNextPage && (
-        <LoadMore
-          more
-          pending={isFetchingNextPage}
-          failed={isFetchNextPageError}
-          onMore={() => fetchNextPage()}
-          shown={topics.length}
-          total={data?.pages[0]?.total}
-          unit="个"
-        />
-      )}
+      <EndlessList
+        query={query}
+        failure="专题没能取来"
+        skeleton={<Skeleton />}
+        empty={null}
+        endless={false}
+        unit="个"
+        end={() => undefined}
+      >
+        {(topics) => (
+          <div className="space-y-16 md:space-y-24">
+            {rowsOf(topics).map((row, index) => (
+              <Row key={row[0]?.id} topics={row} isFirst={index === 0} />
+            ))}
+          </div>
+        )}
+      </EndlessList>
     </section>
+  )
+}
+
+function rowsOf(topics: readonly Subject[]) {
+  return Array.from({ length: Math.ceil(topics.length / rowSize) }, (_, index) =>
+    topics.slice(index * rowSize, (index + 1) * rowSize),
   )
 }
 

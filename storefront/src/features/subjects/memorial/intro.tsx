@@ -1,6 +1,7 @@
+import type { AlbumId } from '@app/contract'
 import { ArrowRightIcon, Bone, buttonStyle, Container } from '@app/ui'
 import type { Reply } from '@app/contract/types'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { imageUrl } from '../../../lib/image.ts'
 import { useMediaQuery } from '../../../lib/media.ts'
@@ -11,7 +12,7 @@ import { Banner } from './banner.tsx'
 import { forWidth, readPictures } from './pictures.ts'
 
 interface MemorialIntroProps {
-  id: string
+  id: AlbumId
   subject: Subject | undefined
   /** What the operator set for the zone; its pictures stand below the words. */
   section: Reply<'ops/specialTypeConfig/byType'> | undefined

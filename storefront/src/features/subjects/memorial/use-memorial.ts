@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/router.tsx'
 import { memorySection, subjectInfo } from '../api.ts'
+import { readingOf } from '../../../lib/shown.tsx'
 
 /**
  * The memorial zone an address names by `?id=`, or the one the menu leads to where it names none. `section` is what the
@@ -13,13 +14,13 @@ export function useMemorial() {
   const id = named || (config.data?.id ?? '')
   const info = useQuery({ ...subjectInfo(id), enabled: id !== '' })
   // Without a name and without the setting there is nothing to ask for.
-  const error = info.error ?? (id === '' ? config.error : null)
+  const { error, fetchStatus, refetch } = id === '' ? config : info
+  const reading = readingOf({ data: info.data, error, fetchStatus, refetch })
   return {
     id,
-    subject: info.data?.subject,
+    reading,
+    subject: reading.value?.subject,
     section: config.data?.id === id ? config.data : undefined,
     isSettled: !config.isPending,
-    error,
-    retry: () => (id === '' ? config.refetch() : info.refetch()),
   }
 }

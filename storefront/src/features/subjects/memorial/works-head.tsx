@@ -1,10 +1,11 @@
+import type { AlbumId } from '@app/contract'
 import { ArrowLeftIcon, Bone } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { Subject } from '../api.ts'
 
 /** Over the works of the memorial zone: whose they are, and the way back to the words about them. */
-export function MemorialWorksHead({ id, subject }: { id: string; subject: Subject | undefined }) {
+export function MemorialWorksHead({ id, subject }: { id: AlbumId; subject: Subject | undefined }) {
   return (
     <header className="mb-14 flex flex-col items-center text-center md:mb-20">
       <span aria-hidden className="memorial-lamp block" />

@@ -1,3 +1,4 @@
+import type { AlbumId } from '@app/contract'
 import { CardGridSkeleton, EmptyState, workGrid } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
@@ -15,7 +16,7 @@ const smallWalls: Readonly<Record<number, string>> = {
 const wallOf = (works: number): string => smallWalls[works] ?? workGrid
 
 interface SubjectEntriesProps {
-  subjectId: string
+  subjectId: AlbumId
   /** Draws the card of a work, its title at a level of the page's outline. */
   renderWork: (work: Work, level: 2 | 3) => ReactNode
 }

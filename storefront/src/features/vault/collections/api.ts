@@ -1,18 +1,11 @@
 import type { Reply } from '@app/contract/types'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../../lib/call.ts'
+import { numberedPages } from '../../../lib/pages.ts'
 import { read } from '../../../lib/query.ts'
 
 export type Series = Reply<'hwnft/collectionPage/list'>['list'][number]
 
 /** Collections to complete, page by page, with what the visitor holds of each. */
-export const seriesPages = () =>
-  infiniteQueryOptions({
-    queryKey: ['hwnft/collectionPage/list', {}, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => call('hwnft/collectionPage/list', { page: pageParam, size: 6 }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
-  })
+export const seriesPages = () => numberedPages('hwnft/collectionPage/list', {}, { size: 6 })
 
 /** Labels of works, for choosing among holdings. */
 export const itemLabels = () => ({ ...read('hwnft/nftLabel/conciseList', {}), staleTime: 10 * 60_000 })

@@ -1,10 +1,11 @@
+import type { LabelId } from '@app/contract'
 import { useQuery } from '@tanstack/react-query'
 import { itemLabels } from './api.ts'
 
 export interface LabelFilterProps {
   /** Id of the label; empty for all. */
   value: string
-  onChange: (labelId: string) => void
+  onChange: (labelId: LabelId) => void
 }
 
 /** Narrows holdings to works of one label. Not there until there are labels. */

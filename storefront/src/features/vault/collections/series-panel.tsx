@@ -1,5 +1,6 @@
+import type { ActivityId, GoodsSn } from '@app/contract'
 import { CheckIcon, cx, Picture, Progress, Seal } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import type { Series } from './api.ts'
@@ -11,7 +12,7 @@ export interface SeriesPanelProps {
   /** The activity in which a work is composed, by the work's number. */
   activityOf: ReadonlyMap<string, string> | undefined
   /** Shows my pieces of a work that I hold. */
-  onOpen: (work: { goodsSn: string; name: string }) => void
+  onOpen: (work: { goodsSn: GoodsSn; name: string }) => void
 }
 
 /** One collection: how far I am, what hangs already, and the places that are empty. A complete one bears the seal. */
@@ -32,7 +33,7 @@ export function SeriesPanel({ series, activityOf, onOpen }: SeriesPanelProps) {
         )}
       </div>
       <Progress
-        label={isComplete ? `${total} 件都在你的收藏里` : `集到 ${owned} 件，共 ${total} 件`}
+        label={isComplete ? `${total} 件都已入藏` : `集到 ${owned} 件，共 ${total} 件`}
         value={owned}
         max={Math.max(1, total)}
         tone={isComplete ? 'gold' : 'celadon'}
@@ -65,14 +66,14 @@ function OwnedWork({ work, onOpen }: { work: Work; onOpen: () => void }) {
       </button>
       <p className="mt-0.5 inline-flex items-center gap-1 text-xs text-celadon-ink">
         <CheckIcon aria-hidden className="size-3.5" />
-        已收藏
+        已入藏
       </p>
     </>
   )
 }
 
 /** An empty place: the work shimmers through, and leads to where it is sold or composed. */
-function MissingWork({ work, activityId }: { work: Work; activityId: string | undefined }) {
+function MissingWork({ work, activityId }: { work: Work; activityId: ActivityId | undefined }) {
   return (
     <>
       <div className="rounded-sm border border-dashed border-line-strong/60 p-1">

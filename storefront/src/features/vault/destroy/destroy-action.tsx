@@ -1,17 +1,18 @@
 import { ItemState } from '@app/contract/enums'
 import { Button } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { read } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
-import type { ItemDetail } from '../api.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
 import type { Destroyed } from './use-destroying.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const DestroySheet = lazy(() => import('./destroy-sheet.tsx'))
+const DestroySheet = laterSheet(() => import('./destroy-sheet.tsx'))
 
 export interface DestroyActionProps {
-  item: ItemDetail
+  item: OwnItem
   onDestroyed: (destroyed: Destroyed) => void
 }
 
@@ -24,19 +25,17 @@ export function DestroyAction({ item, onDestroyed }: DestroyActionProps) {
   const isLocked = item.state === ItemState.locked
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
-      <span>{isLocked ? '锁定期间不能销毁' : `不想再收藏，可以销毁换 ${info.points} 积分`}</span>
+      <span>{isLocked ? '锁定期间不能销毁' : `不想再留着，可以销毁换 ${info.points} 积分`}</span>
       <Button size="small" variant="quiet" disabled={isLocked} onClick={() => setSheet('open')} className="-mr-3">
         销毁
       </Button>
       {sheet !== 'never' && (
-        <Suspense>
-          <DestroySheet
-            item={item}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-            onDestroyed={onDestroyed}
-          />
-        </Suspense>
+        <DestroySheet
+          item={item}
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          onDestroyed={onDestroyed}
+        />
       )}
     </div>
   )

@@ -2,12 +2,15 @@ import { Bone, Button, formatCount, Notice, SerialPlate } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read } from '../../../lib/query.ts'
-import type { ItemDetail } from '../api.ts'
+import { goodsInfo } from '../../../domain/goods/api.ts'
+import { safeCodeInfo } from '../../../domain/person/safe-code-info.ts'
+import { FrozenGiving } from '../../../domain/gift/frozen.tsx'
+import { queryClient, read } from '../../../lib/query.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
 import { type Destroyed, useDestroying } from './use-destroying.ts'
 
 export interface DestroySheetProps {
-  item: ItemDetail
+  item: OwnItem
   open: boolean
   onClose: () => void
   onDestroyed: (destroyed: Destroyed) => void
@@ -16,6 +19,8 @@ export interface DestroySheetProps {
 /** Destroying one piece: what it costs and brings, then once more whether it is meant, then the safe code. */
 export default function DestroySheet({ item, open, onClose, onDestroyed }: DestroySheetProps) {
   const { data: info } = useQuery(read('ops/nftDestroy/info', {}))
+  const { data: code } = useQuery(safeCodeInfo)
+  const frozenUntil = code?.frozenUntil ?? null
   const [isMeant, setMeant] = useState(false)
   const { phase, failure, destroy } = useDestroying(item.nftId)
 
@@ -37,6 +42,7 @@ export default function DestroySheet({ item, open, onClose, onDestroyed }: Destr
       title={isMeant ? '最后确认一次' : '销毁这件藏品'}
       // The last question is smaller than the first: the second press of a double click may fall beside it.
       insistent={isMeant}
+      onBack={phase === 'destroying' ? () => false : close}
       footer={
         <>
           <Button onClick={close} disabled={phase !== 'idle'}>
@@ -44,7 +50,7 @@ export default function DestroySheet({ item, open, onClose, onDestroyed }: Destr
           </Button>
           <Button
             variant="danger"
-            disabled={!info}
+            disabled={!info || frozenUntil !== null}
             pending={phase === 'destroying'}
             pendingLabel="正在销毁"
             // The second press of a double click is not meant for the question that comes to stand here.
@@ -60,11 +66,19 @@ export default function DestroySheet({ item, open, onClose, onDestroyed }: Destr
           {failure}
         </Notice>
       )}
+      {frozenUntil !== null && (
+        <Notice tone="rare" title="暂时不能销毁" className="mb-4">
+          <FrozenGiving
+            until={frozenUntil}
+            onReached={() => void queryClient.invalidateQueries({ queryKey: safeCodeInfo.queryKey })}
+          />
+        </Notice>
+      )}
       {isMeant ? (
         <p className="animate-rise leading-relaxed">
           《{item.name}》<SerialPlate serial={item.serial} edition={item.edition} />
           <span className="mt-3 block text-ink-soft">
-            将从你的收藏和区块链上永远移除，编号不会再发，平台也不能恢复。下一步会请你输入安全码。
+            将从你的藏品和区块链上永远移除，编号不会再发，平台也不能恢复。下一步会请你输入安全码。
           </span>
         </p>
       ) : info ? (
@@ -77,8 +91,8 @@ export default function DestroySheet({ item, open, onClose, onDestroyed }: Destr
 }
 
 /** What is lost, and what is gained for it. */
-function Weighing({ item, points, rules }: { item: ItemDetail; points: number; rules: readonly string[] }) {
-  const { data: work } = useQuery(read('goods/goods/info', { goodsSn: item.goodsSn }))
+function Weighing({ item, points, rules }: { item: OwnItem; points: number; rules: readonly string[] }) {
+  const { data: work } = useQuery(goodsInfo(item.goodsSn))
   const rights = work?.rights.map(({ name }) => name) ?? []
   return (
     <div className="grid gap-5">

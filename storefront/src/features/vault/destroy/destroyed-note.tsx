@@ -1,6 +1,6 @@
 import { buttonStyle, formatCount, linkStyle } from '@app/ui'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import type { Destroyed } from './use-destroying.ts'
 

@@ -1,26 +1,16 @@
+import type { ItemId } from '@app/contract'
 import { ApiError } from '@app/contract/client'
-import type { Path } from '@app/contract/paths'
 import type { Reply } from '@app/contract/types'
 import { useRef, useState } from 'react'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
+import { act } from '../../../lib/act.ts'
 import { errorText } from '../../../lib/errors.ts'
-import { queryClient } from '../../../lib/query.ts'
-import { askSafeCode } from '../../../lib/safe-code.ts'
+import { askSafeCode } from '../../../domain/person/safe-code.ts'
 import { setSessionFlags, setUserInfo, useSession } from '../../../lib/session.ts'
 
 export type Destroyed = Reply<'hwnft/userNft/destroyNft'>
 
-const changing = new Set<string>([
-  'hwnft/userNft/list',
-  'hwnft/userNft/listCount',
-  'hwnft/userNft/collectibleMerge',
-  'hwnft/nft/info',
-  'user/userPoint/List',
-] satisfies Path[])
-
 /** Destroys one piece, after the safe code, once, whatever is pressed meanwhile. */
-export function useDestroying(nftId: string) {
+export function useDestroying(nftId: ItemId) {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'destroying'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   const isBusy = useRef(false)
@@ -30,6 +20,7 @@ export function useDestroying(nftId: string) {
   async function destroy(): Promise<Destroyed | undefined> {
     if (isBusy.current) return undefined
     isBusy.current = true
+    let isDone = false
     setFailure(null)
     try {
       setPhase('asking')
@@ -37,19 +28,18 @@ export function useDestroying(nftId: string) {
       if (transferToken === null) return undefined
       proof.current = transferToken
       setPhase('destroying')
-      const destroyed = await actOnce(`destroy ${nftId} ${transferToken}`, (idempotencyKey) =>
-        call('hwnft/userNft/destroyNft', { nftId, transferToken }, { idempotencyKey }),
-      )
+      const destroyed = await act('hwnft/userNft/destroyNft', { nftId, transferToken })
+      isDone = true
       setSessionFlags({ transferToken: '' })
       setUserInfo({ ...useSession.getState().userInfo, points: destroyed.points })
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => changing.has(String(queryKey[0])) })
       return destroyed
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'TRANSFER_TOKEN_INVALID') proof.current = undefined
       setFailure(errorText(error))
       return undefined
     } finally {
-      isBusy.current = false
+      // A piece is destroyed once: what is pressed after the answer belongs to the press that was answered.
+      isBusy.current = isDone
       setPhase('idle')
     }
   }

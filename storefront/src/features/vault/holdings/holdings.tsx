@@ -1,3 +1,4 @@
+import type { GoodsSn } from '@app/contract'
 import { Button, FilterBar, SearchInput } from '@app/ui'
 import { useState } from 'react'
 import { LabelFilter } from '../collections/label-filter.tsx'
@@ -19,7 +20,7 @@ export function Holdings() {
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
   const [labelId, setLabelId] = useState('')
-  const [work, setWork] = useState<{ goodsSn: string; name: string }>()
+  const [work, setWork] = useState<{ goodsSn: GoodsSn; name: string }>()
 
   function search(words: string) {
     setKeyword(words)
@@ -27,7 +28,7 @@ export function Holdings() {
     setView('items')
   }
 
-  function openWork(next: { goodsSn: string; name: string }) {
+  function openWork(next: { goodsSn: GoodsSn; name: string }) {
     setTyped('')
     setKeyword('')
     setLabelId('')

@@ -1,9 +1,10 @@
 import { ItemState } from '@app/contract/enums'
 import { cx, SerialPlate, WorkCard } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { pictureProps } from '../../../lib/image.ts'
-import type { ItemCard as Item, MergedItem } from '../api.ts'
+import type { MergedItem } from '../api.ts'
+import type { Piece as Item } from '../../../domain/item/api.ts'
 import { itemStateWords } from '../words.ts'
 
 const sizes = '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, 46vw'

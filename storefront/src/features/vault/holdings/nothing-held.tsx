@@ -1,5 +1,5 @@
 import { buttonStyle, EmptyState } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
 /** The empty wall of one's own, and where to find something for it. */

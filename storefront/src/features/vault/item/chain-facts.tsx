@@ -1,7 +1,7 @@
 import { ContractType } from '@app/contract/enums'
 import { CopyIcon, IconButton, KeyValueList, type KeyValueRow, SectionHeading, shortAddress } from '@app/ui'
 import { copyText } from '../../../lib/copy.ts'
-import type { ChainRecord } from '../api.ts'
+import type { ChainRecord } from '../../../domain/item/api.ts'
 
 /** What the chain has of one piece, to be copied and checked elsewhere. Nothing is shown that no chain returned. */
 export function ChainFacts({ chain, className }: { chain: ChainRecord; className?: string }) {

@@ -1,7 +1,7 @@
 import { CopyIcon, SectionHeading, shortAddress, Timeline } from '@app/ui'
 import { copyText } from '../../../lib/copy.ts'
 import { formatDateTime } from '../../../lib/time.ts'
-import type { PublicItem } from '../api.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 
 const titles: Record<PublicItem['history'][number]['kind'], string> = {
   issued: '发行',
@@ -11,6 +11,7 @@ const titles: Record<PublicItem['history'][number]['kind'], string> = {
   giftReturned: '转赠退回',
   composed: '合成',
   destroyed: '销毁',
+  refunded: '退款收回',
 }
 
 /** Every change of hands of one piece, newest first. */

@@ -1,6 +1,6 @@
 import { ItemState } from '@app/contract/enums'
 import { cx, SerialPlate } from '@app/ui'
-import type { PublicItem } from '../api.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 import { itemStateWords } from '../words.ts'
 
 /** Title, number and state of one piece, and in whose hands it is. */
@@ -30,7 +30,7 @@ export function ItemHeading({
           />
           <span role="status">{label}</span>
         </span>
-        {item.state !== ItemState.destroyed && <span className="text-ink-soft">由{owner}收藏</span>}
+        {item.state !== ItemState.destroyed && <span className="text-ink-soft">由{owner}入藏</span>}
       </p>
       {note && <p className="mt-2 max-w-prose text-sm leading-relaxed text-ink-soft">{note}</p>}
     </header>

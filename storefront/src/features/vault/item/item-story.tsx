@@ -1,5 +1,5 @@
 import { KeyValueList, SectionHeading } from '@app/ui'
-import type { PublicItem } from '../api.ts'
+import type { PublicItem } from '../../../domain/item/api.ts'
 
 /** The story of the work, and who stands for it. */
 export function ItemStory({

@@ -1,13 +1,13 @@
 import { KeyValueList, linkStyle, Price } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
-import type { ItemDetail } from '../api.ts'
+import type { OwnItem } from '../../../domain/item/api.ts'
 import { giftWaitWords } from '../words.ts'
 
 /** What only its owner needs to know of a piece. */
-export function OwnFacts({ item, className }: { item: ItemDetail; className?: string }) {
+export function OwnFacts({ item, className }: { item: OwnItem; className?: string }) {
   const now = serverSeconds()
   return (
     <KeyValueList

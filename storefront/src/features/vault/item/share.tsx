@@ -1,16 +1,13 @@
+import type { ShowKey } from '@app/contract'
 import { Button, buttonStyle, ExternalIcon, ShareIcon } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
-import { creditShare } from '../../../lib/points.ts'
+import { showAddress } from '../../../domain/item/api.ts'
+import { creditShare } from '../../../domain/points/gained.ts'
 import { shareLink } from '../../../lib/share.ts'
 
-/** The full address of a piece's public page. */
-function showAddress(showKey: string): string {
-  return `${window.location.origin}${window.location.pathname}#${address('show', { key: showKey })}`
-}
-
 /** Shows a piece to others: the device's own way of sharing where there is one, else a copied address. */
-export function ShareItem({ showKey, name, className }: { showKey: string; name: string; className?: string }) {
+export function ShareItem({ showKey, name, className }: { showKey: ShowKey; name: string; className?: string }) {
   async function share() {
     const handed = await shareLink({ title: name, url: showAddress(showKey) })
     if (handed !== 'cancelled') await creditShare(address('show', { key: showKey }))

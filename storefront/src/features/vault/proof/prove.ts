@@ -1,6 +1,6 @@
 import { ContractType, ItemState } from '@app/contract/enums'
 import { shortAddress } from '@app/ui'
-import type { ChainPlace, ChainRecord } from '../api.ts'
+import type { ChainPlace, ChainRecord } from '../../../domain/item/api.ts'
 import { holdersCall, keyOf, ownerOfCall, readAddress, readHolder, transferTopics, workOf } from './encoding.ts'
 import { type Ask, ChainUnreachable } from './rpc.ts'
 

@@ -1,6 +1,6 @@
 import { queryClient } from '../../../lib/query.ts'
 import { useState } from 'react'
-import { chains } from '../api.ts'
+import { chains } from '../../../domain/item/api.ts'
 import { type Claim, prove, type StepKey, type StepResult, stepKeys } from './prove.ts'
 import { askAt } from './rpc.ts'
 

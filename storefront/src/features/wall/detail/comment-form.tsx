@@ -1,30 +1,29 @@
+import type { MessageId } from '@app/contract'
 import { Button, buttonStyle, Field, TextArea, toast } from '@app/ui'
-import { Link, useLocation } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
+import { useLocation } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
+import { act } from '../../../lib/act.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
 import { loginAddress } from '../../../lib/login-address.ts'
-import { queryClient } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
-import { commentPages } from '../api.ts'
-import { Counter } from '../counter.tsx'
-import { sayKindly } from '../refusals.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
+import { Counter } from '../../../lib/counter.tsx'
+import { sayKindly, wrongText } from '../refusals.ts'
 
 /** Characters of a comment, as the contract has it. */
 const most = 100
 
 /** Says something on a message, or what has to be done before. */
-export function CommentForm({ messageId }: { messageId: string }) {
+export function CommentForm({ messageId }: { messageId: MessageId }) {
   const { isLogin, userInfo } = useSession()
   const { pathname, search } = useLocation()
   if (!isLogin) return <Before to={loginAddress(pathname + search)} label="登录后评论" note="看评论不用登录。" />
   if (!hasPassedKyc(userInfo))
     return <Before to={address('kycAuth')} label="实名后可评论" note="大约一分钟，认证好再回到这里。" />
-  return <Form messageId={messageId} uid={userInfo.uid} />
+  return <Form messageId={messageId} />
 }
 
 function Before({ to, label, note }: { to: string; label: string; note: string }) {
@@ -38,20 +37,18 @@ function Before({ to, label, note }: { to: string; label: string; note: string }
   )
 }
 
-function Form({ messageId, uid }: { messageId: string; uid: string }) {
-  const form = useForm({ text: '' }, { text: ({ text }) => wrongText(text.trim()) })
+function Form({ messageId }: { messageId: MessageId }) {
+  const form = useForm(
+    { text: '' },
+    { text: ({ text }) => (text.trim() ? wrongText(text.trim(), most) : '写几个字再发表') },
+  )
   const { values, errors, failure, pending } = form
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { messageId, text: text.trim() }
-    await sayKindly(() =>
-      actOnce(`comment ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
-        call('hwnft/scenicSpotComment/comment', input, { idempotencyKey }),
-      ),
-    )
+    await sayKindly(() => act('hwnft/scenicSpotComment/comment', input))
     form.set('text', '')
     toast.good('评论已收到，工作人员看过后大家就能看到')
-    await queryClient.invalidateQueries({ queryKey: commentPages(messageId).queryKey })
   }
 
   return (
@@ -78,9 +75,4 @@ function Form({ messageId, uid }: { messageId: string; uid: string }) {
       </div>
     </FormFrame>
   )
-}
-
-function wrongText(text: string): string | undefined {
-  if (text === '') return '写几个字再发表'
-  return text.length > most ? `最多 ${most} 个字，现在多了 ${text.length - most} 个` : undefined
 }

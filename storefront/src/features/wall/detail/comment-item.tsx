@@ -1,10 +1,10 @@
 import type { Comment } from '../api.ts'
+import { ReportButton } from '../../../domain/report/report-button.tsx'
 import { Head } from '../message-head.tsx'
 import { StateMark } from '../mine/state-mark.tsx'
-import { ReportButton } from './report-button.tsx'
 
 /** One comment; one's own that is not seen by all says how far it is. */
-export function CommentItem({ messageId, comment }: { messageId: string; comment: Comment }) {
+export function CommentItem({ comment }: { comment: Comment }) {
   const { commentId, text, name, avatar, time, isMine, state, reason } = comment
   return (
     <li className="py-4">
@@ -17,7 +17,7 @@ export function CommentItem({ messageId, comment }: { messageId: string; comment
           isMine ? (
             state !== 'visible' && <StateMark state={state} />
           ) : (
-            <ReportButton reported={{ messageId, commentId }} name={name} />
+            <ReportButton reported={{ kind: 'comment', id: commentId, on: 'comment', name, text }} />
           )
         }
       />

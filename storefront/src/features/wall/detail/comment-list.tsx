@@ -1,3 +1,4 @@
+import type { MessageId } from '@app/contract'
 import { ListSkeleton } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EndlessList } from '../../../lib/endless-list.tsx'
@@ -5,7 +6,7 @@ import { commentPages } from '../api.ts'
 import { CommentItem } from './comment-item.tsx'
 
 /** The comments on a message, the oldest first. */
-export function CommentList({ messageId }: { messageId: string }) {
+export function CommentList({ messageId }: { messageId: MessageId }) {
   return (
     <EndlessList
       query={useInfiniteQuery(commentPages(messageId))}
@@ -18,7 +19,7 @@ export function CommentList({ messageId }: { messageId: string }) {
       {(comments) => (
         <ul aria-label="评论" className="divide-y divide-line">
           {comments.map((comment) => (
-            <CommentItem key={comment.commentId} messageId={messageId} comment={comment} />
+            <CommentItem key={comment.commentId} comment={comment} />
           ))}
         </ul>
       )}

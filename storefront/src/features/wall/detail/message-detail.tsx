@@ -1,6 +1,6 @@
-import { ErrorState, formatCount, Notice } from '@app/ui'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import type { MessageId } from '@app/contract'
+import { formatCount, Notice } from '@app/ui'
+import { Link } from '../../../lib/router/link.tsx'
 import { address, paths } from '../../../app/paths.ts'
 import { queryClient } from '../../../lib/query.ts'
 import { commentPages, type Message, messageInfo } from '../api.ts'
@@ -9,29 +9,37 @@ import { Head } from '../message-head.tsx'
 import { MessageSkeleton } from '../message-skeleton.tsx'
 import { StateMark } from '../mine/state-mark.tsx'
 import { PictureGrid } from '../picture-grid.tsx'
-import { isGone } from '../refusals.ts'
 import { ThumbButton } from '../thumb-button.tsx'
 import { useCardLive } from '../use-card-live.ts'
+import { ReportButton } from '../../../domain/report/report-button.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { MessageGone } from './message-gone.tsx'
-import { ReportButton } from './report-button.tsx'
 import { ShareMessage } from './share-message.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
 
 /** One message with its comments; it follows what others do with it. */
-export function MessageDetail({ messageId }: { messageId: string }) {
-  const { data: message, error, refetch } = useQuery(messageInfo(messageId))
+export function MessageDetail({ messageId }: { messageId: MessageId }) {
+  const message = useShown(messageInfo(messageId))
   const readAgain = () => queryClient.invalidateQueries({ queryKey: commentPages(messageId).queryKey })
   useCardLive({
-    message: (seen) => seen.messageId === messageId && void refetch(),
+    message: (seen) => seen.messageId === messageId && void message.retry(),
     comments: (id) => id === messageId && void readAgain(),
-    reset: () => void Promise.all([refetch(), readAgain()]),
+    reset: () => void Promise.all([message.retry(), readAgain()]),
   })
-  if (isGone(error)) return <MessageGone />
-  if (!message) {
-    if (!error) return <MessageSkeleton count={1} />
-    return <ErrorState title="这条留言没能取来" onRetry={() => refetch()} isPage />
-  }
+  return (
+    <Shown
+      of={message}
+      loading={<MessageSkeleton count={1} />}
+      gone={<MessageGone />}
+      failure={{ title: '这条留言没能取来', isPage: true }}
+    >
+      {(found) => <FoundMessage message={found} />}
+    </Shown>
+  )
+}
+
+function FoundMessage({ message }: { message: Message }) {
   return (
     <>
       <h1 className="sr-only">{paths.messageDetail.title}</h1>
@@ -44,9 +52,9 @@ export function MessageDetail({ messageId }: { messageId: string }) {
               <span className="figures ml-2 text-ink-faint">{formatCount(message.comments)}</span>
             )}
           </h2>
-          <CommentList messageId={messageId} />
+          <CommentList messageId={message.messageId} />
           <div className="mt-4 border-t border-line pt-6">
-            <CommentForm messageId={messageId} />
+            <CommentForm messageId={message.messageId} />
           </div>
         </section>
       )}
@@ -86,7 +94,7 @@ function MessageLeaf({ message }: { message: Message }) {
           <ShareMessage message={message} />
           {!isMine && (
             <span className="ml-auto">
-              <ReportButton reported={{ messageId }} name={name} />
+              <ReportButton reported={{ kind: 'message', id: messageId, on: 'message', name, text }} />
             </span>
           )}
         </div>

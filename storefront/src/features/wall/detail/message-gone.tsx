@@ -1,5 +1,5 @@
 import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 
 /** Instead of a message that is not to be seen (any more). */

@@ -1,3 +1,4 @@
+import type { SpotId, Uid } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 
 /** A picture that was uploaded for a message. */
@@ -5,7 +6,7 @@ export type Uploaded = Reply<'resources/user/image/uploadImage'>
 
 /** What is written of a message before it is sent. */
 export interface Draft {
-  spotId: string
+  spotId: SpotId
   text: string
   pictures: Uploaded[]
 }
@@ -13,10 +14,10 @@ export interface Draft {
 const noDraft: Draft = { spotId: '', text: '', pictures: [] }
 
 // For this tab alone, as other drafts are.
-const keyOf = (uid: string) => `wallDraft:${uid}`
+const keyOf = (uid: Uid) => `wallDraft:${uid}`
 
 /** What was written and not sent yet. */
-export function readDraft(uid: string): Draft {
+export function readDraft(uid: Uid): Draft {
   try {
     const kept = sessionStorage.getItem(keyOf(uid))
     return kept ? { ...noDraft, ...(JSON.parse(kept) as Partial<Draft>) } : noDraft
@@ -26,7 +27,7 @@ export function readDraft(uid: string): Draft {
 }
 
 /** Keeps a draft over a reload; one without words and pictures is forgotten. */
-export function keepDraft(uid: string, draft: Draft): void {
+export function keepDraft(uid: Uid, draft: Draft): void {
   try {
     if (hasContent(draft)) sessionStorage.setItem(keyOf(uid), JSON.stringify(draft))
     else sessionStorage.removeItem(keyOf(uid))

@@ -1,18 +1,20 @@
+import type { SpotId } from '@app/contract'
 import { Button } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation, useNavigate } from '../../../lib/router/router.tsx'
 import { address } from '../../../app/paths.ts'
 import { loginAddress } from '../../../lib/login-address.ts'
 import { useSession } from '../../../lib/session.ts'
-import { hasPassedKyc } from '../../../lib/user.ts'
+import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import type { Wall } from '../api.ts'
 import { hasContent, readDraft } from './draft.ts'
 import { leaveState } from './leave-state.ts'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const LeaveSheet = lazy(() => import('./leave-sheet.tsx'))
+const LeaveSheet = laterSheet(() => import('./leave-sheet.tsx'))
 
 /** The one button of the wall: in thumb reach on phones, beside the messages on desktops with what is agreed. */
-export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: string }) {
+export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: SpotId }) {
   const { isLogin, userInfo } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -49,15 +51,13 @@ export function LeaveBar({ wall, spotId }: { wall: Wall; spotId: string }) {
         </ol>
       </div>
       {sheet !== 'never' && (
-        <Suspense>
-          <LeaveSheet
-            key={userInfo.uid}
-            open={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-            wall={wall}
-            spotId={spotId}
-          />
-        </Suspense>
+        <LeaveSheet
+          key={userInfo.uid}
+          open={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+          wall={wall}
+          spotId={spotId}
+        />
       )}
     </aside>
   )

@@ -1,17 +1,15 @@
+import type { SpotId } from '@app/contract'
 import { Button, Field, Select, TextArea } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import { useEffect, useState } from 'react'
-import { actOnce } from '../../../lib/act.ts'
-import { call } from '../../../lib/call.ts'
+import { act } from '../../../lib/act.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
-import { queryClient } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.ts'
-import { wallInfo, type Wall } from '../api.ts'
-import { refreshMine } from '../cards.ts'
-import { Counter } from '../counter.tsx'
-import { sayKindly } from '../refusals.ts'
+import type { Wall } from '../api.ts'
+import { Counter } from '../../../lib/counter.tsx'
+import { sayKindly, wrongText } from '../refusals.ts'
 import { hasContent, keepDraft, readDraft } from './draft.ts'
 import { Left } from './left.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -21,7 +19,7 @@ export interface LeaveSheetProps {
   onClose: () => void
   wall: Wall
   /** The spot that was being looked at; empty where it was all of them. */
-  spotId: string
+  spotId: SpotId
 }
 
 /** Leaves a message: where, what, and with which pictures. What is written outlives closing and a reload. */
@@ -30,12 +28,12 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
   const [draft] = useState(() => readDraft(uid))
   const [pictures, setPictures] = useState(draft.pictures)
   const [isLeft, setIsLeft] = useState(false)
-  const known = (id: string) => (wall.spots.some((spot) => spot.spotId === id) ? id : '')
+  const known = (id: SpotId) => (wall.spots.some((spot) => spot.spotId === id) ? id : '')
   const form = useForm(
     { spotId: hasContent(draft) ? known(draft.spotId) : '', text: draft.text },
     {
       spotId: (written) => (written.spotId || known(spotId) ? undefined : '请选择留言的景区'),
-      text: ({ text }) => wrongText(text.trim(), wall.textMost),
+      text: ({ text }) => (text.trim() ? wrongText(text.trim(), wall.textMost) : '写几句再交上去'),
     },
   )
   const { values, errors } = form
@@ -48,16 +46,10 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { spotId: shownSpot, text: text.trim(), imageIds: pictures.map(({ imageId }) => imageId) }
-    await sayKindly(() =>
-      actOnce(`leave ${uid} ${JSON.stringify(input)}`, (idempotencyKey) =>
-        call('hwnft/scenicSpotMessage/message', input, { idempotencyKey }),
-      ),
-    )
+    await sayKindly(() => act('hwnft/scenicSpotMessage/message', input))
     form.set('text', '')
     setPictures([])
     setIsLeft(true)
-    void queryClient.invalidateQueries({ queryKey: wallInfo.queryKey })
-    void refreshMine()
   }
 
   function close() {
@@ -136,9 +128,4 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
       </FormFrame>
     </Dialog>
   )
-}
-
-function wrongText(text: string, most: number): string | undefined {
-  if (text === '') return '写几句再交上去'
-  return text.length > most ? `最多 ${most} 个字，现在多了 ${text.length - most} 个` : undefined
 }

@@ -1,5 +1,5 @@
 import { Button, buttonStyle, CheckIcon } from '@app/ui'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Wall } from '../api.ts'

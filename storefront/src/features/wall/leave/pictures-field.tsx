@@ -1,3 +1,4 @@
+import type { ImageId } from '@app/contract'
 import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
 import { errorText } from '../../../lib/errors.ts'
 import { pictureProps } from '../../../lib/image.ts'
@@ -9,7 +10,7 @@ export interface PicturesFieldProps {
   pictures: readonly Uploaded[]
   most: number
   onAdd: (picture: Uploaded) => void
-  onRemove: (imageId: string) => void
+  onRemove: (imageId: ImageId) => void
 }
 
 /** Pictures of a message: each is sent when it is picked, and can be taken out again. */

@@ -1,3 +1,4 @@
+import type { SpotId } from '@app/contract'
 import { cx, Picture } from '@app/ui'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { pictureProps } from '../../../lib/image.ts'
@@ -7,7 +8,7 @@ export interface SpotShelfProps {
   spots: readonly Spot[]
   /** Empty for all. */
   chosen: string
-  onChoose: (spotId: string) => void
+  onChoose: (spotId: SpotId) => void
 }
 
 /** The scenic spots as pictures on a shelf, of which one or all are chosen. */

@@ -1,10 +1,11 @@
+import type { MessageId, SpotId } from '@app/contract'
 import { useState } from 'react'
 import { readFromTop, type Choice, type MessagePage } from '../api.ts'
 import { useCardLive } from '../use-card-live.ts'
 
 interface Came {
-  messageId: string
-  spotId: string
+  messageId: MessageId
+  spotId: SpotId
 }
 
 /** How many messages of the choice came since its list was read, and how they are fetched. */
@@ -32,4 +33,4 @@ export function useFresh(choice: Choice, pages: readonly MessagePage[] | undefin
   return { count: fresh.length, forget: () => setCame([]) }
 }
 
-const isOther = (messageId: string) => (one: Came) => one.messageId !== messageId
+const isOther = (messageId: MessageId) => (one: Came) => one.messageId !== messageId

@@ -1,13 +1,13 @@
 import { Button, Field, TextArea, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
-import { call } from '../../../lib/call.ts'
+import { act } from '../../../lib/act.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormFailure } from '../../../lib/form-failure.tsx'
 import { FormFrame } from '../../../lib/form-frame.tsx'
 import type { Message } from '../api.ts'
 import { patchMessage } from '../cards.ts'
-import { Counter } from '../counter.tsx'
-import { sayKindly } from '../refusals.ts'
+import { Counter } from '../../../lib/counter.tsx'
+import { sayKindly, wrongText } from '../refusals.ts'
 
 /** Characters of an appeal, as the contract has it. */
 const [least, most] = [4, 200]
@@ -15,12 +15,12 @@ const [least, most] = [4, 200]
 /** Asks for a message that was refused or hidden to be looked at once more. */
 export default function AppealSheet({ message, onClose }: { message: Message; onClose: () => void }) {
   const { messageId, reason } = message
-  const form = useForm({ text: '' }, { text: ({ text }) => wrongText(text.trim()) })
+  const form = useForm({ text: '' }, { text: ({ text }) => wrongAppeal(text.trim()) })
   const { values, errors, failure, pending } = form
 
   async function send({ text }: typeof values): Promise<void> {
     const input = { messageId, text: text.trim() }
-    const reply = await sayKindly(() => call('hwnft/scenicSpotMessage/appeal', input))
+    const reply = await sayKindly(() => act('hwnft/scenicSpotMessage/appeal', input, { readsNothing: true }))
     patchMessage(messageId, () => reply)
     toast.good('申诉已收到，会有人再看一遍')
     onClose()
@@ -61,7 +61,6 @@ export default function AppealSheet({ message, onClose }: { message: Message; on
   )
 }
 
-function wrongText(text: string): string | undefined {
-  if (text.length < least) return `至少写 ${least} 个字，让看的人明白`
-  return text.length > most ? `最多 ${most} 个字，现在多了 ${text.length - most} 个` : undefined
+function wrongAppeal(text: string): string | undefined {
+  return text.length < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
 }

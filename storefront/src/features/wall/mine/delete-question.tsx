@@ -1,16 +1,17 @@
+import type { MessageId } from '@app/contract'
 import { toast } from '@app/ui'
 import { ConfirmModal } from '@app/ui/confirm-modal'
-import { call } from '../../../lib/call.ts'
-import { queryClient, toastError } from '../../../lib/query.ts'
-import { wallInfo } from '../api.ts'
+import { act } from '../../../lib/act.ts'
+import { toastError } from '../../../lib/query.ts'
 import { removeMessage } from '../cards.ts'
-import { isGone } from '../refusals.ts'
+import { isGone } from '../../../lib/errors.ts'
+import { refresh } from '../../../lib/refresh.ts'
 
 /** Asks before a message of one's own is taken away for good. */
-export default function DeleteQuestion({ messageId, onClose }: { messageId: string; onClose: () => void }) {
+export default function DeleteQuestion({ messageId, onClose }: { messageId: MessageId; onClose: () => void }) {
   async function remove() {
     try {
-      await call('hwnft/scenicSpotMessage/delete', { messageId })
+      await act('hwnft/scenicSpotMessage/delete', { messageId }, { readsNothing: true })
     } catch (error) {
       // Another device was first: what is wished for is so.
       if (!isGone(error)) {
@@ -20,7 +21,7 @@ export default function DeleteQuestion({ messageId, onClose }: { messageId: stri
     }
     removeMessage(messageId)
     toast.good('留言已删除')
-    void queryClient.invalidateQueries({ queryKey: wallInfo.queryKey })
+    void refresh(['walls'])
   }
   return (
     <ConfirmModal

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, Notice } from '@app/ui'
-import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
@@ -8,9 +8,10 @@ import { leaf } from '../message-card.tsx'
 import { PictureGrid } from '../picture-grid.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { StateMark } from './state-mark.tsx'
+import { laterSheet } from '../../../lib/later/later.tsx'
 
-const AppealSheet = lazy(() => import('./appeal-sheet.tsx'))
-const DeleteQuestion = lazy(() => import('./delete-question.tsx'))
+const AppealSheet = laterSheet(() => import('./appeal-sheet.tsx'))
+const DeleteQuestion = laterSheet(() => import('./delete-question.tsx'))
 
 /** One of my messages: how far it is, why it is not shown, and what can be done about it. */
 export function MyMessage({ message }: { message: Message }) {
@@ -48,10 +49,8 @@ export function MyMessage({ message }: { message: Message }) {
           </Link>
         )}
       </div>
-      <Suspense>
-        {asked === 'appeal' && <AppealSheet message={message} onClose={close} />}
-        {asked === 'delete' && <DeleteQuestion messageId={messageId} onClose={close} />}
-      </Suspense>
+      {asked === 'appeal' && <AppealSheet message={message} onClose={close} />}
+      {asked === 'delete' && <DeleteQuestion messageId={messageId} onClose={close} />}
     </article>
   )
 }

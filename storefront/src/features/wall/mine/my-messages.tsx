@@ -1,6 +1,7 @@
+import type { MessageId } from '@app/contract'
 import { buttonStyle, EmptyState } from '@app/ui'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { EndlessList } from '../../../lib/endless-list.tsx'
 import { myPages } from '../api.ts'
@@ -13,7 +14,7 @@ import { MyMessage } from './my-message.tsx'
 export function MyMessages() {
   const query = useInfiniteQuery(myPages())
   const { pages } = query.data ?? {}
-  const isMine = (id: string) => pages?.some(({ list }) => list.some(({ messageId }) => messageId === id))
+  const isMine = (id: MessageId) => pages?.some(({ list }) => list.some(({ messageId }) => messageId === id))
   useCardLive(
     {
       message: ({ messageId }) => {

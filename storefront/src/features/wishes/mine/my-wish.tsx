@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { address } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/time.ts'
 import type { WishCard } from '../api.ts'

@@ -1,6 +1,6 @@
 import { Button, buttonStyle, CheckIcon, Picture } from '@app/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../../lib/router/link.tsx'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { sayMoment } from '../../../lib/moment.ts'

@@ -1,0 +1,34 @@
+import { openSocket, readAnswers } from './load.ts'
+
+export interface Answer {
+  status: number
+  body: Buffer
+  /** Until it was whole. */
+  milliseconds: number
+}
+
+/** One kept connection on which one request after the other is asked. */
+export async function openConnection(port: number) {
+  const socket = await openSocket(port)
+  let sentAt = 0
+  let settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
+  socket.removeAllListeners('error')
+  socket.on('error', (error) => settle?.reject(error))
+  socket.on('close', () => settle?.reject(new Error('The server ended the connection')))
+  readAnswers(socket, (status, body) => settle?.resolve({ status, body, milliseconds: performance.now() - sentAt }))
+  return {
+    ask(request: Buffer): Promise<Answer> {
+      return new Promise((resolve, reject) => {
+        settle = { resolve, reject }
+        sentAt = performance.now()
+        socket.write(request)
+      })
+    },
+    close(): void {
+      settle = undefined
+      socket.destroy()
+    },
+  }
+}
+
+export type Connection = Awaited<ReturnType<typeof openConnection>>

@@ -1,0 +1,67 @@
+import { type Connection, openConnection } from './connection.ts'
+import { requestsOf, type Shop } from './purchaseShop.ts'
+
+const milliseconds = 10_000
+const askAgainMilliseconds = 50
+const completeStatus = 4
+
+interface Whole {
+  perSecond: number
+  /** Milliseconds of each step; `held` from the payment until the shopper saw that the piece is theirs. */
+  steps: Record<'look' | 'order' | 'start' | 'pay' | 'notified' | 'held' | 'whole', number[]>
+  /** Requests that were told to come again. */
+  again: number
+}
+
+/** So many shoppers who buy one piece after the other, each from the first look until it is theirs. */
+export async function runWhole(shop: Shop, shoppers: number): Promise<Whole> {
+  const steps: Whole['steps'] = { look: [], order: [], start: [], pay: [], notified: [], held: [], whole: [] }
+  let again = 0
+  const all = requestsOf(shop)
+  await shop.ask('notified')
+  const began = performance.now()
+  const end = began + milliseconds
+  async function timed(step: keyof Whole['steps'], connection: Connection, request: Buffer, expected = 200) {
+    const askedAt = performance.now()
+    for (;;) {
+      const { status, body } = await connection.ask(request)
+      if (status === expected) {
+        steps[step].push(performance.now() - askedAt)
+        return body
+      }
+      // Too busy: a shopper presses again, with the same key.
+      if (status !== 503) throw new Error(`${step}: ${status} ${body.toString().slice(0, 300)}`)
+      again++
+      await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+    }
+  }
+  async function buy(connection: Connection, person: number, goodsSn: string): Promise<void> {
+    const lookedAt = performance.now()
+    await timed('look', connection, all.look(goodsSn))
+    const placed = await timed('order', connection, all.order(person, goodsSn))
+    const { orderSn } = (JSON.parse(placed.toString()) as { data: { orderSn: string } }).data
+    const started = await timed('start', connection, all.start(person, orderSn))
+    const { payUrl } = (JSON.parse(started.toString()) as { data: { payUrl: string } }).data
+    await timed('pay', connection, all.pay(payUrl), 303)
+    const paidAt = performance.now()
+    for (;;) {
+      const { body } = await connection.ask(all.status(person, orderSn))
+      const { data } = JSON.parse(body.toString()) as { data: { orderStatus: number } }
+      if (data.orderStatus === completeStatus) break
+      await new Promise((resolve) => setTimeout(resolve, askAgainMilliseconds))
+    }
+    steps.held.push(performance.now() - paidAt)
+    steps.whole.push(performance.now() - lookedAt)
+  }
+  async function shopAll(person: number): Promise<void> {
+    const connection = await openConnection(shop.port)
+    for (let bought = 0; performance.now() < end; bought++) {
+      await buy(connection, person, `WORK${(person + bought) % shop.works}`)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: shoppers }, (_, person) => shopAll(person)))
+  const perSecond = (steps.held.length * 1000) / (performance.now() - began)
+  steps.notified = await shop.ask('notified')
+  return { perSecond, steps, again }
+}

@@ -1,0 +1,17 @@
+// Refusals that only the console has, apart from those that collectors' browsers carry. Zod-free.
+
+export const adminReasons = {
+  STAFF_LOGIN_WRONG: { status: 400, msg: '登录名或密码不正确' },
+  SECOND_FACTOR_WRONG: { status: 400, msg: '验证码不正确，请等下一组再试' },
+  SECOND_FACTOR_NEEDED: { status: 401, msg: '请先完成第二步验证' },
+  STEP_UP_NEEDED: { status: 403, msg: '这一步需要再验证一次身份' },
+  ORIGIN_REFUSED: { status: 403, msg: '请求不是从控制台发出的，没有执行' },
+  GRANT_REFUSED: { status: 403, msg: '不能授予或收回自己没有的权限，也不能改自己的角色' },
+  STAFF_NAME_TAKEN: { status: 409, msg: '这个登录名已有人使用' },
+  ROLE_NAME_TAKEN: { status: 409, msg: '已有同名的角色' },
+  LAST_FACTOR: { status: 409, msg: '至少要留一种第二步验证方式' },
+  LAST_OWNER: { status: 409, msg: '至少要留一位负责人' },
+  EDITED_MEANWHILE: { status: 409, msg: '刚才有人改过这一项，请看过新的内容再改' },
+} as const satisfies Record<string, { status: number; msg: string }>
+
+export type AdminReason = keyof typeof adminReasons

@@ -1,0 +1,30 @@
+// What a member of staff may do. Zod-free: the console imports this file.
+
+/** Each right with its name on screen. A call names one of them; whoever is to do more gets a right of its own. */
+export const permissions = {
+  'staff.read': '查看员工与角色',
+  'staff.manage': '添加、停用员工，分配角色',
+  'role.manage': '设置角色',
+  'audit.read': '查看审计记录',
+  'realName.read': '查看实名审核',
+  'realName.decide': '通过或驳回实名',
+} as const
+
+export type Permission = keyof typeof permissions
+
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+interface BuiltInRole {
+  readonly name: string
+  readonly permissions: readonly Permission[]
+}
+
+/** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
+export const builtInRoles = {
+  owner: { name: '负责人', permissions: allPermissions },
+  support: { name: '客服', permissions: ['realName.read'] },
+  moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
+  regulator: { name: '监管', permissions: ['staff.read', 'audit.read', 'realName.read'] },
+} as const satisfies Record<string, BuiltInRole>
+
+export type BuiltInRoleKey = keyof typeof builtInRoles

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { uid } from '../ids.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { adminRoute } from './route.ts'
+
+/** Real names that a person decides, the longest wait first. */
+export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
+  auth: 'realName.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        uid,
+        /** Masked. */
+        realName: z.string(),
+        idNumber: z.string(),
+        /** Why it came to a person, as the collector reads it. */
+        reason: z.string(),
+        since: seconds,
+        attempts: count,
+      }),
+    ),
+    total: count,
+  }),
+})
+
+export const approveRealName = adminRoute('POST', 'realName/approve', {
+  auth: 'realName.decide',
+  input: z.strictObject({ uid }),
+  reply: done,
+  errors: ['CONFLICT', 'ID_NUMBER_TAKEN'],
+})
+
+export const rejectRealName = adminRoute('POST', 'realName/reject', {
+  auth: 'realName.decide',
+  input: z.strictObject({ uid, reason: trimmed('原因', 2, 100) }),
+  reply: done,
+  errors: ['CONFLICT'],
+})

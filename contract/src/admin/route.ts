@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { Reason } from '../errors.ts'
+import type { AdminReason } from './errors.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may call: anyone; who has given a password and may lack the second factor; who has given both; of those, whoever
+ * holds a right.
+ */
+export type AdminAuth = 'none' | 'password' | 'session' | Permission
+
+/** One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. */
+export interface AdminRoute<
+  Path extends string = string,
+  Auth extends AdminAuth = AdminAuth,
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  readonly path: Path
+  readonly method: 'GET' | 'POST'
+  readonly auth: Auth
+  /** True where the second factor must have been given within the last minutes (`CONSOLE_STEP_UP_SECONDS`). */
+  readonly stepUp: boolean
+  readonly input: Input
+  readonly reply: Reply
+  /** Business refusals this call can answer besides those every call shares. */
+  readonly errors: readonly (Reason | AdminReason)[]
+}
+
+interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply extends z.ZodType> {
+  auth: Auth
+  input: Input
+  reply: Reply
+  stepUp?: boolean
+  errors?: readonly (Reason | AdminReason)[]
+}
+
+/** Declares a call of the console, once. Every POST that is not part of coming and going leaves an entry in the audit. */
+export function adminRoute<
+  const Path extends string,
+  const Auth extends AdminAuth,
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  method: 'GET' | 'POST',
+  path: Path,
+  { auth, input, reply, stepUp = false, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
+): AdminRoute<Path, Auth, Input, Reply> {
+  return { path, method, auth, stepUp, input, reply, errors }
+}

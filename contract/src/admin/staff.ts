@@ -1,0 +1,275 @@
+import * as z from 'zod'
+import { staffId, staffRoleId, staffSessionId } from '../ids.ts'
+import { count, done, nothing, pageInput, seconds, trimmed } from '../schema.ts'
+import { allPermissions } from './permissions.ts'
+import { adminRoute } from './route.ts'
+
+/** What somebody logs in with: lower-case letters, digits, `.`, `_`, `-`. */
+export const staffName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9._-]{1,31}$/)
+  .meta({ title: '登录名' })
+
+const password = z.string().min(12).max(128).meta({ title: '密码' })
+const totpCode = z
+  .string()
+  .regex(/^\d{6}$/)
+  .meta({ title: '动态码' })
+const recoveryCode = z
+  .string()
+  .regex(/^[a-z2-7]{5}-[a-z2-7]{5}$/)
+  .meta({ title: '恢复码' })
+const permission = z.literal(allPermissions)
+/** A built-in role by its word, one of the installation's own by its number. */
+const roleKey = z
+  .string()
+  .regex(/^([a-z]{1,20}|\d{1,18})$/)
+  .meta({ title: '角色' })
+const roles = z.array(roleKey).max(20).meta({ title: '角色' })
+const reason = trimmed('原因', 2, 200)
+
+/** What is still to be done before the console opens. */
+const next = z.enum(['password', 'enrol', 'factor', 'none'])
+
+export const login = adminRoute('POST', 'session/login', {
+  auth: 'none',
+  input: z.strictObject({ name: staffName, password: z.string().min(1).max(128).meta({ title: '密码' }) }),
+  reply: z.strictObject({ next }),
+  errors: ['STAFF_LOGIN_WRONG', 'TOO_FAST'],
+})
+
+/** The first password was somebody else's word. */
+export const replacePassword = adminRoute('POST', 'session/replacePassword', {
+  auth: 'password',
+  input: z.strictObject({ current: z.string().min(1).max(128).meta({ title: '当前密码' }), password }),
+  reply: z.strictObject({ next }),
+  errors: ['STAFF_LOGIN_WRONG', 'PASSWORD_KNOWN', 'TOO_FAST'],
+})
+
+export const beginEnrolment = adminRoute('POST', 'session/beginEnrolment', {
+  auth: 'password',
+  input: nothing,
+  reply: z.strictObject({ secret: z.string(), uri: z.string() }),
+  errors: ['CONFLICT', 'STEP_UP_NEEDED'],
+})
+
+export const confirmEnrolment = adminRoute('POST', 'session/confirmEnrolment', {
+  auth: 'password',
+  input: z.strictObject({ code: totpCode }),
+  /** Shown this once. */
+  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
+})
+
+const base64url = z.string().regex(/^[\w-]+$/)
+const credential = {
+  id: base64url.max(1400),
+  rawId: base64url.max(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
+  clientExtensionResults: z.looseObject({}),
+}
+/** What a browser says of a passkey that it made, as WebAuthn has it. */
+const madePasskey = z.strictObject({
+  ...credential,
+  response: z.looseObject({ clientDataJSON: base64url, attestationObject: base64url.max(20_000) }),
+})
+/** What it says of one that it has. */
+const givenPasskey = z.strictObject({
+  ...credential,
+  response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
+
+/** What a browser makes a passkey by (`navigator.credentials.create`). */
+export const beginPasskey = adminRoute('POST', 'session/beginPasskey', {
+  auth: 'password',
+  input: nothing,
+  reply: z.strictObject({ options: z.unknown() }),
+  errors: ['CONFLICT', 'STEP_UP_NEEDED'],
+})
+
+export const confirmPasskey = adminRoute('POST', 'session/confirmPasskey', {
+  auth: 'password',
+  input: z.strictObject({ name: trimmed('名称', 1, 20), passkey: madePasskey }),
+  /** Shown this once; none where there was a second factor before. */
+  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+  errors: ['CONFLICT', 'STEP_UP_NEEDED', 'SECOND_FACTOR_WRONG'],
+})
+
+/** What a browser signs by a passkey (`navigator.credentials.get`). */
+export const askPasskey = adminRoute('POST', 'session/askPasskey', {
+  auth: 'password',
+  input: nothing,
+  reply: z.strictObject({ options: z.unknown() }),
+  errors: ['CONFLICT'],
+})
+
+export const removePasskey = adminRoute('POST', 'session/removePasskey', {
+  auth: 'session',
+  stepUp: true,
+  input: z.strictObject({ id: base64url.max(1400) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'LAST_FACTOR'],
+})
+
+/** The second factor: to come in, and again before what is dangerous. */
+export const giveFactor = adminRoute('POST', 'session/factor', {
+  auth: 'password',
+  input: z.union([
+    z.strictObject({ code: totpCode }),
+    z.strictObject({ recoveryCode }),
+    z.strictObject({ passkey: givenPasskey }),
+  ]),
+  reply: done,
+  errors: ['CONFLICT', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
+})
+
+export const me = adminRoute('GET', 'session/info', {
+  auth: 'session',
+  input: nothing,
+  reply: z.strictObject({
+    id: staffId,
+    name: z.string(),
+    displayName: z.string(),
+    roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
+    permissions: z.array(permission),
+    hasTotp: z.boolean(),
+    passkeys: z.array(
+      z.strictObject({ id: z.string(), name: z.string(), createdAt: seconds, usedAt: seconds.nullable() }),
+    ),
+    /** Recovery codes that are left. */
+    recoveryCodes: count,
+    /** Until when what is dangerous may be done without the second factor. */
+    freeUntil: seconds,
+  }),
+})
+
+export const mySessions = adminRoute('GET', 'session/list', {
+  auth: 'session',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: staffSessionId,
+        device: z.string(),
+        address: z.string(),
+        startedAt: seconds,
+        seenAt: seconds,
+        isThis: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+export const endSession = adminRoute('POST', 'session/end', {
+  auth: 'session',
+  input: z.strictObject({ id: staffSessionId }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+export const logout = adminRoute('POST', 'session/logout', { auth: 'password', input: nothing, reply: done })
+
+const account = z.strictObject({
+  id: staffId,
+  name: z.string(),
+  displayName: z.string(),
+  roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
+  hasFactor: z.boolean(),
+  disabledReason: z.string().nullable(),
+  createdAt: seconds,
+  seenAt: seconds.nullable(),
+})
+
+export const accounts = adminRoute('GET', 'staff/list', {
+  auth: 'staff.read',
+  input: z.strictObject(pageInput),
+  reply: z.strictObject({ list: z.array(account), total: count }),
+})
+
+export const createAccount = adminRoute('POST', 'staff/create', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ name: staffName, displayName: trimmed('姓名', 1, 20), roles }),
+  /** The password is shown this once, and replaced at the first login. */
+  reply: z.strictObject({ id: staffId, password: z.string() }),
+  errors: ['STAFF_NAME_TAKEN', 'GRANT_REFUSED', 'NOT_FOUND'],
+})
+
+export const setRoles = adminRoute('POST', 'staff/setRoles', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffId, roles, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER'],
+})
+
+export const disableAccount = adminRoute('POST', 'staff/disable', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'CONFLICT'],
+})
+
+export const enableAccount = adminRoute('POST', 'staff/enable', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
+})
+
+/** A new first password, and no second factor until the next login: for who lost the phone or forgot. */
+export const resetAccount = adminRoute('POST', 'staff/reset', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffId, reason }),
+  reply: z.strictObject({ password: z.string() }),
+  errors: ['NOT_FOUND', 'GRANT_REFUSED'],
+})
+
+const role = z.strictObject({
+  key: z.string(),
+  name: z.string(),
+  permissions: z.array(permission),
+  isBuiltIn: z.boolean(),
+  version: count,
+  holders: count,
+})
+
+export const rolesList = adminRoute('GET', 'role/list', {
+  auth: 'staff.read',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(role) }),
+})
+
+const roleWords = {
+  name: trimmed('角色名称', 1, 20),
+  permissions: z.array(permission).max(allPermissions.length).meta({ title: '权限' }),
+}
+
+export const createRole = adminRoute('POST', 'role/create', {
+  auth: 'role.manage',
+  stepUp: true,
+  input: z.strictObject(roleWords),
+  reply: z.strictObject({ id: staffRoleId }),
+  errors: ['GRANT_REFUSED', 'ROLE_NAME_TAKEN'],
+})
+
+export const changeRole = adminRoute('POST', 'role/change', {
+  auth: 'role.manage',
+  stepUp: true,
+  /** `version` is that which was looked at: who changes what somebody else changed since is told. */
+  input: z.strictObject({ id: staffRoleId, version: count, ...roleWords, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE'],
+})
+
+export const removeRole = adminRoute('POST', 'role/remove', {
+  auth: 'role.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffRoleId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'CONFLICT'],
+})

@@ -1,0 +1,192 @@
+// An id for each kind of thing. All of them travel as strings; their types keep one from standing where another belongs.
+import * as z from 'zod'
+import { id, numericId } from './schema.ts'
+
+declare const kind: unique symbol
+
+/**
+ * The id of one kind of thing. What comes from a row, an input or a reply is known to be of its kind, and nothing of another
+ * kind takes its place; text that nobody called anything yet, as of a command or an address, may become any: the kind is
+ * optional (docs/decisions/stack.md).
+ */
+export type IdOf<Kind extends string> = string & { readonly [kind]?: Kind }
+
+const idOf = <Kind extends string>(schema: z.ZodString): z.ZodType<IdOf<Kind>, IdOf<Kind>> => schema
+
+/** A person. */
+export type Uid = IdOf<'Uid'>
+export const uid = idOf<'Uid'>(numericId)
+
+/** A work, a box or whatever else is sold, by its number. */
+export type GoodsSn = IdOf<'GoodsSn'>
+export const goodsSn = idOf<'GoodsSn'>(id)
+
+export type OrderSn = IdOf<'OrderSn'>
+export const orderSn = idOf<'OrderSn'>(id)
+
+export type PaymentSn = IdOf<'PaymentSn'>
+export const paymentSn = idOf<'PaymentSn'>(id)
+
+export type RefundSn = IdOf<'RefundSn'>
+
+/** One piece of a work, which collectors know as `nftId`. */
+export type ItemId = IdOf<'ItemId'>
+export const itemId = idOf<'ItemId'>(numericId)
+
+/** The public page of one piece. */
+export type ShowKey = IdOf<'ShowKey'>
+export const showKey = idOf<'ShowKey'>(id)
+
+/** A piece on its way from one person to another. */
+export type GiftId = IdOf<'GiftId'>
+export const giftId = idOf<'GiftId'>(numericId)
+
+export type AddressId = IdOf<'AddressId'>
+export const addressId = idOf<'AddressId'>(numericId)
+
+/** A login. */
+export type SessionId = IdOf<'SessionId'>
+export const sessionId = idOf<'SessionId'>(id)
+
+export type CaptchaId = IdOf<'CaptchaId'>
+export const captchaId = idOf<'CaptchaId'>(z.string().min(1).max(64))
+
+/** A picture that somebody uploaded. */
+export type ImageId = IdOf<'ImageId'>
+export const imageId = idOf<'ImageId'>(id)
+
+export type ShopId = IdOf<'ShopId'>
+export const shopId = idOf<'ShopId'>(numericId)
+
+/** An album, a topic or a memorial zone, which calls know as a subject. */
+export type AlbumId = IdOf<'AlbumId'>
+export const albumId = idOf<'AlbumId'>(numericId)
+
+export type LabelId = IdOf<'LabelId'>
+export const labelId = idOf<'LabelId'>(numericId)
+
+export type HomeZoneId = IdOf<'HomeZoneId'>
+export const homeZoneId = idOf<'HomeZoneId'>(numericId)
+
+export type AdId = IdOf<'AdId'>
+export const adId = idOf<'AdId'>(numericId)
+
+export type CollectionPageId = IdOf<'CollectionPageId'>
+export const collectionPageId = idOf<'CollectionPageId'>(numericId)
+
+export type NoticeId = IdOf<'NoticeId'>
+export const noticeId = idOf<'NoticeId'>(numericId)
+
+/** What notices are sorted by. */
+export type ClassificationId = IdOf<'ClassificationId'>
+export const classificationId = idOf<'ClassificationId'>(numericId)
+
+/** A page that the operator fills, a brand's among them. */
+export type PageKey = IdOf<'PageKey'>
+export const pageKey = idOf<'PageKey'>(id)
+
+/** A published text: of an about page, or an agreement. */
+export type TextKey = IdOf<'TextKey'>
+export const textKey = idOf<'TextKey'>(id)
+
+/** A blind box that somebody has. */
+export type BoxId = IdOf<'BoxId'>
+export const boxId = idOf<'BoxId'>(numericId)
+
+/** A kind of thing in the boxes of one edition. */
+export type BoxPrizeId = IdOf<'BoxPrizeId'>
+export const boxPrizeId = idOf<'BoxPrizeId'>(numericId)
+
+/** A gift box as it is offered. */
+export type GiftBoxId = IdOf<'GiftBoxId'>
+export const giftBoxId = idOf<'GiftBoxId'>(numericId)
+
+/** A gift box that somebody has; calls know it as `boxId`. */
+export type OwnGiftBoxId = IdOf<'OwnGiftBoxId'>
+export const ownGiftBoxId = idOf<'OwnGiftBoxId'>(numericId)
+
+/** Gift codes that were made together. */
+export type BatchId = IdOf<'BatchId'>
+
+/** A recipe: what is composed of what, and until when. */
+export type ActivityId = IdOf<'ActivityId'>
+export const activityId = idOf<'ActivityId'>(numericId)
+
+/** One composing. */
+export type ComposeLogId = IdOf<'ComposeLogId'>
+export const composeLogId = idOf<'ComposeLogId'>(numericId)
+
+/** What is drawn from: a lottery, which calls know as `configId`, or an event of wishes, as `eventId`. */
+export type PoolId = IdOf<'PoolId'>
+export const poolId = idOf<'PoolId'>(numericId)
+
+/** A day of a pool. */
+export type RoundId = IdOf<'RoundId'>
+export const roundId = idOf<'RoundId'>(numericId)
+
+/** A prize of a pool. */
+export type DrawPrizeId = IdOf<'DrawPrizeId'>
+export const drawPrizeId = idOf<'DrawPrizeId'>(numericId)
+
+/** A try of a lottery. */
+export type DrawId = IdOf<'DrawId'>
+export const drawId = idOf<'DrawId'>(numericId)
+
+export type WishId = IdOf<'WishId'>
+export const wishId = idOf<'WishId'>(numericId)
+
+/** A blessing that moves across the page. */
+export type LineId = IdOf<'LineId'>
+export const lineId = idOf<'LineId'>(numericId)
+
+/** A phrase that blessings are chosen from. */
+export type WordId = IdOf<'WordId'>
+export const wordId = idOf<'WordId'>(numericId)
+
+/** A scenic spot, with its wall. */
+export type SpotId = IdOf<'SpotId'>
+export const spotId = idOf<'SpotId'>(numericId)
+
+/** A message on the wall of a spot. */
+export type MessageId = IdOf<'MessageId'>
+export const messageId = idOf<'MessageId'>(numericId)
+
+/** What is said to a message. */
+export type CommentId = IdOf<'CommentId'>
+export const commentId = idOf<'CommentId'>(numericId)
+
+/** A piece at auction. */
+export type LotId = IdOf<'LotId'>
+export const lotId = idOf<'LotId'>(numericId)
+
+export type BidId = IdOf<'BidId'>
+export const bidId = idOf<'BidId'>(numericId)
+
+/** What a partner offers. */
+export type RightsConfigId = IdOf<'RightsConfigId'>
+export const rightsConfigId = idOf<'RightsConfigId'>(numericId)
+
+/** That offer for one piece: the two ids together. */
+export type RightsId = IdOf<'RightsId'>
+export const rightsId = idOf<'RightsId'>(id)
+
+export type PointEntryId = IdOf<'PointEntryId'>
+export const pointEntryId = idOf<'PointEntryId'>(numericId)
+
+/** Somebody on a chart of inviters, for its period alone. */
+export type ChartEntryId = IdOf<'ChartEntryId'>
+export const chartEntryId = idOf<'ChartEntryId'>(numericId)
+
+/** A member of staff. */
+export type StaffId = IdOf<'StaffId'>
+export const staffId = idOf<'StaffId'>(numericId)
+
+/** A role of the installation's own. */
+export type StaffRoleId = IdOf<'StaffRoleId'>
+export const staffRoleId = idOf<'StaffRoleId'>(numericId)
+
+export type StaffSessionId = IdOf<'StaffSessionId'>
+export const staffSessionId = idOf<'StaffSessionId'>(id)
+
+export type AuditEntryId = IdOf<'AuditEntryId'>
+export const auditEntryId = idOf<'AuditEntryId'>(numericId)

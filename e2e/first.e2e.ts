@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { useVisitors } from './support/browser.ts'
+import { demoIds } from './support/demonstration.ts'
+
+const visit = useVisitors()
+
+test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, once, and taken: %s', async (kind) => {
+  const { goods, show } = await demoIds()
+  const address = { zone: '/digital', goods: `/goods/${goods}`, show: `/show/${show}` }[kind] ?? ''
+  const { page, open, complaints } = await visit('phone')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(address)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.locator('main picture img').first().waitFor()
+  const calls = asked.filter((url) => url.includes('/api/v1/'))
+  expect(new Set(calls).size).toBe(calls.length)
+  // No module runs before the page has been read to its end.
+  const ahead = await page.evaluate(() => {
+    const [{ domInteractive }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
+    const early = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < domInteractive)
+    return early.filter(({ name }) => name.includes('/api/v1/')).length
+  })
+  expect(ahead).toBe(kind === 'zone' ? 2 : 1)
+  expect(await page.evaluate(() => (window as { firstCalls?: object }).firstCalls)).toEqual({})
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,103 @@
+// What is drawn from the routes that the modules of the contract declare: their table, and what of it the browser needs.
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Route } from '../../contract/src/route.ts'
+
+const folder = resolve(import.meta.dirname, '../../contract/src')
+
+/** Files that are drawn, or that read what is drawn. */
+const others = new Set([
+  'calls.ts',
+  'client.ts',
+  'effects.ts',
+  'index.ts',
+  'paths.ts',
+  'route.ts',
+  'routes.ts',
+  'types.ts',
+])
+
+interface Declared {
+  /** The file without its ending, which is the module's name in the table. */
+  module: string
+  name: string
+  route: Route
+}
+
+/** Every route that a module of the contract exports, by its path. */
+async function findRoutes(): Promise<Declared[]> {
+  const found: Declared[] = []
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.ts') && !others.has(name))) {
+    const exported = (await import(pathToFileURL(join(folder, file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(exported)) {
+      if (isRoute(value)) found.push({ module: file.slice(0, -3), name, route: value })
+    }
+  }
+  const twice = found.filter(({ route }, index) => found.findIndex((one) => one.route.path === route.path) !== index)
+  if (twice.length > 0) throw new Error(`Declared twice: ${twice.map(({ route }) => route.path).join(', ')}`)
+  return found.toSorted((one, other) => (one.route.path < other.route.path ? -1 : 1))
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'verb' in value && 'path' in value
+
+const drawn = '// Drawn from the routes that the modules declare: `npm run generate`.'
+
+const table = (lines: string[]) => lines.map((line) => `  ${line},\n`).join('')
+
+/** `contract/src/calls.ts`: what the browser knows of every call before it makes one, without a schema. */
+export async function callsTable(): Promise<string> {
+  const found = await findRoutes()
+  return `${drawn}
+import type { Verb } from './verb.ts'
+
+/** Method and manner of every call. */
+export const paths = {
+${table(found.map(({ route }) => `'${route.path}': '${route.verb}'`))}} as const satisfies Record<string, Verb>
+`
+}
+
+/** `contract/src/effects.ts`: what of the calls has to do with what, for the pages that write. */
+export async function effectsTable(): Promise<string> {
+  const found = await findRoutes()
+  const things = (list: readonly string[]) => `[${list.map((thing) => `'${thing}'`).join(', ')}]`
+  const listing = (pick: (route: Route) => readonly string[]) =>
+    table(
+      found.filter(({ route }) => pick(route).length > 0).map(({ route }) => `'${route.path}': ${things(pick(route))}`),
+    )
+  return `${drawn}
+import type { Path } from './paths.ts'
+import type { Thing } from './things.ts'
+
+/** What the reads show. */
+export const shows: { readonly [P in Path]?: readonly Thing[] } = {
+${listing((route) => route.shows)}}
+
+/** What the writes change. */
+export const changes: { readonly [P in Path]?: readonly Thing[] } = {
+${listing((route) => route.changes)}}
+`
+}
+
+/** `contract/src/routes.ts`: every call with its schemas, under its path. */
+export async function routesTable(): Promise<string> {
+  const found = await findRoutes()
+  const modules = [...new Set(found.map(({ module }) => module))].toSorted()
+  const imports = [
+    ...modules.map((module) => `import * as ${module} from './${module}.ts'`),
+    "import type { Path } from './paths.ts'",
+    "import type { Route } from './route.ts'",
+  ].toSorted((one, other) => (fileOf(one) < fileOf(other) ? -1 : 1))
+  return `${drawn}
+${imports.join('\n')}
+
+/** Every call of the product under its path. */
+export const routes = {
+${found.map(({ module, name, route }) => `  '${route.path}': ${module}.${name},\n`).join('')}} as const satisfies { [P in Path]: Route }
+
+export type Routes = typeof routes
+`
+}
+
+const fileOf = (line: string) => line.slice(line.indexOf("'"))

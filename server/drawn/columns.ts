@@ -1,0 +1,145 @@
+// What the database does not know of its columns: which enumeration, which id, what kind of JSON.
+import * as enums from '@app/contract/enums'
+
+/** The columns of each enumeration of the contract. Those of our own are told by their check constraints. */
+const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } = {
+  AccountState: ['users.account_state'],
+  AuctionState: ['auction_lots.state'],
+  CloseReason: ['orders.close_reason'],
+  ContractType: ['goods.contract_type'],
+  Device: ['payments.device'],
+  ExchangeCodeState: ['exchange_codes.state'],
+  GenericStatus: ['gifts.state'],
+  GoodsForm: ['goods.form'],
+  GoodsKind: ['goods.kind', 'shops.kind'],
+  GoodsStatus: ['goods.status'],
+  ItemState: ['items.state'],
+  KycStatus: ['users.kyc_status'],
+  OrderDeliveryState: ['orders.delivery_state'],
+  OrderStatus: ['orders.status'],
+  PagePosition: ['ads.page_position'],
+  PaymentPlatform: [
+    'bill_reports.platform',
+    'orders.platform',
+    'payment_notifications.platform',
+    'payment_refusals.platform',
+    'payments.platform',
+  ],
+  RecordSource: ['pending_points.source', 'point_entries.source'],
+  RedeemGiftType: ['exchange_batches.gift_type'],
+  RegistrationChannel: ['users.registration_channel'],
+  ReturnState: ['order_returns.state'],
+  RightsDelivery: ['rights_configs.delivery'],
+  RightsState: ['rights_entries.from_state', 'rights_entries.to_state'],
+  RightsType: ['rights_configs.rights_type'],
+  Sex: ['users.sex'],
+  SmsPurpose: ['sms_codes.purpose'],
+  SubjectKind: ['albums.kind'],
+}
+
+interface Enumeration {
+  readonly name: string
+  readonly values: readonly (number | string)[]
+}
+
+const enumerationsByName: Readonly<Record<string, Readonly<Record<string, number | string>>>> = { ...enums }
+
+/** The enumeration of each column that has one. */
+export const enumerations: ReadonlyMap<string, Enumeration> = new Map(
+  Object.entries(columnsOf).flatMap(([name, columns]) => {
+    const values = Object.values(enumerationsByName[name] ?? {})
+    return columns.map((column) => [column, { name, values }] as const)
+  }),
+)
+
+/** What identifies a thing of each kind; columns that refer to one are of the same type. */
+export const idColumns: Readonly<Record<string, string>> = {
+  'addresses.id': 'AddressId',
+  'ads.id': 'AdId',
+  'albums.id': 'AlbumId',
+  'audit_entries.id': 'AuditEntryId',
+  'auction_bids.id': 'BidId',
+  'auction_lots.id': 'LotId',
+  'award_draws.id': 'DrawId',
+  'barrage_lines.id': 'LineId',
+  'barrage_words.id': 'WordId',
+  'blind_box_prizes.id': 'BoxPrizeId',
+  'captchas.id': 'CaptchaId',
+  'collection_pages.id': 'CollectionPageId',
+  'compose_activities.id': 'ActivityId',
+  'compose_logs.id': 'ComposeLogId',
+  'content_pages.key': 'PageKey',
+  'draw_pools.id': 'PoolId',
+  'draw_prizes.id': 'DrawPrizeId',
+  'draw_rounds.id': 'RoundId',
+  'exchange_batches.id': 'BatchId',
+  'gift_boxes.id': 'GiftBoxId',
+  'gifts.id': 'GiftId',
+  'goods.sn': 'GoodsSn',
+  'home_zones.id': 'HomeZoneId',
+  'introductions.key': 'TextKey',
+  'items.id': 'ItemId',
+  'items.show_key': 'ShowKey',
+  'labels.id': 'LabelId',
+  'notice_classifications.id': 'ClassificationId',
+  'notices.id': 'NoticeId',
+  'orders.sn': 'OrderSn',
+  'payments.sn': 'PaymentSn',
+  'point_entries.id': 'PointEntryId',
+  'refunds.sn': 'RefundSn',
+  'rights_configs.id': 'RightsConfigId',
+  'scenic_spots.id': 'SpotId',
+  'sessions.family': 'SessionId',
+  'shops.id': 'ShopId',
+  'staff_accounts.id': 'StaffId',
+  'staff_roles.id': 'StaffRoleId',
+  'staff_sessions.id': 'StaffSessionId',
+  'uploads.id': 'ImageId',
+  'user_blind_boxes.id': 'BoxId',
+  'user_gift_boxes.id': 'OwnGiftBoxId',
+  'users.uid': 'Uid',
+  'wall_comments.id': 'CommentId',
+  'wall_messages.id': 'MessageId',
+  'wishes.id': 'WishId',
+}
+
+/** Ids in columns that refer to nothing the database knows of, told by their names. */
+export const idNames: readonly (readonly [RegExp, string])[] = [
+  [/(^|_)goods_sn$/, 'GoodsSn'],
+  [/(^|_)order_sn$/, 'OrderSn'],
+  [/(^|_)uid$/, 'Uid'],
+  [/^item_id$/, 'ItemId'],
+  [/^payment_sn$/, 'PaymentSn'],
+  [/^refund_sn$/, 'RefundSn'],
+  [/^address_id$/, 'AddressId'],
+  [/^brand_key$/, 'PageKey'],
+]
+
+/** What columns of JSON hold, by their name or by table and name. What every module reads in its own way is not here. */
+export const jsonColumns: Readonly<Record<string, string>> = {
+  cover: 'Picture',
+  hero: 'Picture',
+  logo: 'Picture',
+  picture: 'Picture',
+  phone_picture: 'Picture',
+  gallery: 'Picture[]',
+  doubts: 'Lines',
+  remarks: 'Lines',
+  rules: 'Lines',
+  story: 'Lines',
+  how_to: 'Lines',
+  'captchas.answer': 'CaptchaAnswer',
+  'goods.creator': 'Creator',
+  'goods.rights': 'ToldRight[]',
+  'wall_messages.pictures': 'Picture[]',
+}
+
+/** Where the names above are had. */
+export const imports: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
+  Picture: '@app/contract',
+  ...Object.fromEntries(Object.values(idColumns).map((name) => [name, '@app/contract/ids'])),
+  ...Object.fromEntries(
+    ['CaptchaAnswer', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [name, './columns.ts']),
+  ),
+}

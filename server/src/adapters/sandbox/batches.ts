@@ -1,0 +1,14 @@
+import { isDatabaseAway } from '../../core/databaseFaults.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { type GathererOptions, inOneLine } from '../../core/gatherer.ts'
+
+export type Batches = Omit<GathererOptions<unknown>, 'keyOf'>
+
+/** How what comes at once gathers into batches: as many as one transaction of the shop settles. */
+export const batchesOf = ({ config }: Pick<Foundation, 'config'>): Batches => ({
+  maximumBatch: config.payment.maximumBatch,
+  maximumWaiting: config.payment.maximumWaiting,
+  ...inOneLine,
+  isOnesOwn: (error) => !(error instanceof AppError) && !isDatabaseAway(error),
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import { post } from './post.ts'
+
+const timeoutMilliseconds = 5000
+/** Seconds between one attempt and the next; the first is longer than an attempt can last. */
+const retrySeconds = [10, 15, 60, 300, 1800, 7200, 21_600]
+const maximumAttempts = retrySeconds.length + 1
+/** Notifications under way at a time: merchants answer after their commit, so as many as they may settle in one. */
+const atOnce = 256
+
+interface Due {
+  id: string
+  url: string
+  body: string
+  attempts: number
+}
+
+interface Answered extends Due {
+  answer: string
+}
+
+/**
+ * Writes down what merchants answered, of which what ended is not sent again, and takes what is due; one that is not ended by
+ * then comes due again after its pause.
+ */
+async function take(db: Db, answered: readonly Answered[], limit: number): Promise<Due[]> {
+  const isEnded = ({ answer, attempts }: Answered) => answer === 'success' || attempts >= maximumAttempts
+  const ids = answered.map(({ id }) => id)
+  const { rows } = await sql<Due>`
+    with told as (
+      update sandbox_notifications n
+      set last_answer = told.answer, ended_at = case when told.is_ended then now() end
+      from unnest(
+        ${ids}::bigint[], ${answered.map(({ answer }) => answer)}::text[], ${answered.map(isEnded)}::boolean[]
+      ) told (id, answer, is_ended)
+      where n.id = told.id
+    )
+    update sandbox_notifications set attempts = attempts + 1,
+      run_at = now() + make_interval(secs => (${retrySeconds}::integer[])[least(attempts + 1, ${retrySeconds.length})])
+    where id in (
+      select id from sandbox_notifications
+      where ended_at is null and run_at <= now() and id <> all(${ids}::bigint[])
+      order by run_at limit ${limit} for update skip locked
+    )
+    returning id, url, body, attempts`.execute(db)
+  return rows
+}
+
+async function tell(url: string, body: string): Promise<string> {
+  try {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const { status, text } = await post(url, { headers, body, timeoutMilliseconds })
+    return status >= 200 && status < 300 ? text.slice(0, 200) : `HTTP ${status}`
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 200) : 'not reached'
+  }
+}
+
+/** Sends what merchants must hear. `reach` turns an address into one we can call. */
+export function createDelivering(db: Db, reach: (url: string) => string) {
+  const runs = new Set<{ isMore: boolean; wake(): void }>()
+
+  async function deliver(run: { isMore: boolean; wake(): void }, stopping: AbortSignal | undefined): Promise<void> {
+    let underWay = 0
+    let answered: Answered[] = []
+    const send = async (due: Due) => {
+      underWay++
+      const answer = await tell(reach(due.url), due.body)
+      answered.push({ ...due, answer })
+      underWay--
+      run.wake()
+    }
+    for (;;) {
+      const changed = new Promise<void>((resolve) => (run.wake = resolve))
+      const isTaking = run.isMore && !stopping?.aborted
+      // Not for each that ends: half of the places are filled at once.
+      const room = isTaking && underWay <= atOnce / 2 ? atOnce - underWay : 0
+      if (room > 0 || (!isTaking && answered.length > 0)) {
+        const known = answered
+        answered = []
+        if (room > 0) run.isMore = false
+        const due = await take(db, known, room)
+        if (room > 0 && due.length === room) run.isMore = true
+        for (const one of due) void send(one)
+      } else if (underWay === 0) return
+      else await changed
+    }
+  }
+
+  return {
+    /** Sends everything that is due and what is heard of meanwhile, none waiting for the slowest. */
+    async run(stopping?: AbortSignal): Promise<void> {
+      const run = { isMore: true, wake: () => {} }
+      runs.add(run)
+      try {
+        await deliver(run, stopping)
+      } finally {
+        runs.delete(run)
+      }
+    },
+    /** There is more to send: whoever is sending looks again. */
+    hear(): void {
+      for (const run of runs) {
+        run.isMore = true
+        run.wake()
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import type { Database } from '../../core/database.ts'
+import { createGatherer } from '../../core/gatherer.ts'
+import { type Decision, decide, keepDecisions } from './announcing.ts'
+import type { Batches } from './batches.ts'
+import { type Faults, faultsOf } from './faults.ts'
+import type { SandboxAccount } from './keys.ts'
+import * as trades from './trades.ts'
+
+/** A button of a cashier. */
+interface Press {
+  token: string
+  outcome: 'paid' | 'failed'
+  /** Words of faults for this payment alone. */
+  asked: readonly string[]
+}
+
+/** Where the browser goes then; undefined where nobody knows the cashier. */
+interface Pressed {
+  returnUrl: string | undefined
+}
+
+interface PressingParts {
+  database: Database
+  accounts: readonly SandboxAccount[]
+  batches: Batches
+}
+
+/**
+ * Decides trades, each once, and announces them: presses gather while the last batch is written, and a batch takes two
+ * statements.
+ */
+export function createPressing({ database, accounts, batches }: PressingParts) {
+  function decideAll(presses: readonly Press[]): Promise<Pressed[]> {
+    return database.transaction(async (tx) => {
+      const locked = await trades.lockByTokens(
+        tx,
+        presses.map(({ token }) => token),
+      )
+      const byToken = new Map(locked.map((trade) => [trade.token, trade]))
+      const known = presses.flatMap(({ token, outcome, asked }) => {
+        const trade = byToken.get(token)
+        if (!trade) return []
+        const faults = faultsOf(trade.global_faults, asked)
+        const state = outcome === 'failed' || faults.names.has('fail') ? ('failed' as const) : ('paid' as const)
+        return isOpen(trade, faults) ? [{ trade, faults, state }] : []
+      })
+      const isTwice = ({ state, faults }: (typeof known)[number]) => state === 'paid' && faults.names.has('payTwice')
+      const twiceOf = known.filter(isTwice).map(({ trade }) => trade.order_sn)
+      const siblings = twiceOf.length === 0 ? [] : await trades.lockUnpaidOf(tx, twiceOf)
+      const decisions = new Map<string, Decision>()
+      for (const one of known) {
+        const { trade, faults, state } = one
+        const also = isTwice(one) ? siblings.filter((sibling) => sibling.order_sn === trade.order_sn) : []
+        const outcome = { state, paidAt: state === 'paid' ? trade.now : null }
+        for (const decided of [trade, ...also]) {
+          if (decisions.has(decided.trade_no)) continue
+          decisions.set(decided.trade_no, decide(accountOf(decided), decided, outcome, faults))
+        }
+      }
+      await keepDecisions(tx, [...decisions.values()])
+      return presses.map(({ token }) => ({ returnUrl: byToken.get(token)?.return_url }))
+    })
+  }
+
+  function accountOf(trade: trades.Trade): SandboxAccount {
+    const account = accounts.find((candidate) => candidate.appId === trade.app_id)
+    if (!account) throw new Error(`Trade ${trade.trade_no} is of unknown account ${trade.app_id}`)
+    return account
+  }
+
+  return createGatherer(decideAll, {
+    ...batches,
+    keyOf: ({ token }) => token,
+  })
+}
+
+const isOpen = ({ state }: trades.Trade, { names }: Faults): boolean =>
+  state === 'waiting' || (state === 'closed' && names.has('late'))

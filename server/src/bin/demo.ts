@@ -1,0 +1,25 @@
+import type { Answer, Question } from '../demo/messages.ts'
+import { makeFirstPictures, makePicture } from '../demo/render.ts'
+
+// The demonstration's own process; see createDemo. It ends with the connection to who started it.
+
+async function answer(question: Question): Promise<Answer> {
+  const { id } = question
+  try {
+    if (question.kind === 'fill') {
+      // The whole server, which drawing needs nothing of.
+      const { fillDemo } = await import('../demo/filling.ts')
+      return { id, result: await fillDemo(question.config) }
+    }
+    if (question.kind === 'picture') return { id, result: await makePicture(question.folder, question.path) }
+    await makeFirstPictures(question.folder)
+    return { id, result: undefined }
+  } catch (error) {
+    return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+process.on('message', (question: Question) => {
+  void answer(question).then((said) => process.connected && process.send?.(said))
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,23 @@
+import { ConfigError, isLeftOpen, withWayOut } from '../core/config/index.ts'
+import type { Foundation } from '../core/foundation.ts'
+import { hasDemo } from '../demo/index.ts'
+
+/**
+ * What the settings alone cannot tell before production serves anybody. Throws a ConfigError over a database that ever
+ * held the demonstration, whose accounts have passwords that everybody can read; complains where doors were left open.
+ */
+export async function guardProduction({ config, database, log }: Foundation): Promise<void> {
+  const { environment, doorsLeftOpen } = config.process
+  if (environment !== 'production') return
+  if (doorsLeftOpen.length > 0) {
+    log.error({ doors: doorsLeftOpen }, 'production runs with doors of the demonstration open: no public may reach it')
+  }
+  if (isLeftOpen(config, 'demonstration') || !(await hasDemo(database.db))) return
+  throw new ConfigError([
+    withWayOut('demonstration', {
+      name: 'DATABASE_URL',
+      zh: '这个数据库装过演示数据，里面的演示账号密码人人知道，生产环境请用一个新的数据库',
+      en: 'this database holds the demonstration, whose accounts have passwords that everybody knows; production needs a new one',
+    }),
+  ])
+}

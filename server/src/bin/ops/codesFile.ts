@@ -1,0 +1,52 @@
+import { access, open, rename, rm } from 'node:fs/promises'
+import type { Database } from '../../core/database.ts'
+import type { BatchFacts, Codes, NewCodes } from '../../modules/boxes/index.ts'
+import { Refusal } from './refusal.ts'
+
+interface Parts {
+  database: Database
+  codes: Pick<Codes, 'generateInto'>
+}
+
+/** A file of that name is there already; it may hold codes. */
+export class FileTaken extends Refusal {}
+
+/**
+ * Makes a batch of codes and writes them to `path` as CSV that only its owner can read, a chunk at a time. The file gets
+ * its name once the codes are worth something: an interrupted run leaves no batch, and at most a `.part` of no worth.
+ * Throws FileTaken, and what `generateInto` throws.
+ */
+export async function writeCodes({ database, codes }: Parts, wanted: NewCodes, path: string): Promise<BatchFacts> {
+  if (await exists(path)) throw new FileTaken(`已有文件 ${path}，没有覆盖`)
+  const part = `${path}.part`
+  await rm(part, { force: true })
+  const batch = await database
+    .transaction(async (tx) => {
+      // Written within the transaction, since afterwards nobody knows the codes; a second attempt begins anew.
+      const file = await open(part, 'w', 0o600)
+      try {
+        await file.appendFile('code,gift,batch,expires\n')
+        const facts = await codes.generateInto(tx, wanted, async (chunk, { id, expiresAt }) => {
+          const rest = `,${wanted.giftSn},${id},${expiresAt.toISOString()}\n`
+          await file.appendFile(chunk.map((code) => code + rest).join(''))
+        })
+        await file.sync()
+        return facts
+      } finally {
+        await file.close()
+      }
+    })
+    .catch(async (error: unknown) => {
+      await rm(part, { force: true })
+      throw error
+    })
+  await rename(part, path)
+  return batch
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,19 @@
+import { loadConfig } from '../../core/config/index.ts'
+import { StartError } from '../../core/startError.ts'
+import { migrate } from '../../db/migrate.ts'
+import { main } from '../main.ts'
+import { reachDatabase } from '../reach.ts'
+
+/** Brings DATABASE_URL to the newest schema. A migration that is broken off leaves nothing behind. */
+export function migrateConfigured(): Promise<void> {
+  return main(async ({ signal }) => {
+    const config = loadConfig(process.env)
+    if (config.database.embedded)
+      throw new StartError(
+        '请用 DATABASE_URL 指定要迁移的数据库；内置数据库在 npm start 时自动迁移',
+        'DATABASE_URL names the database to migrate; the embedded one is migrated by npm start.',
+      )
+    await reachDatabase(config, signal)
+    await migrate(config.database.url, config.database.maintenanceSeconds)
+  })
+}

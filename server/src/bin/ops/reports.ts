@@ -1,0 +1,83 @@
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { ReportedKind } from '@app/contract/reports'
+import type { Verdict } from '../../modules/reports/index.ts'
+import type { Operator } from './operator.ts'
+import { describeReport, quoted, sayDecision } from './print.ts'
+import { by, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
+
+const states = { reported: '被举报', hidden: '已隐藏', kept: '已保留', down: '已撤下' }
+
+const target = inOrder(
+  {
+    parse: oneOf<ReportedKind>('line', 'wish', 'name'),
+    placeholder: '类型',
+    brief: 'line（祝福）、wish（心愿）或 name（昵称头像）',
+  },
+  numbered('编号'),
+)
+
+const list = buildCommand({
+  docs: { brief: '列出被举报的祝福、心愿和昵称' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ reports: { reviews } }) =>
+      this.list(await reviews.waiting(), {
+        ...flags,
+        none: '没有等待处理的举报。',
+        describe: (one) =>
+          [
+            `${one.kind} ${one.id}  ${states[one.state]}  自 ${one.since.toISOString()}`,
+            `  ${quoted(one.words)}`,
+            ...one.reports.map(describeReport),
+          ].join('\n'),
+      }),
+    )
+  },
+})
+
+interface Wanted {
+  kind: ReportedKind
+  id: string
+  verdict: Verdict
+  by: string
+  reason: string | null
+}
+
+function decide(operator: Operator, { kind, id, ...decision }: Wanted) {
+  return operator.work(async ({ reports: { reviews } }) =>
+    operator.say(
+      sayDecision(await reviews.decide({ kind, id }, decision), {
+        by: decision.by,
+        states,
+        none: '这个编号没有人看得到，也没有人举报。',
+      }),
+    ),
+  )
+}
+
+const allowing = (verdict: 'keep' | 'restore', brief: string) =>
+  buildCommand({
+    docs: { brief },
+    parameters: { flags: { by }, positional: target },
+    func(this: Operator, flags: { by: string }, kind: ReportedKind, id: string) {
+      return decide(this, { kind, id, verdict, by: flags.by, reason: null })
+    },
+  })
+
+const takeDown = buildCommand({
+  docs: { brief: '撤下，不论是否被举报' },
+  parameters: { flags: { by, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
+  func(this: Operator, flags: { by: string; reason: string }, kind: ReportedKind, id: string) {
+    return decide(this, { kind, id, verdict: 'takeDown', by: flags.by, reason: flags.reason })
+  },
+})
+
+export const reports = buildRouteMap({
+  docs: { brief: '对祝福、心愿和昵称的举报' },
+  routes: {
+    list,
+    keep: allowing('keep', '保留，举报不成立'),
+    restore: allowing('restore', '恢复撤下的内容'),
+    takeDown,
+  },
+})

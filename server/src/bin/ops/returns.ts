@@ -1,0 +1,81 @@
+import type { OrderSn } from '@app/contract'
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Operator } from './operator.ts'
+import { quoted, yuanOf } from './print.ts'
+import { by, inOrder, json, orderSn, words } from './words.ts'
+
+const list = buildCommand({
+  docs: { brief: '列出买家的退货：申请中、寄回中和已收回待上架' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ order: { returns: desk } }) => {
+      const [open, returned] = [await desk.open(), await desk.toRestock()]
+      if (flags.json) return this.say(JSON.stringify({ open, returned }, null, 2))
+      if (open.length === 0) this.say('没有等待处理的退货。')
+      for (const one of open) {
+        const state = one.isAccepted ? '已同意' : '申请中'
+        this.say(`订单 ${one.orderSn}  ${state}  自 ${one.askedAt.toISOString()}  ${yuanOf(one.amountFen)}`)
+        this.say(`  ${one.quantity} 件 ${one.goodsName}\n  ${quoted(one.reason)}`)
+      }
+      for (const { orderSn: sn, goodsName, quantity, refundedAt } of returned) {
+        this.say(`订单 ${sn}  已收回  ${refundedAt?.toISOString() ?? ''}  等待重新上架`)
+        this.say(`  ${quantity} 件 ${goodsName}`)
+      }
+    })
+  },
+})
+
+interface Answering {
+  by: string
+  answer: string
+}
+
+const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
+  buildCommand({
+    docs: { brief },
+    parameters: {
+      flags: { by, answer: { kind: 'parsed', parse: words(2, 200), placeholder: '回复', brief: said } },
+      positional: inOrder(orderSn),
+    },
+    func(this: Operator, decision: Answering, sn: OrderSn) {
+      return this.work(async ({ order }) => {
+        await order.returns[verdict](sn, decision)
+        this.say(`已由${decision.by}处理。`)
+      })
+    },
+  })
+
+const received = buildCommand({
+  docs: { brief: '登记退货已收到，随即退款' },
+  parameters: { positional: inOrder(orderSn) },
+  func(this: Operator, _: {}, sn: OrderSn) {
+    return this.work(async ({ order }) => {
+      await order.returns.cameBack(sn)
+      this.say('已收到退货，钱款正在退回。')
+    })
+  },
+})
+
+const restock = buildCommand({
+  docs: { brief: '退回的商品完好，重新上架' },
+  parameters: { flags: { by }, positional: inOrder(orderSn) },
+  func(this: Operator, flags: { by: string }, sn: OrderSn) {
+    return this.work(async ({ order }) => {
+      const restocked = await order.returns.restock(sn, flags.by)
+      if (!restocked) return this.say('此前已经重新上架，没有改动。')
+      const { quantity, isOnSale } = restocked
+      this.say(`已由${flags.by}重新上架 ${quantity} 件；商品${isOnSale ? '在售' : '目前不在售'}。`)
+    })
+  },
+})
+
+export const returns = buildRouteMap({
+  docs: { brief: '实物退货' },
+  routes: {
+    list,
+    accept: answering('accept', '同意退货', '写给买家：寄到哪里'),
+    refuse: answering('refuse', '不同意退货', '写给买家：为什么'),
+    received,
+    restock,
+  },
+})

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { RightsConfigId, RightsId } from '@app/contract'
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import { AppError } from '../../core/errors.ts'
+import type { Applied } from '../../modules/rights/index.ts'
+import { readCoupons } from './couponFile.ts'
+import type { Operator } from './operator.ts'
+import { quoted } from './print.ts'
+import { Refusal } from './refusal.ts'
+import { by, carrier, inOrder, json, matching, numbered, trackingNumber } from './words.ts'
+
+const right = {
+  parse: matching(/^\d{1,18}-\d{1,18}$/, '权益编号，例如 12-34'),
+  placeholder: '权益',
+  brief: '权益编号',
+} as const
+
+const list = buildCommand({
+  docs: { brief: '列出提供的权益和剩余券码' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ rights: { desk } }) =>
+      this.list(await desk.configs(), {
+        ...flags,
+        none: '没有提供任何权益。',
+        describe: ({ id, name, brand, delivery, works, coupons }) => {
+          const left = delivery === 'coupon' ? `，剩余券码 ${coupons} 张` : ''
+          return `权益项 ${id}  ${delivery}  ${quoted(`${brand} ${name}`)}  ${works} 件作品${left}`
+        },
+      }),
+    )
+  },
+})
+
+const coupons = buildCommand({
+  docs: {
+    brief: '为电子券补充券码',
+    fullDescription: 'CSV 文件每行一个券码，或「券码,https 链接」；首行可以是 code 或 code,link。已有的券码不会重复。',
+  },
+  parameters: {
+    positional: inOrder(numbered('权益项'), { parse: String, placeholder: '文件', brief: 'CSV 文件' }),
+  },
+  func(this: Operator, _: {}, configId: RightsConfigId, file: string) {
+    return this.work(async ({ database, rights: { desk } }) => {
+      const given = readCoupons(await read(file))
+      const added = await database
+        .transaction((tx) => desk.addCoupons(tx, configId, given))
+        .catch((error: unknown) => {
+          throw error instanceof AppError ? new Refusal(`没有编号为 ${configId} 的电子券。`) : error
+        })
+      this.say(`新增券码 ${added} 张，已有 ${given.length - added} 张。`)
+    })
+  },
+})
+
+/** What a file holds. Throws a Refusal where there is none. */
+async function read(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isMissing ? new Refusal(`没有文件 ${file}`) : error
+  })
+}
+
+const applied = buildCommand({
+  docs: { brief: '列出申请使用的权益，连同寄送地址' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ rights: { desk } }) => {
+      const { list: waiting, total } = await desk.applied()
+      this.list(waiting, { ...flags, total, none: '没有等待处理的权益。', describe })
+    })
+  },
+})
+
+function describe({ rightsId, name, delivery, uid, since, address, parcel }: Applied): string {
+  return [
+    `权益 ${rightsId}  ${delivery}  自 ${since.toISOString()}  ${quoted(name)}  用户 ${uid}`,
+    ...(address ? [`  ${quoted(address.name)} ${address.phone}`, `  ${quoted(address.text)}`] : []),
+    ...(parcel === null ? [] : [`  已寄出：${quoted(parcel)}`]),
+  ].join('\n')
+}
+
+const ship = buildCommand({
+  docs: { brief: '登记权益的实物已交给快递' },
+  parameters: { flags: { by }, positional: inOrder(right, carrier, trackingNumber) },
+  func(this: Operator, flags: { by: string }, rightsId: RightsId, company: string, parcel: string) {
+    return this.work(async ({ rights: { desk } }) => {
+      await desk.ship(rightsId, { carrier: company, trackingNumber: parcel, by: flags.by })
+      this.say('已寄出。')
+    })
+  },
+})
+
+const done = buildCommand({
+  docs: { brief: '登记权益已完成：服务已提供，或包裹已送达' },
+  parameters: { flags: { by }, positional: inOrder(right) },
+  func(this: Operator, flags: { by: string }, rightsId: RightsId) {
+    return this.work(async ({ rights: { desk } }) => {
+      await desk.finish(rightsId, flags.by)
+      this.say('已完成。')
+    })
+  },
+})
+
+export const rights = buildRouteMap({
+  docs: { brief: '权益与合作方券码' },
+  routes: { list, coupons, applied, ship, done },
+})

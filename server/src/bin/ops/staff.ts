@@ -1,0 +1,62 @@
+import { builtInRoles } from '@app/contract/admin/permissions'
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import { randomUUID } from 'node:crypto'
+import type { Operator } from './operator.ts'
+import { by, inOrder, json, matching, oneOf, words } from './words.ts'
+
+type RoleKey = keyof typeof builtInRoles
+const roleKeys = Object.keys(builtInRoles) as RoleKey[]
+
+const list = buildCommand({
+  docs: { brief: '列出控制台的员工' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ staff: { accounts } }) => {
+      const { list: people, total } = await accounts.list({ page: 1, size: 100 })
+      this.list(people, {
+        ...flags,
+        total,
+        none: '还没有员工。第一位用 create 添加。',
+        describe: ({ name, displayName, roles, disabledReason }) =>
+          `${name}  ${displayName}  ${roles.map((role) => role.name).join('、') || '无角色'}${disabledReason === null ? '' : '  已停用'}`,
+      })
+    })
+  },
+})
+
+const create = buildCommand({
+  docs: { brief: '添加一位员工，例如安装后的第一位负责人' },
+  parameters: {
+    flags: {
+      by,
+      role: {
+        kind: 'parsed',
+        parse: oneOf(...roleKeys),
+        placeholder: roleKeys.join('|'),
+        brief: '角色',
+        default: 'owner',
+      },
+    },
+    positional: inOrder(
+      {
+        parse: matching(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名（小写字母、数字、点、横线）'),
+        placeholder: '登录名',
+        brief: '登录控制台用的名字',
+      },
+      { parse: words(1, 20), placeholder: '姓名', brief: '此人的姓名' },
+    ),
+  },
+  func(this: Operator, flags: { by: string; role: RoleKey }, name: string, displayName: string) {
+    return this.work(async ({ staff: { accounts, audit } }) => {
+      const actor = { id: null, name: flags.by, roles: [], ip: '', requestId: randomUUID() }
+      const { password } = await accounts.createByCommand({ name, displayName, roles: [flags.role] }, (tx, done) =>
+        audit.record(tx, { actor, verb: 'ops staff create', ...done }),
+      )
+      this.say(`已添加 ${displayName}（${name}，${builtInRoles[flags.role].name}）。`)
+      this.say(`首次登录密码：${password}`)
+      this.say('密码只显示这一次，首次登录须修改，并绑定动态码。')
+    })
+  },
+})
+
+export const staff = buildRouteMap({ docs: { brief: '控制台员工' }, routes: { list, create } })

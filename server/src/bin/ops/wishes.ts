@@ -1,0 +1,43 @@
+import type { WishId } from '@app/contract'
+import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Operator } from './operator.ts'
+import { quoted } from './print.ts'
+import { Refusal } from './refusal.ts'
+import { by, inOrder, json, numbered } from './words.ts'
+
+const list = buildCommand({
+  docs: { brief: '列出等待人工处理的心愿' },
+  parameters: { flags: { json } },
+  func(this: Operator, flags: { json: boolean }) {
+    return this.work(async ({ play }) =>
+      this.list(await play.wishes.reviews.waiting(), {
+        ...flags,
+        none: '没有等待处理的心愿。',
+        describe: ({ wishId, text, doubts, since }) =>
+          [
+            `心愿 ${wishId}  自 ${since.toISOString()}`,
+            `  ${quoted(text)}`,
+            ...doubts.map((doubt) => `  疑点：${doubt}`),
+          ].join('\n'),
+      }),
+    )
+  },
+})
+
+const deciding = (verdict: 'approve' | 'refuse', brief: string) =>
+  buildCommand({
+    docs: { brief },
+    parameters: { flags: { by }, positional: inOrder(numbered('心愿编号')) },
+    func(this: Operator, flags: { by: string }, wishId: WishId) {
+      return this.work(async ({ play }) => {
+        const { kind } = await play.wishes.reviews[verdict](wishId, flags.by)
+        if (kind !== 'decided') throw new Refusal('这条心愿没有在等待处理。')
+        this.say(`已由${flags.by}处理。`)
+      })
+    },
+  })
+
+export const wishes = buildRouteMap({
+  docs: { brief: '心愿审核' },
+  routes: { list, approve: deciding('approve', '公开给所有人'), refuse: deciding('refuse', '只留给本人看') },
+})

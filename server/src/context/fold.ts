@@ -1,0 +1,59 @@
+import type { CallLimits } from '../core/rateLimit.ts'
+import { checkTold } from '../core/toldStates.ts'
+import { checkTransitions, type Transitions } from '../core/transitions.ts'
+import { jobStates } from '../jobs/states.ts'
+import { moduleNames, type ModuleName } from '../modules/names.ts'
+import type { Channel, Listening, ModuleParts, ServerModule } from '../modules/shape.ts'
+
+/** Every module of server/src/modules: one that is missing here does not compile. */
+type EveryModule = { readonly [Name in ModuleName]: ServerModule<Name> }
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+type RoutesOf<Module> = Module extends { routes: infer Routes } ? Routes : never
+type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Routes : never
+
+/**
+ * Puts together what modules declare of themselves. Throws where two declare the same call, job or state, and where a table
+ * of states is not sound.
+ */
+export function foldModules<Modules extends EveryModule>(modules: Modules) {
+  const all: readonly ModuleParts[] = moduleNames.map((name) => modules[name])
+  const heardBy = (channel: Channel) => all.flatMap(({ channels }) => channels?.[channel] ?? [])
+  const channels: readonly Channel[] = ['session_changed', 'goods_changed', 'live_event', 'settings_changed']
+  const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, heardBy(name)]))
+  const states = merge<Transitions<number | string>>(all.map((one) => one.states))
+  const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]
+  for (const [column, table] of Object.entries(states)) checkTransitions(column, table)
+  for (const table of told) checkTold(table)
+  return {
+    routes: merge(all.map(({ routes }) => routes)) as Intersection<RoutesOf<Modules[ModuleName]>>,
+    adminRoutes: merge(all.map(({ adminRoutes }) => adminRoutes)) as Intersection<AdminRoutesOf<Modules[ModuleName]>>,
+    limits: merge(all.map(({ limits }) => limits)) as CallLimits,
+    extras: all.flatMap(({ extras }) => extras ?? []),
+    jobs: merge(all.map(({ jobs }) => jobs)),
+    /** From each state of what is kept, those that may follow, by table and column. */
+    states,
+    /** The same of states that no column lists. */
+    told,
+    sweeps: all.flatMap(({ sweeps }) => sweeps ?? []),
+    /** What each notification of the database means to this process. */
+    channels: Object.fromEntries(
+      [...listening].map(([name, listeners]) => [
+        name,
+        (payload: string) => listeners.forEach((listener) => listener.heard(payload)),
+      ]),
+    ),
+    /** Drops everything cached and looks for what is new: notifications were missed. */
+    forgetAll: () => [...listening.values()].flat().forEach((listener) => listener.missed()),
+  }
+}
+
+function merge<Value>(records: readonly (Readonly<Record<string, Value>> | undefined)[]): Record<string, Value> {
+  const entries = records.flatMap((record) => Object.entries(record ?? {}))
+  const merged = Object.fromEntries(entries)
+  const twice = entries.filter(([key, value]) => merged[key] !== value).map(([key]) => key)
+  if (twice.length > 0) throw new Error(`Declared by two modules: ${twice.join(', ')}`)
+  return merged
+}

@@ -1,0 +1,128 @@
+import { createWallet } from '../adapters/evm/index.ts'
+import type { Foundation } from '../core/foundation.ts'
+import { createTelling, type Tell } from '../events/index.ts'
+import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
+import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
+import { createComposeModule } from '../modules/compose/index.ts'
+import { createGiftsModule } from '../modules/gifts/index.ts'
+import { createGoodsModule } from '../modules/goods/index.ts'
+import { createLiveModule } from '../modules/live/index.ts'
+import { createModerationModule } from '../modules/moderation/index.ts'
+import { createOpsModule } from '../modules/ops/index.ts'
+import { createOrderModule, type OrderModule } from '../modules/order/index.ts'
+import { createPayModule, type PayModule } from '../modules/pay/index.ts'
+import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
+import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
+import { createReportsModule, type ReportsModule } from '../modules/reports/index.ts'
+import { createRightsModule } from '../modules/rights/index.ts'
+import { createSearchModule } from '../modules/search/index.ts'
+import { createStaffModule } from '../modules/staff/index.ts'
+import { createUploadsModule } from '../modules/uploads/index.ts'
+import { createUserModule, type UserModule } from '../modules/user/index.ts'
+import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
+import { createWallModule, type WallModule } from '../modules/wall/index.ts'
+import type { Chain } from '../ports/chain.ts'
+import type { CaptchaProvider } from '../ports/captcha.ts'
+import type { Moderation } from '../ports/moderation.ts'
+import type { PaymentChannel } from '../ports/payments.ts'
+import type { RealName } from '../ports/realName.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { Storage } from '../ports/storage.ts'
+import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
+
+/** What modules ask of the world. */
+export interface World {
+  sms: Sms
+  captchaProvider: CaptchaProvider | undefined
+  realName: RealName
+  moderation: Moderation
+  storage: Storage
+  chain: Chain
+  channels: readonly PaymentChannel[]
+}
+
+export type Modules = ReturnType<typeof createModules>
+
+/** Builds the modules, low to high. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
+export function createModules(foundation: Foundation, world: World) {
+  const { config } = foundation
+  const tell: Tell = createTelling(() => ({ points, order, pay }))
+
+  const uploads = createUploadsModule(foundation, world.storage)
+  const live = createLiveModule(foundation)
+  const moderation = createModerationModule(foundation, world.moderation)
+  const staff = createStaffModule(foundation)
+  const ops = createOpsModule(foundation)
+  const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
+  const { people, readAddress, security, sessions } = user
+  const points: PointsModule = createPointsModule(foundation, { sessions })
+  const goods = createGoodsModule(foundation, { points })
+  const vault: VaultModule = createVaultModule(foundation, {
+    goods,
+    people,
+    points,
+    security,
+    tell,
+    chain: world.chain,
+    chainName: config.chain.name,
+    rpcUrl: config.chain.rpcUrl,
+    makeKey: createWallet,
+  })
+  const gifts = createGiftsModule(foundation, { goods, moderation, people, security, vault })
+  const order: OrderModule = createOrderModule(foundation, {
+    goods,
+    points,
+    readAddress,
+    tell,
+    vault,
+    fulfilments: fulfilmentsBy(() => ({ goods, vault, boxes, play, auction })),
+  })
+  const pay: PayModule = createPayModule(foundation, {
+    channels: world.channels,
+    orders: order,
+    reversals: reversalsBy({ goods, vault }),
+    tell,
+  })
+  const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault })
+  const compose = createComposeModule(foundation, { goods, vault })
+  const reports: ReportsModule = createReportsModule(
+    foundation,
+    reportedBy(() => ({ user, points, play, wall })),
+  )
+  const play: PlayModule = createPlayModule(foundation, {
+    gifts: boxes.gifts,
+    goods,
+    live,
+    moderation,
+    orders: order,
+    people,
+    points,
+  })
+  const wall: WallModule = createWallModule(foundation, { live, moderation, points, reports, uploads })
+  const auction: AuctionModule = createAuctionModule(foundation, { goods, live, orders: order, pay, people })
+  const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
+  const search = createSearchModule(foundation)
+
+  return {
+    uploads,
+    live,
+    moderation,
+    staff,
+    ops,
+    user,
+    points,
+    goods,
+    vault,
+    gifts,
+    order,
+    pay,
+    boxes,
+    compose,
+    play,
+    reports,
+    wall,
+    auction,
+    rights,
+    search,
+  }
+}

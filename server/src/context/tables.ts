@@ -1,0 +1,92 @@
+import { GoodsForm, OrderStatus } from '@app/contract'
+import type { ReportedKind } from '@app/contract/reports'
+import { AppError } from '../core/errors.ts'
+import type { AuctionModule } from '../modules/auction/index.ts'
+import type { BoxesModule } from '../modules/boxes/index.ts'
+import { type GoodsModule, GoodsType } from '../modules/goods/index.ts'
+import { type Fulfilment, oneByOne } from '../modules/order/index.ts'
+import type { Reversal, Reversals } from '../modules/pay/index.ts'
+import type { PlayModule } from '../modules/play/index.ts'
+import type { PointsModule } from '../modules/points/index.ts'
+import type { ReportsOutside, Subject } from '../modules/reports/index.ts'
+import type { UserModule } from '../modules/user/index.ts'
+import type { VaultModule } from '../modules/vault/index.ts'
+import type { WallModule } from '../modules/wall/index.ts'
+
+// What a module knows only the kinds of, and higher ones the meaning (docs/decisions/modules.md). `later` is asked when
+// something is fulfilled or reported: the higher modules are built after the lower.
+
+interface Sellers {
+  goods: Pick<GoodsModule, 'summaries'>
+  vault: Pick<VaultModule, 'issueItemsOf' | 'takeBack'>
+  boxes: Pick<BoxesModule, 'fulfil'>
+  play: Pick<PlayModule, 'wishes'>
+  auction: Pick<AuctionModule, 'fulfilDeposit' | 'fulfilLot'>
+}
+
+/** What a paid order becomes, by the type of its goods. */
+export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, Fulfilment>> {
+  /** Collectibles become items at once; what has a form of its own waits to be sent. */
+  const ordinary: Fulfilment = async (tx, orders) => {
+    const { goods, vault } = later()
+    const works = await goods.summaries(tx, [...new Set(orders.map(({ goodsSn }) => goodsSn))])
+    const bought = orders.map((paid) => {
+      const work = works.get(paid.goodsSn)
+      if (!work) throw new Error(`Order ${paid.sn} is of unknown goods`)
+      return { ...paid, work, isSent: work.form === GoodsForm.physical }
+    })
+    const issues = bought
+      .filter(({ isSent }) => !isSent)
+      .map(({ work, ...paid }) => ({ ...paid, orderSn: paid.sn, giftDays: work.giftFirstDays }))
+    if (issues.length > 0) await vault.issueItemsOf(tx, issues)
+    return bought.map(({ isSent }) => (isSent ? OrderStatus.waitDelivery : OrderStatus.complete))
+  }
+  return {
+    [GoodsType.ordinary]: ordinary,
+    [GoodsType.blindBox]: (tx, paid) => later().boxes.fulfil(tx, paid),
+    [GoodsType.wishTicket]: oneByOne((tx, paid) => later().play.wishes.fulfil(tx, paid)),
+    [GoodsType.deposit]: oneByOne((tx, paid) => later().auction.fulfilDeposit(tx, paid)),
+    [GoodsType.lot]: oneByOne((tx, paid) => later().auction.fulfilLot(tx, paid)),
+  }
+}
+
+/** What is taken back when all of an order's money goes back, by the type of its goods. */
+export function reversalsBy({ goods, vault }: Pick<Sellers, 'goods' | 'vault'>): Reversals {
+  /** Of goods that are sent only what arrived comes back, and is looked at; see the returns of orders. */
+  const ordinary: Reversal = async (tx, sold) => {
+    const work = (await goods.summaries(tx, [sold.goodsSn])).get(sold.goodsSn)
+    if (work?.form !== GoodsForm.digital) throw new AppError('REFUND_NOT_WHOLE')
+    await vault.takeBack(tx, sold)
+  }
+  return { [GoodsType.ordinary]: ordinary }
+}
+
+interface Shown {
+  user: Pick<UserModule, 'names'>
+  points: Pick<PointsModule, 'charted'>
+  wall: Pick<WallModule, 'reported'>
+  play: Pick<PlayModule, 'reported' | 'winnerOf'>
+}
+
+/** What people report, by its kind, and whose name stands on what others see. */
+export function reportedBy(later: () => Shown): ReportsOutside {
+  const subjects = (): Readonly<Record<ReportedKind, Subject>> => {
+    const { user, wall, play } = later()
+    const { shown: find, hold: hide, giveBack: show, takeDown } = user.names
+    return { ...play.reported, ...wall.reported, name: { find, hide, show, takeDown } }
+  }
+  return {
+    subjectOf: (kind) => subjects()[kind],
+    namedOn: {
+      message: async (db, id) => (await subjects().message.find(db, id))?.uid,
+      comment: async (db, id) => (await subjects().comment.find(db, id))?.uid,
+      line: async (db, id) => (await subjects().line.find(db, id))?.uid,
+      async wish(db, id) {
+        const wish = await later().play.reported.wish.find(db, id)
+        return wish?.isAnonymous ? undefined : wish?.uid
+      },
+      award: (db, id) => later().play.winnerOf(db, id),
+      chart: (db, id) => later().points.charted(db, id),
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
+import type { Permission } from '@app/contract/admin/permissions'
+import type { StaffId, StaffSessionId } from '@app/contract'
+import type { Tx } from './database.ts'
+
+/** A member of staff as their session knows them; read anew for each call. */
+export interface Staff {
+  readonly id: StaffId
+  readonly name: string
+  readonly displayName: string
+  readonly sessionId: StaffSessionId
+  /** Built-in roles by their word, the installation's own by their number. */
+  readonly roles: readonly string[]
+  readonly permissions: ReadonlySet<Permission>
+  /** When the second factor was last given; null where it never was in this session. */
+  readonly factorAt: Date | null
+}
+
+/** What an act was done to, and what it changed; personal data masked by whoever says it. */
+export interface Recorded {
+  /** `staff:7`, `order:2026…`: the kind and the id. */
+  target: string
+  before?: unknown
+  after?: unknown
+  reason?: string
+}
+
+/** Who did it, and from where. */
+export interface Actor {
+  /** Null for who did not come in, and for commands. */
+  id: StaffId | null
+  name: string
+  roles: readonly string[]
+  ip: string
+  requestId: string
+}
+
+export interface Act extends Recorded {
+  actor: Actor
+  /** The path of the call, or the words of the command. */
+  verb: string
+}
+
+/**
+ * Adds the entry of an act to the audit: in the transaction that does it, as its last statement, since the entries of all acts
+ * are one chain.
+ */
+export type RecordAct = (tx: Tx, done: Recorded) => Promise<void>
+
+/** One call of the console as a handler sees it. */
+export interface AdminCall<P extends AdminPath = AdminPath> {
+  readonly staff: AdminRoutes[P]['auth'] extends 'none' ? null : Staff
+  readonly ip: string
+  /** Where the console is at: what a passkey is bound to. */
+  readonly origin: string
+  /** The browser's own description, cut to 200 characters. */
+  readonly device: string
+  /** Every write of the console says what it did; one that does not fails. */
+  readonly record: RecordAct
+  /** Gives the browser its session, or takes it away. */
+  readonly keepSession: (token: string | null) => void
+}
+
+/** Answers one call of the console: the input is checked, defaults filled in; the reply is the envelope's data. */
+export type AdminHandler<P extends AdminPath> = (input: AdminInput<P>, call: AdminCall<P>) => Promise<AdminReply<P>>
+
+export type AdminHandlers = { readonly [P in AdminPath]: AdminHandler<P> }

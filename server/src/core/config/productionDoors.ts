@@ -1,0 +1,75 @@
+import type { Problem } from './ConfigError.ts'
+import type { ProductionDoor } from './doorNames.ts'
+import type { Settings } from './parse.ts'
+
+interface OpenDoor extends Omit<Problem, 'given'> {
+  door: ProductionDoor
+}
+
+/** The doors that the settings leave open; what lies in the database is looked at when it is reached. */
+function openDoors({ sms, payment, realName, database, chain, http }: Settings): OpenDoor[] {
+  const doors: (OpenDoor | false)[] = [
+    sms.provider === 'inbox' && {
+      door: 'sms-inbox',
+      name: 'SMS_PROVIDER',
+      zh: '生产环境不能用 inbox：/sandbox/sms 会把所有人的验证码给任何人看，请改用 aliyun 或 tencent',
+      en: 'inbox shows everybody’s codes to anybody on /sandbox/sms; use aliyun or tencent',
+    },
+    payment.channels.includes('sandbox') && {
+      door: 'sandbox-payment',
+      name: 'PAYMENT_CHANNELS',
+      zh: '生产环境不能用 sandbox：按一下按钮就算付了款，分文不收。这个版本还没有接入真实的支付渠道，所以还不能在生产环境收款',
+      en: 'sandbox takes a press of a button for a payment and moves no money; this version has no real payment channel yet, so it cannot sell in production',
+    },
+    realName.provider === 'local' && {
+      door: 'local-real-name',
+      name: 'REAL_NAME_PROVIDER',
+      zh: '生产环境不能用 local：它只看身份证号的末位，不核对真假，请改用 tencent',
+      en: 'local looks at the last digit of the ID number and verifies nobody; use tencent',
+    },
+    database.url === '' && {
+      door: 'embedded-database',
+      name: 'DATABASE_URL',
+      zh: '生产环境必须提供：内嵌的数据库没有备份，也只容一个进程',
+      en: 'required in production: the embedded database has no backups and serves one process only',
+    },
+    chain.rpcUrl === '' && {
+      door: 'embedded-chain',
+      name: 'CHAIN_RPC_URL',
+      zh: '生产环境必须提供：内嵌的链由本机自己说了算，别人无从验证',
+      en: 'required in production: nobody else can check what the embedded chain says',
+    },
+    ...plainHttp(http),
+  ]
+  return doors.filter((door) => door !== false)
+}
+
+function plainHttp({ publicUrl, imageHost, corsOrigins }: Settings['http']): OpenDoor[] {
+  const zh = '生产环境必须以 https:// 开头，否则登录凭证和验证码会明文经过别人的网络'
+  const en = 'must start with https:// in production: tokens and codes would cross other people’s networks in clear'
+  const addresses = [
+    { name: 'PUBLIC_URL', isPlain: !publicUrl.startsWith('https://') },
+    { name: 'IMAGE_HOST', isPlain: imageHost.startsWith('http://') },
+    { name: 'CORS_ORIGINS', isPlain: corsOrigins.some((origin) => origin.startsWith('http://')) },
+  ]
+  return addresses.filter(({ isPlain }) => isPlain).map(({ name }) => ({ door: 'plain-http', name, zh, en }))
+}
+
+/** Every door that stands open in production and was not left open on purpose; none elsewhere. */
+export function openDoorProblems(settings: Settings): Problem[] {
+  if (settings.process.environment !== 'production') return []
+  return openDoors(settings)
+    .filter(({ door }) => !isLeftOpen(settings, door))
+    .map(({ door, ...problem }) => withWayOut(door, problem))
+}
+
+/** Whether whoever rehearses has said that this door stays open. */
+export function isLeftOpen({ process }: Pick<Settings, 'process'>, door: ProductionDoor): boolean {
+  return process.doorsLeftOpen.includes('all') || process.doorsLeftOpen.includes(door)
+}
+
+/** The same problem with how a rehearsal, and nothing else, gets past it. */
+export function withWayOut(door: ProductionDoor, problem: Problem): Problem {
+  const way = `PRODUCTION_DOORS_LEFT_OPEN=${door}`
+  return { ...problem, zh: `${problem.zh}（仅供演练：${way}）`, en: `${problem.en} (for a rehearsal only: ${way})` }
+}

@@ -1,0 +1,42 @@
+import { AppError } from './errors.ts'
+
+/** SQLSTATEs, or the classes they begin with, of a server that is away, starting, stopping, full or only readable. */
+const awayStates = /^(08|53|57P0|58|25006|25P03)/
+/** SQLSTATEs of a statement that waited longer than it may, for a lock or altogether. */
+const lateStates = new Set(['55P03', '57014'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What pg says, without a code, of a connection that broke, was never made or does not answer. */
+const brokenConnection =
+  /^(Connection terminated|timeout e|Query read timeout|Client (was closed|has encountered)|Cannot use a pool after|Postgres connection has been discarded|driver has already been destroyed)/
+
+/** What pg throws where no answer came within `query_timeout`. */
+export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout'
+
+/** What the database says of a prepared statement whose columns were given other types since. */
+export const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'cached plan must not change result type'
+
+/** Whether the database could not be reached or went away: the same call may succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return awayStates.test(code) || networkCodes.has(code) || brokenConnection.test(error.message)
+}
+
+/** The refusal of a fault that passes by itself: UNAVAILABLE while the database is away, BUSY where it took too long or was changed. */
+export function refusalOfFault(error: unknown): AppError | undefined {
+  if (isStalePlan(error)) return new AppError('BUSY', { retryAfter: 1, cause: error })
+  if (error instanceof Error && 'code' in error && lateStates.has(String(error.code)))
+    return new AppError('BUSY', { retryAfter: 2, cause: error })
+  return isDatabaseAway(error) ? new AppError('UNAVAILABLE', { retryAfter: 3, cause: error }) : undefined
+}

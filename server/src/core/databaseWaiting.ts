@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDatabaseAway } from './databaseFaults.ts'
+import { openClient } from './databasePool.ts'
+
+const retryMilliseconds = 500
+const tellMilliseconds = 5000
+
+export interface Waiting {
+  /** How long a database that is away is waited for. */
+  readonly waitSeconds: number
+  /** How long one try may take. */
+  readonly connectSeconds: number
+  /** Told every few seconds while there is no answer. */
+  readonly tell: (message: string) => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Resolves once the database answers. One that is starting, recovering or not there yet is waited for; throws its last
+ * words when the time is over, and at once what waiting does not mend, such as a wrong password.
+ */
+export async function untilDatabaseAnswers(
+  url: string,
+  { waitSeconds, connectSeconds, tell, signal }: Waiting,
+): Promise<void> {
+  const begin = performance.now()
+  let told = -Infinity
+  for (;;) {
+    try {
+      return await ask(url, connectSeconds)
+    } catch (error) {
+      signal?.throwIfAborted()
+      const waited = performance.now() - begin
+      if (!isDatabaseAway(error) || waited > waitSeconds * 1000) throw error
+      if (waited - told >= tellMilliseconds) {
+        tell('正在等待数据库应答… / waiting for the database to answer …')
+        told = waited
+      }
+    }
+    await sleep(retryMilliseconds, undefined, { signal })
+  }
+}
+
+async function ask(url: string, connectSeconds: number): Promise<void> {
+  const { client, cut } = openClient(url, { connectSeconds, answerSeconds: connectSeconds }, 'collectibles-start')
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } finally {
+    cut()
+  }
+}

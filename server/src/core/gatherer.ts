@@ -1,0 +1,151 @@
+import { AppError } from './errors.ts'
+
+/** Writes one batch and answers after its commit, one result for each in their order. */
+export type WriteBatch<One, Result> = (batch: readonly One[]) => Promise<Result[]>
+
+export interface GathererOptions<One> {
+  /** How many one batch takes at most. */
+  maximumBatch: number
+  /** How many may wait in one line; more are told BUSY. */
+  maximumWaiting: number
+  /** How many batches are written at once at most: so much of the pool a rush takes, and no more. */
+  writers: number
+  /** How many milliseconds what comes waits for the batches being written before another is begun beside them. */
+  patience: number
+  /** In which line one waits: of each line one batch is written at a time. */
+  lineOf: (one: One) => string
+  /** What may be in a batch once: the second finds, in a later batch, what the first did. */
+  keyOf: (one: One) => string
+  /** Whether one of a batch may be to blame for its error: then it is written by halves, down to the one. */
+  isOnesOwn: (error: unknown) => boolean
+  /** What those are told of an error who were all that was written, or whose whole batch it befell. */
+  refusalOf: (error: unknown) => unknown
+}
+
+/** One batch at a time of whatever comes, each told its own error. */
+export const inOneLine = {
+  writers: 1,
+  patience: 0,
+  lineOf: () => 'all',
+  refusalOf: (error: unknown) => error,
+}
+
+interface Waiting<One, Result> {
+  one: One
+  resolve: (result: Result) => void
+  reject: (error: unknown) => void
+}
+
+interface Line<One, Result> {
+  waiting: Waiting<One, Result>[]
+  isWriting: boolean
+}
+
+/**
+ * A rush for one thing must not queue on one row's lock, one transaction each. What comes gathers while the last batch of its
+ * line is being written; who writes next takes all that came meanwhile, of every line that nobody writes just then. Under light
+ * load a batch is one and nothing waits.
+ */
+export function createGatherer<One, Result>(
+  write: WriteBatch<One, Result>,
+  { maximumBatch, maximumWaiting, writers, patience, lineOf, keyOf, isOnesOwn, refusalOf }: GathererOptions<One>,
+) {
+  /** The line that was written longest ago first. */
+  const lines = new Map<string, Line<One, Result>>()
+  let writing = 0
+  let beginsBeside = false
+
+  function begin(): void {
+    writing++
+    // Everything that arrives in this turn of the event loop joins the batch.
+    setImmediate(() => void writeOn())
+  }
+
+  /** Many small batches cost more than a few large ones, so another is begun only where one takes its time. */
+  function beginBeside(): void {
+    beginsBeside = false
+    if (writing < writers) begin()
+  }
+
+  /** What is written next, and the lines it is of, which are writing then. */
+  function takeBatch() {
+    const keys = new Set<string>()
+    const batch: Waiting<One, Result>[] = []
+    const taken: string[] = []
+    for (const [name, line] of lines) {
+      if (batch.length === maximumBatch) break
+      if (line.isWriting) continue
+      const before = batch.length
+      line.waiting = line.waiting.filter((waiting) => {
+        const key = keyOf(waiting.one)
+        if (batch.length === maximumBatch || keys.has(key)) return true
+        keys.add(key)
+        batch.push(waiting)
+        return false
+      })
+      line.isWriting = batch.length > before
+      if (line.isWriting) taken.push(name)
+    }
+    return { batch, taken }
+  }
+
+  async function writeOn(): Promise<void> {
+    for (;;) {
+      const { batch, taken } = takeBatch()
+      if (batch.length === 0) break
+      await writeBatch(batch)
+      taken.forEach(endWriting)
+    }
+    writing--
+  }
+
+  function endWriting(name: string): void {
+    const line = lines.get(name)
+    lines.delete(name)
+    if (line && line.waiting.length > 0) lines.set(name, { ...line, isWriting: false })
+  }
+
+  async function writeBatch(batch: readonly Waiting<One, Result>[]): Promise<void> {
+    try {
+      answer(batch, await write(batch.map(({ one }) => one)))
+    } catch (error) {
+      if (batch.length === 1 || !isOnesOwn(error)) {
+        for (const { reject } of batch) reject(refusalOf(error))
+        return
+      }
+      const half = Math.ceil(batch.length / 2)
+      await writeBatch(batch.slice(0, half))
+      await writeBatch(batch.slice(half))
+    }
+  }
+
+  return {
+    /** Resolves once what it is given is durable or decided. Throws BUSY when too many wait. */
+    add(one: One): Promise<Result> {
+      return new Promise((resolve, reject) => {
+        const name = lineOf(one)
+        const line = lines.get(name) ?? { waiting: [], isWriting: false }
+        lines.set(name, line)
+        if (line.waiting.length >= maximumWaiting) {
+          reject(new AppError('BUSY', { retryAfter: 1 }))
+          return
+        }
+        line.waiting.push({ one, resolve, reject })
+        if (line.isWriting) return
+        if (writing === 0) begin()
+        else if (writing < writers && !beginsBeside) {
+          beginsBeside = true
+          setTimeout(beginBeside, patience)
+        }
+      })
+    },
+  }
+}
+
+function answer<One, Result>(batch: readonly Waiting<One, Result>[], results: readonly Result[]): void {
+  batch.forEach(({ resolve, reject }, index) => {
+    const result = results[index]
+    if (result === undefined) reject(new Error('Fewer results than were asked for'))
+    else resolve(result)
+  })
+}

@@ -1,0 +1,8 @@
+/** What stops a start and a person can mend: one sentence in each language, naming the setting and what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+
+  constructor(zh: string, en: string, options?: ErrorOptions) {
+    super(`${zh} / ${en}`, options)
+  }
+}

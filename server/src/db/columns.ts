@@ -1,0 +1,31 @@
+// What the database holds where its own types say less. `server/drawn/columns.ts` says which column is which.
+import type { ColumnType } from 'kysely'
+
+/** Money: integer fen. The handle of the database makes numbers of the text that Postgres sends. */
+export type Fen = ColumnType<number, number, number>
+
+/** What is kept as JSON. It is written as text: a list would become an array of Postgres otherwise. */
+export type JsonOf<Value> = ColumnType<Value, string, string>
+
+/** Plain text, a paragraph, rule or remark each. */
+export type Lines = string[]
+
+/** What a puzzle's answer is, and how many bits its browser has to work out besides. */
+export interface CaptchaAnswer {
+  text?: string
+  x?: number
+  bits?: number
+}
+
+/** Who made a work. */
+export interface Creator {
+  name: string
+  title: string
+  introduction: string
+}
+
+/** A right as the page of its good tells it. */
+export interface ToldRight {
+  name: string
+  description: string
+}

@@ -1,0 +1,17 @@
+-- What a draw costs and how likely each prize is stays from the first draw of its pool; what a prize is never changes.
+create or replace function refuse_drawn_change() returns trigger language plpgsql as $$
+declare
+  fields jsonb := to_jsonb(case tg_op when 'INSERT' then new else old end);
+  pool bigint := case tg_table_name when 'draw_pools' then fields ->> 'id' else fields ->> 'pool_id' end;
+begin
+  if exists (
+    select from draw_rounds r where r.pool_id = pool and (
+      exists (select from award_draws d where d.round_id = r.id) or exists (select from wishes w where w.round_id = r.id)
+    )
+  ) then
+    raise exception 'Pool % was drawn from, so its price and its odds stay', pool
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;

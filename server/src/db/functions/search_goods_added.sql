@@ -1,0 +1,6 @@
+-- A statement may add thousands.
+create or replace function search_goods_added() returns trigger language plpgsql as $$
+begin
+  perform search_refresh('{goods,box}', array(select sn from added));
+  return null;
+end $$;

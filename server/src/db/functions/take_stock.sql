@@ -1,0 +1,8 @@
+-- Reserves pieces for the orders of one batch, whose statement has locked the stock and seen that they are there.
+create or replace function take_stock(p_goods_sn text, p_quantity integer) returns void
+language plpgsql as $$
+begin
+  insert into stock_entries (goods_sn, kind, reserved, sold) values (p_goods_sn, 'reserve', p_quantity, 0);
+  update goods_stock s set reserved = s.reserved + p_quantity where s.goods_sn = p_goods_sn;
+end
+$$;

@@ -1,0 +1,29 @@
+import { createContext } from '../context.ts'
+import type { Config } from '../core/config/index.ts'
+import { mediaFolderOf } from '../core/media.ts'
+import { hashPassword } from '../modules/user/index.ts'
+import { ensureDemoCodes } from './codes.ts'
+import { seedDemo } from './seed.ts'
+
+/**
+ * Fills the database with the demonstration unless it has been; returns the gift codes that can still be redeemed. For a
+ * process of its own, over a migrated database.
+ */
+export async function fillDemo(config: Config): Promise<string[]> {
+  const context = createContext(config, { ownUrl: () => config.http.publicUrl })
+  try {
+    await seedDemo(context, {
+      mediaFolder: mediaFolderOf(config),
+      hashPassword,
+      points: context.points,
+      compose: context.compose,
+      boxes: context.boxes,
+      play: context.play,
+      rights: context.rights,
+      issue: async (tx, holding) => void (await context.vault.issueItems(tx, holding)),
+    })
+    return await ensureDemoCodes(context)
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,44 @@
+import { type Path, type Route, routes } from '@app/contract'
+import type { Foundation } from '../core/foundation.ts'
+import type { Caller } from '../core/handler.ts'
+import { bindIntention, type Intended, type Intention } from '../core/idempotency.ts'
+import { type CallLimits, limitUse } from '../core/rateLimit.ts'
+
+/** Finds who owns an access token; null when nobody does. Throws ACCOUNT_DISABLED. */
+export type Authenticate = (token: string) => Promise<Caller | null> | Caller | null
+
+/** How callers are known, and what is asked of them. */
+export interface Admission {
+  authenticate: Authenticate
+  /** That a caller is whom a call is for. Throws KYC_REQUIRED, UNDER_AGE. */
+  requireFor: (auth: Route['auth'], caller: Caller) => void
+  /** That a caller has not called too often. Throws the reason that the route names. */
+  requireCalm: (route: Route, caller: Caller) => Promise<void>
+  /** Binds what a key stands for to where it is kept what came of it. */
+  intend: <P extends Path>(intended: Intended<P>) => Intention<P>
+}
+
+export interface AdmissionParts extends Pick<Admission, 'authenticate' | 'requireFor'> {
+  /** How often, for each call whose route names a reason for too often. */
+  limits: CallLimits
+}
+
+/** What mounting asks of callers; that `limits` are those of the routes is for `requireLimits` to say. */
+export function createAdmission({ database }: Foundation, { limits, ...known }: AdmissionParts): Admission {
+  return {
+    ...known,
+    intend: (intended) => bindIntention(database, intended),
+    async requireCalm({ path, tooOften }, { uid }) {
+      const limit = limits[path]
+      if (!tooOften || !limit) return
+      const { seconds, most } = limit
+      await limitUse(database.db, { key: `call:${path}:${uid}`, seconds, limit: await most(), reason: tooOften })
+    },
+  }
+}
+
+/** That the limits are those of the routes. Throws an error that names what is missing. */
+export function requireLimits(limits: CallLimits): void {
+  const wrong = (Object.keys(routes) as Path[]).filter((path) => (routes[path].tooOften !== null) !== path in limits)
+  if (wrong.length > 0) throw new Error(`Limits and routes do not agree: ${wrong.join(', ')}`)
+}

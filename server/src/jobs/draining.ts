@@ -1,0 +1,123 @@
+import type { Foundation } from '../core/foundation.ts'
+import { createGatherer, inOneLine } from '../core/gatherer.ts'
+import { isAway } from './apart.ts'
+import { backoffSeconds } from './backoff.ts'
+import { claim, type ClaimedJob, type FailedJob, markDone, markFailed, renew, secondsToNext } from './queue.ts'
+
+/** Does one job, outside any transaction; must be safe to run twice. */
+export type JobHandler = (payload: never) => Promise<void>
+
+const atOnce = 16
+/** Jobs a process holds at most: those that are done, and those that ended and are being written down. */
+const mostHeld = 4 * atOnce
+
+/** Ends of jobs that come while the last are written down are written together. */
+const gathering = {
+  maximumBatch: mostHeld,
+  maximumWaiting: Infinity,
+  ...inOneLine,
+  isOnesOwn: (error: unknown) => !isAway(error),
+}
+
+/** Does what is due, some at a time: a job that takes long holds its own place alone. */
+export function createDraining(
+  { config, database: { db }, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  handlers: Readonly<Record<string, JobHandler>>,
+) {
+  const { jobLeaseSeconds: leaseSeconds } = config.process
+  const kinds = Object.keys(handlers)
+  const done = createGatherer(
+    async (ids: readonly string[]) => {
+      await markDone(db, ids)
+      return ids.map(() => true)
+    },
+    { ...gathering, keyOf: (id) => id },
+  )
+  const failed = createGatherer((jobs: readonly FailedJob[]) => markFailed(db, jobs), {
+    ...gathering,
+    keyOf: ({ job }) => job.id,
+  })
+  let isStopping = false
+  /** There may be more than was due when it was last looked for. */
+  let isMore = false
+  let isDraining = false
+  let heard: PromiseWithResolvers<void> = Promise.withResolvers()
+
+  /** Does a job; returns how it is written down. */
+  async function work(job: ClaimedJob): Promise<() => Promise<unknown>> {
+    try {
+      await handlers[job.kind]?.(job.payload as never)
+      return () => done.add(job.id)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return async () => {
+        const isDead = await failed.add({ job, error: message, delaySeconds: backoffSeconds(job.attempts) })
+        log[isDead ? 'error' : 'warn']({ job: job.kind, id: job.id, attempt: job.attempts, message }, 'job failed')
+      }
+    }
+  }
+
+  /** Renews the leases of what is under way: short leases then do for long work too. */
+  const keep = (jobs: readonly ClaimedJob[]): Promise<void> =>
+    renew(db, jobs, leaseSeconds).catch((error: unknown) => log.warn({ err: error }, 'leases could not be renewed'))
+
+  return {
+    /** Does everything that is due now, and what is heard of meanwhile; returns how many jobs there were. */
+    async drain(): Promise<number> {
+      /** What is done now: a place is free as soon as its work ended, before that is written down. */
+      const working = new Map<ClaimedJob, Promise<unknown>>()
+      const held = new Map<ClaimedJob, Promise<unknown>>()
+      const timer = setInterval(() => void keep([...held.keys()]), (leaseSeconds * 1000) / 3)
+      let total = 0
+
+      function begin(job: ClaimedJob): void {
+        const ended = work(job).finally(() => working.delete(job))
+        working.set(job, ended)
+        const noted = ended
+          .then((write) => write())
+          .catch((error: unknown) => log.warn({ err: error, id: job.id }, 'a job ended, and nobody could be told'))
+        held.set(
+          job,
+          noted.finally(() => held.delete(job)),
+        )
+      }
+
+      isMore = isDraining = true
+      try {
+        for (;;) {
+          const room = Math.min(atOnce - working.size, mostHeld - held.size)
+          if (isMore && room > 0 && !isStopping) {
+            isMore = false
+            heard = Promise.withResolvers()
+            const jobs = await claim(db, kinds, room, leaseSeconds).catch((error: unknown) => {
+              // What is under way goes on, and whatever is heard next looks again.
+              if (held.size === 0) throw error
+              log.warn({ err: error }, 'jobs could not be read')
+              return []
+            })
+            total += jobs.length
+            isMore ||= jobs.length === room
+            jobs.forEach(begin)
+          } else if (held.size === 0) return total
+          else await Promise.race([...working.values(), ...held.values(), ...(isMore ? [] : [heard.promise])])
+        }
+      } finally {
+        isDraining = false
+        await Promise.all(held.values())
+        clearInterval(timer)
+      }
+    },
+    /** Looks again for what is due, as soon as there is a place; false where nothing is being done. */
+    hear(): boolean {
+      isMore = true
+      heard.resolve()
+      return isDraining
+    },
+    /** Seconds until the next job is due or free from its lease; Infinity where that is not within so many. */
+    secondsToNext: (within: number) => secondsToNext(db, kinds, within),
+    /** Takes nothing more. */
+    stop(): void {
+      isStopping = true
+    },
+  }
+}

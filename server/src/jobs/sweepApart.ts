@@ -1,0 +1,65 @@
+import type { Foundation } from '../core/foundation.ts'
+import { causeOf } from '../core/faults.ts'
+import { type Apart, eachApart, togetherElseApart } from './apart.ts'
+import { type IsTriable, keyOf, noteRun, type Setback, triableFor } from './setbacks.ts'
+import type { Sweep } from './worker.ts'
+
+type Parts = Pick<Foundation, 'database' | 'log'>
+
+/** What a sweep does of each item, and under which name and how soon again. */
+export interface Dealing<Item> extends Omit<Apart<Item>, 'log' | 'onFailed'> {
+  name: string
+  everySeconds: number
+  /**
+   * Deals with one item, in a transaction of its own; another worker may be at the same. `false` where it could not be done
+   * now.
+   */
+  work: (item: Item) => Promise<unknown>
+  /** The same for many in one go, where that is cheaper; what fails together is done by `work`, each apart. */
+  together?: (items: readonly Item[]) => Promise<unknown>
+}
+
+export interface ApartSweep<Item> extends Dealing<Item> {
+  /** Items one run takes at most. */
+  batch: number
+  /**
+   * What is to be done now, none of which `isTriable` says false of: one that failed waits for its next try, so that a whole
+   * batch of such holds up nobody behind them.
+   */
+  due: (limit: number, isTriable: IsTriable) => Promise<readonly Item[]>
+}
+
+/**
+ * Deals with items, each apart, and writes down which failed (`sweep_setbacks`). Returns whether anything came of it, be it
+ * that one failed and waits now.
+ */
+export async function dealApart<Item>(
+  { database, log }: Parts,
+  { name, everySeconds, work, together, nameOf, atOnce, isNobodys }: Dealing<Item>,
+  items: readonly Item[],
+): Promise<boolean> {
+  if (items.length === 0) return false
+  const failed: Setback[] = []
+  const onFailed = (item: Item, error: unknown) =>
+    void failed.push({ item: keyOf(nameOf(item)), cause: causeOf(error) })
+  const apart = { log, nameOf, atOnce, onFailed, isNobodys }
+  const done = together
+    ? await togetherElseApart(items, apart, { all: together, one: work })
+    : await eachApart(items, apart, work)
+  const tried = items.map((item) => keyOf(nameOf(item)))
+  await noteRun(database.db, { name, everySeconds }, tried, failed)
+  return done + failed.length > 0
+}
+
+/** A sweep over what is due, each apart. */
+export function sweepApart<Item>(parts: Parts, { due, batch, ...dealing }: ApartSweep<Item>): Sweep {
+  const { name, everySeconds } = dealing
+  return {
+    name,
+    everySeconds,
+    async run() {
+      const items = await due(batch, triableFor(name))
+      return (await dealApart(parts, dealing, items)) && items.length === batch
+    },
+  }
+}

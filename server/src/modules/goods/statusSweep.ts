@@ -1,0 +1,33 @@
+import type { GoodsSn } from '@app/contract'
+import type { Foundation } from '../../core/foundation.ts'
+import { triableFor } from '../../jobs/setbacks.ts'
+import { dealApart } from '../../jobs/sweepApart.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import { findMoving, type Moves, moveStatus } from './statusQueries.ts'
+
+const every = { name: 'goods-status', everySeconds: 1 }
+
+/** Moves goods between statuses as time and stock have it, one move after the other, each for all goods at once. */
+export function statusSweep({ database, log }: Pick<Foundation, 'database' | 'log'>, moves: Moves): Sweep {
+  const isTriable = triableFor(every.name)
+  return {
+    ...every,
+    async run() {
+      // What one move brought about may be where the next begins; more passes than moves there are none.
+      for (let pass = 0; pass < Object.keys(moves).length; pass++) {
+        const found = await findMoving(database.db, moves, isTriable)
+        if (found.size === 0) return
+        for (const [name, goodsSns] of found) {
+          const move = (some: readonly GoodsSn[]) => database.transaction((tx) => moveStatus(tx, moves[name], some))
+          const dealing = {
+            ...every,
+            nameOf: (goodsSn: GoodsSn) => ({ goodsSn }),
+            together: move,
+            work: (goodsSn: GoodsSn) => move([goodsSn]),
+          }
+          await dealApart({ database, log }, dealing, goodsSns)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** Domain modules, low to high: each may use the public face of those before it (scripts/boundaries). */
+export const moduleNames = [
+  'uploads',
+  'live',
+  'moderation',
+  'staff',
+  'ops',
+  'user',
+  'points',
+  'goods',
+  'vault',
+  'gifts',
+  'order',
+  'pay',
+  'boxes',
+  'compose',
+  'play',
+  'reports',
+  'wall',
+  'auction',
+  'rights',
+  'search',
+] as const
+
+export type ModuleName = (typeof moduleNames)[number]

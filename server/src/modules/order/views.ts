@@ -1,0 +1,45 @@
+import type { OrderSn, Reply, Uid } from '@app/contract'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { Deliveries } from './deliveries.ts'
+import { presentOrder, presentPlatform } from './present.ts'
+import * as queries from './queries.ts'
+import type { Returns } from './returns.ts'
+
+export interface ViewsParts {
+  goods: Pick<GoodsModule, 'worksOf'>
+  deliveries: Deliveries
+  returns: Returns
+}
+
+export type OrderViews = ReturnType<typeof createOrderViews>
+
+/** What is known of an order elsewhere: what it became, and the money that goes back. */
+type Elsewhere = 'nftIds' | 'serials' | 'boxIds' | 'refund'
+
+/** What the owner of orders sees of them. */
+export function createOrderViews({ database: { db } }: Foundation, { goods, deliveries, returns }: ViewsParts) {
+  async function cards(rows: readonly queries.OrderRow[]) {
+    const sns = rows.map((row) => row.goods_sn)
+    const workOf = await goods.worksOf(db, sns)
+    return rows.map((row) => presentOrder(row, workOf(row.goods_sn)))
+  }
+
+  return {
+    cards,
+
+    /** An order of its owner, without what other modules know of it. Throws ORDER_NOT_FOUND. */
+    async of(uid: Uid, orderSn: OrderSn): Promise<Omit<Reply<'order/info'>, Elsewhere>> {
+      const order = await queries.findOwn(db, orderSn, uid)
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      const [[card], delivery, asked] = await Promise.all([
+        cards([order]),
+        deliveries.deliveryOf(order),
+        returns.returnOf(order.sn),
+      ])
+      if (!card) throw new AppError('ORDER_NOT_FOUND')
+      return { ...card, platform: presentPlatform(order), delivery, return: asked }
+    },
+  }
+}

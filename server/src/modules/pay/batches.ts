@@ -1,0 +1,14 @@
+import type { Foundation } from '../../core/foundation.ts'
+import { inOneLine } from '../../core/gatherer.ts'
+import { isAway } from '../../jobs/apart.ts'
+
+/** Seconds that a batch waits for what somebody else has locked: one slow hand must not hold up everybody's money. */
+export const lockSeconds = 1
+
+/** How payments gather into batches: what fails is tried by halves unless the database is away, and each is told its own error. */
+export const batchesOf = ({ config }: Pick<Foundation, 'config'>) => ({
+  maximumBatch: config.payment.maximumBatch,
+  maximumWaiting: config.payment.maximumWaiting,
+  ...inOneLine,
+  isOnesOwn: (error: unknown) => !isAway(error),
+})

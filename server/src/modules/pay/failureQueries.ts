@@ -1,0 +1,103 @@
+import type { OrderSn, PaymentSn } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+
+/** A payment whose receipt could not be applied as it should. */
+export interface Failure {
+  paymentSn: PaymentSn
+  orderSn: OrderSn
+  /** For an operator: a reason code, a constraint, or what the fault says of itself. */
+  cause: string
+}
+
+/** Notes a receipt that a fault kept from being applied; returns how many of `patienceSeconds` are left since the first time. */
+export async function noteFault(tx: Tx, failure: Failure, patienceSeconds: number): Promise<number> {
+  const row = await tx
+    .insertInto('fulfilment_failures')
+    .values({ payment_sn: failure.paymentSn, order_sn: failure.orderSn, cause: failure.cause })
+    .onConflict((conflict) =>
+      conflict.column('payment_sn').doUpdateSet((eb) => ({
+        cause: eb.ref('excluded.cause'),
+        tries: sql`fulfilment_failures.tries + 1`,
+        last_at: sql`now()`,
+      })),
+    )
+    .returning(sql<number>`${patienceSeconds} - extract(epoch from now() - first_at)::float8`.as('left'))
+    .executeTakeFirstOrThrow()
+  return row.left
+}
+
+/** Notes that a payment goes back because its order could not be fulfilled. How one ended stays. */
+export async function noteRefunded(tx: Tx, failure: Failure): Promise<void> {
+  await tx
+    .insertInto('fulfilment_failures')
+    .values({
+      payment_sn: failure.paymentSn,
+      order_sn: failure.orderSn,
+      cause: failure.cause,
+      outcome: 'refunded',
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('payment_sn')
+        .doUpdateSet((eb) => ({
+          cause: eb.ref('excluded.cause'),
+          outcome: eb.ref('excluded.outcome'),
+          last_at: sql`now()`,
+        }))
+        .where('fulfilment_failures.outcome', 'is', null),
+    )
+    .execute()
+}
+
+/** Ends what was noted of payments: after all their receipts were applied, or their orders had closed and the money goes back. */
+export async function endAll(
+  tx: Tx,
+  paymentSns: readonly PaymentSn[],
+  outcome: 'fulfilled' | 'refunded',
+): Promise<void> {
+  if (paymentSns.length === 0) return
+  await tx
+    .updateTable('fulfilment_failures')
+    .set({ outcome, last_at: sql`now()` })
+    .where(sql<boolean>`payment_sn = any(${paymentSns}::text[])`)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Payments whose receipt still meets a fault and was not tried for some seconds, the one tried longest ago first. */
+export async function due(
+  db: Db,
+  { limit, seconds, isTriable }: { limit: number; seconds: number; isTriable: IsTriable },
+): Promise<PaymentSn[]> {
+  const rows = await db
+    .selectFrom('fulfilment_failures')
+    .select('payment_sn')
+    .where('outcome', 'is', null)
+    .where('last_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
+    .where(isTriable(sql.ref('payment_sn')))
+    .orderBy('last_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.payment_sn)
+}
+
+/** Those that are still tried first, then the newest. */
+export function list(db: Db, limit: number) {
+  return db
+    .selectFrom('fulfilment_failures')
+    .select([
+      'payment_sn as paymentSn',
+      'order_sn as orderSn',
+      'cause',
+      'tries',
+      'first_at as firstAt',
+      'last_at as lastAt',
+      'outcome',
+    ])
+    .orderBy(sql`outcome is not null`)
+    .orderBy('last_at', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,118 @@
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { createGatherer } from '../../core/gatherer.ts'
+import { limitLockWait } from '../../core/lockWait.ts'
+import { batchesOf, lockSeconds } from './batches.ts'
+import * as stored from './notificationQueries.ts'
+import type { Receipt, Settlement, Settling } from './settle.ts'
+
+/** A receipt, with the notification that brought it where one did. */
+export interface Brought {
+  receipt: Receipt
+  /** As it came. */
+  notification?: stored.NewNotification
+}
+
+/** Outcomes after which the channel need not tell us again. */
+export const dealtWith: readonly string[] = ['applied', 'refunding', 'duplicate', 'ended'] satisfies (
+  | Settlement
+  | 'ended'
+)[]
+
+/** What became of a receipt; `held`: nothing, since somebody else holds its order or the stock of what it buys. */
+type Outcome = Settlement | 'held'
+
+export type Receipts = ReturnType<typeof createReceipts>
+
+/**
+ * Settles what channels tell us in batches: while one is written, what comes gathers for the next. Notifications are kept with
+ * what became of them, and answered after the commit; where nothing could become of them they are kept as they came. Where a
+ * batch fails it is settled by halves, down to the receipt whose fault it is.
+ */
+export function createReceipts(foundation: Foundation, settling: Settling) {
+  const { database } = foundation
+
+  async function settleBatch(batch: readonly Brought[]): Promise<Outcome[]> {
+    const notifications = batch.flatMap(({ notification }) => notification ?? [])
+    const known = await stored.outcomesOf(database.db, notifications)
+    const outcomeOf = ({ notification }: Brought) => notification && known.get(stored.nameOf(notification))
+    const fresh = batch.filter((one) => !dealtWith.includes(outcomeOf(one) ?? ''))
+    const settlements =
+      fresh.length === 0
+        ? new Map<Brought, Outcome>()
+        : await stored.keptAnyway(database.db, notifications, () => settleFresh(fresh))
+    return batch.map((one) => settlements.get(one) ?? 'duplicate')
+  }
+
+  /** What waited in vain for somebody else's lock is tried once more without what is locked, which is refused. */
+  async function settleFresh(fresh: readonly Brought[]): Promise<Map<Brought, Outcome>> {
+    try {
+      return await database.batch((tx) => settleIn(tx, fresh))
+    } catch (error) {
+      if (fresh.length === 1 || !(error instanceof AppError) || error.reason !== 'BUSY') throw error
+    }
+    return database.batch(async (tx) => {
+      const receipts = await settling.free(
+        tx,
+        fresh.map(({ receipt }) => receipt),
+      )
+      const [free, held] = [true, false].map((isFree) =>
+        fresh.filter(({ receipt }) => receipts.has(receipt) === isFree),
+      )
+      const settlements = await settleIn(tx, free ?? [])
+      const told = (held ?? []).flatMap(({ notification }) => notification ?? [])
+      await stored.keep(
+        tx,
+        told.map((notification) => ({ ...notification, outcome: stored.received })),
+        [],
+      )
+      return new Map(fresh.map((one) => [one, settlements.get(one) ?? 'held']))
+    })
+  }
+
+  async function settleIn(tx: Tx, fresh: readonly Brought[]): Promise<Map<Brought, Settlement>> {
+    if (fresh.length === 0) return new Map()
+    await limitLockWait(tx, lockSeconds)
+    const receipts = fresh.map(({ receipt }) => receipt)
+    const [only] = receipts
+    const settlements =
+      only && receipts.length === 1 ? [await settling.one(tx, only)] : await settling.together(tx, receipts)
+    const outcomeAt = (index: number): Settlement => settlements[index] ?? 'fault'
+    const told = fresh.flatMap(({ notification }, index) =>
+      notification ? [{ ...notification, outcome: outcomeAt(index) }] : [],
+    )
+    await stored.keep(tx, told, dealtWith)
+    return new Map(fresh.map((one, index) => [one, outcomeAt(index)]))
+  }
+
+  const gatherer = createGatherer(settleBatch, {
+    ...batchesOf(foundation),
+    keyOf: ({ receipt }) => receipt.paymentSn,
+  })
+
+  /** By the name of its notification: whoever sends the same a thousand times has it settled once. */
+  const underWay = new Map<string, Promise<Settlement>>()
+
+  async function add(brought: Brought): Promise<Settlement> {
+    const outcome = await gatherer.add(brought)
+    if (outcome === 'held') throw new AppError('BUSY', { retryAfter: 2 })
+    return outcome
+  }
+
+  async function settleNotified(name: string, brought: Brought): Promise<Settlement> {
+    const known = underWay.get(name) ?? add(brought)
+    underWay.set(name, known)
+    try {
+      return await known
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  return {
+    /** What became of a receipt, after the commit. Throws BUSY and UNAVAILABLE, and whatever else passes: it may be brought again. */
+    settle: (brought: Brought): Promise<Settlement> =>
+      brought.notification ? settleNotified(stored.nameOf(brought.notification), brought) : add(brought),
+  }
+}

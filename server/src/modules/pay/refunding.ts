@@ -1,0 +1,83 @@
+import { type GoodsSn, type OrderSn, OrderStatus, type Uid } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { GoodsType } from '../goods/index.ts'
+import type { OrderModule, Orders } from '../order/index.ts'
+import * as books from './books.ts'
+import type { RefundOptions } from './refunds.ts'
+
+/** Takes back what a complete order became, whose money goes back. Throws what its owner cannot give back any more. */
+export type Reversal = (tx: Tx, order: { sn: OrderSn; uid: Uid; goodsSn: GoodsSn }) => Promise<void>
+
+/** By goods type; what has none is refunded in money alone. */
+export type Reversals = Readonly<Record<number, Reversal>>
+
+export interface RefundingParts {
+  orders: Pick<Orders, 'lock'>
+  returns: Pick<OrderModule['returns'], 'closeAtOnce'>
+  reversals: Reversals
+  refund: (tx: Tx, orderSn: OrderSn, reason: string, options?: RefundOptions) => Promise<unknown>
+}
+
+/** What an operator wants to give back. */
+export interface WantedRefund extends books.Asked {
+  orderSn: OrderSn
+  /** Fen; left out: all that is left, and what the order bought is taken back. A part leaves that with its owner. */
+  amountFen?: number | undefined
+  /** In words for the collector. */
+  reason: string
+}
+
+/** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
+export function createRefunding({ database }: Foundation, { orders, returns, reversals, refund }: RefundingParts) {
+  type Order = NonNullable<Awaited<ReturnType<Orders['lock']>>>
+
+  async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: WantedRefund): Promise<void> {
+    const asked = { by, key }
+    if (order.status === OrderStatus.waitDelivery && order.goodsType === GoodsType.ordinary) {
+      return returns.closeAtOnce(tx, order.orderSn, { asked: reason, told: reason, by: asked })
+    }
+    const reverse = reversals[order.goodsType]
+    if (order.status !== OrderStatus.complete || !reverse) throw new AppError('REFUND_NOT_WHOLE')
+    await reverse(tx, { sn: order.orderSn, uid: order.uid, goodsSn: order.goodsSn })
+    await refund(tx, order.orderSn, reason, { asked })
+  }
+
+  /** Throws for an order of whose money nothing can be given back. */
+  function requireRefundable(order: Order): void {
+    const isPaid = order.status !== OrderStatus.waitPay && order.status !== OrderStatus.closed
+    if (!isPaid) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有付款，或已经关闭' })
+    if (order.refundedAt) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单已经全额退款' })
+    // Whether it goes back or is kept is decided with its lot.
+    if (order.goodsType === GoodsType.deposit) {
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '保证金由拍卖结算时退回' })
+    }
+  }
+
+  return {
+    /**
+     * Gives an order's money back in the name of an operator. True when it does, false where the same was done under the
+     * key before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED; and for the whole
+     * REFUND_NOT_WHOLE where what was bought cannot be taken back, ITEM_NOT_FOUND and ITEM_LOCKED.
+     */
+    byHand(wanted: WantedRefund): Promise<boolean> {
+      const { orderSn, amountFen, reason, by, key } = wanted
+      return database.transaction(async (tx) => {
+        const order = await orders.lock(tx, orderSn)
+        if (!order) throw new AppError('ORDER_NOT_FOUND')
+        const before = await books.findRequest(tx, key)
+        if (before) {
+          const isSameAmount = amountFen === undefined ? order.refundedAt !== null : amountFen === before.amountFen
+          const isSame = before.orderSn === orderSn && isSameAmount
+          if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+          return false
+        }
+        requireRefundable(order)
+        if (amountFen === undefined) await giveAllBack(tx, order, wanted)
+        else await refund(tx, orderSn, reason, { amountFen, asked: { by, key } })
+        return true
+      })
+    },
+  }
+}

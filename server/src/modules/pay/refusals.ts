@@ -1,0 +1,71 @@
+import type { PaymentPlatform } from '@app/contract'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import type { NotificationReading } from '../../ports/payments.ts'
+
+/** Why a notification was not believed. */
+type Why = Extract<NotificationReading, { kind: 'refused' }>['why']
+
+interface Tally {
+  platform: PaymentPlatform
+  why: Why
+  count: number
+  address: string
+  bytes: number
+  digest: Buffer
+}
+
+/**
+ * Counts notifications that were not believed, by platform, reason and hour. Whoever sends them is a stranger: nothing of
+ * what they sent is kept but its digest, and however many come at once, one write at a time is under way.
+ */
+export function createRefusals(db: Db) {
+  let tallies = new Map<string, Tally>()
+  let writing: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    while (tallies.size > 0) {
+      const batch = [...tallies.values()]
+      tallies = new Map()
+      for (const tally of batch) await add(db, tally)
+    }
+  }
+
+  return {
+    /** Resolves once the refusal is counted in the database. */
+    async note(
+      platform: PaymentPlatform,
+      why: Why,
+      { body, address }: { body: string; address: string },
+    ): Promise<void> {
+      const key = `${platform} ${why}`
+      const digest = createHash('sha256').update(body).digest()
+      const count = (tallies.get(key)?.count ?? 0) + 1
+      tallies.set(key, { platform, why, count, address, bytes: Buffer.byteLength(body), digest })
+      writing ??= write().finally(() => (writing = undefined))
+      await writing
+    },
+  }
+}
+
+async function add(db: Db, { platform, why, count, address, bytes, digest }: Tally): Promise<void> {
+  await db
+    .insertInto('payment_refusals')
+    .values({ platform, why, hour: sql`date_trunc('hour', now())`, count, address, bytes, digest })
+    .onConflict((conflict) =>
+      conflict.columns(['platform', 'why', 'hour']).doUpdateSet((row) => ({
+        count: sql<number>`payment_refusals.count + excluded.count`,
+        address: row.ref('excluded.address'),
+        bytes: row.ref('excluded.bytes'),
+        digest: row.ref('excluded.digest'),
+        last_at: sql`now()`,
+      })),
+    )
+    .execute()
+}
+
+/** Forgets the counts of hours more than `days` ago. */
+export async function purgeRefusals(db: Db, days: number): Promise<void> {
+  await sql`delete from payment_refusals where hour < now() - make_interval(days => ${days})`.execute(db)
+}

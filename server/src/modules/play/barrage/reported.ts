@@ -1,0 +1,19 @@
+import type { LineId } from '@app/contract'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { LiveModule } from '../../live/index.ts'
+import * as queries from './queries.ts'
+
+/** A line that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
+export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
+  async function hide(tx: Tx, id: LineId): Promise<void> {
+    if (await queries.setHidden(tx, id, true)) await publish(tx, 'barrage', 'gone', { lineId: id })
+  }
+  return {
+    find: (db: Db | Tx, id: LineId) => queries.findShown(db, id),
+    hide,
+    takeDown: hide,
+    async show(tx: Tx, id: LineId): Promise<void> {
+      await queries.setHidden(tx, id, false)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { toldStates } from '../../../core/toldStates.ts'
+
+/** What a wish brought (rules/play#wishes): taken in its time, or given back after it. */
+export const broughtStates = toldStates('wishes', {
+  nothing: { filled: [], next: [] },
+  waiting: { filled: ['receive_by'], next: ['received', 'expired'] },
+  received: { filled: ['receive_by', 'received_at'], next: [] },
+  expired: { filled: ['receive_by', 'expired_at'], next: [] },
+})
+
+/** Its words: those that a machine was unsure of wait for a person, who decides once. */
+export const wordsStates = toldStates('wishes', {
+  certain: { filled: [], next: [] },
+  waiting: { filled: ['review_since'], next: ['decided'] },
+  decided: { filled: ['reviewed_at', 'reviewed_by'], next: [] },
+})

@@ -1,0 +1,80 @@
+import type { Reply } from '@app/contract'
+import type { ReportReason } from '@app/contract/wall'
+import type { Tx } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Caller, Handlers } from '../../core/handler.ts'
+import type { Intention } from '../../core/idempotency.ts'
+import { limitUse } from '../../core/rateLimit.ts'
+import { createStoredSettings } from '../../core/storedSettings.ts'
+import { onSettings, type States } from '../shape.ts'
+import type { Target } from './queries.ts'
+import { createReports } from './service.ts'
+import { reportDefaults, reportSchemas, type ReportSettings } from './settings.ts'
+import { standingTransitions } from './states.ts'
+import type { ReportsOutside } from './subjects.ts'
+
+export type { WaitingReport } from './queries.ts'
+export type { Decision } from './service.ts'
+export { type Verdict, verdicts } from './states.ts'
+export type { Decided, ReportsOutside, Subject } from './subjects.ts'
+
+export type ReportsModule = ReturnType<typeof createReportsModule>
+
+/** The calls that take reports. */
+type ReportPath = 'hwnft/report/add' | 'hwnft/scenicSpotMessage/report'
+
+export interface Said {
+  reason: ReportReason
+  detail: string
+  /** What is meant; undefined where there is no such thing. */
+  targetOf: (tx: Tx) => Promise<Target | undefined>
+}
+
+/** What people report of what is public, and who looks at it (rules/wall#reports). */
+export function createReportsModule(foundation: Foundation, outside: ReportsOutside) {
+  const { database } = foundation
+  const settings = createStoredSettings<ReportSettings>(foundation, reportSchemas, reportDefaults)
+  const { report, lock, decided, gone, saidOf, ...reviews } = createReports(database, outside)
+
+  /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
+  async function take(
+    intention: Intention<ReportPath>,
+    { uid }: Caller,
+    { reason, detail, targetOf }: Said,
+  ): Promise<Reply<ReportPath>> {
+    const { perHour: limit, toHide } = await settings.get('reports')
+    const ask = () => limitUse(database.db, { key: `report:${uid}`, seconds: 3600, limit })
+    return intention.onceAsked({ ask }, async (tx) => {
+      const target = await targetOf(tx)
+      if (!target) throw new AppError('NOT_FOUND')
+      await report(tx, { ...target, uid, reason, detail, toHide })
+      return {}
+    })
+  }
+
+  return {
+    take,
+    lock,
+    decided,
+    gone,
+    saidOf,
+    /** What a person decides. */
+    reviews,
+    routes: {
+      'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, intention }) => {
+        if ((kind === 'name') !== (on !== undefined)) throw badInput('on', '请说明昵称出现在哪里')
+        return take(intention, caller, {
+          reason,
+          detail,
+          async targetOf(tx) {
+            const target = on === undefined ? id : await outside.namedOn[on](tx, id)
+            return target === undefined ? undefined : { kind, id: target }
+          },
+        })
+      },
+    } satisfies Partial<Handlers>,
+    states: { 'content_standings.state': standingTransitions } satisfies States,
+    channels: onSettings(settings.forget),
+  }
+}

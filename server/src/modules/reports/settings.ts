@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+const times = z.int().min(1).max(1_000_000)
+
+/** Reports of what is public; key `reports` of the table settings. */
+const reports = z.strictObject({
+  /** By one person. */
+  perHour: times,
+  /** So many people's reports hide what they are about until somebody has looked. */
+  toHide: times,
+})
+
+export const reportSchemas = { reports }
+export type ReportSettings = { reports: z.output<typeof reports> }
+
+export const reportDefaults: ReportSettings = { reports: { perHour: 20, toHide: 3 } }

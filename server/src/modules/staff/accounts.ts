@@ -1,0 +1,136 @@
+import type { StaffId } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { RecordAct, Recorded, Staff } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import * as passkeys from './passkeyQueries.ts'
+import type { HeldRole } from './permissions.ts'
+import * as queries from './queries.ts'
+import { firstPassword } from './recovery.ts'
+import * as roleQueries from './roleQueries.ts'
+import { requireRoles, type Roles } from './roles.ts'
+import * as sessions from './sessionQueries.ts'
+
+type Account = NonNullable<Awaited<ReturnType<typeof queries.lock>>>
+
+export type Accounts = ReturnType<typeof createAccounts>
+
+/** Members of staff, and what they are given. */
+export function createAccounts(database: Database, roles: Roles) {
+  /**
+   * Does something to a colleague whose rights one holds oneself. Throws NOT_FOUND, GRANT_REFUSED for oneself and for who
+   * may do more, LAST_OWNER where nobody would be left to let others in.
+   */
+  async function change(
+    staff: Staff,
+    { id, reason }: { id: StaffId; reason: string },
+    record: RecordAct,
+    work: (tx: Tx, account: Account) => Promise<Pick<Recorded, 'before' | 'after'>>,
+  ): Promise<void> {
+    if (id === staff.id) throw new AppError('GRANT_REFUSED')
+    await database.transaction(async (tx) => {
+      await roleQueries.lockAll(tx)
+      const account = await queries.lock(tx, id)
+      if (!account) throw new AppError('NOT_FOUND')
+      const held = (await roles.heldBy(tx, [id])).get(id) ?? []
+      requireRoles(staff, held)
+      const done = await work(tx, account)
+      if ((await roleQueries.countActive(tx, 'owner')) === 0) throw new AppError('LAST_OWNER')
+      await record(tx, { target: `staff:${id}`, reason, ...done })
+    })
+  }
+
+  /** A first password, and nothing of what opened the account before. */
+  async function reopen(tx: Tx, id: StaffId, hash: string): Promise<void> {
+    await queries.setPassword(tx, id, hash, true)
+    await queries.setTotp(tx, id, null, null)
+    await passkeys.removeAll(tx, id)
+    await queries.replaceRecoveryCodes(tx, id, [])
+    await sessions.endAll(tx, id, null)
+  }
+
+  /** Makes an account with a first password; `permit` throws where its roles may not be given. */
+  async function add(
+    input: AdminInput<'staff/create'>,
+    permit: (given: readonly HeldRole[]) => void,
+    record: RecordAct,
+  ): Promise<AdminReply<'staff/create'>> {
+    const password = firstPassword()
+    const hash = await hashPassword(password)
+    const id = await database.transaction(async (tx) => {
+      await roleQueries.lockAll(tx)
+      permit(await roles.read(tx, input.roles))
+      const { name, displayName } = input
+      const made = await queries.insert(tx, { name, display_name: displayName, password_hash: hash })
+      await roleQueries.replace(tx, made, [...new Set(input.roles)])
+      await record(tx, { target: `staff:${made}`, after: input })
+      return made
+    })
+    return { id, password }
+  }
+
+  return {
+    async list({ page, size }: AdminInput<'staff/list'>): Promise<AdminReply<'staff/list'>> {
+      const { rows, total } = await queries.page(database.db, { page, size })
+      const held = await roles.heldBy(
+        database.db,
+        rows.map(({ id }) => id),
+      )
+      const list = rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        displayName: row.display_name,
+        roles: (held.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
+        hasFactor: row.has_factor,
+        disabledReason: row.disabled_reason,
+        createdAt: toSeconds(row.created_at),
+        seenAt: toSecondsOrNull(row.seen_at),
+      }))
+      return { list, total }
+    },
+
+    /** Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there is not, GRANT_REFUSED. */
+    create: (input: AdminInput<'staff/create'>, staff: Staff, record: RecordAct) =>
+      add(input, (given) => requireRoles(staff, given), record),
+
+    /** The first of all, by a command: whoever may run it may read the database as well. Throws STAFF_NAME_TAKEN, NOT_FOUND. */
+    createByCommand: (input: AdminInput<'staff/create'>, record: RecordAct) => add(input, () => undefined, record),
+
+    setRoles: ({ id, roles: keys, reason }: AdminInput<'staff/setRoles'>, staff: Staff, record: RecordAct) =>
+      change(staff, { id, reason }, record, async (tx) => {
+        const wanted = [...new Set(keys)]
+        requireRoles(staff, await roles.read(tx, wanted))
+        const before = (await roleQueries.held(tx, [id])).map(({ role }) => role)
+        await roleQueries.replace(tx, id, wanted)
+        return { before: { roles: before }, after: { roles: wanted } }
+      }),
+
+    disable: ({ id, reason }: AdminInput<'staff/disable'>, staff: Staff, record: RecordAct) =>
+      change(staff, { id, reason }, record, async (tx, account) => {
+        if (account.disabled_reason !== null) throw new AppError('CONFLICT')
+        await queries.setDisabled(tx, id, reason)
+        await sessions.endAll(tx, id, null)
+        return { before: { disabled: false }, after: { disabled: true } }
+      }),
+
+    enable: ({ id, reason }: AdminInput<'staff/enable'>, staff: Staff, record: RecordAct) =>
+      change(staff, { id, reason }, record, async (tx, account) => {
+        if (account.disabled_reason === null) throw new AppError('CONFLICT')
+        await queries.setDisabled(tx, id, null)
+        return { before: { disabled: account.disabled_reason }, after: { disabled: false } }
+      }),
+
+    /** @returns the first password. */
+    async reset({ id, reason }: AdminInput<'staff/reset'>, staff: Staff, record: RecordAct): Promise<string> {
+      const password = firstPassword()
+      const hash = await hashPassword(password)
+      await change(staff, { id, reason }, record, async (tx) => {
+        await reopen(tx, id, hash)
+        return {}
+      })
+      return password
+    },
+  }
+}

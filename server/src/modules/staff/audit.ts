@@ -1,0 +1,56 @@
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Act } from '../../core/adminHandler.ts'
+import { toSeconds } from '../../core/clock.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import * as queries from './auditQueries.ts'
+
+export type Audit = ReturnType<typeof createAudit>
+
+/**
+ * What members of staff did and tried. Entries are added in the transaction of what they tell and bound to the one before by
+ * a hash; `npm run ops -- books audit` finds one that was changed.
+ */
+export function createAudit(database: Database) {
+  const insert = (db: Tx | Database['db'], { actor, verb, target, before, after, reason }: Act, refusal: string) =>
+    queries.insert(db, {
+      staff_id: actor.id,
+      staff_name: actor.name,
+      roles: [...actor.roles],
+      verb,
+      target,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+      reason: reason ?? '',
+      outcome: refusal ? 'refused' : 'done',
+      refusal,
+      ip: actor.ip,
+      request_id: actor.requestId,
+    })
+
+  return {
+    /** What was done; to be the last statement of its transaction, since others wait for the end of the chain. */
+    record: (tx: Tx, act: Act): Promise<void> => insert(tx, act, ''),
+    /** What was tried and refused, with its reason code. */
+    refused: (act: Act, refusal: string): Promise<void> => insert(database.db, act, refusal),
+
+    /** Entries, the newest first. */
+    async list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>> {
+      const rows = await queries.list(database.db, { ...input, size: input.size + 1 })
+      const list = rows.slice(0, input.size).map((row) => ({
+        id: row.id,
+        at: toSeconds(row.at),
+        staff: { id: row.staff_id, name: row.staff_name },
+        verb: row.verb,
+        target: row.target,
+        before: row.before,
+        after: row.after,
+        reason: row.reason,
+        outcome: row.outcome,
+        refusal: row.refusal,
+        address: row.ip,
+        requestId: row.request_id,
+      }))
+      return { list, hasMore: rows.length > input.size }
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Insertable } from 'kysely'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Db, Tx } from '../../core/database.ts'
+import type { DB } from '../../db/types.ts'
+
+/** Its number, its time and its hash are the database's. */
+type Entry = Omit<Insertable<DB['audit_entries']>, 'id' | 'at' | 'hash'>
+
+/** The trigger fills what it numbers and binds. */
+export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({ ...entry, id: '0', at: new Date(0), hash: Buffer.alloc(0) })
+    .execute()
+}
+
+export function list(db: Db, { staff, verb, target, outcome, from, until, before, size }: AdminInput<'audit/list'>) {
+  return db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .$if(staff !== undefined, (query) => query.where('staff_id', '=', staff as string))
+    .$if(verb !== undefined, (query) => query.where('verb', '=', verb as string))
+    .$if(target !== undefined, (query) => query.where('target', '=', target as string))
+    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome as 'done'))
+    .$if(from !== undefined, (query) => query.where('at', '>=', new Date((from as number) * 1000)))
+    .$if(until !== undefined, (query) => query.where('at', '<', new Date((until as number) * 1000)))
+    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
+    .orderBy('id', 'desc')
+    .limit(size)
+    .execute()
+}

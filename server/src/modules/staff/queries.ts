@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { StaffId } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+
+/** Whether there is a second factor of an account `a`. */
+export const hasFactor = sql<boolean>`
+  a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id)`
+
+export function findByName(db: Db, name: string) {
+  return db
+    .selectFrom('staff_accounts as a')
+    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason'])
+    .select((expression) => [
+      hasFactor.as('has_factor'),
+      expression('totp_secret_encrypted', 'is not', null).as('has_totp'),
+    ])
+    .where('name', '=', name)
+    .executeTakeFirst()
+}
+
+/** An account whose second factor or password is about to change, for this transaction alone. */
+export function lock(tx: Tx, id: StaffId) {
+  return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function insert(
+  tx: Tx,
+  account: { name: string; display_name: string; password_hash: string },
+): Promise<StaffId> {
+  const { id } = await tx.insertInto('staff_accounts').values(account).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function setPassword(tx: Tx, id: StaffId, hash: string, isFirst: boolean): Promise<void> {
+  await tx
+    .updateTable('staff_accounts')
+    .set({ password_hash: hash, password_is_first: isFirst })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The step that was used keeps its code from being used again. */
+export async function setTotp(tx: Tx, id: StaffId, secret: Buffer | null, step: number | null): Promise<void> {
+  await tx
+    .updateTable('staff_accounts')
+    .set({ totp_secret_encrypted: secret, totp_step: step === null ? null : String(step) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setDisabled(tx: Tx, id: StaffId, reason: string | null): Promise<void> {
+  await tx.updateTable('staff_accounts').set({ disabled_reason: reason }).where('id', '=', id).execute()
+}
+
+export async function replaceRecoveryCodes(tx: Tx, id: StaffId, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('staff_recovery_codes')
+    .values(hashes.map((hash) => ({ staff_id: id, code_hash: hash })))
+    .execute()
+}
+
+/** @returns whether it was one that was left. */
+export async function useRecoveryCode(tx: Tx, id: StaffId, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff_recovery_codes')
+    .set({ used_at: sql<Date>`now()` })
+    .where('staff_id', '=', id)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, id: StaffId): Promise<number> {
+  const { count } = await db
+    .selectFrom('staff_recovery_codes')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('staff_id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function page(db: Db, { page: number, size }: { page: number; size: number }) {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('staff_accounts as a')
+      .select(['a.id', 'a.name', 'a.display_name', 'a.disabled_reason', 'a.created_at'])
+      .select((expression) => [
+        hasFactor.as('has_factor'),
+        expression
+          .selectFrom('staff_sessions as s')
+          .select((session) => session.fn.max('s.seen_at').as('seen_at'))
+          .whereRef('s.staff_id', '=', 'a.id')
+          .as('seen_at'),
+      ])
+      .orderBy('a.id')
+      .limit(size)
+      .offset((number - 1) * size)
+      .execute(),
+    db
+      .selectFrom('staff_accounts')
+      .select((expression) => expression.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: Number(total) }
+}

@@ -1,0 +1,83 @@
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Accounts } from './accounts.ts'
+import type { Audit } from './audit.ts'
+import type { Roles } from './roles.ts'
+import type { StaffSessions } from './sessions.ts'
+import type { createSignIn } from './signIn.ts'
+
+interface Parts {
+  accounts: Accounts
+  audit: Audit
+  roles: Roles
+  sessions: StaffSessions
+  signIn: ReturnType<typeof createSignIn>
+}
+
+export function staffRoutes({ accounts, audit, roles, sessions, signIn }: Parts) {
+  return {
+    async 'session/login'(input, { ip, device, keepSession }) {
+      const { token, next } = await signIn.login(input, { ip, device })
+      keepSession(token)
+      return { next }
+    },
+    'session/replacePassword': (input, { staff, ip }) => signIn.replacePassword(input, staff, ip),
+    'session/beginEnrolment': (_input, { staff }) => signIn.beginEnrolment(staff),
+    async 'session/confirmEnrolment'({ code }, { staff }) {
+      return { recoveryCodes: await signIn.confirmEnrolment(code, staff) }
+    },
+    'session/beginPasskey': (_input, { staff, origin }) => signIn.beginPasskey(staff, origin),
+    async 'session/confirmPasskey'(input, { staff, origin }) {
+      return { recoveryCodes: await signIn.confirmPasskey(input, staff, origin) }
+    },
+    'session/askPasskey': (_input, { staff, origin }) => signIn.askPasskey(staff, origin),
+    async 'session/removePasskey'({ id }, { staff }) {
+      await signIn.removePasskey(id, staff)
+      return {}
+    },
+    async 'session/factor'(input, { staff, origin }) {
+      await signIn.giveFactor(input, staff, origin)
+      return {}
+    },
+    'session/info': (_input, { staff }) => sessions.describe(staff),
+    'session/list': (_input, { staff }) => sessions.list(staff),
+    async 'session/end'({ id }, { staff }) {
+      await sessions.end(staff, id)
+      return {}
+    },
+    async 'session/logout'(_input, { staff, keepSession }) {
+      await sessions.logout(staff)
+      keepSession(null)
+      return {}
+    },
+    'staff/list': (input) => accounts.list(input),
+    'staff/create': (input, { staff, record }) => accounts.create(input, staff, record),
+    async 'staff/setRoles'(input, { staff, record }) {
+      await accounts.setRoles(input, staff, record)
+      return {}
+    },
+    async 'staff/disable'(input, { staff, record }) {
+      await accounts.disable(input, staff, record)
+      return {}
+    },
+    async 'staff/enable'(input, { staff, record }) {
+      await accounts.enable(input, staff, record)
+      return {}
+    },
+    async 'staff/reset'(input, { staff, record }) {
+      return { password: await accounts.reset(input, staff, record) }
+    },
+    'role/list': () => roles.list(),
+    async 'role/create'(input, { staff, record }) {
+      return { id: await roles.create(input, staff, record) }
+    },
+    async 'role/change'(input, { staff, record }) {
+      await roles.change(input, staff, record)
+      return {}
+    },
+    async 'role/remove'({ id, reason }, { staff, record }) {
+      await roles.remove(id, reason, staff, record)
+      return {}
+    },
+    'audit/list': (input) => audit.list(input),
+  } satisfies Partial<AdminHandlers>
+}

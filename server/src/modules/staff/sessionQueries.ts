@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { StaffId, StaffSessionId } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+import { hasFactor } from './queries.ts'
+
+/** Seconds that a session lives. */
+export interface Lifetimes {
+  /** Since it was last used. */
+  idle: number
+  /** Since it began. */
+  whole: number
+}
+
+const isOpen = ({ idle, whole }: Lifetimes) => sql<boolean>`
+  s.ended_at is null and s.seen_at > now() - make_interval(secs => ${idle}::int)
+  and s.started_at > now() - make_interval(secs => ${whole}::int)`
+
+export function insert(
+  tx: Tx,
+  session: { staff_id: StaffId; token_hash: Buffer; device: string; ip: string },
+): Promise<unknown> {
+  return tx.insertInto('staff_sessions').values(session).execute()
+}
+
+/** An open session of somebody who is not disabled. */
+export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
+  return db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
+    .select(['s.id', 's.staff_id', 's.factor_at', 's.seen_at', 'a.name', 'a.display_name', 'a.password_is_first'])
+    .select(hasFactor.as('has_factor'))
+    .where('s.token_hash', '=', tokenHash)
+    .where('a.disabled_reason', 'is', null)
+    .where(isOpen(lifetimes))
+    .executeTakeFirst()
+}
+
+export async function touch(db: Db, id: StaffSessionId): Promise<void> {
+  await db
+    .updateTable('staff_sessions')
+    .set({ seen_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export function openOf(db: Db, staffId: StaffId, lifetimes: Lifetimes) {
+  return db
+    .selectFrom('staff_sessions as s')
+    .select(['s.id', 's.device', 's.ip', 's.started_at', 's.seen_at'])
+    .where('s.staff_id', '=', staffId)
+    .where('s.factor_at', 'is not', null)
+    .where(isOpen(lifetimes))
+    .orderBy('s.seen_at', 'desc')
+    .execute()
+}
+
+/** @returns whether it was an open one of this person's. */
+export async function end(db: Db | Tx, staffId: StaffId, id: StaffSessionId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** All of a person's, but `except` where there is one. */
+export async function endAll(tx: Tx, staffId: StaffId, except: StaffSessionId | null): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except as StaffSessionId))
+    .execute()
+}
+
+/** The second factor was given. */
+export async function giveFactor(tx: Tx, id: StaffSessionId): Promise<void> {
+  await tx
+    .updateTable('staff_sessions')
+    .set({ factor_at: sql<Date>`now()`, enrolling_secret_encrypted: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function keepEnrolling(db: Db, id: StaffSessionId, secret: Buffer): Promise<void> {
+  await db.updateTable('staff_sessions').set({ enrolling_secret_encrypted: secret }).where('id', '=', id).execute()
+}
+
+export async function enrolling(db: Db | Tx, id: StaffSessionId): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('enrolling_secret_encrypted')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.enrolling_secret_encrypted
+}
+
+export async function keepChallenge(db: Db, id: StaffSessionId, challenge: string): Promise<void> {
+  await db.updateTable('staff_sessions').set({ challenge }).where('id', '=', id).execute()
+}
+
+/** What was asked to be signed, once: whoever takes it is the only one. */
+export async function takeChallenge(tx: Tx, id: StaffSessionId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('staff_sessions')
+    .select('challenge')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  await tx.updateTable('staff_sessions').set({ challenge: null }).where('id', '=', id).execute()
+  return row?.challenge ?? null
+}

@@ -1,0 +1,89 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import type { Staff } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { tokenHash } from '../../core/crypto.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { permissionsOf } from './permissions.ts'
+import * as passkeys from './passkeyQueries.ts'
+import * as accounts from './queries.ts'
+import type { Roles } from './roles.ts'
+import * as queries from './sessionQueries.ts'
+
+/** A session that was used within this many milliseconds is not written anew. */
+const touchedEvery = 60_000
+
+export type StaffSessions = ReturnType<typeof createSessions>
+
+/** Who is at the console. Asked of the database with each call: a right that was taken away is gone at once. */
+export function createSessions({ config, database }: Foundation, roles: Roles) {
+  const { db } = database
+  const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
+
+  return {
+    /** Who has a session, or null. What they may do is empty until the second factor was given. */
+    async authenticate(token: string): Promise<Staff | null> {
+      const row = await queries.find(db, tokenHash(token), lifetimes)
+      if (!row) return null
+      if (Date.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
+      const held = (await roles.heldBy(db, [row.staff_id])).get(row.staff_id) ?? []
+      const isIn = row.factor_at !== null && !row.password_is_first && row.has_factor
+      return {
+        id: row.staff_id,
+        name: row.name,
+        displayName: row.display_name,
+        sessionId: row.id,
+        roles: held.map(({ key }) => key),
+        permissions: isIn ? permissionsOf(held) : new Set(),
+        factorAt: isIn ? row.factor_at : null,
+      }
+    },
+
+    async describe(staff: Staff): Promise<AdminReply<'session/info'>> {
+      const [held, recoveryCodes, account, kept] = await Promise.all([
+        roles.heldBy(db, [staff.id]),
+        accounts.countRecoveryCodes(db, staff.id),
+        accounts.findByName(db, staff.name),
+        passkeys.of(db, staff.id),
+      ])
+      return {
+        id: staff.id,
+        name: staff.name,
+        displayName: staff.displayName,
+        roles: (held.get(staff.id) ?? []).map(({ key, name }) => ({ key, name })),
+        permissions: [...staff.permissions],
+        hasTotp: Boolean(account?.has_totp),
+        passkeys: kept.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
+          id,
+          name,
+          createdAt: toSeconds(createdAt),
+          usedAt: toSecondsOrNull(usedAt),
+        })),
+        recoveryCodes,
+        freeUntil: Math.floor((staff.factorAt?.getTime() ?? 0) / 1000) + config.console.stepUpSeconds,
+      }
+    },
+
+    async list(staff: Staff): Promise<AdminReply<'session/list'>> {
+      const rows = await queries.openOf(db, staff.id, lifetimes)
+      const list = rows.map((row) => ({
+        id: row.id,
+        device: row.device,
+        address: row.ip,
+        startedAt: toSeconds(row.started_at),
+        seenAt: toSeconds(row.seen_at),
+        isThis: row.id === staff.sessionId,
+      }))
+      return { list }
+    },
+
+    /** Throws NOT_FOUND for one that is nobody's, another's, or over. */
+    async end(staff: Staff, id: Staff['sessionId']): Promise<void> {
+      if (!(await queries.end(db, staff.id, id))) throw new AppError('NOT_FOUND')
+    },
+
+    async logout(staff: Staff): Promise<void> {
+      await queries.end(db, staff.id, staff.sessionId)
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Staff } from '../../core/adminHandler.ts'
+import { randomToken, tokenHash } from '../../core/crypto.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { checkPassword, hashPassword } from '../../core/passwords.ts'
+import * as passkeys from './passkeyQueries.ts'
+import { makingOptions, readGiven, readMade, signingOptions } from './passkeys.ts'
+import * as queries from './queries.ts'
+import { newRecoveryCodes, recoveryHash } from './recovery.ts'
+import * as sessions from './sessionQueries.ts'
+import { newSecret, secretUri, stepOf } from './totp.ts'
+import { factorWaits, passwordWaits, tryOnce } from './tries.ts'
+
+type Next = AdminReply<'session/login'>['next']
+
+const accountSecret = (id: string) => `staff_accounts.totpSecret:${id}`
+const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
+
+/** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */
+export function createSignIn({ config, database, sealer, clock }: Foundation) {
+  const { db } = database
+
+  /**
+   * That a second factor may be enrolled now: one's first, or a further one by who gave one a moment ago. Throws CONFLICT,
+   * SECOND_FACTOR_NEEDED, STEP_UP_NEEDED. Returns whether it is the first.
+   */
+  async function requireEnrolling(staff: Staff): Promise<boolean> {
+    const account = await queries.findByName(db, staff.name)
+    if (!account || account.password_is_first) throw new AppError('CONFLICT')
+    if (!account.has_factor) return true
+    if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
+    const isFresh = Date.now() - staff.factorAt.getTime() <= config.console.stepUpSeconds * 1000
+    if (!isFresh) throw new AppError('STEP_UP_NEEDED')
+    return false
+  }
+
+  /** Runs what tells whether a second factor is right. Throws SECOND_FACTOR_WRONG, TOO_FAST. */
+  const tryFactor = (staff: Staff, work: (tx: Tx) => Promise<boolean>): Promise<void> =>
+    tryOnce(db, factorWaits(staff.id), async () => {
+      if (!(await database.transaction(work))) throw new AppError('SECOND_FACTOR_WRONG')
+    })
+
+  /** After a factor was enrolled: with the first come the recovery codes. */
+  async function enrolled(tx: Tx, staff: Staff, codes: readonly string[]): Promise<void> {
+    if (codes.length > 0) await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
+    await sessions.giveFactor(tx, staff.sessionId)
+  }
+
+  /** Takes a code, a recovery code or a signature, each once. */
+  async function spend(tx: Tx, staff: Staff, given: AdminInput<'session/factor'>, origin: string): Promise<boolean> {
+    const account = await queries.lock(tx, staff.id)
+    if (!account) return false
+    if ('recoveryCode' in given) return queries.useRecoveryCode(tx, staff.id, recoveryHash(given.recoveryCode))
+    if ('passkey' in given) {
+      const challenge = await sessions.takeChallenge(tx, staff.sessionId)
+      const passkey = (await passkeys.of(tx, staff.id)).find(({ id }) => id === given.passkey.id)
+      const uses = passkey && challenge ? await readGiven(given.passkey, passkey, challenge, origin) : undefined
+      if (uses === undefined) return false
+      await passkeys.noteUse(tx, given.passkey.id, uses)
+      return true
+    }
+    if (!account.totp_secret_encrypted) return false
+    const secret = sealer.decrypt(account.totp_secret_encrypted, accountSecret(staff.id))
+    const after = account.totp_step === null ? null : Number(account.totp_step)
+    const step = stepOf(given.code, secret, clock.now(), after)
+    if (step === undefined) return false
+    await queries.setTotp(tx, staff.id, account.totp_secret_encrypted, step)
+    return true
+  }
+
+  return {
+    /** Throws STAFF_LOGIN_WRONG, in the same time whatever was wrong, and TOO_FAST. */
+    async login(
+      { name, password }: AdminInput<'session/login'>,
+      { ip, device }: { ip: string; device: string },
+    ): Promise<{ token: string; next: Next }> {
+      const account = await tryOnce(db, passwordWaits(name, ip), async () => {
+        const found = await queries.findByName(db, name)
+        const isRight = await checkPassword(found?.password_hash ?? null, password)
+        if (!found || !isRight || found.disabled_reason !== null) throw new AppError('STAFF_LOGIN_WRONG')
+        return found
+      })
+      const token = randomToken()
+      await database.transaction((tx) =>
+        sessions.insert(tx, { staff_id: account.id, token_hash: tokenHash(token), device, ip }),
+      )
+      return { token, next: nextOf(account, null) }
+    },
+
+    /** Ends every other session. Throws STAFF_LOGIN_WRONG, TOO_FAST. */
+    async replacePassword(
+      { current, password }: AdminInput<'session/replacePassword'>,
+      staff: Staff,
+      ip: string,
+    ): Promise<{ next: Next }> {
+      const account = await tryOnce(db, passwordWaits(staff.name, ip), async () => {
+        const found = await queries.findByName(db, staff.name)
+        // With a first password the second factor is still to come; later on nothing is changed without it.
+        if (!found || (!found.password_is_first && !staff.factorAt)) throw new AppError('SECOND_FACTOR_NEEDED')
+        if (!(await checkPassword(found.password_hash, current))) throw new AppError('STAFF_LOGIN_WRONG')
+        return found
+      })
+      const hash = await hashPassword(password)
+      await database.transaction(async (tx) => {
+        await queries.setPassword(tx, staff.id, hash, false)
+        await sessions.endAll(tx, staff.id, staff.sessionId)
+      })
+      return { next: nextOf({ ...account, password_is_first: false }, staff.factorAt) }
+    },
+
+    /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
+    async beginEnrolment(staff: Staff): Promise<AdminReply<'session/beginEnrolment'>> {
+      await requireEnrolling(staff)
+      const secret = newSecret()
+      await sessions.keepEnrolling(db, staff.sessionId, sealer.encrypt(secret, sessionSecret(staff.sessionId)))
+      return { secret, uri: secretUri(secret, { brand: config.brand.name, name: staff.name }) }
+    },
+
+    /**
+     * Takes the place of an authenticator that there was. Throws CONFLICT where nothing is being enrolled, STEP_UP_NEEDED,
+     * SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor.
+     */
+    async confirmEnrolment(code: string, staff: Staff): Promise<string[]> {
+      const codes = (await requireEnrolling(staff)) ? newRecoveryCodes() : []
+      await tryFactor(staff, async (tx) => {
+        const sealed = await sessions.enrolling(tx, staff.sessionId)
+        if (!sealed) throw new AppError('CONFLICT')
+        const secret = sealer.decrypt(sealed, sessionSecret(staff.sessionId))
+        const step = stepOf(code, secret, clock.now(), null)
+        if (step === undefined) return false
+        await queries.setTotp(tx, staff.id, sealer.encrypt(secret, accountSecret(staff.id)), step)
+        await enrolled(tx, staff, codes)
+        return true
+      })
+      return codes
+    },
+
+    /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
+    async beginPasskey(staff: Staff, origin: string) {
+      await requireEnrolling(staff)
+      const kept = await passkeys.of(db, staff.id)
+      const options = await makingOptions(staff, { origin, brand: config.brand.name, passkeys: kept })
+      await sessions.keepChallenge(db, staff.sessionId, options.challenge)
+      return { options }
+    },
+
+    /** Throws STEP_UP_NEEDED, SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor. */
+    async confirmPasskey(
+      { name, passkey }: AdminInput<'session/confirmPasskey'>,
+      staff: Staff,
+      origin: string,
+    ): Promise<string[]> {
+      const codes = (await requireEnrolling(staff)) ? newRecoveryCodes() : []
+      await tryFactor(staff, async (tx) => {
+        const challenge = await sessions.takeChallenge(tx, staff.sessionId)
+        const made = challenge ? await readMade(passkey, challenge, origin) : undefined
+        if (!made || !(await passkeys.insert(tx, { ...made, staff_id: staff.id, name }))) return false
+        await enrolled(tx, staff, codes)
+        return true
+      })
+      return codes
+    },
+
+    /** Throws CONFLICT where there is no passkey. */
+    async askPasskey(staff: Staff, origin: string) {
+      const kept = await passkeys.of(db, staff.id)
+      if (kept.length === 0) throw new AppError('CONFLICT')
+      const options = await signingOptions(origin, kept)
+      await sessions.keepChallenge(db, staff.sessionId, options.challenge)
+      return { options }
+    },
+
+    /** Throws NOT_FOUND, and LAST_FACTOR where nothing else would be left. */
+    async removePasskey(id: string, staff: Staff): Promise<void> {
+      await database.transaction(async (tx) => {
+        const account = await queries.lock(tx, staff.id)
+        if (!(await passkeys.remove(tx, staff.id, id))) throw new AppError('NOT_FOUND')
+        const left = await passkeys.of(tx, staff.id)
+        if (!account?.totp_secret_encrypted && left.length === 0) throw new AppError('LAST_FACTOR')
+      })
+    },
+
+    /** To come in, and again before what is dangerous. Throws CONFLICT before it is enrolled, SECOND_FACTOR_WRONG, TOO_FAST. */
+    async giveFactor(given: AdminInput<'session/factor'>, staff: Staff, origin: string): Promise<void> {
+      const account = await queries.findByName(db, staff.name)
+      if (!account?.has_factor || account.password_is_first) throw new AppError('CONFLICT')
+      await tryFactor(staff, async (tx) => {
+        if (!(await spend(tx, staff, given, origin))) return false
+        await sessions.giveFactor(tx, staff.sessionId)
+        return true
+      })
+    },
+  }
+}
+
+/** What is still to be done before the console opens. */
+function nextOf(account: { password_is_first: boolean; has_factor: unknown }, factorAt: Date | null): Next {
+  if (account.password_is_first) return 'password'
+  if (!account.has_factor) return 'enrol'
+  return factorAt ? 'none' : 'factor'
+}

@@ -1,0 +1,56 @@
+import { limitAddress, takeBackAddress } from '../../core/addressLimits.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { networksOf } from '../../core/networks.ts'
+import { limitUse, takeBackUse } from '../../core/rateLimit.ts'
+import { type Asker, clientHash } from './clients.ts'
+
+/** Whose password is tried, by the phone's keyed hash, and by whom. */
+export interface Guess {
+  phoneHash: Buffer
+  asker: Asker
+  /** Whether the phone's account has let this client in before. */
+  isKnown: boolean
+}
+
+/**
+ * How often passwords are guessed. Strangers are counted by where they come from, and all of them together for each
+ * phone; whoever comes with a client that the account knows is counted alone, so that no stranger locks them out.
+ */
+export function createGuessing(foundation: Foundation) {
+  const { config, database } = foundation
+  const {
+    passwordTrySeconds: seconds,
+    passwordTriesPerAsker,
+    passwordTriesPerAddress,
+    passwordTriesPerPhone,
+  } = config.identity
+  const network = 'login-ip'
+
+  function countersOf({ phoneHash, asker, isKnown }: Guess): { key: string; limit: number }[] {
+    const phone = phoneHash.toString('base64url')
+    if (isKnown) {
+      const client = clientHash(asker.client).toString('base64url')
+      return [{ key: `login:${phone}:${client}`, limit: passwordTriesPerAsker }]
+    }
+    return [
+      { key: `login:${phone}:${networksOf(asker.ip).host}`, limit: passwordTriesPerAsker },
+      { key: `login:${phone}`, limit: passwordTriesPerPhone },
+    ]
+  }
+
+  return {
+    /** Counts a password before it is compared. What one counter refuses the next does not count. Throws LOGIN_TRIES_USED. */
+    async count(guess: Guess): Promise<void> {
+      const use = { seconds, reason: 'LOGIN_TRIES_USED' } as const
+      const { ip } = guess.asker
+      if (!guess.isKnown) await limitAddress(foundation, { ...use, name: network, ip, limit: passwordTriesPerAddress })
+      for (const counter of countersOf(guess)) await limitUse(database.db, { ...use, ...counter })
+    },
+
+    /** The password was right: nobody guessed. */
+    async takeBack(guess: Guess): Promise<void> {
+      if (!guess.isKnown) await takeBackAddress(database.db, { name: network, ip: guess.asker.ip, seconds })
+      for (const { key } of countersOf(guess)) await takeBackUse(database.db, key, seconds)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The fifty thousand passwords that are tried first, in small letters. */
+const known = new Set<string>(dictionary['passwords-common'])
+
+/**
+ * Whether a password is one of those that are guessed first: known from other places' leaks, hardly more than one
+ * character, the person's `phone`, or the `brand` with some figures.
+ */
+export function isKnownPassword(password: string, { phone, brand }: { phone: string; brand: string }): boolean {
+  const plain = password.normalize('NFKC').toLowerCase()
+  const letters = plain.replaceAll(/[\d\p{P}\p{S}\s]/gu, '')
+  return (
+    known.has(plain) ||
+    new Set(plain).size < 3 ||
+    plain.includes(phone) ||
+    phone.includes(plain) ||
+    (letters !== '' && brand.toLowerCase().includes(letters))
+  )
+}

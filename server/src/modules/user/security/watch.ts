@@ -1,0 +1,71 @@
+import type { Path, Uid } from '@app/contract'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import type { CallInfo, Handlers } from '../../../core/handler.ts'
+import { networksOf } from '../../../core/networks.ts'
+import { clientHash } from '../clients.ts'
+import { originOf } from './device.ts'
+
+/** The calls that guard an account, as the log names what they do. */
+const events: Partial<Record<Path, string>> = {
+  'user/userAuth/register': 'register',
+  'user/userAuth/login': 'login',
+  'user/userAuth/refreshToken': 'renew',
+  'user/userAuth/resetPassword': 'resetPassword',
+  'user/userAuth/logout': 'logout',
+  'user/userAuth/sendSms': 'askCode',
+  'user/userAuth/sendSmsGo': 'askCode',
+  'user/securityCode/editSecurityCode': 'setSafeCode',
+  'user/securityCode/switch': 'switchSafeCode',
+  'user/securityCode/verify': 'verifySafeCode',
+  'user/session/end': 'endLogin',
+  'user/session/endAll': 'endAllLogins',
+  'user/user/kyc/add': 'verifyName',
+}
+
+/** A handler of any call: what it takes is known where it is mounted. */
+type AnyHandler = (input: never, call: never) => Promise<object>
+
+/**
+ * Logs what becomes of the calls that guard an account: as `info` where it was done, as `warn` where it was refused. Only
+ * the fields below are written. A phone and a client are the beginnings of hashes: the same for the same, telling nothing.
+ */
+export function watchSecurity<H extends Partial<Handlers>>({ log, sealer }: Foundation, handlers: H): H {
+  function fieldsOf(event: string, { phone }: { phone?: string }, call: CallInfo<Path>) {
+    const { platform, device } = originOf(call)
+    return {
+      event,
+      uid: (call.caller as { uid: Uid } | null)?.uid,
+      phone: phone === undefined ? undefined : shorten(sealer.keyedHash(phone, 'log.phone')),
+      network: networksOf(call.ip).host,
+      client: call.client.isKept ? shorten(clientHash(call.client)) : undefined,
+      platform,
+      device,
+    }
+  }
+
+  function watched(event: string, handler: AnyHandler) {
+    return async (input: { phone?: string }, call: CallInfo<Path>) => {
+      const fields = fieldsOf(event, input, call)
+      try {
+        const reply = await handler(input as never, call as never)
+        const uid = fields.uid ?? (reply as { uid?: Uid }).uid
+        log.info({ ...fields, uid, outcome: 'done' }, 'security event')
+        return reply
+      } catch (error) {
+        if (error instanceof AppError) {
+          log.warn({ ...fields, outcome: 'refused', reason: error.reason }, 'security event')
+        }
+        throw error
+      }
+    }
+  }
+
+  const entries = Object.entries(handlers).map(([path, handler]) => {
+    const event = events[path as Path]
+    return [path, event ? watched(event, handler) : handler]
+  })
+  return Object.fromEntries(entries) as H
+}
+
+const shorten = (hash: Buffer): string => hash.toString('base64url').slice(0, 12)

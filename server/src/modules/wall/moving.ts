@@ -1,0 +1,43 @@
+import { type MessageId, RecordSource } from '@app/contract'
+import type { MessageState } from '@app/contract/wall'
+import type { Tx } from '../../core/database.ts'
+import type { LiveModule } from '../live/index.ts'
+import type { PointsModule } from '../points/index.ts'
+import * as items from './itemQueries.ts'
+
+export interface MovingOutside {
+  live: Pick<LiveModule, 'publish'>
+  points: Pick<PointsModule, 'activity' | 'earnDaily'>
+}
+
+export type Moving = ReturnType<typeof createMoving>
+
+/** What follows from a message or a comment being in another state than the one it stood in. */
+export function createMoving({ live, points }: MovingOutside) {
+  async function messageMoved(tx: Tx, id: MessageId, from: items.Standing, to: MessageState): Promise<void> {
+    if (to === 'visible') {
+      // What was hidden has brought its points when it was approved.
+      if (from.state !== 'hidden') {
+        const { message } = await points.activity(tx)
+        const earning = { uid: from.uid, source: RecordSource.messageWall, reference: id, ...message }
+        await points.earnDaily(tx, earning)
+      }
+      await live.publish(tx, 'wall', 'message', { messageId: id, spotId: await items.spotOf(tx, id) })
+    }
+    if (to === 'hidden') await live.publish(tx, 'wall', 'gone', { messageId: id })
+  }
+
+  /** Comments to be seen are counted at their message. */
+  async function commentMoved(tx: Tx, messageId: MessageId, to: MessageState): Promise<void> {
+    if (to === 'refused') return
+    const comments = await items.countComment(tx, messageId, to === 'visible' ? 1 : -1)
+    if (comments !== undefined) await live.publish(tx, 'wall', 'comments', { messageId, comments })
+  }
+
+  /** `from` is where it stood when it was locked. */
+  return async function moved(tx: Tx, item: items.Item, from: items.Standing, to: MessageState): Promise<void> {
+    if (to === from.state) return
+    if (item.kind === 'message') await messageMoved(tx, item.id, from, to)
+    else await commentMoved(tx, from.message_id, to)
+  }
+}

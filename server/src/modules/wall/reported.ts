@@ -1,0 +1,42 @@
+import type { Tx } from '../../core/database.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
+import type { Subject } from '../reports/index.ts'
+import * as items from './itemQueries.ts'
+import type { Moving } from './moving.ts'
+import type { WallSettings } from './settings.ts'
+
+/** Messages and comments that people report, as whoever looks at reports handles them. Each act is safe to do twice. */
+export function createReportedItems(moved: Moving, settings: StoredSettings<WallSettings>) {
+  const of = (kind: items.Item['kind']): Subject => {
+    /** Does what is to be done to a locked one that everybody sees, or that is hidden. */
+    async function withItem(tx: Tx, id: string, act: (item: items.Item, from: items.Standing) => Promise<void>) {
+      const item = { kind, id }
+      const from = await items.lockItem(tx, item)
+      if (from?.state === 'visible' || from?.state === 'hidden') await act(item, from)
+    }
+    return {
+      countsAnew: true,
+      find: (db, id) => items.findShown(db, { kind, id }),
+      hide: (tx, id) =>
+        withItem(tx, id, async (item, from) => {
+          if (from.state === 'hidden') return
+          const { hiddenByReports } = await settings.get('wall', tx)
+          await items.hideForReview(tx, item, hiddenByReports)
+          await moved(tx, item, from, 'hidden')
+        }),
+      show: (tx, id, { by }) =>
+        withItem(tx, id, async (item, from) => {
+          await items.settle(tx, item, { state: 'visible', reason: null, by })
+          await moved(tx, item, from, 'visible')
+        }),
+      takeDown: (tx, id, { by, reason }) =>
+        withItem(tx, id, async (item, from) => {
+          // Its writer reads why, whatever the operator said.
+          const { hiddenByReports } = await settings.get('wall', tx)
+          await items.settle(tx, item, { state: 'hidden', by, reason: reason ?? hiddenByReports })
+          await moved(tx, item, from, 'hidden')
+        }),
+    }
+  }
+  return { message: of('message'), comment: of('comment') }
+}

@@ -1,0 +1,38 @@
+import type { Uid } from '@app/contract'
+import type { Handlers } from '../core/handler.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+import type { PointsModule } from '../modules/points/index.ts'
+import type { UserModule } from '../modules/user/index.ts'
+import type { VaultModule } from '../modules/vault/index.ts'
+
+export interface AccountOutside {
+  user: Pick<UserModule, 'profiles'>
+  points: Pick<PointsModule, 'vipLevels'>
+  goods: Pick<GoodsModule, 'countsOf'>
+  vault: Pick<VaultModule, 'addressOf' | 'countOf'>
+  order: Pick<OrderModule, 'countsOf'>
+}
+
+/** An account as its owner sees it: what they say of themselves, and what others count of them. */
+export function accountReads({ user, points, goods, vault, order }: AccountOutside) {
+  async function accountOf(uid: Uid) {
+    const [address, collectibles, orders, lists, vipLevels] = await Promise.all([
+      vault.addressOf(uid),
+      vault.countOf(uid),
+      order.countsOf(uid),
+      goods.countsOf(uid),
+      points.vipLevels(),
+    ])
+    return user.profiles.present(uid, { address, collectibles, ...orders, ...lists, vipLevels })
+  }
+
+  return {
+    'user/user/info': (_input, { caller }) => accountOf(caller.uid),
+
+    'user/user/updateUserInfo': async (input, { caller }) => {
+      await user.profiles.update(caller.uid, input)
+      return accountOf(caller.uid)
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,10 @@
+import { type AccountOutside, accountReads } from './account.ts'
+import { type ItemsOutside, itemReads } from './items.ts'
+import { type OrdersOutside, orderReads } from './orders.ts'
+
+/** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
+export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutside) => ({
+  ...accountReads(modules),
+  ...itemReads(modules),
+  ...orderReads(modules),
+})

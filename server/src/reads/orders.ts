@@ -1,0 +1,27 @@
+import type { Handlers } from '../core/handler.ts'
+import type { BoxesModule } from '../modules/boxes/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+import type { PayModule } from '../modules/pay/index.ts'
+import type { VaultModule } from '../modules/vault/index.ts'
+
+export interface OrdersOutside {
+  order: Pick<OrderModule, 'orderOf'>
+  vault: Pick<VaultModule, 'itemsOf'>
+  boxes: Pick<BoxesModule, 'boxesOf'>
+  pay: Pick<PayModule, 'refundOf'>
+}
+
+/** An order with what it became, and with the money that goes back. */
+export function orderReads({ order, vault, boxes, pay }: OrdersOutside) {
+  return {
+    'order/info': async ({ orderSn }, { caller }) => {
+      const found = await order.orderOf(caller.uid, orderSn)
+      const [pieces, boxIds, refund] = await Promise.all([
+        vault.itemsOf(orderSn),
+        boxes.boxesOf(orderSn),
+        pay.refundOf(orderSn),
+      ])
+      return { ...found, ...pieces, boxIds, refund }
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sentenceOf } from '../../src/bin/explain.ts'
+import { createDatabase, databaseUrl as other } from '../../src/embedded/databases.ts'
+import { createTestDatabase, type TestDatabase } from '../../src/embedded/testDatabase.ts'
+import { environmentOf, programOf, runCommandLine, type Surroundings } from '../support/commandLine.ts'
+import { startProxy } from '../support/proxy.ts'
+
+// Each of these starts whole processes, several at a time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
+let made: TestDatabase
+let folder: string
+beforeAll(async () => {
+  made = await createTestDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'messages-'))
+})
+afterAll(async () => {
+  await made?.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0)) await clean()
+})
+
+const run = (line: string, given: Partial<Surroundings> = {}) => {
+  const [entry = '', ...words] = line.split(' ')
+  return runCommandLine(entry, words, { databaseUrl: made.url, folder, ...given })
+}
+
+/** What a start said that failed: one sentence in each language, without a trace. */
+function sentenceIn({ code, output }: { code: number; output: string }): string {
+  expect(code).toBe(1)
+  expect(output.trim().split('\n'), output).toHaveLength(1)
+  expect(output).toMatch(/\p{Script=Han}.* \/ .*[a-z]/u)
+  return output
+}
+
+async function listenSomewhere(): Promise<number> {
+  const squatter = createServer().listen(0, '127.0.0.1')
+  await once(squatter, 'listening')
+  cleanups.push(() => squatter.close())
+  return (squatter.address() as { port: number }).port
+}
+
+describe('a start that cannot be says why in a sentence', () => {
+  test('where the port is taken', async () => {
+    const port = await listenSomewhere()
+    const settings = { PORT: String(port), HOST: '127.0.0.1' }
+    expect(sentenceIn(await run('api.ts', { settings }))).toMatch(new RegExp(`端口已被占用.*PORT.*:${port}`))
+  })
+
+  test('where HOST is no address of this machine', async () => {
+    const settings = { PORT: '0', HOST: '203.0.113.1' }
+    expect(sentenceIn(await run('api.ts', { settings }))).toContain('HOST')
+  })
+
+  test.each(['api.ts', 'worker.ts', 'ops.ts database migrate', 'ops.ts chain verify', 'start.ts'])(
+    'of %s where the database does not answer',
+    async (entry) => {
+      const databaseUrl = 'postgres://nobody:secret@127.0.0.1:9/app'
+      const outcome = await run(entry, { databaseUrl, settings: { DATABASE_WAIT_SECONDS: '0' } })
+      expect(sentenceIn(outcome)).toMatch(/连接不上数据库（127\.0\.0\.1:9）.*DATABASE_URL/)
+      expect(outcome.output).not.toContain('secret')
+    },
+  )
+
+  test('where the password is wrong, or there is no such database', async () => {
+    const wrong = new URL(made.url)
+    wrong.password = 'wrong'
+    expect(sentenceIn(await run('worker.ts', { databaseUrl: wrong.href }))).toMatch(/数据库密码错误.*DATABASE_URL/)
+    const nowhere = other(made.url, 'nowhere')
+    expect(sentenceIn(await run('worker.ts', { databaseUrl: nowhere }))).toMatch(/数据库不存在.*DATABASE_URL/)
+  })
+
+  test.each(['api.ts', 'ops.ts books audit'])('of %s where the tables are not there yet', async (entry) => {
+    const databaseUrl = await createDatabase(made.url, `empty_${entry.slice(0, 3)}`)
+    expect(sentenceIn(await run(entry, { databaseUrl }))).toContain('npm run migrate')
+  })
+
+  test('where migrate has no database', async () => {
+    expect(sentenceIn(await run('ops.ts database migrate', { databaseUrl: '' }))).toMatch(/DATABASE_URL.*npm start/)
+  })
+
+  test('where the data folder cannot be written', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    for (const place of ['/sys/collectibles', join(file, 'data')]) {
+      const settings = { SECRET_KEYS: '', CHAIN_RPC_URL: '', CHAIN_MINTER_KEY: '' }
+      expect(sentenceIn(await run('start.ts', { folder: place, settings }))).toContain('DATA_FOLDER')
+    }
+  })
+})
+
+test('a full disk is told as one', () => {
+  let full: unknown
+  try {
+    writeFileSync('/dev/full', 'a')
+  } catch (error) {
+    full = error
+  }
+  expect(sentenceOf(full)).toMatch(/^磁盘已满.*DATA_FOLDER/)
+  expect(sentenceOf(new Error('initdb: could not write: No space left on device'))).toMatch(/^磁盘已满/)
+})
+
+test('a name that is almost one of ours is told, with the one that was meant', async () => {
+  const { output } = await run('ops.ts database migrate', { settings: { PROT: '8081' } })
+  expect(output).toContain('没有叫 PROT 的配置项，是不是 PORT？')
+})
+
+test('a start waits for a database that is away, saying so, and goes on when it is back', async () => {
+  const proxy = await startProxy(made.url)
+  await proxy.close()
+  const env = environmentOf({ databaseUrl: proxy.url, folder, settings: { LOG_LEVEL: 'info' } })
+  const worker = spawn(process.execPath, [programOf('worker.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  cleanups.push(() => worker.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  await vi.waitFor(() => expect(output).toContain('正在等待数据库应答'), 60_000)
+  const back = await startProxy(made.url, Number(new URL(proxy.url).port))
+  cleanups.push(back.close)
+  await vi.waitFor(() => expect(output).toContain('worker ready'), 60_000)
+  const ended = once(worker, 'exit')
+  worker.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,164 @@
+import { KycStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enumerations } from '../../drawn/columns.ts'
+import { readAllowed } from '../../drawn/tables.ts'
+import { foldModules } from '../../src/context/fold.ts'
+import { type ToldStates, toldStates } from '../../src/core/toldStates.ts'
+import type { Transitions } from '../../src/core/transitions.ts'
+import type { States } from '../../src/modules/shape.ts'
+import { makeUser } from '../support/factories.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+/** Columns of several values that are no states, by the reason. */
+const without: Readonly<Record<string, readonly string[]>> = {
+  'what a thing is, from its first day': [
+    'ads.page_position',
+    'albums.kind',
+    'audit_entries.outcome',
+    'captchas.kind',
+    'chain_operations.kind',
+    'content_pages.look',
+    'content_standings.kind',
+    'draw_pools.kind',
+    'draw_prizes.kind',
+    'exchange_batches.gift_type',
+    'gift_box_contents.type',
+    'goods.contract_type',
+    'goods.form',
+    'goods.goods_type',
+    'goods.kind',
+    'orders.goods_type',
+    'payments.device',
+    'payments.platform',
+    'pending_points.source',
+    'rights_configs.delivery',
+    'rights_configs.rights_type',
+    'shops.kind',
+    'sms_codes.purpose',
+    'uploads.purpose',
+    'users.registration_channel',
+  ],
+  'what happened, written once': [
+    'bill_reports.platform',
+    'content_reports.reason',
+    'money_entries.kind',
+    'payment_notifications.platform',
+    'payment_refusals.platform',
+    'point_entries.source',
+    'rights_entries.actor',
+    'rights_entries.from_state',
+    'rights_entries.to_state',
+    'security_events.kind',
+    'stock_entries.kind',
+  ],
+  'nothing until an end is reached, then how, once': [
+    'fulfilment_failures.outcome',
+    'gifts.end_reason',
+    'orders.close_reason',
+    'orders.platform',
+  ],
+  'what its owner says of themselves': ['users.sex'],
+  'no act of the product changes it': ['users.account_state'],
+  'the other side’s, which the sandbox plays': ['sandbox_trades.state'],
+}
+
+let server: TestServer
+/** What every column of several values may hold, by table and name. */
+let listed: ReadonlyMap<string, readonly (number | string)[]>
+let states: Readonly<Record<string, Transitions<number | string>>>
+let told: readonly ToldStates[]
+beforeAll(async () => {
+  server = await startTestServer()
+  listed = new Map([
+    ...[...enumerations].map(([column, { values }]) => [column, values] as const),
+    ...(await readAllowed(server.context.database.db)),
+  ])
+  ;({ states, told } = foldModules(server.context))
+})
+afterAll(() => server.stop())
+
+describe('the states of what is kept', () => {
+  test('have a table each, and what has none is named with its reason', () => {
+    const named = [...Object.keys(states), ...Object.values(without).flat()]
+    expect(named.toSorted()).toEqual([...listed.keys()].toSorted())
+  })
+
+  test('are in their tables what the database allows', () => {
+    const inTables = Object.entries(states).map(([column, table]) => [column, Object.keys(table).toSorted()])
+    const allowed = Object.keys(states).map((column) => [column, listed.get(column)?.map(String).toSorted()])
+    expect(inTables).toEqual(allowed)
+  })
+
+  test('do not start where a table is not sound, or where two modules have one', () => {
+    const withTable = (more: States) => () => foldModules({ ...server.context, search: { states: more } })
+    expect(withTable({ 'sms_codes.purpose': { 1: [1], 2: [], 3: [], 4: [], 5: [], 7: [] } })).toThrow(
+      'sms_codes.purpose: state 1 moves to itself',
+    )
+    expect(withTable({ 'order_returns.state': { 1: [], 2: [], 3: [], 4: [] } })).toThrow(
+      'Declared by two modules: order_returns.state',
+    )
+  })
+})
+
+describe('states that no column lists', () => {
+  const parcel = toldStates('deliveries', {
+    addressed: { filled: [], next: ['sent', 'received'] },
+    sent: { filled: ['shipped_at'], next: ['received'] },
+    received: { filled: ['shipped_at', 'received_at'], next: [] },
+  })
+
+  test.each([
+    ['addressed', []],
+    ['sent', ['addressed']],
+    ['received', ['addressed', 'sent']],
+  ] as const)('%s is reached from %j alone', async (to, expected) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from (values ('addressed', null, null), ('sent', now(), null), ('received', now(), now()), ('none', null, now()))
+        as deliveries (name, shipped_at, received_at)
+      where ${parcel.before(to)}`.execute(server.context.database.db)
+    expect(rows.map(({ name }) => name)).toEqual(expected)
+  })
+
+  test('are conditions that the database understands', async () => {
+    expect(told.length).toBeGreaterThan(5)
+    for (const one of told) {
+      for (const to of Object.keys(one.transitions)) {
+        await sql`select from ${sql.table(one.table)} where ${one.before(to)} limit 1`.execute(
+          server.context.database.db,
+        )
+      }
+    }
+  })
+
+  test('do not start where two of them look the same', () => {
+    const alike = toldStates('user_gift_boxes', {
+      closed: { filled: ['opened_at'], next: ['opened'] },
+      opened: { filled: ['opened_at'], next: [] },
+    })
+    expect(() => foldModules({ ...server.context, search: { told: [alike] } })).toThrow(
+      'user_gift_boxes: two states are told by the same columns',
+    )
+  })
+})
+
+describe('the database of a test', () => {
+  test('refuses a move that no table has, whoever makes it', async () => {
+    const { database } = server.context
+    const { uid } = await makeUser(database, { kycStatus: KycStatus.success })
+    const unsaid = database.db.updateTable('users').set({ kyc_status: KycStatus.fail }).where('uid', '=', uid)
+    await expect(unsaid.execute()).rejects.toThrow('users does not move from 2 to 3')
+  })
+
+  test('refuses one of states that no column lists', async () => {
+    const { database } = server.context
+    const { uid } = await makeUser(database)
+    const { rows } = await sql<{ id: string }>`
+      with kind as (insert into gift_boxes (name, cover) values ('礼盒', '{}') returning id)
+      insert into user_gift_boxes (uid, gift_box_id, opened_at) select ${uid}, id, now() from kind returning id`.execute(
+      database.db,
+    )
+    const closed = sql`update user_gift_boxes set opened_at = null where id = ${rows[0]?.id}`.execute(database.db)
+    await expect(closed).rejects.toThrow('user_gift_boxes does not move from opened to closed')
+  })
+})

@@ -1,0 +1,70 @@
+import { GoodsStatus, KycStatus, type Uid } from '@app/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open } from '../auction/world.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods, statusOf } from '../support/goods.ts'
+import { idNumber } from '../support/people.ts'
+import { newKey } from '../support/keys.ts'
+import { refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { buy, operationOf } from '../vault/world.ts'
+import { makeLot } from '../support/lots.ts'
+
+// Numbers of the rules that an operator chose otherwise.
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    overrides: {
+      identity: { kycFailuresBeforeReview: 1 },
+      order: { minimumAge: 16, tightPercent: 50 },
+      chain: { rejectedTries: 1 },
+    },
+  })
+})
+afterAll(() => server?.stop())
+
+const aged = (years: number) =>
+  makeUser(server.context.database, { birthDate: `${new Date().getFullYear() - years}-01-01` })
+
+test('from sixteen on one may buy, and whoever is younger reads so', async () => {
+  const goodsSn = await makeGoods(server.context.database)
+  const order = async (user: { uid: Uid; token: string }) =>
+    server.as(user)('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, newKey())
+  expect(await order(await aged(17))).toMatchObject({ isExisting: false })
+  expect(await refusal(order(await aged(14)))).toMatchObject({
+    reason: 'UNDER_AGE',
+    message: '按规定未满 16 周岁不能购买或参与',
+  })
+})
+
+test('the rules of a lot say the same age', async () => {
+  await open(server)
+  const lotId = await makeLot(server)
+  const { rules } = await server.call('order/auction/info', { lotId })
+  expect(rules[0]).toBe('出价需年满 16 周岁并完成实名认证。')
+})
+
+test('a good runs low at half of its edition, and recovers above', async () => {
+  const { database } = server.context
+  const [low, plenty] = await Promise.all([
+    makeGoods(database, { edition: 10, sold: 5 }),
+    makeGoods(database, { edition: 10, sold: 4, status: GoodsStatus.tightInventory }),
+  ])
+  await server.worker.sweep('goods-status')
+  expect(await statusOf(database, low)).toBe(GoodsStatus.tightInventory)
+  expect(await statusOf(database, plenty)).toBe(GoodsStatus.inSale)
+})
+
+test('the first failure of a real name goes to a person', async () => {
+  const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
+  const failing = { realName: '沈知白', idNumber: idNumber({ ends: '9' }) }
+  expect(await server.as(user)('user/user/kyc/add', failing)).toMatchObject({ reviewing: true, triesLeft: 4 })
+})
+
+test('what the chain refuses once is given up', async () => {
+  const { nftIds } = await buy(server)
+  server.chain.refuses = 'beyond-cap'
+  await server.worker.sweep('mint')
+  expect(await operationOf(server, nftIds[0])).toMatchObject({ state: 'dead', attempts: 1 })
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { onceEach } from '../../src/core/onceEach.ts'
+
+test('does its work once for each object, also where nothing comes of it', () => {
+  const asked: object[] = []
+  const nameOf = onceEach((of: { name?: string }) => {
+    asked.push(of)
+    return of.name
+  })
+  const [one, other, nameless] = [{ name: 'one' }, { name: 'other' }, {}]
+  const all = [one, other, one, nameless, nameless]
+  expect(all.map(nameOf)).toEqual(['one', 'other', 'one', undefined, undefined])
+  expect(asked).toEqual([one, other, nameless])
+})

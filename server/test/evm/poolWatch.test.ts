@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ContractType } from '@app/contract'
+import { watchPool } from '../../src/embedded/poolWatch.ts'
+import { adapter, alice, edition, makeFolder, mintsOf, pieces, startChain } from './world.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
+})
+
+const minutes = 600_000
+
+test('the chain tells of what waits to be mined, be it waited for already or not, and ends with itself', async () => {
+  const home = makeFolder()
+  cleanups.push(home.remove)
+  const local = await startChain(home.folder)
+  cleanups.push(local.stop)
+  const pool = watchPool(local.rpcUrl)
+  cleanups.push(pool.close)
+  await vi.waitFor(() => expect(pool.isOpen()).toBe(true))
+  const chain = adapter(local.rpcUrl)
+  const waited = pool.wait(minutes)
+  const items = mintsOf(pieces(ContractType.c721, 3n, 1, 2), alice.address)
+  await chain.mintBatch({ editions: [edition(ContractType.c721, 3n)], items })
+  await waited
+  // What came while nobody waited is not lost.
+  await chain.mintBatch({ editions: [edition(ContractType.c721, 4n)], items: [] })
+  await pool.wait(minutes)
+  const last = pool.wait(minutes)
+  await local.stop()
+  await last
+  expect(pool.isOpen()).toBe(false)
+})

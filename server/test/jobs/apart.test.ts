@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '../../src/core/errors.ts'
+import { type ApartSweep, sweepApart } from '../../src/jobs/sweepApart.ts'
+import { testFoundation, type TestFoundation } from '../support/foundation.ts'
+import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
+
+let foundation: TestFoundation
+let said: ReturnType<typeof vi.spyOn>
+beforeAll(async () => {
+  foundation = await testFoundation()
+  await sql`create table chores (id bigint primary key, is_done boolean not null default false)`.execute(
+    foundation.database.db,
+  )
+})
+afterAll(() => foundation?.close())
+beforeEach(async () => {
+  await sql`truncate chores, sweep_setbacks`.execute(foundation.database.db)
+  said?.mockRestore()
+  said = vi.spyOn(foundation.log, 'error')
+})
+
+const add = (...ids: readonly number[]) =>
+  sql`insert into chores (id) select unnest(${ids}::bigint[])`.execute(foundation.database.db)
+
+async function done(): Promise<number[]> {
+  const { rows } = await sql<{ id: string }>`select id from chores where is_done order by id`.execute(
+    foundation.database.db,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
+/** A sweep of chores in their order, that fails at those in `poison`. */
+function sweepOf(poison: Set<number>, given: Partial<ApartSweep<number>> & { cheap?: boolean } = {}) {
+  const { database } = foundation
+  const calls: (readonly number[])[] = []
+  const finish = (ids: readonly number[]) =>
+    database.transaction(async (tx) => {
+      calls.push(ids)
+      await sql`update chores set is_done = true where id = any(${ids}::bigint[])`.execute(tx)
+      const bad = ids.find((id) => poison.has(id))
+      if (bad !== undefined) throw new Error(`chore ${bad} is broken`)
+    })
+  const { cheap = false, ...others } = given
+  const sweep = sweepApart<number>(foundation, {
+    name: 'chores',
+    everySeconds: 60,
+    batch: 10,
+    nameOf: (choreId) => ({ choreId }),
+    async due(limit, isTriable) {
+      const { rows } = await sql<{ id: string }>`
+        select id from chores where not is_done and ${isTriable(sql.ref('id'))} order by id limit ${limit}`.execute(
+        database.db,
+      )
+      return rows.map(({ id }) => Number(id))
+    },
+    work: (id) => finish([id]),
+    ...(cheap && { together: finish }),
+    ...others,
+  })
+  return {
+    calls,
+    run: () => sweep.run(),
+    async runAll() {
+      while (await sweep.run()) continue
+    },
+  }
+}
+
+describe.each([
+  ['one by one', false],
+  ['many in one go', true],
+])('a sweep of what is done %s', (_, cheap) => {
+  test('does all but the one that fails, which it names, and does that one when it is mended', async () => {
+    await add(1, 2, 3, 4)
+    const poison = new Set([2])
+    const { run } = sweepOf(poison, { cheap })
+    await run()
+    expect(await done()).toEqual([1, 3, 4])
+    expect(said).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ choreId: 2, cause: 'chore 2 is broken' }),
+      expect.any(String),
+    )
+    expect(await setbacksOf(foundation.database, 'chores')).toEqual([
+      { item: '2', cause: 'chore 2 is broken', tries: 1 },
+    ])
+    poison.clear()
+    await letSetbacksPass(foundation.database)
+    await run()
+    expect(await done()).toEqual([1, 2, 3, 4])
+    expect(await setbacksOf(foundation.database, 'chores')).toEqual([])
+  })
+
+  test('comes to what lies behind more broken ones than a batch holds', async () => {
+    await add(1, 2, 3, 4, 5, 6, 7, 8)
+    const { runAll } = sweepOf(new Set([1, 2, 3, 4, 5, 6]), { cheap, batch: 2 })
+    await runAll()
+    expect(await done()).toEqual([7, 8])
+  })
+
+  test('goes over everything once, however many fail', async () => {
+    await add(1, 2, 3, 4)
+    const { calls, runAll } = sweepOf(new Set([1, 2, 3, 4]), { cheap, batch: 2 })
+    await runAll()
+    expect(calls.filter((ids) => ids.length === 1)).toEqual([[1], [2], [3], [4]])
+    await runAll()
+    expect(calls.filter((ids) => ids.length === 1)).toHaveLength(4)
+  })
+})
+
+test('many that do not fail cost one go', async () => {
+  await add(1, 2, 3)
+  const { calls, run } = sweepOf(new Set(), { cheap: true })
+  await run()
+  expect(calls).toEqual([[1, 2, 3]])
+  await run()
+  expect(calls).toHaveLength(1)
+})
+
+test('what fails again waits twice as long each time, an hour at most', async () => {
+  await add(1)
+  const { run } = sweepOf(new Set([1]))
+  const waits: number[] = []
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await run()
+    const { rows } = await sql<{ seconds: number }>`
+      select round(extract(epoch from next_at - now()))::int as seconds from sweep_setbacks`.execute(
+      foundation.database.db,
+    )
+    waits.push(Math.round((rows[0]?.seconds ?? 0) / 60))
+    await letSetbacksPass(foundation.database)
+  }
+  expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
+})
+
+test('what is put off, without failing, is nobody’s setback and does not run on', async () => {
+  await add(1, 2)
+  const { run } = sweepOf(new Set(), { batch: 2, work: async () => false })
+  expect(await run()).toBe(false)
+  expect([await setbacksOf(foundation.database, 'chores'), said.mock.calls]).toEqual([[], []])
+})
+
+test('a database that is away is no item’s fault: the run ends', async () => {
+  await add(1, 2)
+  const work = vi.fn<() => Promise<void>>().mockRejectedValue(new AppError('UNAVAILABLE'))
+  await expect(sweepOf(new Set(), { work }).run()).rejects.toThrow(AppError)
+  expect(work).toHaveBeenCalledOnce()
+  expect(await setbacksOf(foundation.database, 'chores')).toEqual([])
+})
+
+test('two sweeps know items of one name apart', async () => {
+  await add(1)
+  await sweepOf(new Set([1])).run()
+  const { calls, run } = sweepOf(new Set(), { name: 'others' })
+  await run()
+  expect(calls).toEqual([[1]])
+  expect(await setbacksOf(foundation.database, 'chores')).toHaveLength(1)
+})

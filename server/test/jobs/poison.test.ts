@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto'
+import { type GoodsSn, RecordSource } from '@app/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createDrawing, type Drawing } from '../../src/modules/play/drawing/index.ts'
+import { expire as expireCodes, makeCodes } from '../boxes/world.ts'
+import { makeCollector, makeHolder, send } from '../gifts/world.ts'
+import { makeWisher, passReceiveBy } from '../play/wishWorld.ts'
+import { type Buyer, openWorld, type World } from '../shipping/world.ts'
+import { rewrite } from '../support/damage.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
+import { plain, upload } from '../uploads/pictures.ts'
+import { makeBox } from '../support/boxes.ts'
+import { makeGivingEvent, makeLottery, prize } from '../support/pools.ts'
+
+let world: World
+let buyer: Buyer
+let drawing: Drawing
+let said: unknown[]
+beforeAll(async () => {
+  world = await openWorld()
+  buyer = await world.buyer()
+  const { boxes, points } = world.context
+  drawing = createDrawing(world.context, { gifts: boxes.gifts, points })
+})
+beforeEach(() => {
+  said = []
+  vi.spyOn(world.context.log, 'error').mockImplementation((fields: unknown) => void said.push(fields))
+})
+afterAll(() => world.server.stop())
+
+const day = 86_400_000
+const goods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(world.context.database, given)
+
+/** A value of the first row's first column. */
+async function one(statement: string, ...values: unknown[]): Promise<unknown> {
+  const { rows } = await world.context.database.pool.query({ text: statement, values, rowMode: 'array' })
+  return (rows as unknown[][])[0]?.[0]
+}
+
+/** Something a sweep has to do with. */
+interface Thing {
+  /** As the sweep calls it. */
+  name: Record<string, string | number>
+  /** Breaks what belongs to it, so that it cannot be dealt with, and mends it. */
+  breakIt: () => Promise<unknown>
+  mend: () => Promise<unknown>
+  /** A query for true once it is dealt with, and its values. */
+  isDone: readonly [string, ...unknown[]]
+}
+
+const damage = (statement: string, ...values: unknown[]) => rewrite(world.context.database, statement, values)
+
+/** Pieces that were set aside of a good are not, and then are again. */
+const lostStock = (goodsSn: GoodsSn, reserved: number) => ({
+  breakIt: () => damage('update goods_stock set reserved = 0 where goods_sn = $1', goodsSn),
+  mend: () => damage('update goods_stock set reserved = $2 where goods_sn = $1', goodsSn, reserved),
+})
+
+/** Something that was sealed does not open, and then does again. */
+async function brokenSeal(table: 'blind_boxes' | 'draw_rounds', column: string, key: string) {
+  const sealed = await one(`select seed_encrypted from ${table} where ${column} = $1`, key)
+  const write = (bytes: unknown) => damage(`update ${table} set seed_encrypted = $2 where ${column} = $1`, key, bytes)
+  return { breakIt: () => write(Buffer.alloc(40)), mend: () => write(sealed) }
+}
+
+const things: Readonly<Record<string, () => Promise<Thing>>> = {
+  async 'parcels-received'() {
+    const orderSn = await world.order(buyer, 'shipped')
+    await world.passDays(orderSn, 15)
+    const write = (amount: number) => damage('update orders set amount_fen = $2 where sn = $1', orderSn, amount)
+    const amount = Number(await one('select amount_fen from orders where sn = $1', orderSn))
+    return {
+      name: { orderSn },
+      // More points than there can be.
+      breakIt: () => write(1e15),
+      mend: () => write(amount),
+      isDone: ['select status = 4 from orders where sn = $1', orderSn],
+    }
+  },
+  async 'exchange-expiry'() {
+    const goodsSn = await goods()
+    const batch = await makeCodes(world.server, goodsSn, 2)
+    await expireCodes(world.server, batch)
+    const isDone = ['select closed_at is not null from exchange_batches where id = $1', batch.id] as const
+    return { name: { batchId: batch.id }, ...lostStock(goodsSn, 2), isDone }
+  },
+  async 'gift-expiry'() {
+    const holder = await makeHolder(world.server)
+    const { giftId } = await send(holder, holder.nftId, await makeCollector(world.server))
+    await one(`update gifts set expires_at = now() - interval '1 s' where id = $1`, giftId)
+    const write = (state: number) => damage('update items set state = $2 where id = $1', holder.nftId, state)
+    return {
+      name: { giftId },
+      breakIt: () => write(2),
+      mend: () => write(3),
+      isDone: ['select state = 3 from gifts where id = $1', giftId],
+    }
+  },
+  async 'wish-prizes-expiry'() {
+    const { eventId, goodsSn } = await makeGivingEvent(world.server)
+    const { wishId } = (await (await makeWisher(world.server)).wish(eventId)).wish
+    await passReceiveBy(world.server, wishId)
+    const isDone = ['select expired_at is not null from wishes where id = $1', wishId] as const
+    return { name: { wishId }, ...lostStock(goodsSn, 100), isDone }
+  },
+  async 'point-expiry'() {
+    const { uid } = await makeUser(world.context.database, { points: 100 })
+    await one(`update point_lots set expires_at = now() - interval '1 s' where uid = $1`, uid)
+    const write = (points: number) => damage('update users set points = $2 where uid = $1', uid, points)
+    return {
+      name: { uid },
+      breakIt: () => write(1),
+      mend: () => write(100),
+      isDone: ['select points = 0 from users where uid = $1', uid],
+    }
+  },
+  async 'pending-points'() {
+    const { uid } = await makeUser(world.context.database)
+    const reference = randomUUID()
+    await one(
+      `insert into pending_points (uid, source, reference, change, title, usable_at)
+       values ($1, $2, $3, 5, '购买', now() - interval '1 s')`,
+      uid,
+      RecordSource.shop,
+      reference,
+    )
+    const write = (points: number) => damage('update users set points = $2 where uid = $1', uid, points)
+    return {
+      name: { uid, source: RecordSource.shop, reference },
+      breakIt: () => write(2 ** 31 - 1),
+      mend: () => write(0),
+      isDone: [`select state = 'booked' from pending_points where uid = $1`, uid],
+    }
+  },
+  async 'box-settling'() {
+    const { goodsSn } = await makeBox(world.server)
+    await one(`update goods set sale_end = now() - interval '1 s' where sn = $1`, goodsSn)
+    const isDone = ['select revealed_at is not null from blind_boxes where goods_sn = $1', goodsSn] as const
+    return { name: { goodsSn }, ...(await brokenSeal('blind_boxes', 'goods_sn', goodsSn)), isDone }
+  },
+  async 'compose-end'() {
+    const [material, result] = [await goods(), await goods()]
+    const activityId = await world.context.database.transaction((tx) =>
+      world.context.compose.publish(tx, {
+        title: '云水合一',
+        subtitle: '',
+        cover: { url: '/media/x', widths: [320], ratio: 1, placeholder: '' },
+        story: [],
+        rules: [],
+        resultGoodsSn: result,
+        total: 5,
+        perPersonLimit: 0,
+        startsAt: new Date(Date.now() - day),
+        endsAt: new Date(Date.now() - 1000),
+        materials: [{ goodsSn: material, quantity: 2 }],
+      }),
+    )
+    const isDone = ['select settled_at is not null from compose_activities where id = $1', activityId] as const
+    return { name: { activityId }, ...lostStock(result, 5), isDone }
+  },
+  async 'draw-rounds'() {
+    const poolId = await makeLottery(world.server)
+    // Both of its days: today, and the one after.
+    const today = String(await one(`select (now() at time zone 'Asia/Shanghai')::date::text`))
+    const write = (is: string) => damage(`update draw_prizes set is_fallback = ${is} where pool_id = $1`, poolId)
+    return {
+      name: { poolId, day: today },
+      breakIt: () => write('false'),
+      mend: () => write(`kind = 'thanks'`),
+      isDone: ['select count(*) = 2 from draw_rounds where pool_id = $1', poolId],
+    }
+  },
+  async 'draw-seeds'() {
+    const poolId = await makeLottery(world.server, [], { startsAt: new Date(Date.now() - 4 * day) })
+    const { id: roundId } = await drawing.roundOf(world.db, poolId, new Date(Date.now() - 2 * day))
+    const isDone = ['select seed is not null from draw_rounds where id = $1', roundId] as const
+    return { name: { roundId }, ...(await brokenSeal('draw_rounds', 'id', roundId)), isDone }
+  },
+  async 'draw-pools-end'() {
+    const goodsSn = await goods()
+    const prizes = [prize({ kind: 'collectible', giftSn: goodsSn, stock: 5, odds: 10 })]
+    const poolId = await makeLottery(world.server, prizes, { startsAt: new Date(Date.now() - 4 * day) })
+    await one(`update draw_pools set ends_at = now() - interval '61 min' where id = $1`, poolId)
+    const prizeId = String(await one('select id from draw_prizes where pool_id = $1 and gift_sn = $2', poolId, goodsSn))
+    const isDone = ['select stock = 0 from draw_prizes where id = $1', prizeId] as const
+    return { name: { prizeId }, ...lostStock(goodsSn, 5), isDone }
+  },
+  async 'unused uploads'() {
+    const { token } = await makeUser(world.context.database)
+    const { imageId } = await upload(world.server.url, token, await plain(300, 300).jpeg().toBuffer())
+    await one(`update uploads set created_at = now() - interval '26 h' where id = $1`, imageId)
+    const picture = JSON.stringify(await one('select picture from uploads where id = $1', imageId))
+    const write = (json: string) => damage('update uploads set picture = $2 where id = $1', imageId, json)
+    return {
+      name: { imageId },
+      breakIt: () => write('[]'),
+      mend: () => write(picture),
+      isDone: ['select not exists (select from uploads where id = $1)', imageId],
+    }
+  },
+  async 'goods-status'() {
+    const goodsSn = await goods({ status: 5 })
+    const trigger = `poison_${goodsSn.toLowerCase()}`
+    return {
+      name: { goodsSn },
+      async breakIt() {
+        await one(`create function ${trigger}() returns trigger language plpgsql as
+          $$ begin raise exception 'this good is broken'; end $$`)
+        await one(`create trigger ${trigger} before update of status on goods for each row
+          when (old.sn = '${goodsSn}') execute function ${trigger}()`)
+      },
+      mend: () => one(`drop function ${trigger} cascade`),
+      isDone: ['select status = 6 from goods where sn = $1', goodsSn],
+    }
+  },
+  async 'overdue-orders'() {
+    const goodsSn = await world.parcelGoods()
+    const orderSn = await world.place(buyer, goodsSn)
+    await one(`update orders set pay_by = now() - interval '1 s' where sn = $1`, orderSn)
+    return {
+      name: { orderSn },
+      ...lostStock(goodsSn, 1),
+      isDone: ['select status = 5 from orders where sn = $1', orderSn],
+    }
+  },
+}
+
+test.each(Object.keys(things))(
+  '%s: what is broken holds up nothing else, is named, and goes on when mended',
+  async (sweep) => {
+    const make = things[sweep] as () => Promise<Thing>
+    const [first, broken, last] = [await make(), await make(), await make()]
+    await broken.breakIt()
+    const run = () => world.server.worker.sweep(sweep)
+    const states = () => Promise.all([first, broken, last].map(({ isDone }) => one(...isDone)))
+
+    await run()
+    expect(await states()).toEqual([true, false, true])
+    expect(said).toContainEqual(expect.objectContaining(broken.name))
+    const noted = await setbacksOf(world.context.database, sweep)
+    expect(noted).toContainEqual({ item: Object.values(broken.name).join('/'), cause: expect.any(String), tries: 1 })
+
+    const times = said.length
+    await run()
+    expect(said).toHaveLength(times)
+
+    await broken.mend()
+    await letSetbacksPass(world.context.database)
+    await run()
+    expect(await states()).toEqual([true, true, true])
+    expect(await setbacksOf(world.context.database, sweep)).toEqual([])
+  },
+)
+
+test('housekeeping: a table that cannot be cleared holds up no other', async () => {
+  await one(`insert into rate_counters (key, window_start, count) values ('old', now() - interval '9 days', 1)`)
+  await one(`create function poison_captchas() returns trigger language plpgsql as
+    $$ begin raise exception 'nothing goes'; end $$`)
+  await one(`create trigger poison before delete on captchas for each statement execute function poison_captchas()`)
+  await world.server.worker.sweep('housekeeping')
+  expect(said).toContainEqual(expect.objectContaining({ table: 'captchas' }))
+  expect(await one(`select count(*)::int from rate_counters where key = 'old'`)).toBe(0)
+  await one('drop function poison_captchas cascade')
+})

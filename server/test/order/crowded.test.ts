@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type GoodsSn, OrderStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openDatabase } from '../../src/core/database.ts'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { outcomes } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+// Two of the eight connections for one good. Who finds none for three seconds is refused; a lock is waited for much longer.
+const database = { poolSize: 8, goodSharePercent: 25, connectSeconds: 3, lockSeconds: 60, statementSeconds: 90 }
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ overrides: { database } })
+})
+afterAll(() => server.stop())
+
+const order = (user: TestUser, goodsSn: GoodsSn) =>
+  server.as(user)('order/order', { goodsSn, quantity: 1, noReturnAccepted: true }, { idempotencyKey: randomUUID() })
+
+const countWhere = async (condition: ReturnType<typeof sql>) =>
+  (
+    await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and ${condition}`.execute(server.context.database.db)
+  ).rows[0]?.count
+
+test('however many press on a good whose stock somebody else holds, others order and read at once', async () => {
+  const { context } = server
+  const [held, other] = [await makeGoods(context.database), await makeGoods(context.database)]
+  const shoppers = await Promise.all(Array.from({ length: 60 }, () => makeUser(context.database)))
+  const buyer = await makeUser(context.database)
+  const waiting = await Promise.all(shoppers.slice(0, 40).map(async (user) => ({ user, ...(await order(user, held)) })))
+
+  const elsewhere = openDatabase(context.config.database.url, 1)
+  let presses: Promise<unknown>[] = []
+  try {
+    await elsewhere.transaction(async (tx) => {
+      await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
+      presses = [
+        ...waiting.map(({ user, orderSn }) =>
+          server.as(user)('order/cancelOrder', { orderSn }, { idempotencyKey: randomUUID() }),
+        ),
+        ...shoppers.slice(40).map((user) => order(user, held)),
+      ]
+      // Two who give back, and the batch of those who order.
+      await vi.waitFor(async () => expect(await countWhere(sql`wait_event_type = 'Lock'`)).toBe(3))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () =>
+          Promise.all([order(buyer, other), server.as(buyer)('goods/goods/info', { goodsSn: held })]),
+        ),
+      )
+      expect(new Set(answers.map(([{ orderSn }]) => orderSn)).size).toBe(10)
+      expect(await countWhere(sql`wait_event_type = 'Lock'`)).toBe(3)
+    })
+    await Promise.all(presses)
+  } finally {
+    await elsewhere.close()
+  }
+
+  const closed = await context.database.db
+    .selectFrom('orders')
+    .select('sn')
+    .where('goods_sn', '=', held)
+    .where('status', '=', OrderStatus.closed)
+    .execute()
+  expect(closed).toHaveLength(40)
+  const stock = await context.database.db
+    .selectFrom('goods_stock')
+    .select(['reserved', 'sold'])
+    .where('goods_sn', '=', held)
+    .executeTakeFirst()
+  expect(stock).toEqual({ reserved: 20, sold: 0 })
+})
+
+test('orders that share a batch with those of a good whose stock is held are placed, and the others told to come again', async () => {
+  const { context } = server
+  const [held, ...others] = [
+    await makeGoods(context.database),
+    await makeGoods(context.database),
+    await makeGoods(context.database),
+  ]
+  const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(context.database)))
+  const [pressing, shoppers] = [people.slice(0, 2), people.slice(2)]
+  const elsewhere = openDatabase(context.config.database.url, 1)
+  try {
+    await elsewhere.transaction(async (tx) => {
+      await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
+      const [pressed, placed] = await Promise.all([
+        outcomes(pressing.map((user) => order(user, held))),
+        outcomes(shoppers.map((user, index) => order(user, others[index % others.length] as GoodsSn))),
+      ])
+      expect(pressed).toEqual({ succeeded: [], reasons: ['BUSY', 'BUSY'] })
+      expect(placed.succeeded).toHaveLength(shoppers.length)
+    })
+  } finally {
+    await elsewhere.close()
+  }
+})

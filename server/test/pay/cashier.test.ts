@@ -1,0 +1,212 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { OrderSn, PaymentSn } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { batchesOf } from '../../src/adapters/sandbox/batches.ts'
+import { createDelivering } from '../../src/adapters/sandbox/delivering.ts'
+import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
+import { createPressing } from '../../src/adapters/sandbox/pressing.ts'
+import { listen } from '../../src/core/notifications.ts'
+import { createWorker } from '../../src/jobs/worker.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** A payment that waits at its cashier. */
+async function waiting() {
+  const user = await world.person()
+  const { orderSn, amount } = await world.placeOrder(user)
+  return { orderSn, amount, ...(await world.begin(user, orderSn)) }
+}
+
+const several = (count: number) => Promise.all(Array.from({ length: count }, waiting))
+
+interface Press {
+  payUrl: string
+  outcome?: 'paid' | 'failed'
+  asked?: readonly string[]
+}
+
+/** All of them come in one turn of the event loop, so in one batch; the paths to which browsers are sent, or errors. */
+async function pressTogether(presses: readonly Press[]) {
+  const accounts = [sandboxAccount(world.config.secrets.keys, 1)]
+  const pressing = createPressing({ database: world.database, accounts, batches: batchesOf(world) })
+  const pressed = await Promise.allSettled(
+    presses.map(({ payUrl, outcome = 'paid', asked = [] }) =>
+      pressing.add({ token: payUrl.split('/').at(-1) ?? '', outcome, asked }),
+    ),
+  )
+  return pressed.map((one) => (one.status === 'fulfilled' ? one.value.returnUrl : 'failed'))
+}
+
+const returnUrlOf = ({ orderSn }: { orderSn: OrderSn }) => `${world.config.http.publicUrl}/api/v1/pay/return/${orderSn}`
+
+/** In how many transactions these payments were decided. */
+async function transactionsOf(payments: readonly { paymentSn: PaymentSn }[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text)::int as count from sandbox_trades
+    where payment_sn = any(${payments.map(({ paymentSn }) => paymentSn)})`.execute(world.db)
+  return rows[0]?.count ?? 0
+}
+
+describe('presses of many cashiers', () => {
+  test('that come together are written together, each decided and told once', async () => {
+    const all = await several(20)
+    const again = all.slice(0, 3)
+    const pressed = await pressTogether([...all, { payUrl: '/sandbox/cashier/unknown' }, ...again])
+    expect(pressed).toEqual([...all.map(returnUrlOf), undefined, ...again.map(returnUrlOf)])
+    expect(await transactionsOf(all)).toBe(1)
+    for (const { paymentSn } of all) expect(await world.notificationsOf(paymentSn)).toHaveLength(1)
+    await world.deliver()
+    for (const { orderSn, amount } of all) {
+      expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, kept: amount })
+    }
+  })
+
+  test('each have their own faults', async () => {
+    const [lost, twice, failing, plain] = await several(4)
+    if (!lost || !twice || !failing || !plain) throw new Error('Too few')
+    await pressTogether([
+      { ...lost, asked: ['lose'] },
+      { ...twice, asked: ['twice'] },
+      { ...failing, asked: ['fail'] },
+      { ...plain, outcome: 'failed' },
+    ])
+    const told = await Promise.all(
+      [lost, twice, failing, plain].map(async ({ paymentSn }) =>
+        (await world.notificationsOf(paymentSn)).map((body) => new URLSearchParams(body).get('state')),
+      ),
+    )
+    expect(told).toEqual([[], ['paid', 'paid'], ['failed'], ['failed']])
+  })
+
+  test('do not fail with one that cannot be decided', async () => {
+    const [broken, ...rest] = await several(5)
+    if (!broken) throw new Error('None')
+    await sql`update sandbox_trades set app_id = 'sandbox-9' where payment_sn = ${broken.paymentSn}`.execute(world.db)
+    expect(await pressTogether([broken, ...rest])).toEqual(['failed', ...rest.map(returnUrlOf)])
+    for (const { paymentSn } of rest) expect(await world.notificationsOf(paymentSn)).toHaveLength(1)
+  })
+})
+
+describe('the first notification after a rest', () => {
+  /** A worker whose sweeps come once a day, in a process that hears what the database tells. */
+  async function resting() {
+    const runs: Promise<boolean | void>[] = []
+    const worker = createWorker(
+      world,
+      {},
+      world.sandbox.sweeps.map((sweep) => ({
+        ...sweep,
+        everySeconds: 86_400,
+        run(stopping?: AbortSignal) {
+          const run = sweep.run(stopping)
+          runs.push(run)
+          return run
+        },
+      })),
+    )
+    const listening = { channels: worker.channels, onGap: () => {} }
+    const listener = await listen(world.url, world.log, listening, world.config.database)
+    worker.start()
+    await Promise.all(runs)
+    return {
+      runs,
+      async [Symbol.asyncDispose]() {
+        await worker.stop()
+        listener.close()
+      },
+    }
+  }
+
+  test('is sent when the button is pressed, not when the next sweep comes', async () => {
+    const { payUrl, orderSn } = await waiting()
+    await using worker = await resting()
+    expect(worker.runs).toHaveLength(1)
+    await world.press(payUrl)
+    await vi.waitFor(async () => expect(await world.booksOf(orderSn)).toMatchObject({ status: 4 }))
+  })
+
+  test('and so is each of many presses one after the other', async () => {
+    const all = await several(10)
+    await using worker = await resting()
+    for (const { payUrl, orderSn } of all) {
+      await world.press(payUrl)
+      await vi.waitFor(async () => expect(await world.booksOf(orderSn)).toMatchObject({ status: 4 }))
+      await Promise.all(worker.runs)
+    }
+  })
+})
+
+describe('deliveries', () => {
+  /** A merchant that keeps those waiting who tell it of `held`. */
+  async function merchant(held: string) {
+    const waitingAnswers: ServerResponse[] = []
+    const heard: string[] = []
+    const server = createServer(async (request, response) => {
+      let body = ''
+      for await (const chunk of request.setEncoding('utf8')) body += chunk
+      heard.push(new URLSearchParams(body).get('payment_sn') ?? '')
+      if (body.includes(held)) waitingAnswers.push(response)
+      else response.end('success')
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    return {
+      url,
+      heard,
+      answer: () => waitingAnswers.forEach((response) => response.end('success')),
+      async [Symbol.asyncDispose]() {
+        server.closeAllConnections()
+        server.close()
+        await once(server, 'close')
+      },
+    }
+  }
+
+  test('go on while a merchant is slow to answer one, and what is heard of meanwhile is sent at once', async () => {
+    const [slow, next] = await several(2)
+    if (!slow || !next) throw new Error('Too few')
+    await using there = await merchant(slow.paymentSn)
+    const delivering = createDelivering(world.db, () => there.url)
+    await world.press(slow.payUrl)
+    const run = delivering.run()
+    await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn]))
+    await world.press(next.payUrl)
+    delivering.hear()
+    await vi.waitFor(() => expect(there.heard).toEqual([slow.paymentSn, next.paymentSn]))
+    there.answer()
+    await run
+    const { rows } = await sql`select from sandbox_notifications where ended_at is null`.execute(world.db)
+    expect(rows).toHaveLength(0)
+  })
+
+  test('that are told to stop take nothing more, and write down what was answered', async () => {
+    const [slow, next] = await several(2)
+    if (!slow || !next) throw new Error('Too few')
+    await using there = await merchant(slow.paymentSn)
+    const delivering = createDelivering(world.db, () => there.url)
+    const stopping = new AbortController()
+    await world.press(slow.payUrl)
+    const run = delivering.run(stopping.signal)
+    await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+    stopping.abort()
+    await world.press(next.payUrl)
+    delivering.hear()
+    there.answer()
+    await run
+    expect(there.heard).toEqual([slow.paymentSn])
+    const left = await sql<{ body: string }>`select body from sandbox_notifications where ended_at is null`.execute(
+      world.db,
+    )
+    expect(left.rows.map(({ body }) => new URLSearchParams(body).get('payment_sn'))).toEqual([next.paymentSn])
+    await world.deliver()
+  })
+})

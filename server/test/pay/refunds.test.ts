@@ -1,0 +1,190 @@
+import type { OrderSn } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { setRefundDone } from '../../src/modules/pay/books.ts'
+import type { PaymentChannel, RefundReport } from '../../src/ports/payments.ts'
+import type { TestUser } from '../support/factories.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+/** What 汇付 answers to refunds while it is set. */
+let answers: RefundReport | undefined
+
+beforeAll(async () => {
+  world = await openWorld({
+    channels: ([alipay, ums, hf]) => [
+      alipay as PaymentChannel,
+      ums as PaymentChannel,
+      { ...(hf as PaymentChannel), refund: async (request) => answers ?? (hf as PaymentChannel).refund(request) },
+    ],
+  })
+  user = await world.person()
+})
+afterAll(async () => {
+  const broken = (await audit(world.db)).filter(({ violations }) => violations > 0)
+  // These orders become no items here.
+  expect(broken.map(({ invariant }) => invariant)).toEqual(['a complete digital order has its items'])
+  await world.close()
+})
+
+async function paid(priceFen = 10_000, platform: 1 | 2 | 3 = 1) {
+  const order = await world.placeOrder(user, { priceFen })
+  await world.press((await world.begin(user, order.orderSn, platform)).payUrl)
+  await world.deliver()
+  return order
+}
+
+const give = (orderSn: OrderSn, amountFen?: number, more: { reason?: string; key?: string } = {}) =>
+  world.pay.refunding.byHand({
+    orderSn,
+    amountFen,
+    reason: '包装破损，补偿一部分',
+    by: '陆客服',
+    key: randomUUID(),
+    ...more,
+  })
+const infoOf = async (orderSn: OrderSn) => (await world.ask(user, 'order/info', { orderSn }, null)).data
+
+describe('parts of a payment', () => {
+  test('are given back one after the other, each with its own row and words, never more than was paid', async () => {
+    const { orderSn } = await paid()
+    expect(await give(orderSn, 2500)).toBe(true)
+    expect(await give(orderSn, 1, { reason: '一分钱也退' })).toBe(true)
+    await expect(give(orderSn, 7500)).rejects.toMatchObject({ reason: 'REFUND_TOO_MUCH' })
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, refunds: [2, 2], entries: 3, kept: 7499 })
+    const info = await infoOf(orderSn)
+    expect(info).toMatchObject({ status: 4, refunded: 2501, isRefunded: false })
+    expect(info.refund).toMatchObject({ amount: 2501, done: true, reason: '一分钱也退' })
+    expect(info.refund?.parts).toMatchObject([
+      { amount: 1, done: true, reason: '一分钱也退' },
+      { amount: 2500, done: true, reason: '包装破损，补偿一部分' },
+    ])
+    expect(world.takenBack).not.toContain(orderSn)
+  })
+
+  test('are done once for one key, and another request under the key is refused', async () => {
+    const { orderSn } = await paid()
+    const other = await paid()
+    const key = randomUUID()
+    expect(await Promise.all(Array.from({ length: 8 }, () => give(orderSn, 300, { key })))).toEqual(
+      expect.arrayContaining([true, ...Array.from({ length: 7 }, () => false)]),
+    )
+    await expect(give(orderSn, 301, { key })).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
+    await expect(give(orderSn, undefined, { key })).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
+    await expect(give(other.orderSn, 300, { key })).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
+    expect((await world.booksOf(orderSn)).refunds).toHaveLength(1)
+  })
+
+  test('asked for twenty at once add up to no more than was paid', async () => {
+    const { orderSn } = await paid(1000)
+    const given = await Promise.allSettled(Array.from({ length: 20 }, () => give(orderSn, 150)))
+    expect(given.filter(({ status }) => status === 'fulfilled')).toHaveLength(6)
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ kept: 100, entries: 7 })
+  })
+
+  test('are held to the payment by the database itself', async () => {
+    const { orderSn } = await paid(1000)
+    const insert = sql`
+      insert into refunds (sn, payment_sn, order_sn, amount_fen, reason)
+      select ${randomUUID()}, sn, order_sn, 1001, '多退' from payments where order_sn = ${orderSn}`
+    await expect(insert.execute(world.db)).rejects.toMatchObject({ constraint: 'refunds_within_payment' })
+  })
+
+  test('are on their way or done, each done once: none fails', async () => {
+    const { orderSn } = await paid(1000)
+    await give(orderSn, 100)
+    await world.worker.processAll()
+    const { sn } = await world.db
+      .selectFrom('refunds')
+      .select('sn')
+      .where('order_sn', '=', orderSn)
+      .executeTakeFirstOrThrow()
+    expect(await world.db.transaction().execute((tx) => setRefundDone(tx, sn, 'again'))).toBe(false)
+    const fail = sql`update refunds set status = 3 where sn = ${sn}`
+    await expect(fail.execute(world.db)).rejects.toMatchObject({ constraint: 'refunds_status_check' })
+  })
+
+  test('agree with the bill, each by its number', async () => {
+    const { orderSn } = await paid(10_000, 2)
+    for (const amountFen of [100, 100, 250]) await give(orderSn, amountFen)
+    await world.worker.processAll()
+    const channel = world.sandbox.channels.find(({ platform }) => platform === 2) as PaymentChannel
+    const hour = 3_600_000
+    const report = () => world.pay.reconcile(channel, new Date(Date.now() - hour), new Date(Date.now() + hour))
+    expect(await report()).toEqual({ compared: 4, differences: [] })
+    await sql`update sandbox_refunds set amount_fen = 101 where amount_fen = 250`.execute(world.db)
+    expect((await report()).differences).toMatchObject([{ kind: 'amountDiffers', oursFen: 250, theirsFen: 101 }])
+    await sql`update sandbox_refunds set amount_fen = 250 where amount_fen = 101`.execute(world.db)
+  })
+})
+
+describe('the whole of an order', () => {
+  test('is what is left after parts, takes back what it bought, and counts no more', async () => {
+    const { orderSn, goodsSn } = await paid()
+    await give(orderSn, 4000)
+    expect(await give(orderSn, undefined, { reason: '藏品未能上链，全额退款' })).toBe(true)
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, refunds: [2, 2], kept: 0 })
+    expect(await infoOf(orderSn)).toMatchObject({ refunded: 10_000, isRefunded: true, refund: { amount: 10_000 } })
+    expect(world.takenBack.filter((sn) => sn === orderSn)).toHaveLength(1)
+    const { data } = await world.ask(user, 'order/goodsOrders', { goodsSn, page: 1, size: 20 }, null)
+    expect(data).toMatchObject({ bought: 0 })
+    await expect(give(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await expect(give(orderSn, 1)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+  })
+
+  test('is nothing to ask of an order that waits, is closed, or is nobody’s', async () => {
+    const waiting = await world.placeOrder(user)
+    const closed = await world.placeOrder(user)
+    await world.ask(user, 'order/cancelOrder', { orderSn: closed.orderSn })
+    for (const { orderSn } of [waiting, closed]) {
+      await expect(give(orderSn)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+      await expect(give(orderSn, 100)).rejects.toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    }
+    await expect(give('1234567890')).rejects.toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+  })
+})
+
+describe('a refund that its channel does not do', () => {
+  const dueAgain = () =>
+    world.db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .where('kind', '=', 'refund.send')
+      .execute()
+  const troubled = async (orderSn: OrderSn) =>
+    (await world.pay.troubledRefunds()).filter((refund) => refund.orderSn === orderSn)
+
+  test('because it refuses is not done here either: it is shown to operators, and asked for again', async () => {
+    const { orderSn, amount } = await paid(10_000, 3)
+    answers = { state: 'refused', reason: '商户余额不足' }
+    await give(orderSn, undefined, { reason: '藏品未能上链' })
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1, kept: amount })
+    expect(await infoOf(orderSn)).toMatchObject({ refund: { amount, done: false } })
+    expect(await troubled(orderSn)).toMatchObject([{ refusal: '商户余额不足', amountFen: amount }])
+    answers = undefined
+    await dueAgain()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+    expect(await infoOf(orderSn)).toMatchObject({ refund: { amount, done: true } })
+    expect(await troubled(orderSn)).toEqual([])
+  })
+
+  test('yet is not done here before it is', async () => {
+    const { orderSn, amount } = await paid(10_000, 3)
+    answers = { state: 'waiting' }
+    await give(orderSn, 500)
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [1], entries: 1, kept: amount })
+    answers = undefined
+    await dueAgain()
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: amount - 500 })
+  })
+})

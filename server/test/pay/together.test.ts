@@ -1,0 +1,196 @@
+import { OrderStatus, type PaymentSn } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
+import { AppError } from '../../src/core/errors.ts'
+import { createReceipts, type Receipts } from '../../src/modules/pay/receipts.ts'
+import { createSettling, type Receipt } from '../../src/modules/pay/settle.ts'
+import { makeGoods } from '../support/goods.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let receipts: Receipts
+/** By order: what its fulfilment meets. */
+const troubles = new Map<string, (tx: Tx) => Promise<unknown>>()
+
+beforeAll(async () => {
+  world = await openWorld({
+    async fulfil(tx, { sn }) {
+      await troubles.get(sn)?.(tx)
+      return OrderStatus.complete
+    },
+  })
+  receipts = createReceipts(world, createSettling(world, world.order))
+})
+afterAll(() => world.close())
+afterEach(() => troubles.clear())
+
+/** Orders of `goodsSn`, one a person, and the receipts of their payments. */
+async function payers(count: number, goodsSn: string) {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const user = await world.person()
+      const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
+      const { paymentSn } = await world.begin(user, orderSn)
+      return { user, orderSn, amount, receipt: receiptOf(paymentSn, amount) }
+    }),
+  )
+}
+
+const receiptOf = (paymentSn: PaymentSn, amountFen: number): Receipt => ({
+  paymentSn,
+  platform: 1,
+  tradeNo: `T${paymentSn}`,
+  amountFen,
+  paidAt: undefined,
+})
+
+/** All of them come in one turn of the event loop, so in one batch. */
+const settleAll = (all: readonly Receipt[]) => Promise.all(all.map((receipt) => receipts.settle({ receipt })))
+
+/** In how many transactions the money of these orders was booked. */
+async function transactionsOf(orderSns: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct created_at)::int as count from money_entries where order_sn = any(${orderSns})`.execute(
+    world.db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+const paid = { status: 4, payments: [2], refunds: [], entries: 1, fulfilled: 1 }
+
+describe('receipts that come together', () => {
+  test('are booked in one transaction, for one work and for several', async () => {
+    const [one, other] = [await makeGoods(world.database, { edition: 40 }), await makeGoods(world.database, {})]
+    const all = [...(await payers(20, one)), ...(await payers(5, other))]
+    expect(await settleAll(all.map(({ receipt }) => receipt))).toEqual(all.map(() => 'applied'))
+    expect(await transactionsOf(all.map(({ orderSn }) => orderSn))).toBe(1)
+    for (const { orderSn, amount } of all) expect(await world.booksOf(orderSn)).toEqual({ ...paid, kept: amount })
+    expect(await world.stockOf(one)).toEqual({ reserved: 0, sold: 20 })
+    expect(await world.stockOf(other)).toEqual({ reserved: 0, sold: 5 })
+  })
+
+  test('are kept with what became of them, and as they came while nothing can', async () => {
+    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const [held, ...good] = await payers(4, goodsSn)
+    if (!held) throw new Error('Too few')
+    const notificationOf = ({ paymentSn }: Receipt) => ({
+      platform: 1 as const,
+      statement: `paid ${paymentSn}`,
+      body: `sn=${paymentSn}`,
+    })
+    const settle = ({ receipt }: { receipt: Receipt }) =>
+      receipts.settle({ receipt, notification: notificationOf(receipt) })
+    const kept = async () => {
+      const { rows } = await sql<{ body: string; outcome: string; isProcessed: boolean }>`
+        select body, outcome, processed_at is not null as "isProcessed" from payment_notifications
+        where body = any(${[held, ...good].map(({ receipt }) => notificationOf(receipt).body)}) order by id`.execute(
+        world.db,
+      )
+      return new Map(rows.map(({ body, ...row }) => [body, row]))
+    }
+    const bodyOf = ({ receipt }: { receipt: Receipt }) => notificationOf(receipt).body
+    troubles.set(held.orderSn, () => Promise.reject(new AppError('BUSY', { retryAfter: 1 })))
+    const settled = await Promise.allSettled([held, ...good].map(settle))
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', ...good.map(() => 'fulfilled')])
+    expect((await kept()).get(bodyOf(held))).toEqual({ outcome: 'received', isProcessed: false })
+    for (const one of good) expect((await kept()).get(bodyOf(one))).toEqual({ outcome: 'applied', isProcessed: true })
+
+    troubles.clear()
+    expect(await settle(held)).toBe('applied')
+    expect((await kept()).get(bodyOf(held))).toEqual({ outcome: 'applied', isProcessed: true })
+    expect(await settle(held)).toBe('duplicate')
+    expect((await kept()).size).toBe(4)
+    expect(await world.booksOf(held.orderSn)).toEqual({ ...paid, kept: held.amount })
+  })
+
+  test('are each decided by themselves', async () => {
+    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const [plain, wrong, closed, known, swapped] = await payers(5, goodsSn)
+    if (!plain || !wrong || !closed || !known || !swapped) throw new Error('Too few')
+    await world.database.transaction((tx) => world.order.cancel(tx, closed.orderSn, closed.user.uid))
+    await settleAll([known.receipt, swapped.receipt])
+    const outcomes = await settleAll([
+      { ...wrong.receipt, amountFen: wrong.amount + 1 },
+      plain.receipt,
+      closed.receipt,
+      known.receipt,
+      { ...swapped.receipt, tradeNo: 'another' },
+      receiptOf('nobody', 1),
+      { ...receiptOf(`${wrong.receipt.paymentSn}x`, 1), platform: 2 },
+    ])
+    expect(outcomes).toEqual([
+      'amountDiffers',
+      'applied',
+      'refunding',
+      'duplicate',
+      'otherTrade',
+      'unknownPayment',
+      'unknownPayment',
+    ])
+    expect(await world.booksOf(plain.orderSn)).toEqual({ ...paid, kept: plain.amount })
+    expect(await world.booksOf(wrong.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
+    expect(await world.booksOf(closed.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
+  })
+
+  test('of two for one order the second goes back', async () => {
+    const goodsSn = await makeGoods(world.database, {})
+    const user = await world.person()
+    const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
+    const [first, second] = [await world.begin(user, orderSn, 1), await world.begin(user, orderSn, 3)]
+    const both = [receiptOf(first.paymentSn, amount), { ...receiptOf(second.paymentSn, amount), platform: 3 as const }]
+    expect((await settleAll(both)).toSorted()).toEqual(['applied', 'refunding'])
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2, 2], refunds: [1], fulfilled: 1 })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
+  })
+
+  test('one that cannot be fulfilled goes back, one that meets a fault waits, and neither takes others along', async () => {
+    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const all = await payers(12, goodsSn)
+    const [refused, faulty, ...good] = all
+    if (!refused || !faulty) throw new Error('Too few')
+    troubles.set(refused.orderSn, () => Promise.reject(new AppError('SALE_ENDED')))
+    troubles.set(faulty.orderSn, (tx) => sql`select 1 / 0`.execute(tx))
+    const outcomes = await settleAll(all.map(({ receipt }) => receipt))
+    expect(outcomes).toEqual(['refunding', 'fault', ...good.map(() => 'applied')])
+    // What a batch did that failed is undone, and done again.
+    const { fulfilled: _, ...books } = paid
+    for (const { orderSn, amount } of good)
+      expect(await world.booksOf(orderSn)).toMatchObject({ ...books, kept: amount })
+    expect(await world.booksOf(refused.orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1] })
+    expect(await world.booksOf(faulty.orderSn)).toMatchObject({ status: 1, payments: [1], entries: 0 })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: good.length })
+    troubles.clear()
+    expect(await settleAll([faulty.receipt])).toEqual(['applied'])
+  })
+
+  test('many for a good whose stock somebody else holds are refused, and those for others are applied', async () => {
+    const [held, other] = [
+      await makeGoods(world.database, { edition: 40 }),
+      await makeGoods(world.database, { edition: 40 }),
+    ]
+    const [those, others] = [await payers(12, held), await payers(12, other)]
+    const outcomes = await world.database.transaction(async (tx) => {
+      await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
+      return Promise.allSettled([...those, ...others].map(({ receipt }) => receipts.settle({ receipt })))
+    })
+    const told = outcomes.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as AppError).reason))
+    expect(told).toEqual([...those.map(() => 'BUSY'), ...others.map(() => 'applied')])
+    // Nobody waited for the one lock again and again: both batches were all.
+    expect(await transactionsOf(others.map(({ orderSn }) => orderSn))).toBe(1)
+    expect(await settleAll(those.map(({ receipt }) => receipt))).toEqual(those.map(() => 'applied'))
+  })
+
+  test('one whose order somebody else holds is refused, and the others are applied', async () => {
+    const goodsSn = await makeGoods(world.database, { edition: 40 })
+    const [held, ...others] = await payers(4, goodsSn)
+    if (!held) throw new Error('Too few')
+    const outcomes = await world.database.transaction(async (tx) => {
+      await world.order.lock(tx, held.orderSn)
+      return Promise.allSettled([held, ...others].map(({ receipt }) => receipts.settle({ receipt })))
+    })
+    expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { reason: 'BUSY' } })
+    expect(outcomes.slice(1)).toEqual(others.map(() => ({ status: 'fulfilled', value: 'applied' })))
+    expect(await settleAll([held.receipt])).toEqual(['applied'])
+  })
+})

@@ -1,0 +1,194 @@
+import { CloseReason, type OrderSn, OrderStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../../src/core/database.ts'
+import { AppError } from '../../src/core/errors.ts'
+import type { PaymentChannel } from '../../src/ports/payments.ts'
+import type { TestUser } from '../support/factories.ts'
+import { letSetbacksPass } from '../support/setbacks.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+/** By order: what its fulfilment does, after it has written something. */
+const troubles = new Map<string, (tx: Tx) => Promise<unknown>>()
+const goodsOf = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await openWorld({
+    async fulfil(tx, { sn, goodsSn }) {
+      await tx.updateTable('goods').set({ name: '已履约' }).where('sn', '=', goodsSn).execute()
+      await troubles.get(sn)?.(tx)
+      return OrderStatus.complete
+    },
+  })
+  user = await world.person()
+})
+afterAll(() => world.close())
+afterEach(() => troubles.clear())
+
+/** A paid order whose fulfilment meets trouble; its notification is not delivered yet. */
+async function paidInto(trouble: (tx: Tx) => Promise<unknown>, platform: 1 | 2 | 3 = 1, faults: string[] = []) {
+  const order = await world.placeOrder(user, { name: '云山图' })
+  troubles.set(order.orderSn, trouble)
+  goodsOf.set(order.orderSn, order.goodsSn)
+  const payment = await world.begin(user, order.orderSn, platform)
+  await world.press(payment.payUrl, 'paid', faults)
+  const [body = ''] = await world.notificationsOf(payment.paymentSn)
+  return { ...order, ...payment, body }
+}
+
+const refuse = async () => {
+  throw new AppError('SALE_ENDED')
+}
+const breakConstraint = (tx: Tx) => sql`insert into live_topics (topic) values ('auction')`.execute(tx)
+const fault = async () => {
+  throw new TypeError('undefined is not a function')
+}
+
+async function nameOf(orderSn: OrderSn): Promise<string | undefined> {
+  const sn = goodsOf.get(orderSn) ?? ''
+  return (await world.db.selectFrom('goods').select('name').where('sn', '=', sn).executeTakeFirst())?.name
+}
+
+const failureOf = async (orderSn: OrderSn) =>
+  (await world.pay.failures()).find((failure) => failure.orderSn === orderSn)
+const infoOf = async (orderSn: OrderSn) => (await world.ask(user, 'order/info', { orderSn }, null)).data
+
+describe('an order that is paid and refuses to be fulfilled', () => {
+  test.each([
+    ['by a rule', refuse, '发售已结束，款项自动退回', 'SALE_ENDED'],
+    ['by a constraint that is no rule of ours', breakConstraint, '订单没能完成，款项自动退回', 'live_topics_pkey'],
+  ])('%s: is closed, leaves nothing behind, and its money goes back', async (_why, trouble, reason, cause) => {
+    const { orderSn, goodsSn, amount, body } = await paidInto(trouble)
+    expect(await world.notify(1, body)).toEqual({ status: 200, text: 'success' })
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [1], fulfilled: 0 })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect(await nameOf(orderSn)).toBe('云山图')
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+    expect(await infoOf(orderSn)).toMatchObject({
+      status: OrderStatus.closed,
+      closeReason: CloseReason.unfulfilled,
+      refund: { amount, done: true, reason },
+    })
+    expect(await failureOf(orderSn)).toMatchObject({ cause, outcome: 'refunded' })
+    expect(await world.notify(1, body)).toEqual({ status: 200, text: 'success' })
+    expect(await world.booksOf(orderSn)).toMatchObject({ refunds: [2], entries: 2, kept: 0 })
+  })
+
+  test('has its other waiting payment closed at its channel', async () => {
+    const { orderSn, body } = await paidInto(refuse)
+    const other = await world.begin(user, orderSn, 2)
+    await world.notify(1, body)
+    await world.worker.processAll()
+    expect(await (await fetch(world.origin + other.payUrl)).text()).toContain('这笔支付已关闭')
+  })
+
+  test('is refunded too when polling, an overdue order or the bill finds the money', async () => {
+    const polled = await paidInto(refuse, 1, ['lose'])
+    await world.age(polled.paymentSn, 30)
+    await world.sweep('waiting-payments')
+    const overdue = await paidInto(refuse, 2, ['lose'])
+    await world.passDeadline(overdue.orderSn)
+    await world.expireOrders()
+    const billed = await paidInto(refuse, 3, ['lose'])
+    await reconcileToday(3)
+    await world.worker.processAll()
+    for (const { orderSn } of [polled, overdue, billed]) {
+      expect(await world.booksOf(orderSn)).toMatchObject({ status: 5, payments: [2], refunds: [2], kept: 0 })
+    }
+  })
+})
+
+describe('a fault of ours', () => {
+  test('changes nothing, is shown to an operator, and the order is fulfilled once it is mended', async () => {
+    const { orderSn, goodsSn, amount, body } = await paidInto(fault)
+    expect(await world.notify(1, body)).toMatchObject({ status: 400 })
+    expect(await world.notify(1, body)).toMatchObject({ status: 400 })
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [1], refunds: [], entries: 0 })
+    expect(await nameOf(orderSn)).toBe('云山图')
+    expect(await failureOf(orderSn)).toMatchObject({ cause: 'undefined is not a function', tries: 2, outcome: null })
+    troubles.delete(orderSn)
+    await sql`update fulfilment_failures set last_at = now() - interval '2 min'`.execute(world.db)
+    await world.sweep('faulty-receipts')
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount, fulfilled: 1 })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 1 })
+    expect(await failureOf(orderSn)).toMatchObject({ outcome: 'fulfilled' })
+  })
+
+  test('keeps the order and its stock waiting beyond its time to pay', async () => {
+    const { orderSn, goodsSn, body } = await paidInto(fault)
+    await world.notify(1, body)
+    await world.passDeadline(orderSn)
+    await world.expireOrders()
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [1] })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 1, sold: 0 })
+  })
+
+  test('that nobody mends in time gives the money back', async () => {
+    const { orderSn, goodsSn, body } = await paidInto(fault)
+    await world.notify(1, body)
+    await sql`update fulfilment_failures set first_at = now() - interval '6 h' where order_sn = ${orderSn}`.execute(
+      world.db,
+    )
+    expect(await world.notify(1, body)).toEqual({ status: 200, text: 'success' })
+    await world.worker.processAll()
+    expect(await world.booksOf(orderSn)).toMatchObject({
+      status: 5,
+      payments: [2],
+      refunds: [2],
+      kept: 0,
+      fulfilled: 0,
+    })
+    expect(await world.stockOf(goodsSn)).toEqual({ reserved: 0, sold: 0 })
+    expect(await failureOf(orderSn)).toMatchObject({ cause: 'undefined is not a function', outcome: 'refunded' })
+  })
+
+  test('of the database that passes is neither noted nor refunded: the notification comes again', async () => {
+    let times = 0
+    const { orderSn, body } = await paidInto(async (tx) => {
+      times++
+      await sql`set local statement_timeout = 1`.execute(tx)
+      await sql`select pg_sleep(1)`.execute(tx)
+    })
+    expect(await world.notify(1, body)).toMatchObject({ status: 503 })
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 1, payments: [1], refunds: [] })
+    expect(await failureOf(orderSn)).toBeUndefined()
+    troubles.delete(orderSn)
+    expect(await world.notify(1, body)).toMatchObject({ status: 200 })
+    expect([times, (await world.booksOf(orderSn)).status]).toEqual([1, 4])
+  })
+})
+
+const platformOf = (platform: number) =>
+  world.sandbox.channels.find((channel) => channel.platform === platform) as PaymentChannel
+const reconcileToday = (platform: number) =>
+  world.pay.reconcile(platformOf(platform), new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000))
+
+describe('one order stops no others', () => {
+  test('in polling, at the end of the time to pay, and in the daily bill', async () => {
+    const bad = await paidInto(fault, 3, ['lose'])
+    const good = [await paidInto(async () => {}, 3, ['lose']), await paidInto(async () => {}, 3, ['lose'])]
+    for (const { paymentSn } of [bad, ...good]) {
+      await sql`update payments set status = 4 where sn = ${paymentSn}`.execute(world.db)
+    }
+    await reconcileToday(3)
+    for (const { orderSn } of good) expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2] })
+    expect(await world.booksOf(bad.orderSn)).toMatchObject({ status: 1 })
+  })
+
+  test('where the stock of one good is wrong, the other overdue orders are closed all the same', async () => {
+    const wrong = await world.placeOrder(user)
+    const right = await Promise.all(Array.from({ length: 3 }, () => world.placeOrder(user)))
+    await sql`update goods_stock set reserved = 0 where goods_sn = ${wrong.goodsSn}`.execute(world.db)
+    for (const { orderSn } of [wrong, ...right]) await world.passDeadline(orderSn)
+    await world.expireOrders()
+    for (const { orderSn } of right) expect((await world.booksOf(orderSn)).status).toBe(5)
+    expect((await world.booksOf(wrong.orderSn)).status).toBe(1)
+    await sql`update goods_stock set reserved = 1 where goods_sn = ${wrong.goodsSn}`.execute(world.db)
+    await letSetbacksPass(world)
+    await world.expireOrders()
+    expect((await world.booksOf(wrong.orderSn)).status).toBe(5)
+  })
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+
+const entries = async (filter: object = {}) => (await owner.ask('audit/list', { size: '100', ...filter })).data.list
+
+test('[console.audit] every write is one entry: who, what, on what, before and after, why', async () => {
+  const { data } = await owner.ask('staff/create', { name: 'scribe', displayName: '书记', roles: ['regulator'] })
+  const target = `staff:${data.id}`
+  await owner.ask('staff/setRoles', { id: data.id, roles: ['support'], reason: '转去客服' })
+  const [changed, created, ...more] = await entries({ target })
+  expect(more).toEqual([])
+  expect(created).toMatchObject({ verb: 'staff/create', outcome: 'done', staff: { id: owner.id, name: owner.name } })
+  expect(changed).toMatchObject({
+    verb: 'staff/setRoles',
+    before: { roles: ['regulator'] },
+    after: { roles: ['support'] },
+    reason: '转去客服',
+    refusal: '',
+  })
+  // The first password stands nowhere.
+  expect(JSON.stringify(await entries())).not.toContain(data.password)
+})
+
+test('[console.audit] what was refused is an entry too, and nothing else came of it', async () => {
+  const support = await createStaff(server, { roles: ['support'] })
+  await support.ask('realName/approve', { uid: '1' })
+  expect(await entries({ staff: support.id })).toMatchObject([
+    { verb: 'realName/approve', outcome: 'refused', refusal: 'NOT_ALLOWED' },
+  ])
+  await owner.ask('staff/disable', { id: '424242', reason: '查无此人' })
+  expect((await entries({ outcome: 'refused', staff: owner.id }))[0]).toMatchObject({ refusal: 'NOT_FOUND' })
+})
+
+test('[console.audit-search] is narrowed by person, target, verb, outcome and time, page by page', async () => {
+  const { data } = await owner.ask('role/create', { name: '索引', permissions: [] })
+  const all = await entries()
+  const [newest] = all
+  expect(newest).toMatchObject({ verb: 'role/create', target: `role:${data.id}` })
+  const byVerb = await entries({ verb: 'role/create' })
+  expect(byVerb.length).toBeGreaterThan(0)
+  expect(byVerb.every(({ verb }) => verb === 'role/create')).toBe(true)
+  const now = Math.floor(Date.now() / 1000)
+  expect(await entries({ from: String(now + 60) })).toEqual([])
+  expect(await entries({ until: String(now - 86_400) })).toEqual([])
+  expect(await entries({ from: String(now - 3600), until: String(now + 60) })).toHaveLength(all.length)
+  const read: string[] = []
+  for (let before: string | undefined, hasMore = true; hasMore;) {
+    const page = await owner.ask('audit/list', { size: '2', ...(before && { before }) })
+    read.push(...page.data.list.map(({ id }) => id))
+    before = page.data.list.at(-1)?.id
+    hasMore = page.data.hasMore
+  }
+  expect(read).toEqual(all.map(({ id }) => id))
+  expect((await owner.ask('audit/list', { colour: 'red' })).reason).toBe('BAD_INPUT')
+})
+
+test('[console.audit] entries are neither changed nor taken away; who does so all the same is found', async () => {
+  const { db } = server.context.database
+  const broken = async () =>
+    (await audit(db)).filter((one) => one.invariant.startsWith('what staff did') && one.violations > 0)
+  // Many at once: still one chain.
+  await Promise.all(
+    Array.from({ length: 12 }, (_, i) => owner.ask('role/create', { name: `同时${i}`, permissions: [] })),
+  )
+  expect(await broken()).toEqual([])
+  await expect(sql`update audit_entries set reason = 'x'`.execute(db)).rejects.toThrow('neither changed nor taken away')
+  await expect(sql`delete from audit_entries`.execute(db)).rejects.toThrow('neither changed nor taken away')
+
+  const beyond = async (change: string) => {
+    await sql
+      .raw(`alter table audit_entries disable trigger all; ${change}; alter table audit_entries enable trigger all`)
+      .execute(db)
+  }
+  const last = (await entries())[0]?.id as string
+  await beyond(`update audit_entries set staff_name = 'nobody' where id = ${Number(last) - 3}`)
+  expect(await broken()).toHaveLength(1)
+  await beyond(`update audit_entries set staff_name = '${owner.name}' where id = ${Number(last) - 3}`)
+  expect(await broken()).toEqual([])
+  await beyond(`delete from audit_entries where id = ${last}`)
+  expect(await broken()).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+
+/** A role of the installation's own, by its number. */
+async function newRole(name: string, permissions: readonly string[]): Promise<string> {
+  const { data } = await owner.ask('role/create', { name, permissions })
+  return data.id
+}
+
+test('[console.no-self-grant] nobody gives what they do not hold, nor takes it from who does', async () => {
+  const people = await newRole('人事', ['staff.read', 'staff.manage', 'role.manage'])
+  const manager = await createStaff(server, { roles: [people] })
+  const auditor = await createStaff(server, { roles: ['regulator'] })
+  const refused = { status: 403, reason: 'GRANT_REFUSED' }
+  const reason = '试一试'
+
+  expect(await manager.ask('staff/create', { name: 'friend1', displayName: '朋友', roles: ['owner'] })).toMatchObject(
+    refused,
+  )
+  expect(await manager.ask('role/create', { name: '全能', permissions: ['audit.read'] })).toMatchObject(refused)
+  const other = await createStaff(server)
+  expect(await manager.ask('staff/setRoles', { id: other.id, roles: ['regulator'], reason })).toMatchObject(refused)
+  expect(await manager.ask('staff/setRoles', { id: auditor.id, roles: [], reason })).toMatchObject(refused)
+  for (const verb of ['staff/disable', 'staff/reset'] as const) {
+    expect(await manager.ask(verb, { id: auditor.id, reason })).toMatchObject(refused)
+    expect(await manager.ask(verb, { id: owner.id, reason })).toMatchObject(refused)
+  }
+  // Not by way of a role either: neither one's own, nor one that holds more.
+  const more = await newRole('查账', ['audit.read'])
+  const change = { name: '人事', permissions: ['staff.read'], reason }
+  expect(await manager.ask('role/change', { id: people, version: 1, ...change })).toMatchObject(refused)
+  expect(await manager.ask('role/change', { id: more, version: 1, ...change })).toMatchObject(refused)
+  expect(await manager.ask('role/remove', { id: more, reason })).toMatchObject(refused)
+  expect((await auditor.ask('session/info')).data.roles).toEqual([{ key: 'regulator', name: '监管' }])
+
+  // What one holds, one gives.
+  expect((await manager.ask('staff/setRoles', { id: other.id, roles: [people], reason })).status).toBe(200)
+  expect((await other.ask('session/info')).data.permissions.toSorted()).toEqual([
+    'role.manage',
+    'staff.manage',
+    'staff.read',
+  ])
+})
+
+test('[console.no-self-grant] nobody changes their own rights, and the last owner stays', async () => {
+  const second = await createStaff(server, { roles: ['owner'] })
+  const reason = '交接'
+  for (const person of [owner, second]) {
+    const own = { id: person.id, roles: ['owner', 'moderator'], reason }
+    expect(await person.ask('staff/setRoles', own)).toMatchObject({ reason: 'GRANT_REFUSED' })
+    expect(await person.ask('staff/disable', { id: person.id, reason })).toMatchObject({ reason: 'GRANT_REFUSED' })
+  }
+  // Two owners who disable each other in one moment: one of them stays.
+  const both = await Promise.all([
+    owner.ask('staff/disable', { id: second.id, reason }),
+    second.ask('staff/disable', { id: owner.id, reason }),
+  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.find(({ status }) => status !== 200)?.reason).toBe('LAST_OWNER')
+  const [stays, left] = both[0]?.status === 200 ? [owner, second] : [second, owner]
+  expect((await left.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
+  expect((await stays.ask('staff/enable', { id: left.id, reason })).status).toBe(200)
+  owner = stays
+})
+
+test('[console.version-check] who changes a role that somebody changed meanwhile is told', async () => {
+  const id = await newRole('值班', ['staff.read'])
+  const change = (name: string, version: number) =>
+    owner.ask('role/change', { id, version, name, permissions: ['staff.read'], reason: '改名' })
+  expect((await change('夜班', 1)).status).toBe(200)
+  expect(await change('白班', 1)).toMatchObject({ status: 409, reason: 'EDITED_MEANWHILE' })
+  expect((await change('白班', 2)).status).toBe(200)
+  const holder = await createStaff(server, { roles: [id] })
+  expect(await owner.ask('role/remove', { id, reason: '不用了' })).toMatchObject({ reason: 'CONFLICT' })
+  expect((await owner.ask('staff/setRoles', { id: holder.id, roles: [], reason: '调岗' })).status).toBe(200)
+  // A right that was taken is gone with the next call.
+  expect((await holder.ask('staff/list')).reason).toBe('NOT_ALLOWED')
+  expect((await owner.ask('role/remove', { id, reason: '不用了' })).status).toBe(200)
+  expect((await owner.ask('role/list')).data.list.map(({ name }) => name)).not.toContain('白班')
+})
+
+test('names of people and roles are had once, and a role that there is not is nobody’s', async () => {
+  const words = { name: 'lantern', displayName: '灯', roles: [] }
+  expect((await owner.ask('staff/create', words)).status).toBe(200)
+  expect(await owner.ask('staff/create', words)).toMatchObject({ reason: 'STAFF_NAME_TAKEN' })
+  await newRole('同名', [])
+  expect(await owner.ask('role/create', { name: '同名', permissions: [] })).toMatchObject({ reason: 'ROLE_NAME_TAKEN' })
+  for (const role of ['nobody', '424242']) {
+    const input = { name: 'lantern2', displayName: '灯', roles: [role] }
+    expect(await owner.ask('staff/create', input)).toMatchObject({ reason: 'NOT_FOUND' })
+  }
+})
+
+test('a new first password closes everything that was open before', async () => {
+  const person = await createStaff(server)
+  const { data } = await owner.ask('staff/reset', { id: person.id, reason: '手机丢失' })
+  expect(data.password).toMatch(/^[a-z2-7]{5}(-[a-z2-7]{5}){2}$/)
+  expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
+  const account = (await owner.ask('staff/list', { size: '100' })).data.list.find(({ id }) => id === person.id)
+  expect(account).toMatchObject({ hasFactor: false, disabledReason: null })
+})

@@ -1,0 +1,54 @@
+import { builtInRoles } from '@app/contract/admin/permissions'
+import { adminRouteList } from '@app/contract/admin/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { askConsole, createStaff, type StaffMember } from '../support/staff.ts'
+import { adminSamples } from './samples.ts'
+
+let server: TestServer
+const people = new Map<string, StaffMember>()
+const roleKeys = Object.keys(builtInRoles) as (keyof typeof builtInRoles)[]
+let half: StaffMember
+let nobody: StaffMember
+let late: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const key of roleKeys) people.set(key, await createStaff(server, { roles: [key] }))
+  half = await createStaff(server, { roles: ['owner'], factorMinutesAgo: null })
+  nobody = await createStaff(server)
+  late = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 6 })
+})
+afterAll(() => server?.stop())
+
+const comings = new Set<string>(['none', 'password'])
+const guarded = adminRouteList.filter(({ auth }) => !comings.has(auth))
+/** Refusals of who may not, in whatever way. */
+const refusals = new Set(['NOT_LOGGED_IN', 'SECOND_FACTOR_NEEDED', 'NOT_ALLOWED', 'STEP_UP_NEEDED'])
+
+test('every call whose right is asked has a sample', () => {
+  expect(Object.keys(adminSamples).toSorted()).toEqual(guarded.map(({ path }) => path).toSorted())
+})
+
+describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp }) => {
+  const input = adminSamples[path] ?? {}
+
+  test('is nothing for who did not log in, nor with half a login', async () => {
+    expect((await askConsole(server, path, input)).reason).toBe('NOT_LOGGED_IN')
+    expect((await half.ask(path, input)).reason).toBe('SECOND_FACTOR_NEEDED')
+    const forged = await askConsole(server, path, input, { cookie: `staff=${'a'.repeat(43)}` })
+    expect(forged.reason).toBe('NOT_LOGGED_IN')
+  })
+
+  test.each([...roleKeys, 'none' as const])('for %s as its rights say', async (key) => {
+    const person = key === 'none' ? nobody : people.get(key)
+    const rights: readonly string[] = key === 'none' ? [] : builtInRoles[key].permissions
+    const may = auth === 'session' || rights.includes(auth)
+    const { reason = '' } = (await person?.ask(path, input)) ?? {}
+    expect(refusals.has(reason) ? reason : 'admitted').toBe(may ? 'admitted' : 'NOT_ALLOWED')
+  })
+
+  test('[console.step-up] asks again after five minutes where it is dangerous', async () => {
+    const { reason = '' } = await late.ask(path, input)
+    expect(refusals.has(reason) ? reason : 'admitted').toBe(stepUp ? 'STEP_UP_NEEDED' : 'admitted')
+  })
+})

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../../src/core/database.ts'
+import { publishIntroduction, registrationAgreements } from '../../src/modules/ops/index.ts'
+
+const version = '2020-01'
+const textOf = (key: string) => `<p>${key} 的全文。</p>`
+
+/** What whoever registers consents to once `publishAgreements` was called: each text by its key, version and hash. */
+export const agreementVersion = registrationAgreements
+  .map((key) => `${key}@${version}#${createHash('sha256').update(textOf(key)).digest('hex').slice(0, 12)}`)
+  .join(',')
+
+/** Publishes the agreements without which nobody can register, older than whatever else is published. */
+export async function publishAgreements(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const [position, key] of registrationAgreements.entries()) {
+      const publishAt = new Date('2020-01-01T00:00:00+08:00')
+      const text = { key, version, title: key, content: textOf(key), isAgreement: true, position, publishAt }
+      await publishIntroduction(tx, text)
+    }
+  })
+}

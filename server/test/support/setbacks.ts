@@ -1,0 +1,19 @@
+import type { Database } from '../../src/core/database.ts'
+
+/** What a sweep failed at, by what it calls each. */
+export function setbacksOf({ db }: Pick<Database, 'db'>, sweep: string) {
+  return db
+    .selectFrom('sweep_setbacks')
+    .select(['item', 'cause', 'tries'])
+    .where('sweep', '=', sweep)
+    .orderBy('item')
+    .execute()
+}
+
+/** Makes everything that waits for its next try due. */
+export async function letSetbacksPass({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db
+    .updateTable('sweep_setbacks')
+    .set({ next_at: new Date(Date.now() - 1000) })
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { adminPrefix, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import { randomToken, tokenHash } from '../../src/core/crypto.ts'
+import { hashPassword } from '../../src/core/passwords.ts'
+import type { TestServer } from './server.ts'
+
+/** What a call of the console was answered with. */
+export interface Answer<Data = unknown> {
+  status: number
+  reason: string | undefined
+  msg: string
+  data: Data
+  headers: Headers
+}
+
+export interface Visit {
+  cookie?: string
+  origin?: string
+}
+
+/** Makes a call of the console as a browser does. */
+export async function askConsole<P extends AdminPath>(
+  { url }: Pick<TestServer, 'url'>,
+  path: P,
+  input: object = {},
+  { cookie, origin = url }: Visit = {},
+): Promise<Answer<AdminReply<P>>> {
+  const { method } = adminRoutes[path]
+  const isRead = method === 'GET'
+  const query = isRead ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  const response = await fetch(`${url}${adminPrefix}${path}${query}`, {
+    method,
+    headers: {
+      ...(cookie && { cookie }),
+      ...(!isRead && { origin, 'content-type': 'application/json' }),
+    },
+    ...(!isRead && { body: JSON.stringify(input) }),
+  })
+  const { reason, msg, data } = (await response.json()) as { reason?: string; msg: string; data: AdminReply<P> }
+  return { status: response.status, reason, msg, data, headers: response.headers }
+}
+
+/** The cookie that an answer gave. */
+export const cookieOf = ({ headers }: Pick<Answer, 'headers'>): string =>
+  (headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''
+
+export const staffPassword = 'wild plum by the water'
+
+export interface StaffMember {
+  id: string
+  name: string
+  cookie: string
+  /** Calls as this person, logged in with both factors a moment ago. */
+  ask<P extends AdminPath>(path: P, input?: object): Promise<Answer<AdminReply<P>>>
+}
+
+let made = 0
+
+/**
+ * A member of staff with these roles, logged in. `factorMinutesAgo`: when the second factor was given; null before it was.
+ */
+export async function createStaff(
+  server: TestServer,
+  { roles = [], factorMinutesAgo = 0 }: { roles?: readonly string[]; factorMinutesAgo?: number | null } = {},
+): Promise<StaffMember> {
+  const { db } = server.context.database
+  const name = `staff${++made}`
+  const { id } = await db
+    .insertInto('staff_accounts')
+    .values({
+      name,
+      display_name: `员工${made}`,
+      password_hash: await hashPassword(staffPassword),
+      password_is_first: false,
+      totp_secret_encrypted: randomBytes(40),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const role of roles) await db.insertInto('staff_role_holders').values({ staff_id: id, role }).execute()
+  const token = randomToken()
+  const factorAt = factorMinutesAgo === null ? null : new Date(Date.now() - factorMinutesAgo * 60_000)
+  await db
+    .insertInto('staff_sessions')
+    .values({ staff_id: id, token_hash: tokenHash(token), device: 'test', ip: '10.0.0.1', factor_at: factorAt })
+    .execute()
+  const cookie = `staff=${token}`
+  return { id, name, cookie, ask: (path, input) => askConsole(server, path, input, { cookie }) }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeUser, type TestUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+let user: TestUser
+beforeAll(async () => {
+  server = await startTestServer()
+  user = await makeUser(server.context.database)
+})
+afterAll(() => server?.stop())
+
+const nothing = { outcome: 'none', reply: null, reason: '' }
+
+test('who lost the answer to a press is told it by the key, and nobody else is', async () => {
+  const key = randomUUID()
+  const ask = (of: TestUser) => server.as(of)('user/intention/info', { key })
+  expect(await ask(user)).toEqual(nothing)
+
+  const goodsSn = await makeGoods(server.context.database)
+  const reply = await server.as(user)('goods/collectibles/add', { goodsSn }, { idempotencyKey: key })
+  expect(await ask(user)).toEqual({ outcome: 'done', reply, reason: '' })
+
+  const stranger = await makeUser(server.context.database)
+  expect(await ask(stranger)).toEqual(nothing)
+})
+
+test('a refusal that left something behind is told as one', async () => {
+  const key = randomUUID()
+  const refused = server.as(user)('hwnft/exchangeCode/exchange', { code: 'AAAAAAAAAAAA' }, { idempotencyKey: key })
+  await expect(refused).rejects.toMatchObject({ reason: 'EXCHANGE_CODE_WRONG' })
+  const told = { outcome: 'refused', reply: null, reason: 'EXCHANGE_CODE_WRONG' }
+  expect(await server.as(user)('user/intention/info', { key })).toEqual(told)
+})
+
+test('a refusal that left nothing behind is as if nobody had asked', async () => {
+  const key = randomUUID()
+  const refused = server.as(user)('hwnft/giftRecord/recall', { giftId: '999999' }, { idempotencyKey: key })
+  await expect(refused).rejects.toMatchObject({ reason: 'GIFT_NOT_FOUND' })
+  expect(await server.as(user)('user/intention/info', { key })).toEqual(nothing)
+})

@@ -1,0 +1,49 @@
+import type { Rolldown } from 'vite'
+
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup
+
+/** Modules by the end of their path. */
+const oneOf = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})\\.(?:tsx?|m?js)$`)
+
+const ui = (...names: string[]) => `ui/src/(?:${names.join('|')})`
+const lib = (...names: string[]) => `storefront/src/lib/(?:${names.join('|')})`
+
+/** What draws a work on a wall, and a read that is on its way. */
+const works = oneOf(
+  ui('skeleton', 'picture', 'countdown', 'plates', 'progress', 'sale-state', 'work-card', 'snap', 'favourite'),
+  lib('shown', 'moment', 'login-invitation'),
+  'storefront/src/domain/sale/stage',
+  'storefront/src/features/goods/(?:goods-card|favourites/favourite-mark)',
+)
+
+/** What pages need that are more than a wall: lists that grow, filters, and writing. */
+const pages = oneOf(
+  ui('page-icons', 'chips', 'tabs', 'key-value', 'collapse', 'avatar', 'search-input', 'deed', 'link', 'gallery'),
+  lib(
+    'act',
+    'refresh',
+    'pages',
+    'page-title',
+    'way-back',
+    'endless-list',
+    'copy',
+    'kept-record',
+    'later/windows',
+    'bridge/channel',
+  ),
+  'storefront/src/domain/(?:person/(?:age|kyc|safe-code-info)|right/words|search/history)',
+  'storefront/src/features/(?:goods/(?:api|filters)|order/(?:pay-countdown|purchase/reminders)|shops/shop-logo|vault/api)',
+  '@tanstack/query-core/build/modern/(?:mutationObserver|infiniteQuery\\w+)',
+  '@tanstack/react-query/build/modern/(?:useMutation|useInfiniteQuery|infiniteQueryOptions)',
+)
+
+/**
+ * Few files that seldom change, rather than one for each set of pages that share something: a phone on a slow network pays
+ * for each file, and small ones compress badly. The libraries outlive releases; `frame` is what main.tsx imports at once.
+ */
+export const chunks: CodeSplittingGroup[] = [
+  { name: 'react', test: /\/node_modules\//, tags: ['$initial'], priority: 3 },
+  { name: 'frame', tags: ['$initial'], priority: 2 },
+  { name: 'works', test: works, priority: 1 },
+  { name: 'pages', test: pages },
+]

@@ -1,0 +1,69 @@
+// What must run before the first paint and before any code of ours: the build writes it into the page itself. In words that
+// every browser reads.
+
+// The chosen theme and elder mode, and whether this is the home page, whose first picture stands in the page already.
+;(function () {
+  if (/^(#\/?)?$/.test(location.hash)) document.documentElement.dataset.first = 'home'
+  try {
+    var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
+    if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme
+    if (choice.elder === true) document.documentElement.setAttribute('data-elder', '')
+  } catch {
+    // Without a readable choice the system's theme stands.
+  }
+})()
+
+// The code of the page that the address names, and what that page asks first, where the build has named them: beside the
+// entry, not after it. `src/lib/first-calls.ts` takes the answers over.
+;(function () {
+  var meta = document.querySelector('meta[name="first-code"]')
+  var named = meta ? JSON.parse(meta.content) : {}
+  var parts = /^#\/?(\w+)(?:\/([\w-]+))?(\?)?/.exec(location.hash) || []
+  var first = Object.prototype.hasOwnProperty.call(named, parts[1]) ? named[parts[1]] : { code: [] }
+  first.code.forEach(function (href) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.appendChild(link)
+  })
+
+  // Others have a token that is not known yet, or addresses that say more.
+  if (/MicroMessenger|YunxiuApp/i.test(navigator.userAgent) || location.search || !window.fetch) return
+  var calls = first.asksOf ? (parts[2] ? [first.asksOf + parts[2]] : []) : parts[2] || parts[3] ? [] : first.asks || []
+  try {
+    if (sessionStorage.getItem('storedQuery')) return
+    var token = JSON.parse(localStorage.getItem('session') || '{}').token || ''
+    window.firstCalls = {}
+    calls.forEach(function (call) {
+      var headers = { platform: window.innerWidth <= 768 ? 'h5' : 'web' }
+      if (token) headers.authorization = 'Bearer ' + token
+      var answer = fetch('/api/v1/' + call, { headers: headers }).then(function (response) {
+        return { response: response, at: Date.now() }
+      })
+      answer.catch(function () {})
+      window.firstCalls['/api/v1/' + call] = { token: token, answer: answer }
+    })
+  } catch {
+    // Without storage the page asks for itself.
+  }
+})()
+
+// Where the code of the page itself cannot be had, nothing of ours is there to say so.
+;(function () {
+  window.addEventListener(
+    'error',
+    function (event) {
+      var failed = event.target
+      var root = document.getElementById('root')
+      if (!root || !failed || failed.tagName !== 'SCRIPT' || failed.type !== 'module') return
+      root.innerHTML =
+        '<div role="alert" style="padding:30vh 1.5rem 0;text-align:center;line-height:2">' +
+        '<p>页面没能打开，网络可能断了一下。</p><p><button type="button" style="padding:.6rem 1.5rem">再试一次</button></p></div>'
+      root.querySelector('button').addEventListener('click', function () {
+        location.reload()
+      })
+    },
+    true,
+  )
+})()

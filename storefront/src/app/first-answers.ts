@@ -1,0 +1,14 @@
+import type { Path } from '@app/contract/paths'
+import { queryClient } from '../lib/query.ts'
+
+interface FirstAnswers {
+  answers: { path: Path; input: object; data: unknown }[]
+}
+
+/** Takes over what the server answered within the page itself, so that the first screen asks nothing. */
+export function takeFirstAnswers(): void {
+  const text = document.getElementById('first-answers')?.textContent
+  if (!text) return
+  const { answers } = JSON.parse(text) as FirstAnswers
+  for (const { path, input, data } of answers) queryClient.setQueryData([path, input], data)
+}

@@ -1,0 +1,110 @@
+import type { AddressId } from '@app/contract'
+import { Button, buttonStyle, ListSkeleton, PlusIcon, RadioCards } from '@app/ui'
+import { useState } from 'react'
+import { Link } from '../../lib/router/link.tsx'
+import { address } from '../../app/paths.ts'
+import { addresses as myAddresses } from './api.ts'
+import { regionText } from './region-text.ts'
+import { leadsBack } from '../../lib/way-back.ts'
+import { Shown, useShown } from '../../lib/shown.tsx'
+
+/**
+ * My delivery addresses and which of them is chosen: the one picked, else one that is new since `known`, else the default.
+ * `isWanted` false reads nothing.
+ */
+export function useAddressChoice({ isWanted = true, known }: { isWanted?: boolean; known?: readonly string[] } = {}) {
+  const reading = useShown({ ...myAddresses, enabled: isWanted })
+  const [picked, pick] = useState<string>()
+  const addresses = reading.value?.list ?? []
+  // One that was deleted elsewhere is not chosen any more.
+  const chosen =
+    addresses.find(({ addressId }) => addressId === picked) ??
+    (known && addresses.find(({ addressId }) => !known.includes(addressId))) ??
+    addresses.find(({ isDefault }) => isDefault) ??
+    addresses[0]
+  return { reading, addresses, addressId: chosen?.addressId, pick }
+}
+
+export interface AddressOptionsProps {
+  choice: ReturnType<typeof useAddressChoice>
+  /** Called when the way to a new address is taken; it leads back here. */
+  onLeave?: () => void
+}
+
+/** One of my delivery addresses, the default one first, and the way to a new one. */
+export function AddressOptions({ choice, onLeave }: AddressOptionsProps) {
+  return (
+    <Shown
+      of={choice.reading}
+      loading={<ListSkeleton count={2} label="收货地址正在取来" />}
+      failure={{ title: '没能取来收货地址', className: 'py-6' }}
+    >
+      {() => <Options choice={choice} onLeave={onLeave} />}
+    </Shown>
+  )
+}
+
+function Options({ choice: { addresses, addressId, pick }, onLeave }: AddressOptionsProps) {
+  return (
+    <>
+      {addresses.length > 0 && (
+        <RadioCards
+          legend="收货地址"
+          name="address"
+          value={addressId}
+          onChange={pick}
+          options={addresses.map((one) => ({
+            value: one.addressId,
+            label: (
+              <>
+                {one.name} <span className="figures ml-1.5 text-ink-soft">{one.phone}</span>
+              </>
+            ),
+            note: `${regionText(one)} ${one.detail}`,
+            aside: one.isDefault && <span className="shrink-0 text-xs text-celadon-ink">默认</span>,
+          }))}
+        />
+      )}
+      <Link
+        to={address('addressForm')}
+        state={leadsBack}
+        onClick={onLeave}
+        className={
+          addressId
+            ? `${buttonStyle({ variant: 'quiet', size: 'small' })} mt-2.5`
+            : buttonStyle({ variant: 'primary', size: 'large', wide: true })
+        }
+      >
+        <PlusIcon /> {addressId ? '用新的地址' : '添加收货地址'}
+      </Link>
+    </>
+  )
+}
+
+export interface AddressChoiceProps {
+  /** The button under the addresses, such as `寄到这里`. */
+  confirmLabel: string
+  /** Gets the id of the chosen address; its promise keeps the button pending. */
+  onConfirm: (addressId: AddressId) => Promise<unknown>
+  /** Puts the choice away; without it there is nothing to go back to. */
+  onCancel?: () => void
+}
+
+/** Asks which address something goes to. */
+export function AddressChoice({ confirmLabel, onConfirm, onCancel }: AddressChoiceProps) {
+  const choice = useAddressChoice()
+  const { addressId } = choice
+  return (
+    <div>
+      <AddressOptions choice={choice} />
+      {addressId && (
+        <div className="mt-4 flex gap-3">
+          {onCancel && <Button onClick={onCancel}>取消</Button>}
+          <Button variant="primary" size="large" wide onClick={() => onConfirm(addressId)} pendingLabel="正在保存">
+            {confirmLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Countdown } from '@app/ui'
+import { serverSeconds } from '../../lib/clock.ts'
+import { formatDateTime } from '../../lib/time.ts'
+
+/** Why nothing can be given or destroyed for now, and when that ends: `until` in epoch seconds. */
+export function FrozenGiving({ until, onReached }: { until: number; onReached: () => void }) {
+  return (
+    <>
+      安全码或登录密码刚变更过，为了防止别人转走藏品，转赠和销毁暂停，
+      <span className="figures">{formatDateTime(until)}</span> 恢复，还有{' '}
+      <Countdown
+        target={until}
+        now={serverSeconds}
+        label="距恢复转赠和销毁还有"
+        onReached={onReached}
+        className="text-ink"
+      />
+    </>
+  )
+}
+
+/** ` 24 小时后`, as a sentence goes on; nothing where nothing is frozen. */
+export function afterFreeze(freezeSeconds: number): string {
+  return freezeSeconds > 0 ? ` ${hoursOf(freezeSeconds)} 小时后` : '后'
+}
+
+/** Whole hours of a freeze, at least one. */
+export function hoursOf(freezeSeconds: number): number {
+  return Math.ceil(freezeSeconds / 3600)
+}

@@ -1,0 +1,31 @@
+import { GenericStatus } from '@app/contract/enums'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { quietCall } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** Milliseconds after which the frame asks: what a page shows first comes before it. */
+const patience = 2000
+
+const waiting = queryOptions({
+  queryKey: ['hwnft/giftRecord/list', 'waiting'],
+  queryFn: ({ signal }) =>
+    quietCall(
+      'hwnft/giftRecord/list',
+      { size: 1, direction: 'received', status: GenericStatus.await },
+      { signal },
+    ).then((page) => page.waiting),
+  retry: false,
+})
+
+/** How many gifts wait for the visitor to take them; 0 until that is known. Asked quietly, after the page is there. */
+export function useWaitingGifts(): number {
+  const isLogin = useSession((session) => session.isLogin)
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({ ...waiting, enabled: isLogin && isTime })
+  return isLogin ? (data ?? 0) : 0
+}

@@ -1,0 +1,20 @@
+import type { Reply } from '@app/contract/types'
+import { address } from '../../app/paths.ts'
+import { read } from '../../lib/query.ts'
+
+/** One of mine among others. */
+export type Piece = Reply<'hwnft/userNft/list'>['list'][number]
+/** One of mine with all that only its owner sees. */
+export type OwnItem = Reply<'hwnft/userNft/info'>
+/** What anyone may see of a piece. */
+export type PublicItem = Reply<'hwnft/nft/info'>
+export type ChainRecord = PublicItem['chain']
+export type ChainPlace = Reply<'hwnft/metaChain/list'>['list'][number]
+
+/** The chains the pieces live on, with where to ask them. */
+export const chains = () => ({ ...read('hwnft/metaChain/list', {}), staleTime: 10 * 60_000 })
+
+/** The full address of a piece's public page, for codes and for sharing. */
+export function showAddress(key: string): string {
+  return `${window.location.origin}${window.location.pathname}#${address('show', { key })}`
+}

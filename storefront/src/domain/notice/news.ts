@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { quietCall } from '../../lib/call.ts'
+import { serverSeconds } from '../../lib/clock.ts'
+
+const storageKey = 'noticesSeen'
+/** Milliseconds after which the frame asks: what a page shows first comes before it. */
+const patience = 2500
+/** Seconds for which a notice counts as new: whoever comes for the first time has not missed those of years. */
+export const newSeconds = 7 * 86_400
+
+const listeners = new Set<() => void>()
+
+/** When the notices were last looked at on this device, in server seconds; 0 for never. */
+const lastSeen = () => Number(localStorage.getItem(storageKey))
+
+/** Asked once a page load. */
+const news = queryOptions({
+  queryKey: ['ops/notice'],
+  queryFn: async ({ signal }) => {
+    await new Promise((resolve) => setTimeout(resolve, patience))
+    const since = Math.max(lastSeen(), Math.floor(serverSeconds()) - newSeconds)
+    return { since, ...(await quietCall('ops/notice', { since }, { signal })) }
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retry: false,
+})
+
+/** Whether there are notices that came after the last look at their list. */
+export function useNoticeNews(): boolean {
+  const { data } = useQuery(news)
+  const seen = useSyncExternalStore((changed) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }, lastSeen)
+  return data !== undefined && data.unread > 0 && seen <= data.since
+}
+
+/** Notes that the list of notices is being looked at. */
+export function useNoticeLook(): void {
+  useEffect(() => {
+    localStorage.setItem(storageKey, String(Math.floor(serverSeconds())))
+    for (const listener of listeners) listener()
+  }, [])
+}

@@ -1,0 +1,67 @@
+import type { SmsPurpose } from '@app/contract/enums'
+import { Button } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SlideCaptcha } from './slide-captcha.tsx'
+import { TencentCaptcha } from './tencent-captcha.tsx'
+import { TextCaptcha } from './text-captcha.tsx'
+import { type CaptchaOutcome, freshPuzzle } from './use-captcha.ts'
+
+export interface CaptchaDialogProps extends CaptchaOutcome {
+  phone: string
+  purpose: SmsPurpose
+  onClose: () => void
+}
+
+/**
+ * A puzzle to solve before a code is sent: a seal to push into line with its like, or characters for whom that does not
+ * suit. Where the server sends to a provider's captcha, that one is shown, and the puzzle stays for whom it fails.
+ */
+export default function CaptchaDialog({ onClose, ...rest }: CaptchaDialogProps) {
+  const [kind, setKind] = useState(keptKind)
+  /** The puzzle was chosen, or the provider failed; then with what is said about it. */
+  const [own, setOwn] = useState<{ remark?: string }>()
+  const isSlide = kind === 'slide'
+  const offer = useQuery({ ...freshPuzzle('user/userAuth/getCaptchaGo', {}), enabled: isSlide && !own })
+  const appId = isSlide && !own && offer.data?.provider === 'tencent' ? offer.data.appId : undefined
+  function change() {
+    const next = isSlide ? 'text' : 'slide'
+    keepKind(next)
+    setKind(next)
+  }
+  if (appId !== undefined) {
+    return <TencentCaptcha {...rest} appId={appId} onClose={onClose} onFallBack={(remark) => setOwn({ remark })} />
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSlide ? '找到相同的图案，领取验证码' : '看图输入，领取验证码'}
+      description={own?.remark}
+    >
+      {isSlide ? <SlideCaptcha {...rest} own={own !== undefined} /> : <TextCaptcha {...rest} />}
+      <Button size="small" variant="quiet" className="mt-1 -ml-3" onClick={change}>
+        {isSlide ? '看不清图案？改用文字验证' : '改用图案验证'}
+      </Button>
+    </Dialog>
+  )
+}
+
+const storageKey = 'captchaKind'
+
+function keptKind(): 'slide' | 'text' {
+  try {
+    return localStorage.getItem(storageKey) === 'text' ? 'text' : 'slide'
+  } catch {
+    return 'slide'
+  }
+}
+
+function keepKind(kind: 'slide' | 'text'): void {
+  try {
+    localStorage.setItem(storageKey, kind)
+  } catch {
+    // Storage is full or forbidden: the choice then holds for this dialog.
+  }
+}

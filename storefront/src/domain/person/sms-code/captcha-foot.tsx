@@ -1,0 +1,44 @@
+import { IconButton, RefreshIcon } from '@app/ui'
+import { useEffect, useState } from 'react'
+
+/** How long an answer may be under way before the page says what it waits for. */
+const patienceMilliseconds = 800
+
+/** Under a puzzle: what was wrong with the last answer, and a way to another puzzle. */
+export function CaptchaFoot({
+  remark,
+  sending,
+  resting,
+  onChange,
+}: {
+  remark: string | null
+  /** An answer is on its way, or waits for what the browser works out beside it. */
+  sending: boolean
+  resting: boolean
+  onChange: () => void
+}) {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!sending) return
+    const timer = setTimeout(() => setLong(true), patienceMilliseconds)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [sending])
+  return (
+    <div className="mt-2 flex min-h-11 items-center justify-between gap-4">
+      <div className="text-sm">
+        <p role="alert" className="text-vermilion-ink">
+          {remark}
+        </p>
+        <p role="status" className="text-ink-soft">
+          {isLong && '正在做一次安全检查，请稍候'}
+        </p>
+      </div>
+      <IconButton label="换一张" disabled={resting} onClick={onChange}>
+        <RefreshIcon />
+      </IconButton>
+    </div>
+  )
+}

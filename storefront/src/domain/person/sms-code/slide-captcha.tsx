@@ -1,0 +1,51 @@
+import type { SmsPurpose } from '@app/contract/enums'
+import { Bone } from '@app/ui'
+import { call } from '../../../lib/call.ts'
+import { CaptchaFoot } from './captcha-foot.tsx'
+import { SlidePuzzle } from './slide-puzzle.tsx'
+import { type CaptchaOutcome, useCaptcha } from './use-captcha.ts'
+import { Shown } from '../../../lib/shown.tsx'
+
+interface SlideCaptchaProps extends CaptchaOutcome {
+  phone: string
+  purpose: SmsPurpose
+  /** Our puzzle is asked for, whoever else the server would send to. */
+  own: boolean
+}
+
+/** The landscape with its seals, and the code that the right one sends. */
+export function SlideCaptcha({ phone, purpose, own, ...outcome }: SlideCaptchaProps) {
+  const captcha = useCaptcha('user/userAuth/getCaptchaGo', own ? { own } : {}, outcome)
+  const frame = (puzzle?: typeof captcha.reading.value) => (
+    <>
+      {puzzle?.provider === 'own' ? (
+        <SlidePuzzle
+          key={puzzle.captchaId}
+          puzzle={puzzle}
+          disabled={captcha.busy}
+          onAnswer={(x, track) =>
+            void captcha.answer((work) =>
+              call('user/userAuth/sendSmsGo', { phone, purpose, captchaId: puzzle.captchaId, x, track, work }),
+            )
+          }
+        />
+      ) : (
+        <div role="status" aria-label="正在取来图案">
+          <Bone className="aspect-[80/51]" />
+          <Bone className="mt-3 h-12" />
+        </div>
+      )}
+      <CaptchaFoot
+        remark={captcha.remark}
+        sending={captcha.sending}
+        resting={captcha.resting}
+        onChange={captcha.change}
+      />
+    </>
+  )
+  return (
+    <Shown of={captcha.reading} loading={frame()} failure={{ className: 'py-4' }}>
+      {frame}
+    </Shown>
+  )
+}

@@ -1,0 +1,147 @@
+import type { Input, Reply } from '@app/contract/types'
+import { ArrowRightIcon, cx } from '@app/ui'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+
+export type Puzzle = Extract<Reply<'user/userAuth/getCaptchaGo'>, { provider: 'own' }>
+type Track = NonNullable<Input<'user/userAuth/sendSmsGo'>['track']>
+
+export interface SlidePuzzleProps {
+  puzzle: Puzzle
+  /** Called when the piece was let go: its left edge and the way there, as proportions of the picture's width. */
+  onAnswer: (x: number, track: Track) => void
+  disabled?: boolean
+}
+
+/** Most points the server takes. */
+const mostPoints = 600
+/** How far an arrow key moves, as a proportion of the width; with Shift five times as far. */
+const keyStep = 0.01
+
+/** A puzzle whose piece is pushed by finger, mouse or arrow keys; Enter lets it go. */
+export function SlidePuzzle({ puzzle, onAnswer, disabled }: SlidePuzzleProps) {
+  const { image, piece, width, height, pieceSize, pieceTop } = puzzle
+  const furthest = (width - pieceSize) / width
+  const [x, setX] = useState(0)
+  const picture = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  // A new puzzle takes the place of the one that the keyboard was on.
+  useEffect(() => handle.current?.focus(), [])
+  const drag = useRef<{ left: number; top: number; from: number } | null>(null)
+  const track = useRef<{ start: number; points: Track }>(undefined)
+
+  function move(next: number, y: number, now: number) {
+    const clamped = Math.min(furthest, Math.max(0, next))
+    track.current ??= { start: now, points: [] }
+    const { start, points } = track.current
+    if (points.length < mostPoints) {
+      points.push({ x: clamped, y: Math.min(3, Math.max(-3, y)), t: Math.min(120_000, Math.round(now - start)) })
+    }
+    setX(clamped)
+    return clamped
+  }
+
+  function letGo(at: number) {
+    const points = track.current?.points ?? []
+    track.current = undefined
+    if (points.length > 0) onAnswer(at, points)
+  }
+
+  const pictureWidth = () => picture.current?.getBoundingClientRect().width || width
+  const position = (event: PointerEvent, from: { left: number; top: number; from: number }) => ({
+    x: from.from + (event.clientX - from.left) / pictureWidth(),
+    y: (event.clientY - from.top) / pictureWidth(),
+  })
+
+  function press(event: PointerEvent<HTMLElement>) {
+    if (disabled || !event.isPrimary) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { left: event.clientX, top: event.clientY, from: x }
+    move(x, 0, event.timeStamp)
+  }
+  function follow(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    const at = position(event, drag.current)
+    move(at.x, at.y, event.timeStamp)
+  }
+  function release(event: PointerEvent<HTMLElement>) {
+    if (!drag.current) return
+    const at = position(event, drag.current)
+    drag.current = null
+    letGo(move(at.x, at.y, event.timeStamp))
+  }
+
+  function pushByKey(event: KeyboardEvent) {
+    if (disabled) return
+    const step = keyStep * (event.shiftKey ? 5 : 1)
+    const next = { ArrowRight: x + step, ArrowUp: x + step, ArrowLeft: x - step, ArrowDown: x - step, Home: 0 }[
+      event.key
+    ]
+    if (next !== undefined) {
+      event.preventDefault()
+      move(next, 0, event.timeStamp)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      letGo(x)
+    }
+  }
+
+  const share = (pixels: number, of: number) => `${(pixels / of) * 100}%`
+  return (
+    <div className="select-none">
+      <div
+        ref={picture}
+        className="relative overflow-hidden rounded-md bg-sunken"
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
+        <img src={image} alt="上下两排印章，其中一枚与左边这枚图案相同" draggable={false} className="size-full" />
+        <img
+          src={piece}
+          alt=""
+          draggable={false}
+          className="absolute drop-shadow-md"
+          style={{
+            width: share(pieceSize, width),
+            height: share(pieceSize, height),
+            top: share(pieceTop, height),
+            left: `${x * 100}%`,
+          }}
+        />
+        <div
+          aria-hidden
+          className={cx('absolute inset-y-0 w-px bg-surface opacity-70', x === 0 && 'hidden')}
+          style={{ left: `${(x + pieceSize / width / 2) * 100}%` }}
+        />
+      </div>
+      <div className="relative mt-3 h-12 rounded-md border border-line bg-sunken">
+        <span
+          aria-hidden
+          className={cx(
+            'pointer-events-none absolute inset-0 grid place-items-center pl-12 text-sm text-ink-faint transition-opacity',
+            x > 0 && 'opacity-0',
+          )}
+        >
+          向右拖动，与相同的图案上下对齐
+        </span>
+        <div
+          ref={handle}
+          role="slider"
+          tabIndex={disabled ? -1 : 0}
+          aria-label="印章位置，用左右方向键移动，按回车确认"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round((x / furthest) * 100)}
+          aria-disabled={disabled}
+          onPointerDown={press}
+          onPointerMove={follow}
+          onPointerUp={release}
+          onPointerCancel={release}
+          onKeyDown={pushByKey}
+          className="absolute -inset-y-px -ml-px grid cursor-grab touch-none place-items-center rounded-md border border-line-strong bg-surface text-xl text-ink shadow-mount active:cursor-grabbing"
+          style={{ width: share(pieceSize, width), left: `${x * 100}%` }}
+        >
+          <ArrowRightIcon />
+        </div>
+      </div>
+    </div>
+  )
+}

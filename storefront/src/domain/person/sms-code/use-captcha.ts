@@ -1,0 +1,75 @@
+import { ApiError } from '@app/contract/client'
+import type { Input } from '@app/contract/types'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useThrottled } from '../../../lib/click.ts'
+import { errorText } from '../../../lib/errors.ts'
+import { read } from '../../../lib/query.ts'
+import { beginWork, type Work } from './work.ts'
+import { readingOf } from '../../../lib/shown.tsx'
+
+type CaptchaPath = 'user/userAuth/getCaptchaGo' | 'user/userAuth/getCaptcha'
+
+export interface CaptchaOutcome {
+  /** The code was sent; `nextIn` is how many seconds until the next may be asked for. */
+  onSent: (nextIn: number) => void
+  /** The code was refused for another reason than the puzzle. */
+  onRefused: (error: unknown) => void
+}
+
+/** A puzzle to be read, never one from before. */
+export function freshPuzzle<P extends CaptchaPath>(path: P, input: Input<P>) {
+  return { ...read(path, input), staleTime: Infinity, gcTime: 0 }
+}
+
+/**
+ * One puzzle of the server's, good for one try, and what came of the last: `answer` sends one, and brings another puzzle
+ * with `remark` where the answer was wrong. `wrongText` is said instead of the server's words for that.
+ */
+export function useCaptcha<P extends CaptchaPath>(
+  path: P,
+  input: Input<P>,
+  outcome: CaptchaOutcome,
+  wrongText?: string,
+) {
+  const [sending, setSending] = useState(false)
+  const [remark, setRemark] = useState<string | null>(null)
+  const query = useQuery(freshPuzzle(path, input))
+  const { data, refetch, isFetching } = query
+  const work = useRef<Work>(undefined)
+  const { captchaId, workBits: bits = 0 } = data && 'captchaId' in data ? data : {}
+  useEffect(() => {
+    if (!captchaId) return
+    const begun = beginWork(captchaId, bits)
+    work.current = begun
+    return () => begun.stop()
+  }, [captchaId, bits])
+  const [change, resting] = useThrottled(() => void refetch())
+
+  async function answer(send: (work: string | undefined) => Promise<{ nextIn: number }>): Promise<void> {
+    if (sending) return
+    setSending(true)
+    setRemark(null)
+    try {
+      const { nextIn } = await send(await work.current?.done)
+      outcome.onSent(nextIn)
+    } catch (refusal) {
+      const reason = refusal instanceof ApiError ? refusal.reason : undefined
+      if (!reason?.startsWith('CAPTCHA_')) return outcome.onRefused(refusal)
+      setRemark(reason === 'CAPTCHA_WRONG' && wrongText ? wrongText : errorText(refusal))
+      await refetch()
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    reading: readingOf(query),
+    change: () => change(),
+    resting,
+    busy: sending || isFetching,
+    sending,
+    remark,
+    answer,
+  }
+}

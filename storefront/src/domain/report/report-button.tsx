@@ -1,0 +1,44 @@
+import { Button, cx, icon, IconButton } from '@app/ui'
+import { useState } from 'react'
+import { laterSheet } from '../../lib/later/later.tsx'
+import { useNeedLogin } from '../../lib/login-invitation.tsx'
+import type { Reported } from './reported.ts'
+
+const FlagIcon = icon(<path d="M6 21V4m0 1c4-2.500 7 2 12 0v8.500c-5 2-8-2.500-12 0" />)
+const ReportSheet = laterSheet(() => import('./report-sheet.tsx'))
+
+export interface ReportButtonProps {
+  reported: Reported
+  /** In lists of many short lines a flag stands for the word. */
+  isFlag?: boolean
+  className?: string
+}
+
+/** Opens the report of something of somebody else's. Without a login it leads there, and back. */
+export function ReportButton({ reported, isFlag, className }: ReportButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const needLogin = useNeedLogin()
+  const open = needLogin(() => setIsOpen(true))
+  const label = labelOf(reported)
+  return (
+    <>
+      {isFlag ? (
+        <IconButton label={label} onClick={open} className={cx('-mr-3 shrink-0', className)}>
+          <FlagIcon className="size-4.5 text-ink-faint" />
+        </IconButton>
+      ) : (
+        <Button size="small" variant="quiet" aria-label={label} onClick={open} className="text-ink-faint">
+          举报
+        </Button>
+      )}
+      {isOpen && <ReportSheet reported={reported} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+/** What tells it from the others of its list. */
+function labelOf({ kind, name, text = '' }: Reported): string {
+  if (kind === 'message') return `举报${name}的留言`
+  if (kind === 'comment') return `举报${name}的评论`
+  return kind === 'name' ? `举报昵称“${name}”` : `举报“${text}”`
+}

@@ -1,0 +1,154 @@
+import { Button, buttonStyle, CheckIcon, Field, Notice, RadioCards, TextArea } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useState } from 'react'
+import { Link } from '../../lib/router/link.tsx'
+import { address } from '../../app/paths.ts'
+import { act } from '../../lib/act.ts'
+import { Counter } from '../../lib/counter.tsx'
+import { useForm } from '../../lib/form.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { FormFrame } from '../../lib/form-frame.tsx'
+import { useSession } from '../../lib/session.ts'
+import { hasPassedKyc } from '../person/kyc.ts'
+import {
+  type Choice,
+  nameInstead,
+  otherReason,
+  reasonsOfName,
+  reasonsOfWords,
+  type Reported,
+  reportedNames,
+} from './reported.ts'
+
+/** Characters of what is added to a reason, as the contract has it. */
+const most = 200
+
+export interface ReportSheetProps {
+  reported: Reported
+  onClose: () => void
+}
+
+/** Tells the people who look after what is public that something should not be there. */
+export default function ReportSheet({ reported, onClose }: ReportSheetProps) {
+  const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
+  const [isSent, setIsSent] = useState(false)
+  const title = `举报${reportedNames[reported.kind]}`
+  if (isSent) return <Received title={title} onClose={onClose} />
+  if (!isVerified) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title={title}
+        footer={
+          <Link to={address('kycAuth')} onClick={onClose} className={buttonStyle({ variant: 'primary' })}>
+            去实名认证
+          </Link>
+        }
+      >
+        <p className="text-ink-soft">举报要由实名的人提出，免得有人冒用。认证大约一分钟，之后回到这里就可以。</p>
+      </Dialog>
+    )
+  }
+  return <ReportForm title={title} reported={reported} onClose={onClose} onSent={() => setIsSent(true)} />
+}
+
+function ReportForm({ title, reported, onClose, onSent }: ReportSheetProps & { title: string; onSent: () => void }) {
+  const form = useForm<{ reason: Choice['value'] | ''; detail: string }>(
+    { reason: '', detail: '' },
+    {
+      reason: ({ reason }) => (reason ? undefined : '请选择一个原因'),
+      detail: ({ detail }) => (detail.trim().length > most ? `最多 ${most} 个字` : undefined),
+    },
+  )
+  const { values, errors, failure, pending } = form
+
+  async function send({ reason, detail }: typeof values): Promise<void> {
+    if (reason === '') return
+    const { kind, id, on } = reported
+    const isName = kind === 'name' || reason === 'name'
+    await act('hwnft/report/add', {
+      ...(isName ? { kind: 'name', id, on } : { kind, id }),
+      reason: reason === 'name' ? 'other' : reason,
+      detail: detail.trim(),
+    })
+    onSent()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description="工作人员会看，写的人不会知道是谁举报的。"
+      insistent={pending}
+      footer={
+        <Button variant="primary" pending={pending} onClick={() => form.submit(send)}>
+          提交举报
+        </Button>
+      }
+    >
+      <FormFrame form={form} send={send}>
+        <FormFailure text={failure} />
+        <Quoted reported={reported} />
+        <RadioCards
+          legend="举报原因"
+          name="reason"
+          options={choicesOf(reported)}
+          value={values.reason || undefined}
+          onChange={(reason) => form.set('reason', reason)}
+        />
+        {errors.reason && (
+          <Notice tone="bad" urgent>
+            {errors.reason}
+          </Notice>
+        )}
+        <Field
+          label="补充说明（可不写）"
+          error={errors.detail}
+          aside={<Counter length={values.detail.trim().length} most={most} />}
+        >
+          <TextArea
+            name="detail"
+            rows={2}
+            value={values.detail}
+            onChange={(event) => form.set('detail', event.target.value)}
+          />
+        </Field>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function choicesOf({ kind, on }: Reported): Choice[] {
+  if (kind === 'name') return [...reasonsOfName, otherReason]
+  return [...reasonsOfWords, ...(on ? [nameInstead] : []), otherReason]
+}
+
+/** What is reported, so that nobody reports the line beside it. */
+function Quoted({ reported: { kind, name, text } }: { reported: Reported }) {
+  const quoted = kind === 'name' ? name : text
+  if (!quoted) return null
+  return (
+    <figure className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <blockquote className="line-clamp-3 wrap-anywhere whitespace-pre-line">{quoted}</blockquote>
+      {kind !== 'name' && name && <figcaption className="mt-1 text-xs text-ink-faint">{name}</figcaption>}
+    </figure>
+  )
+}
+
+function Received({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title={title} hideTitle footer={<Button onClick={onClose}>好的</Button>}>
+      <div role="status" className="flex flex-col items-center pb-3 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-celadon-wash text-celadon-ink">
+          <CheckIcon className="size-7" />
+        </span>
+        <p className="title mt-4 text-lg">已收到举报</p>
+        <p className="mt-2 max-w-80 text-balance text-ink-soft">
+          工作人员会来看。有几位藏友都举报的，会先收起来，看过再决定。再次举报同一处，只记一次。谢谢你照看这里。
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import type { NamedOn, ReportedKind } from '@app/contract/reports'
+import type { ReportReason } from '@app/contract/wall'
+
+/** Something public of somebody else's, with what the sheet shows of it. */
+export interface Reported {
+  /** `name` where only a name is shown. */
+  kind: ReportedKind
+  /** Its own id, or with a name that of what it is read on. */
+  id: string
+  /** Whose it is, as it is read there; empty where nobody is named. */
+  name: string
+  /** Where that name is read; without one it cannot be reported. */
+  on?: NamedOn
+  /** What it says. */
+  text?: string
+}
+
+/** What each is called. */
+export const reportedNames: Readonly<Record<ReportedKind, string>> = {
+  line: '这句祝福',
+  wish: '这个心愿',
+  message: '这条留言',
+  comment: '这条评论',
+  name: '这个昵称',
+}
+
+/** A reason to choose, and what is reported with it. */
+export interface Choice {
+  value: ReportReason | 'name'
+  label: string
+  note: string
+}
+
+export const reasonsOfWords: readonly Choice[] = [
+  { value: 'abuse', label: '辱骂或人身攻击', note: '让人不舒服的话，或针对某个人' },
+  { value: 'advertising', label: '广告或诱导', note: '推销、引流、交易藏品' },
+  { value: 'false', label: '不实信息', note: '和事实不符，可能误导别人' },
+  { value: 'private', label: '泄露隐私', note: '出现他人的姓名、住址或清晰的面容' },
+]
+
+export const reasonsOfName: readonly Choice[] = [
+  { value: 'abuse', label: '低俗或辱骂', note: '昵称或头像让人不舒服' },
+  { value: 'false', label: '冒充他人或平台', note: '像是官方、名人，或另一位藏友' },
+  { value: 'advertising', label: '广告或联系方式', note: '把推销写进了昵称或头像' },
+  { value: 'private', label: '泄露隐私', note: '用了别人的真名或照片' },
+]
+
+export const nameInstead: Choice = { value: 'name', label: '昵称或头像不妥', note: '话没有问题，是名字或头像的事' }
+export const otherReason: Choice = { value: 'other', label: '其他', note: '在下面说说是什么' }

@@ -1,0 +1,12 @@
+import type { RightsConfigId } from '@app/contract'
+import type { Reply } from '@app/contract/types'
+import { read } from '../../lib/query.ts'
+
+/** A right as it is offered to everybody. */
+export type OfferedRight = Reply<'rights/rightsConfig/ByIds'>['list'][number]
+
+/** Rights as they are offered, in the order of the ids. */
+export const offeredRights = (ids: RightsConfigId[]) => read('rights/rightsConfig/ByIds', { ids })
+
+/** Whether I redeem rights on site, and where; null for everybody else. */
+export const staffInfo = () => ({ ...read('rights/staff/info', {}), staleTime: 10 * 60_000 })

@@ -1,0 +1,24 @@
+import type { RightsDelivery } from '@app/contract/enums'
+import { formatDate } from '../../lib/time.ts'
+
+/** How a right reaches its owner, in two or three words. */
+export const deliveryWords: Record<RightsDelivery, string> = {
+  ship: '寄送到家',
+  coupon: '电子券码',
+  service: '线上开通',
+  site: '到现场使用',
+}
+
+/** From when until when something holds: `2026/11/01 至 2026/12/31`. Seconds; null where there is no such end. */
+export function validityWords({
+  validFrom,
+  validUntil,
+}: {
+  validFrom: number | null
+  validUntil: number | null
+}): string {
+  if (validFrom !== null && validUntil !== null) return `${formatDate(validFrom)} 至 ${formatDate(validUntil)}`
+  if (validUntil !== null) return `有效期至 ${formatDate(validUntil)}`
+  if (validFrom !== null) return `${formatDate(validFrom)} 起有效`
+  return '长期有效'
+}

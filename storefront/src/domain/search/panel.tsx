@@ -1,0 +1,146 @@
+import type { FindKind } from '@app/contract/enums'
+import { Button, ClockIcon, cx, SearchIcon } from '@app/ui'
+import { useEffect, useId, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from '../../lib/router/router.tsx'
+import { address } from '../../app/paths.ts'
+import { foundAddress, kindNames } from './found.ts'
+import { Highlighted } from './highlight.tsx'
+import { forgetSearches, rememberSearch, useSearches } from './history.ts'
+import type { ShownList, TakeKey } from './suggested-search.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+export { rememberSearch } from './history.ts'
+
+interface PanelProps {
+  /** What stands in the field. */
+  text: string
+  kind: FindKind | undefined
+  hasHistory: boolean
+  /** An input method is at work: what stands in the field is not meant yet. */
+  isComposing: boolean
+  /** Told what takes the keys of the field, and null when nothing does any more. */
+  onKeys: (take: TakeKey | null) => void
+  /** Told what is shown, and undefined when nothing is any more. */
+  onList: (list: ShownList | undefined) => void
+  onSearch: (keyword: string) => void
+  onClose: () => void
+}
+
+interface Option {
+  key: string
+  icon?: ReactNode
+  name: ReactNode
+  /** What it is, in small letters. */
+  note?: string
+  choose: () => void
+}
+
+/** What a search field offers below itself: earlier searches while it is empty, names for what is typed afterwards. */
+export default function Panel({ text, kind, hasHistory, isComposing, onKeys, onList, onSearch, onClose }: PanelProps) {
+  const id = useId()
+  const navigate = useNavigate()
+  const searches = useSearches()
+  const keyword = text.trim()
+  const { names, isSettled } = useSuggestions(text, { kind, isPaused: isComposing })
+  const [chosen, setChosen] = useState({ of: text, index: -1 })
+  const index = chosen.of === text ? chosen.index : -1
+
+  function go(to: string, words: string) {
+    rememberSearch(words)
+    onClose()
+    navigate(to)
+  }
+
+  const options: Option[] = keyword
+    ? [
+        ...names.map((found) => ({
+          key: `${found.kind} ${found.id}`,
+          name: <Highlighted text={found.title} keyword={keyword} />,
+          note: kindNames[found.kind],
+          choose: () => go(foundAddress(found), found.title),
+        })),
+        {
+          key: 'all',
+          icon: <SearchIcon />,
+          name: `在全站搜索“${keyword}”`,
+          choose: () => go(address('search', { keyword }), keyword),
+        },
+      ]
+    : (hasHistory ? searches : []).map((search) => ({
+        key: search,
+        icon: <ClockIcon />,
+        name: search,
+        choose: () => onSearch(search),
+      }))
+
+  const optionId = (at: number) => `${id}-${at}`
+  const active = index >= 0 && index < options.length ? optionId(index) : undefined
+  const isShown = options.length > 0
+
+  useEffect(() => {
+    onList(isShown ? { id, active } : undefined)
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active, isShown, onList])
+  useEffect(() => () => onList(undefined), [onList])
+
+  useLayoutEffect(() => {
+    onKeys((event) => {
+      if (!isShown) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step !== undefined) {
+        // One place more than there are options: the field itself.
+        const places = options.length + 1
+        setChosen({ of: text, index: ((index + 1 + step + places) % places) - 1 })
+      } else if (event.key === 'Enter' && active !== undefined) {
+        options[index]?.choose()
+      } else if (event.key === 'Escape') {
+        onClose()
+      } else return
+      event.preventDefault()
+    })
+    return () => onKeys(null)
+  })
+
+  if (!isShown) return null
+  return (
+    <div className="absolute inset-x-0 top-full z-10 mt-1 animate-rise rounded-md border border-line bg-surface py-2 shadow-lg">
+      {!keyword && (
+        <p className="flex items-center justify-between gap-3 pr-2 pl-4 text-xs text-ink-faint">
+          最近搜过，只记在这台设备上
+          <Button variant="quiet" size="small" onClick={forgetSearches}>
+            清空记录
+          </Button>
+        </p>
+      )}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={keyword ? '搜索建议' : '最近搜过'}
+        className="max-h-[60vh] overflow-y-auto"
+      >
+        {options.map((option, at) => (
+          <button
+            key={option.key}
+            id={optionId(at)}
+            type="button"
+            role="option"
+            // The field keeps the focus, and the arrows come here from it.
+            tabIndex={-1}
+            aria-selected={at === index}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={option.choose}
+            onPointerMove={() => at !== index && setChosen({ of: text, index: at })}
+            className={cx('flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left', at === index && 'bg-sunken')}
+          >
+            {option.icon && <span className="text-ink-faint">{option.icon}</span>}
+            <span className="min-w-0 grow truncate">{option.name}</span>
+            {option.note && <span className="shrink-0 text-xs text-ink-faint">{option.note}</span>}
+          </button>
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isSettled && (names.length > 0 ? `有 ${names.length} 条建议，按上下键选择` : '没有叫这个名字的')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { FindKind } from '@app/contract/enums'
+import { cx, SearchInput } from '@app/ui'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { keywordLength } from './keyword.ts'
+import { fetchCode, makeCode } from '../../lib/later/code.ts'
+import { useCode } from '../../lib/later/later.tsx'
+
+const load = () => import('./panel.tsx')
+
+/** What is suggested comes when somebody is about to search; should it not come, the field still searches. */
+const suggestions = makeCode(load)
+
+/** The list that a panel shows: its id, and that of the option the keys stand on. */
+export interface ShownList {
+  id: string
+  active: string | undefined
+}
+
+export type TakeKey = (event: KeyboardEvent) => void
+
+interface SuggestedSearchProps {
+  label: string
+  /** What is looked for now, where the address says so. */
+  keyword?: string | undefined
+  /** Suggests one kind only. */
+  kind?: FindKind | undefined
+  /** Before the keyword, such as a select of what is searched. */
+  scope?: ReactNode
+  /** Asked for with Enter, the magnifier, or a search of earlier; the keyword is trimmed. */
+  onSearch: (keyword: string) => void
+  /** Offers earlier searches while the field is empty; not where they stand on the page anyway. */
+  hasHistory?: boolean
+  className?: string
+}
+
+/** A field for a keyword that suggests names while one types, and earlier searches before: a combobox of ARIA. */
+export function SuggestedSearch({
+  keyword = '',
+  kind,
+  onSearch,
+  hasHistory = true,
+  className,
+  ...input
+}: SuggestedSearchProps) {
+  const [typed, setTyped] = useState({ of: keyword, text: keyword })
+  const [isOpen, setOpen] = useState(false)
+  const [isComposing, setComposing] = useState(false)
+  const [list, showList] = useState<ShownList>()
+  const keys = useRef<TakeKey>(null)
+  const panel = useCode(suggestions, isOpen)
+  const Panel = panel.kind === 'here' ? panel.code.default : undefined
+
+  if (typed.of !== keyword) setTyped({ of: keyword, text: keyword })
+
+  function search(words: string) {
+    setOpen(false)
+    setTyped({ of: keyword, text: words })
+    void fetchCode(load).then(
+      ({ rememberSearch }) => rememberSearch(words),
+      () => undefined,
+    )
+    onSearch(words)
+  }
+
+  return (
+    <div
+      className={cx('relative', className)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <SearchInput
+        {...input}
+        value={typed.text}
+        onChange={(text) => {
+          setTyped({ of: keyword, text })
+          setOpen(true)
+        }}
+        onSearch={search}
+        field={{
+          role: 'combobox',
+          autoComplete: 'off',
+          maxLength: keywordLength,
+          'aria-autocomplete': 'list',
+          'aria-expanded': list !== undefined,
+          'aria-controls': list?.id,
+          'aria-activedescendant': list?.active,
+          onFocus: () => setOpen(true),
+          onCompositionStart: () => setComposing(true),
+          onCompositionEnd: () => setComposing(false),
+          onKeyDown(event) {
+            // Keys that choose among the characters of an input method are not meant for us; 229 is how Safari says it.
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return
+            if (event.key === 'ArrowDown') setOpen(true)
+            keys.current?.(event)
+          },
+        }}
+      />
+      {isOpen && Panel && (
+        <Panel
+          text={typed.text}
+          kind={kind}
+          hasHistory={hasHistory}
+          isComposing={isComposing}
+          onKeys={(take) => {
+            keys.current = take
+          }}
+          onList={showList}
+          onSearch={search}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { depositBehind } from '@app/contract/auctionTerms'
+import { Button, formatYuan, RadioCards } from '@app/ui'
+import { useState } from 'react'
+import { ceilings } from './amount.ts'
+import type { AuctionLot } from './api.ts'
+
+export interface DepositFormProps {
+  lot: AuctionLot
+  /** Leads to the order of the deposit behind a bid of so many fen. */
+  onPay: (price: number) => Promise<void>
+}
+
+/** How high one means to bid at most, and the deposit that takes; where the least is enough for long, that alone. */
+export function DepositForm({ lot, onPay }: DepositFormProps) {
+  const [chosen, setChosen] = useState(0)
+  const options = ceilings(lot)
+  const price = options[chosen] ?? lot.nextBid
+  return (
+    <div className="grid gap-4">
+      {options.length > 1 && (
+        <RadioCards
+          legend="打算最高出到"
+          name="ceiling"
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
+          options={options.map((ceiling, index) => ({
+            value: String(index),
+            label: `¥${formatYuan(ceiling)}`,
+            note: `保证金 ¥${formatYuan(depositBehind(ceiling, lot))}，往后可以再补`,
+          }))}
+        />
+      )}
+      <Button variant="primary" size="large" wide pendingLabel="正在前往付款" onClick={() => onPay(price)}>
+        交纳保证金 ¥{formatYuan(depositBehind(price, lot))}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { buttonStyle, EmptyState } from '@app/ui'
+import { Link } from '../../../lib/router/link.tsx'
+import { address } from '../../../app/paths.ts'
+
+/** Instead of a work that is not on show (any more). */
+export function GoodsGone() {
+  return (
+    <EmptyState
+      title="这件作品已经撤展"
+      isPage
+      action={
+        <Link to={address('digital')} className={buttonStyle({ variant: 'primary' })}>
+          看看其他作品
+        </Link>
+      }
+    >
+      它可能已下架，或者地址有误。买过的藏品不受影响，仍在“我的藏品”里。
+    </EmptyState>
+  )
+}

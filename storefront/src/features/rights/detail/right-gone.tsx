@@ -1,0 +1,24 @@
+import { buttonStyle, EmptyState, GateDrawing } from '@app/ui'
+import { Link } from '../../../lib/router/link.tsx'
+import { address } from '../../../app/paths.ts'
+
+/** Instead of a right that is not there, or not ours any more. */
+export function RightGone() {
+  return (
+    <EmptyState
+      drawing={GateDrawing}
+      title="没有找到这项权益"
+      isPage
+      action={
+        <Link to={address('itemInterest', { type: 'all' })} className={buttonStyle()}>
+          看我的权益
+        </Link>
+      }
+    >
+      它可能已经随藏品转赠给了别人，或者链接不完整。
+    </EmptyState>
+  )
+}
+
+/** How it looks that a right could not be had just now. */
+export const rightFailure = { title: '权益没能取来', isPage: true } as const

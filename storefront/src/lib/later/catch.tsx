@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+interface CatchProps {
+  children: ReactNode
+  renderFallback: (retry: () => void) => ReactNode
+}
+
+/** Catches what fails while drawing, and draws the fallback instead. */
+export class Catch extends Component<CatchProps, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? this.props.renderFallback(() => this.setState({ failed: false })) : this.props.children
+  }
+}

@@ -1,0 +1,79 @@
+import { Button, CloseIcon, ErrorState, IconButton } from '@app/ui'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { MissingCodeError } from './code.ts'
+
+interface MissingProps {
+  /** Without one it failed while it was drawn. */
+  error?: MissingCodeError
+  onRetry: () => unknown
+}
+
+const newer = {
+  title: '有新版本了',
+  text: '页面刚刚更新过，重新打开就能继续。',
+  /** Beside what stands, in which somebody may be writing. */
+  keep: '写了一半的内容，请先留好再打开。',
+} as const
+
+const reload = () => window.location.reload()
+
+/** Instead of a page or a part of it whose code could not be had. It tries by itself when the network is back. */
+export function MissingPart({
+  error,
+  onRetry,
+  isPage,
+  action,
+}: MissingProps & { isPage?: boolean; action?: ReactNode }) {
+  useRetryOnline(onRetry)
+  if (error?.isOutdated) {
+    return (
+      <ErrorState
+        isPage={isPage}
+        title={newer.title}
+        action={
+          <Button variant={isPage ? 'primary' : 'secondary'} onClick={reload}>
+            打开新版本
+          </Button>
+        }
+      >
+        {newer.text}
+        {!isPage && newer.keep}
+      </ErrorState>
+    )
+  }
+  return <ErrorState isPage={isPage} onRetry={onRetry} action={action} className={isPage ? undefined : 'py-6'} />
+}
+
+/** Over the page, instead of a sheet that was opened and could not be had. */
+export function MissingOver({ error, onRetry, onClose }: MissingProps & { onClose: () => void }) {
+  useRetryOnline(onRetry)
+  const isNewer = error?.isOutdated === true
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[calc(env(safe-area-inset-bottom)+1rem)] z-(--layer-toast) mx-auto flex max-w-dialog animate-rise items-start gap-2 rounded-lg border border-line bg-surface py-2 pr-1 pl-5 text-ink shadow-float"
+    >
+      <div className="min-w-0 grow pt-2 pb-3">
+        <p className="font-medium">{isNewer ? newer.title : '这一步没能打开'}</p>
+        <p className="mt-0.5 mb-3 text-sm text-ink-soft">
+          {isNewer ? newer.text + newer.keep : '网络可能断了一下，什么都没有提交。'}
+        </p>
+        <Button size="small" onClick={isNewer ? reload : onRetry}>
+          {isNewer ? '打开新版本' : '再试一次'}
+        </Button>
+      </div>
+      <IconButton label="关闭" onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function useRetryOnline(onRetry: () => unknown): void {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const again = () => void retry()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+}

@@ -1,0 +1,72 @@
+import type { ReadPath } from '@app/contract/paths'
+import type { Input, Reply } from '@app/contract/types'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** Lists of which each part names the next: they grow at the top while they are read. */
+export type CursorPath = { [P in ReadPath]: Reply<P> extends { cursor: string | null } ? P : never }[ReadPath]
+
+/** Lists whose parts are numbered. */
+export type NumberedPath = Exclude<
+  { [P in ReadPath]: Reply<P> extends { page: number; size: number; total: number } ? P : never }[ReadPath],
+  CursorPath
+>
+
+export interface PagesOptions<P extends ReadPath = ReadPath> {
+  /** Items of one part; 20 where nothing is said. */
+  size?: number
+  /** As of every query. */
+  staleTime?: number
+  refetchOnWindowFocus?: boolean
+  /** Told of each part as it comes. */
+  onPart?: (part: Reply<P>) => void
+}
+
+type Filter<P extends ReadPath> = Omit<Input<P>, 'page' | 'size' | 'cursor'>
+
+/** A list part by part, for `useInfiniteQuery` and `EndlessList`. */
+export function cursorPages<P extends CursorPath>(
+  path: P,
+  filter: Filter<P>,
+  { size = 20, onPart, ...options }: PagesOptions<P> = {},
+) {
+  return infiniteQueryOptions({
+    ...options,
+    queryKey: [path, filter, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) =>
+      readPart(path, { ...filter, size, ...(pageParam && { cursor: pageParam }) }, signal, onPart),
+    initialPageParam: '',
+    getNextPageParam: (part) => (part as { cursor: string | null }).cursor ?? undefined,
+  })
+}
+
+/** The same for a list whose parts are numbered. */
+export function numberedPages<P extends NumberedPath>(
+  path: P,
+  filter: Filter<P>,
+  { size = 20, onPart, ...options }: PagesOptions<P> = {},
+) {
+  return infiniteQueryOptions({
+    ...options,
+    queryKey: [path, filter, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) => readPart(path, { ...filter, page: pageParam, size }, signal, onPart),
+    initialPageParam: 1,
+    getNextPageParam: (part) => {
+      const { page, size: taken, total } = part as { page: number; size: number; total: number }
+      return page * taken < total ? page + 1 : undefined
+    },
+  })
+}
+
+async function readPart<P extends ReadPath>(
+  path: P,
+  input: object,
+  signal: AbortSignal,
+  onPart?: (part: Reply<P>) => void,
+): Promise<Reply<P>> {
+  // No read takes a key, which the type of `call` cannot know of an open path.
+  const ask = call as (path: P, input: object, options: { signal: AbortSignal }) => Promise<Reply<P>>
+  const part = await ask(path, input, { signal })
+  onPart?.(part)
+  return part
+}

@@ -1,0 +1,39 @@
+/** What a browser keeps of itself and its visits; the acts among them name things by their ids alone. */
+const ofTheDevice = new Set([
+  'session',
+  'appearance',
+  'barrage',
+  'captchaKind',
+  'inviteCode',
+  'memoryOpened',
+  'noticesSeen',
+  'pendingActs',
+  'playOpened',
+  'purchaseIntentions',
+  'readNotices',
+  'refreshToken',
+  'saleReminders',
+  'splashSeen',
+  'storedQuery',
+])
+/** Until when somebody saw their own logins: without it they would be told of them again at each login. */
+const loginsSeen = /^loginsSeen:\d+$/
+
+/**
+ * Somebody goes, or somebody else comes: drafts with phones and words, searches, and whatever else is not on the list above
+ * leave this browser. What is new is personal until the list says otherwise.
+ */
+export function forgetPersonal(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) {
+        if (!ofTheDevice.has(key) && !loginsSeen.test(key)) storage.removeItem(key)
+      }
+    }
+  } catch {
+    // Storage is forbidden: nothing was kept.
+    return
+  }
+  // Whoever shows what was kept looks again; the browser tells other windows alone.
+  window.dispatchEvent(new StorageEvent('storage'))
+}

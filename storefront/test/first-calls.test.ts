@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fetchFirst } from '../src/lib/first-calls.ts'
+import { resetSession } from '../src/lib/session.ts'
+
+const address = '/api/v1/goods/goods/info?goodsSn=G1'
+const late = async () => Response.json({ code: 200, data: 'late', time: 1 })
+const fetch = vi.fn<() => Promise<Response>>(late)
+
+/** What the opening has asked for, its answer having come so many milliseconds ago. */
+function askedAhead({ token = '', status = 200, ago = 400 } = {}) {
+  const response = Response.json({ code: status, data: 'early', time: 5_000_000 }, { status })
+  window.firstCalls = { [address]: { token, answer: Promise.resolve({ response, at: Date.now() - ago }) } }
+}
+
+const ask = async () => (await (await fetchFirst(address)).json()) as { data: string; time: number }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  resetSession()
+  fetch.mockClear()
+  vi.stubGlobal('fetch', fetch)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  delete window.firstCalls
+})
+
+it('takes over what was asked ahead, once, with the time that it is by now', async () => {
+  askedAhead()
+  expect(await ask()).toMatchObject({ data: 'early', time: 5_000_400 })
+  expect(fetch).not.toHaveBeenCalled()
+  expect(await ask()).toMatchObject({ data: 'late' })
+})
+
+it.each([
+  ['another person’s', { token: 'another' }],
+  ['a refusal', { status: 401 }],
+  ['long past', { ago: 10_001 }],
+])('asks anew where the answer is %s', async (_why, answer) => {
+  askedAhead(answer)
+  expect(await ask()).toMatchObject({ data: 'late' })
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+it('asks anew where no answer came', async () => {
+  window.firstCalls = { [address]: { token: '', answer: Promise.reject(new TypeError('offline')) } }
+  expect(await ask()).toMatchObject({ data: 'late' })
+})

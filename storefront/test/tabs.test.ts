@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+// oxlint-disable unicorn/require-post-message-target-origin -- no windows: channels are the origin's own
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../src/lib/call.ts'
+import { resetSession, setSessionFlags, setUserInfo, storeTokens, takeToken, useSession } from '../src/lib/session.ts'
+import { followOtherTabs } from '../src/lib/tabs.ts'
+import { Refused, someUser, stubApi } from './support/api.ts'
+
+let stop: () => void
+let other: BroadcastChannel
+beforeEach(() => {
+  resetSession()
+  localStorage.clear()
+  sessionStorage.clear()
+  stop = followOtherTabs()
+  other = new BroadcastChannel('session')
+})
+afterEach(() => {
+  stop()
+  other.close()
+  vi.unstubAllGlobals()
+})
+
+const someoneElse = { ...someUser, uid: 'u2' }
+
+/** Another tab stores a token, or none. */
+function storeElsewhere(token: string): void {
+  localStorage.setItem('session', JSON.stringify({ token }))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }))
+}
+
+/** Knows the user of each token; renews `refresh-1`. */
+const answer = () =>
+  stubApi({
+    'user/user/info': ({ headers }) => {
+      const users: Record<string, typeof someUser> = { 'Bearer new': someUser, 'Bearer theirs': someoneElse }
+      return users[headers.authorization ?? ''] ?? new Refused('NOT_LOGGED_IN')
+    },
+    'user/userAuth/refreshToken': ({ body }) =>
+      (body as { refreshToken: string }).refreshToken === 'refresh-1'
+        ? { token: 'new', refreshToken: 'refresh-2', uid: 'u1', isNew: false }
+        : new Refused('REFRESH_TOKEN_INVALID'),
+  })
+
+describe('a token that ran out in a tab without a refresh token', () => {
+  it('is renewed with what another tab has, which is told', async () => {
+    answer()
+    takeToken('old')
+    const heard: unknown[] = []
+    other.addEventListener('message', ({ data }: MessageEvent<{ kind: string; token: string }>) => {
+      heard.push(data)
+      if (data.kind === 'ask') other.postMessage({ kind: 'tell', token: data.token, refreshToken: 'refresh-1' })
+    })
+    await call('user/user/info', {})
+    expect(useSession.getState()).toMatchObject({ token: 'new', refreshToken: 'refresh-2' })
+    await vi.waitFor(() =>
+      expect(heard).toContainEqual(expect.objectContaining({ kind: 'tell', token: 'new', refreshToken: 'refresh-2' })),
+    )
+  })
+
+  it('is replaced by the newer one that is stored already, without a renewal', async () => {
+    const seen = answer()
+    takeToken('old')
+    localStorage.setItem('session', JSON.stringify({ token: 'new' }))
+    expect(await call('user/user/info', {})).toMatchObject({ uid: 'u1' })
+    expect(seen.filter(({ path }) => path === 'user/userAuth/refreshToken')).toEqual([])
+  })
+})
+
+it('lends its refresh token to a tab with the same token, and to no other', async () => {
+  storeTokens({ token: 'new', refreshToken: 'refresh-2' })
+  const heard: unknown[] = []
+  other.addEventListener('message', ({ data }) => heard.push(data))
+  other.postMessage({ kind: 'ask', token: 'another' })
+  other.postMessage({ kind: 'ask', token: 'new' })
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'tell', token: 'new', refreshToken: 'refresh-2' }]))
+})
+
+describe('what another tab does', () => {
+  it('a login is noticed, with who it is', async () => {
+    answer()
+    storeElsewhere('new')
+    await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ isLogin: true, userInfo: { uid: 'u1' } }))
+  })
+
+  it('a login of another person takes the place of the first', async () => {
+    answer()
+    storeTokens({ token: 'new', refreshToken: 'refresh-2' })
+    setUserInfo(someUser)
+    storeElsewhere('theirs')
+    await vi.waitFor(() => expect(useSession.getState().userInfo.uid).toBe('u2'))
+    expect(useSession.getState().refreshToken).toBe('')
+  })
+
+  it('a logout ends the session here as soon as the server says so', async () => {
+    answer()
+    storeTokens({ token: 'old', refreshToken: 'revoked' })
+    setUserInfo(someUser)
+    storeElsewhere('')
+    await vi.waitFor(() => expect(useSession.getState().isLogin).toBe(false))
+  })
+
+  it.each(['', 'theirs'])('what is noted here meanwhile leaves another tab’s token %j as it is', (token) => {
+    answer()
+    takeToken('mine')
+    setUserInfo(someUser)
+    localStorage.setItem('session', JSON.stringify({ token }))
+    setUserInfo({ ...someUser, points: 9 })
+    setSessionFlags({ isWallet: true })
+    expect(JSON.parse(localStorage.getItem('session') ?? '')).toMatchObject({ token, isWallet: true })
+  })
+
+  it('a tab that could not renew does not end the session of one that can', async () => {
+    answer()
+    storeTokens({ token: 'old', refreshToken: 'refresh-1' })
+    setUserInfo(someUser)
+    storeElsewhere('')
+    await vi.waitFor(() => expect(useSession.getState().token).toBe('new'))
+    expect(useSession.getState().isLogin).toBe(true)
+  })
+})

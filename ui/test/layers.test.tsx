@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../src/dialog.tsx'
+import { afterOwnStep, settleLayers, startLayers } from '../src/layers.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+let stop: () => void
+beforeEach(() => {
+  window.history.replaceState({ idx: 0, key: 'page' }, '', '#/page')
+  stop = startLayers()
+})
+afterEach(async () => {
+  cleanup()
+  await depth(0)
+  stop()
+})
+
+const depthHere = () => (window.history.state as { layers?: number }).layers ?? 0
+/** Waits until the history is so deep over its page. */
+const depth = (expected: number) => waitFor(() => expect(depthHere()).toBe(expected))
+const titles = () => screen.queryAllByRole('dialog', { hidden: true }).map((one) => one.textContent)
+
+/** One sheet that opens another. */
+function Nested({ onBack }: { onBack?: () => unknown }) {
+  const [open, setOpen] = useState(2)
+  return (
+    <>
+      <Dialog open={open > 0} onClose={() => setOpen(0)} title="下面" />
+      <Dialog open={open > 1} onClose={() => setOpen(1)} title="上面" {...(onBack && { onBack })} />
+    </>
+  )
+}
+
+describe('the way back', () => {
+  it('closes what is open one by one, and each leaves the history', async () => {
+    render(<Nested />)
+    await depth(2)
+    expect(titles()).toEqual(['下面', '上面'])
+    window.history.back()
+    await waitFor(() => expect(titles()).toEqual(['下面']))
+    await depth(1)
+    window.history.back()
+    await waitFor(() => expect(titles()).toEqual([]))
+    await depth(0)
+  })
+
+  it('leaves open what opens while the step of what closed is still under way', async () => {
+    const { rerender } = render(<Dialog open onClose={() => {}} title="先" />)
+    await depth(1)
+    // As on a slow phone: the step takes a moment, in which the next dialog opens.
+    const go = vi.spyOn(window.history, 'go').mockImplementation((steps) => {
+      setTimeout(() => {
+        go.mockRestore()
+        window.history.go(steps)
+      }, 150)
+    })
+    rerender(<Dialog open={false} onClose={() => {}} title="先" />)
+    await waitFor(() => expect(go).toHaveBeenCalledWith(-1))
+    const onClose = vi.fn<() => void>()
+    rerender(
+      <>
+        <Dialog open={false} onClose={() => {}} title="先" />
+        <Dialog open onClose={onClose} title="后" />
+      </>,
+    )
+    await new Promise<void>((resolve) => window.addEventListener('popstate', () => resolve(), { once: true }))
+    await depth(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(titles()).toContain('后')
+  })
+
+  it('goes a step back within, and leaves open what cannot be left now', async () => {
+    const onBack = vi.fn<() => unknown>(() => false)
+    render(<Nested onBack={onBack} />)
+    await depth(2)
+    window.history.back()
+    await waitFor(() => expect(onBack).toHaveBeenCalledOnce())
+    await depth(2)
+    expect(titles()).toEqual(['下面', '上面'])
+  })
+
+  it('cannot close what closes by its own buttons only', async () => {
+    const onClose = vi.fn<() => void>()
+    render(<Dialog open insistent onClose={onClose} title="正在办" />)
+    await depth(1)
+    const stepped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    window.history.back()
+    await stepped
+    await depth(1)
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('is not told to the router where the way forward leads to something closed', async () => {
+    const heard: number[] = []
+    const router = () => heard.push(depthHere())
+    window.addEventListener('popstate', router)
+    render(<Nested />)
+    await depth(2)
+    window.history.go(-2)
+    await waitFor(() => expect(titles()).toEqual([]))
+    heard.length = 0
+    window.history.forward()
+    await waitFor(() => expect(heard).toEqual([0]))
+    expect(titles()).toEqual([])
+    window.removeEventListener('popstate', router)
+  })
+
+  it('stays on the page that was opened while a closed layer was leaving the history', async () => {
+    const { rerender } = render(<Dialog open onClose={() => undefined} title="一" />)
+    await depth(1)
+    rerender(<Dialog open={false} onClose={() => undefined} title="一" />)
+    // The step back is asked for, and before it comes the router opens a page.
+    settleLayers()
+    window.history.pushState({ idx: 1, key: 'next' }, '', '#/next')
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(window.location.hash).toBe('#/next')
+    window.history.back()
+    await waitFor(() => expect(window.location.hash).toBe('#/page'))
+    await depth(0)
+  })
+
+  it('lets a way to another page wait for the step that is under way, which would take it back', async () => {
+    const isOnNext = () => window.location.hash === '#/next'
+    // As Chromium does it: the step leads to where it was asked to, also from a page that was opened since.
+    const go = vi.spyOn(window.history, 'go').mockImplementation((steps = 0) => {
+      setTimeout(() => {
+        go.mockRestore()
+        window.history.go(isOnNext() ? steps - 1 : steps)
+      }, 50)
+    })
+    const { rerender } = render(<Dialog open onClose={() => undefined} title="一" />)
+    await depth(1)
+    rerender(<Dialog open={false} onClose={() => undefined} title="一" />)
+    settleLayers()
+    afterOwnStep(() => window.history.pushState({ idx: 1, key: 'next' }, '', '#/next'))
+    expect(isOnNext()).toBe(false)
+    await waitFor(() => expect(isOnNext()).toBe(true))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(isOnNext()).toBe(true)
+    window.history.back()
+    await waitFor(() => expect(window.location.hash).toBe('#/page'))
+    expect(depthHere()).toBe(0)
+  })
+})
+
+it('what the address says is open adds no step of its own', async () => {
+  render(<Dialog open isInAddress onClose={() => undefined} title="订单" />)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(depthHere()).toBe(0)
+})
