@@ -3,9 +3,10 @@ import { type GoodsSn, OrderStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../src/core/database.ts'
+import { timedSn } from '../../src/core/ids.ts'
+import { type Placement, placeBatch } from '../../src/modules/order/placement.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
-import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 // Two of the eight connections for one good. Who finds none for three seconds is refused; a lock is waited for much longer.
@@ -82,17 +83,23 @@ test('orders that share a batch with those of a good whose stock is held are pla
     await makeGoods(context.database),
   ]
   const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(context.database)))
-  const [pressing, shoppers] = [people.slice(0, 2), people.slice(2)]
+  const batch = people.map(({ uid }, index): Placement => ({
+    orderSn: timedSn(Date.now()),
+    goodsSn: index < 2 ? held : (others[index % others.length] as GoodsSn),
+    uid,
+    quantity: 1,
+    requestKey: randomUUID(),
+    startsAt: new Date(0),
+    windowSeconds: 300,
+    address: null,
+    addressId: null,
+  }))
   const elsewhere = openDatabase(context.config.database.url, 1)
   try {
     await elsewhere.transaction(async (tx) => {
       await sql`select from goods_stock where goods_sn = ${held} for update`.execute(tx)
-      const [pressed, placed] = await Promise.all([
-        outcomes(pressing.map((user) => order(user, held))),
-        outcomes(shoppers.map((user, index) => order(user, others[index % others.length] as GoodsSn))),
-      ])
-      expect(pressed).toEqual({ succeeded: [], reasons: ['BUSY', 'BUSY'] })
-      expect(placed.succeeded).toHaveLength(shoppers.length)
+      const results = await placeBatch(context.database.pool, batch)
+      expect(results.map(({ kind }) => kind)).toEqual([...Array(2).fill('busy'), ...Array(8).fill('placed')])
     })
   } finally {
     await elsewhere.close()
