@@ -11,6 +11,8 @@ export interface TimedFile {
 export interface Outcome {
   readonly passed: number
   readonly failed: number
+  /** What failed, a few lines each: where, and the first of what it said. */
+  readonly failures?: readonly string[]
   /** The files of a stage that has such. */
   readonly files?: readonly TimedFile[]
 }

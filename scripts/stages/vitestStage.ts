@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { cacheFolder, projectFolder } from '../lib/project.mjs'
 import { run } from '../lib/run.mjs'
 import type { Outcome, Stage, TimedFile } from './stage.ts'
@@ -14,7 +15,13 @@ export interface VitestReport {
     readonly startTime: number
     readonly endTime: number
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    /** Why the file itself failed; empty where a test did. */
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[] | null
+    }[]
   }[]
 }
 
@@ -32,6 +39,21 @@ export function countReport({ success, testResults }: VitestReport): Outcome {
   const isSilentFailure = failed === 0 && (!success || passed === 0)
   return { passed, failed: isSilentFailure ? 1 : failed }
 }
+
+const mostLines = 12
+
+/** What failed, to be said again at the end of a long run: the file, the test, and the first lines of its error. */
+export const failuresIn = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const place = relative(projectFolder, name)
+    const tests = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map((test) => explain(`${place} > ${test.fullName} (${test.status})`, test.failureMessages?.[0] ?? ''))
+    return tests.length > 0 || status !== 'failed' ? tests : [explain(place, message)]
+  })
+
+const explain = (place: string, message: string): string =>
+  [place, ...stripVTControlCharacters(message).split('\n').slice(0, mostLines)].join('\n    ').trimEnd()
 
 /** How long each file of a report took. */
 export const timesIn = ({ testResults }: VitestReport): TimedFile[] =>
@@ -70,7 +92,7 @@ export function vitestStage(
         { env },
       )
       const found = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-      return { ...countReport(found), files: timesIn(found) }
+      return { ...countReport(found), failures: failuresIn(found), files: timesIn(found) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { projectFolder } from '../lib/project.mjs'
 import { describe as describeResult, runStages, slowestFiles, total } from '../stages/runStages.ts'
 import { commandStage, oneCheck } from '../stages/stage.ts'
 import { allStages, chooseStages } from '../stages/stages.ts'
-import { countReport, timesIn } from '../stages/vitestStage.ts'
+import { countReport, failuresIn, timesIn } from '../stages/vitestStage.ts'
 
 const silent = () => {}
 const file = (status: string, ...tests: string[]) => ({
@@ -13,7 +13,8 @@ const file = (status: string, ...tests: string[]) => ({
   startTime: 1000,
   endTime: 2500,
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: '',
+  assertionResults: tests.map((each) => ({ status: each, fullName: `is ${each}` })),
 })
 
 describe('counting a vitest report', () => {
@@ -27,6 +28,23 @@ describe('counting a vitest report', () => {
     ['no tests at all', true, [], { passed: 0, failed: 1 }],
   ])('%s', (_case, success, testResults, expected) => {
     expect(countReport({ success, testResults })).toEqual(expected)
+  })
+})
+
+describe('saying again what failed', () => {
+  test('names the file, the test and the first of its error, without colours', () => {
+    const failed = { status: 'failed', fullName: 'holds', failureMessages: ['\u001B[31mBUSY\u001B[39m\n  at place'] }
+    const tests = { ...file('failed', 'passed'), assertionResults: [failed, { status: 'passed', fullName: 'sells' }] }
+    expect(failuresIn({ success: false, testResults: [tests] })).toEqual([
+      'ui/test/some.test.ts > holds (failed)\n    BUSY\n      at place',
+    ])
+  })
+
+  test('names a file that failed by itself, and nothing where all passed', () => {
+    const broken = { ...file('failed', 'passed'), message: 'no such module' }
+    expect(failuresIn({ success: false, testResults: [broken, file('passed', 'passed')] })).toEqual([
+      'ui/test/some.test.ts\n    no such module',
+    ])
   })
 })
 
