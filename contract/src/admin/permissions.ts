@@ -22,8 +22,13 @@ interface BuiltInRole {
 /** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
+  publisher: { name: '发行', permissions: [] },
+  operation: { name: '运营', permissions: ['realName.read'] },
   support: { name: '客服', permissions: ['realName.read'] },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
+  finance: { name: '财务', permissions: [] },
+  warehouse: { name: '仓配', permissions: [] },
+  partner: { name: '权益商户', permissions: [] },
   regulator: { name: '监管', permissions: ['staff.read', 'audit.read', 'realName.read'] },
 } as const satisfies Record<string, BuiltInRole>
 

@@ -1,7 +1,7 @@
 import { loadConfig } from '../core/config/index.ts'
 import { createLog } from '../core/log.ts'
 import { migrate } from '../db/migrate.ts'
-import { createDemo, type Demo, demoAccounts } from '../demo/index.ts'
+import { createDemo, type Demo, demoAccounts, demoStaffAccounts } from '../demo/index.ts'
 import type { Config } from '../core/config/index.ts'
 import { banner, type Demonstration } from './banner.ts'
 import { main } from './main.ts'
@@ -38,5 +38,5 @@ async function fillDemo(demo: Demo, config: Config): Promise<Demonstration | nul
   const giftCodes = await demo.fill(config)
   // From an image host they come drawn.
   if (config.http.imageHost === '') demo.drawFirst()
-  return { accounts: demoAccounts(), giftCodes }
+  return { accounts: demoAccounts(), giftCodes, staff: demoStaffAccounts() }
 }

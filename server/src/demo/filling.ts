@@ -4,6 +4,7 @@ import { mediaFolderOf } from '../core/media.ts'
 import { hashPassword } from '../modules/user/index.ts'
 import { ensureDemoCodes } from './codes.ts'
 import { seedDemo } from './seed.ts'
+import { ensureDemoStaff } from './staff.ts'
 
 /**
  * Fills the database with the demonstration unless it has been; returns the gift codes that can still be redeemed. For a
@@ -22,6 +23,7 @@ export async function fillDemo(config: Config): Promise<string[]> {
       rights: context.rights,
       issue: async (tx, holding) => void (await context.vault.issueItems(tx, holding)),
     })
+    await ensureDemoStaff(context)
     return await ensureDemoCodes(context)
   } finally {
     await context.close()

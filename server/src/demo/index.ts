@@ -8,6 +8,7 @@ import { demoFolder } from './folder.ts'
 import type { Answer, Answers, Wanted } from './messages.ts'
 
 export { demoAccounts } from './accounts.ts'
+export { demoStaffAccounts } from './staff.ts'
 export { isSeeded as hasDemo } from './seeded.ts'
 
 const entry = resolve(import.meta.dirname, '../bin/demo.ts')

@@ -2,6 +2,7 @@ import { builtInRoles } from '@app/contract/admin/permissions'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { randomUUID } from 'node:crypto'
 import type { Operator } from './operator.ts'
+import { Refusal } from './refusal.ts'
 import { by, inOrder, json, matching, oneOf, words } from './words.ts'
 
 type RoleKey = keyof typeof builtInRoles
@@ -59,4 +60,24 @@ const create = buildCommand({
   },
 })
 
-export const staff = buildRouteMap({ docs: { brief: '控制台员工' }, routes: { list, create } })
+const code = buildCommand({
+  docs: { brief: '演示站点：给出一个演示账号现在的动态码' },
+  parameters: {
+    positional: inOrder({
+      parse: words(1, 32),
+      placeholder: '登录名',
+      brief: '启动时列出的控制台账号，例如 owner',
+    }),
+  },
+  func(this: Operator, _flags: object, name: string) {
+    return this.work(async (context) => {
+      const { demoCode } = await import('../../demo/staff.ts')
+      const found = await demoCode(context, name)
+      if (!found) throw new Refusal('只有演示站点的演示账号才有，启动时会列出它们。')
+      this.say(found.code)
+      if (found.inSeconds > 0) this.say(`上一组已经用过，这一组 ${found.inSeconds} 秒后可用。`)
+    })
+  },
+})
+
+export const staff = buildRouteMap({ docs: { brief: '控制台员工' }, routes: { list, create, code } })

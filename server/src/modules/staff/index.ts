@@ -1,6 +1,7 @@
 import type { Foundation } from '../../core/foundation.ts'
 import { createAccounts } from './accounts.ts'
 import { createAudit } from './audit.ts'
+import { createProvision } from './provision.ts'
 import { createRoles } from './roles.ts'
 import { staffRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
@@ -17,6 +18,7 @@ export function createStaffModule(foundation: Foundation) {
   return {
     accounts,
     audit,
+    provision: createProvision(foundation),
     sessions,
     adminRoutes: staffRoutes({ accounts, audit, roles, sessions, signIn: createSignIn(foundation) }),
   }

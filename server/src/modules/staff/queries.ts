@@ -9,7 +9,7 @@ export const hasFactor = sql<boolean>`
 export function findByName(db: Db, name: string) {
   return db
     .selectFrom('staff_accounts as a')
-    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason'])
+    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason', 'totp_step'])
     .select((expression) => [
       hasFactor.as('has_factor'),
       expression('totp_secret_encrypted', 'is not', null).as('has_totp'),
@@ -29,6 +29,20 @@ export async function insert(
 ): Promise<StaffId> {
   const { id } = await tx.insertInto('staff_accounts').values(account).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Undefined, and nothing added, where the name is taken. */
+export async function insertNew(
+  tx: Tx,
+  account: { name: string; display_name: string; password_hash: string },
+): Promise<StaffId | undefined> {
+  const row = await tx
+    .insertInto('staff_accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 export async function setPassword(tx: Tx, id: StaffId, hash: string, isFirst: boolean): Promise<void> {

@@ -10,12 +10,11 @@ import { makingOptions, readGiven, readMade, signingOptions } from './passkeys.t
 import * as queries from './queries.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery.ts'
 import * as sessions from './sessionQueries.ts'
-import { newSecret, secretUri, stepOf } from './totp.ts'
+import { accountSecret, newSecret, secretUri, stepOf } from './totp.ts'
 import { factorWaits, passwordWaits, tryOnce } from './tries.ts'
 
 type Next = AdminReply<'session/login'>['next']
 
-const accountSecret = (id: string) => `staff_accounts.totpSecret:${id}`
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
 /** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */

@@ -1,0 +1,47 @@
+import type { StaffId } from '@app/contract'
+import type { RecordAct } from '../../core/adminHandler.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import * as queries from './queries.ts'
+import * as roleQueries from './roleQueries.ts'
+import { accountSecret, nextCode } from './totp.ts'
+
+/** Somebody whose first login is behind them. */
+export interface Enrolled {
+  name: string
+  displayName: string
+  password: string
+  /** Of the authenticator, in base32. */
+  secret: string
+  roles: readonly string[]
+}
+
+/** Accounts whose secrets are known from the start, for the demonstration alone. */
+export function createProvision({ database, sealer, clock }: Foundation) {
+  return {
+    /** Makes an account that needs no first login. Where the name is taken nothing changes, and undefined is returned. */
+    async create(
+      { name, displayName, password, secret, roles }: Enrolled,
+      record: RecordAct,
+    ): Promise<StaffId | undefined> {
+      if (await queries.findByName(database.db, name)) return undefined
+      const hash = await hashPassword(password)
+      return database.transaction(async (tx) => {
+        await roleQueries.lockAll(tx)
+        const id = await queries.insertNew(tx, { name, display_name: displayName, password_hash: hash })
+        if (id === undefined) return undefined
+        await queries.setPassword(tx, id, hash, false)
+        await queries.setTotp(tx, id, sealer.encrypt(secret, accountSecret(id)), null)
+        await roleQueries.replace(tx, id, [...roles])
+        await record(tx, { target: `staff:${id}`, after: { name, displayName, roles } })
+        return id
+      })
+    },
+
+    /** The next code of an authenticator that was not used yet, and in how many seconds it is taken: 0 is at once. */
+    async nextCode({ name, secret }: Pick<Enrolled, 'name' | 'secret'>): Promise<{ code: string; inSeconds: number }> {
+      const used = (await queries.findByName(database.db, name))?.totp_step ?? null
+      return nextCode(secret, clock.now(), used === null ? null : Number(used))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { builtInRoles } from '@app/contract/admin/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { banner } from '../../src/bin/banner.ts'
+import { seedKey } from '../../src/demo/seeded.ts'
+import { demoCode, demoStaffAccounts, ensureDemoStaff } from '../../src/demo/staff.ts'
+import { opsOver } from '../support/ops.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { askConsole, cookieOf } from '../support/staff.ts'
+
+let server: TestServer
+/** Milliseconds that the clock of the server is ahead. */
+let ahead = 0
+beforeAll(async () => {
+  server = await startTestServer({ outside: { clock: { now: () => Date.now() + ahead } } })
+})
+afterAll(() => server?.stop())
+
+const names = Object.keys(builtInRoles)
+
+test('accounts of known passwords are made in the demonstration alone, and give no code elsewhere', async () => {
+  const { context } = server
+  await expect(ensureDemoStaff(context)).rejects.toThrow('the demonstration’s alone')
+  const refused = await opsOver(context)('staff', 'code', 'owner')
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('只有演示站点') })
+
+  await context.database.db.insertInto('settings').values({ key: seedKey, value: '{}' }).execute()
+  const { config } = context
+  const inProduction = {
+    ...context,
+    config: { ...config, process: { ...config.process, environment: 'production' } },
+  } as const
+  await expect(ensureDemoStaff(inProduction)).rejects.toThrow('the demonstration’s alone')
+  expect(await demoCode(inProduction, 'owner')).toBeUndefined()
+  expect(await context.database.db.selectFrom('staff_accounts').select('name').execute()).toEqual([])
+})
+
+test('there is one for each role, which logs in with what the start has printed', async () => {
+  const { context } = server
+  await Promise.all([ensureDemoStaff(context), ensureDemoStaff(context)])
+  await ensureDemoStaff(context)
+  const made = await context.database.db.selectFrom('staff_accounts').select('name').execute()
+  expect(made.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+  const printed = banner(context.config, server.url, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })
+  expect(printed).toContain('/console/')
+  expect(printed).toContain('npm run ops -- staff code')
+
+  for (const name of names) {
+    const [, password = ''] = new RegExp(`^ +${name} +(\\S+) `, 'm').exec(printed) ?? []
+    const came = await askConsole(server, 'session/login', { name, password })
+    expect([name, came.data?.next]).toEqual([name, 'factor'])
+    const cookie = cookieOf(came)
+    const { code, output } = await opsOver(context)('staff', 'code', name)
+    expect([code, output]).toEqual([0, expect.stringMatching(/^\d{6}\n$/)])
+    expect((await askConsole(server, 'session/factor', { code: output.trim() }, { cookie })).status).toBe(200)
+    const { data } = await askConsole(server, 'session/info', {}, { cookie })
+    expect(data.roles.map(({ key }) => key)).toEqual([name])
+  }
+  expect((await opsOver(context)('staff', 'code', 'stranger')).code).toBe(1)
+})
+
+test('a code that was used is never offered again; the third in half a minute has to wait', async () => {
+  const { name = '', password = '' } = demoStaffAccounts()[0] ?? {}
+  const cookie = cookieOf(await askConsole(server, 'session/login', { name, password }))
+  ahead = 300_000
+  const next = async () => (await opsOver(server.context)('staff', 'code', name)).output.split('\n')
+  for (const turn of [1, 2]) {
+    const [code = '', wait] = await next()
+    expect([turn, wait]).toEqual([turn, ''])
+    expect((await askConsole(server, 'session/factor', { code }, { cookie })).status).toBe(200)
+  }
+  expect((await next())[1]).toMatch(/^上一组已经用过，这一组 \d+ 秒后可用。$/)
+})
+
+test('without the console none of it is printed', () => {
+  const { config } = server.context
+  const off = { ...config, console: { ...config.console, isOn: 'off' } } as const
+  expect(banner(off, server.url, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })).not.toMatch(
+    /控制台|console/,
+  )
+})
