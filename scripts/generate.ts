@@ -2,10 +2,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { settingsDocument } from '../server/src/core/config/document.ts'
+import { adminCallsTable, adminForms, adminLists, adminTable } from './drawn/admin.ts'
 import { callsTable, effectsTable, routesTable } from './drawn/calls.ts'
 
 const projectFolder = resolve(import.meta.dirname, '..')
 const generated: Record<string, () => string | Promise<string>> = {
+  'contract/src/admin/calls.ts': adminCallsTable,
+  'contract/src/admin/forms.ts': adminForms,
+  'contract/src/admin/lists.ts': adminLists,
+  'contract/src/admin/table.ts': adminTable,
   'contract/src/calls.ts': callsTable,
   'contract/src/effects.ts': effectsTable,
   'contract/src/routes.ts': routesTable,

@@ -12,10 +12,10 @@ export const id = z.string().regex(/^[\w-]{1,40}$/)
 export const numericId = z.string().regex(/^\d{1,18}$/)
 
 /** Integer fen, 0 to one hundred million yuan. */
-export const fen = z.int().min(0).max(10_000_000_000)
+export const fen = z.int().min(0).max(10_000_000_000).meta({ kind: 'fen' })
 
 /** Epoch seconds. */
-export const seconds = z.int().min(0).max(99_999_999_999)
+export const seconds = z.int().min(0).max(99_999_999_999).meta({ kind: 'time' })
 
 /** A non-negative count. */
 export const count = z.int().min(0).max(2_147_483_647)

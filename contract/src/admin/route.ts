@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Reason } from '../errors.ts'
 import type { AdminReason } from './errors.ts'
+import type { ListParts } from './list.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface AdminRoute<
   readonly reply: Reply
   /** Business refusals this call can answer besides those every call shares. */
   readonly errors: readonly (Reason | AdminReason)[]
+  /** Of a list (`adminList`): what it is narrowed, sorted and shown by. */
+  readonly list?: ListParts
 }
 
 interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply extends z.ZodType> {

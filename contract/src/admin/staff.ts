@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { staffId, staffRoleId, staffSessionId } from '../ids.ts'
-import { count, done, nothing, pageInput, seconds, trimmed } from '../schema.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { allPermissions } from './permissions.ts'
+import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
 /** What somebody logs in with: lower-case letters, digits, `.`, `_`, `-`. */
@@ -172,19 +173,24 @@ export const logout = adminRoute('POST', 'session/logout', { auth: 'password', i
 
 const account = z.strictObject({
   id: staffId,
-  name: z.string(),
-  displayName: z.string(),
-  roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
-  hasFactor: z.boolean(),
-  disabledReason: z.string().nullable(),
-  createdAt: seconds,
-  seenAt: seconds.nullable(),
+  name: z.string().meta({ title: '登录名' }),
+  displayName: z.string().meta({ title: '姓名' }),
+  roles: z.array(z.strictObject({ key: z.string(), name: z.string() })).meta({ title: '角色' }),
+  hasFactor: z.boolean().meta({ title: '第二步验证' }),
+  disabledReason: z.string().nullable().meta({ title: '停用原因' }),
+  createdAt: seconds.meta({ title: '添加时间' }),
+  seenAt: seconds.nullable().meta({ title: '最近使用' }),
 })
 
-export const accounts = adminRoute('GET', 'staff/list', {
+export const accounts = adminList('staff/list', {
   auth: 'staff.read',
-  input: z.strictObject(pageInput),
-  reply: z.strictObject({ list: z.array(account), total: count }),
+  filters: {
+    words: z.string().min(1).max(32).meta({ title: '登录名或姓名' }),
+    role: roleKey,
+    isDisabled: z.boolean().meta({ title: '已停用' }),
+  },
+  sorts: ['name', '-name', '-createdAt', 'createdAt'],
+  row: account,
 })
 
 export const createAccount = adminRoute('POST', 'staff/create', {

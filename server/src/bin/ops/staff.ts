@@ -1,4 +1,5 @@
 import { builtInRoles } from '@app/contract/admin/permissions'
+import type { AdminReply } from '@app/contract/admin/routes'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { randomUUID } from 'node:crypto'
 import type { Operator } from './operator.ts'
@@ -13,10 +14,15 @@ const list = buildCommand({
   parameters: { flags: { json } },
   func(this: Operator, flags: { json: boolean }) {
     return this.work(async ({ staff: { accounts } }) => {
-      const { list: people, total } = await accounts.list({ page: 1, size: 100 })
+      const people: AdminReply<'staff/list'>['list'] = []
+      let after: string | undefined
+      do {
+        const page = await accounts.list({ sort: 'name', size: 200, after })
+        people.push(...page.list)
+        after = page.next ?? undefined
+      } while (after !== undefined)
       this.list(people, {
         ...flags,
-        total,
         none: '还没有员工。第一位用 create 添加。',
         describe: ({ name, displayName, roles, disabledReason }) =>
           `${name}  ${displayName}  ${roles.map((role) => role.name).join('、') || '无角色'}${disabledReason === null ? '' : '  已停用'}`,

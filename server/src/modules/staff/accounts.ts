@@ -72,8 +72,8 @@ export function createAccounts(database: Database, roles: Roles) {
   }
 
   return {
-    async list({ page, size }: AdminInput<'staff/list'>): Promise<AdminReply<'staff/list'>> {
-      const { rows, total } = await queries.page(database.db, { page, size })
+    async list(input: AdminInput<'staff/list'>): Promise<AdminReply<'staff/list'>> {
+      const { rows, next } = await queries.list(database.db, input)
       const held = await roles.heldBy(
         database.db,
         rows.map(({ id }) => id),
@@ -88,7 +88,7 @@ export function createAccounts(database: Database, roles: Roles) {
         createdAt: toSeconds(row.created_at),
         seenAt: toSecondsOrNull(row.seen_at),
       }))
-      return { list, total }
+      return { list, next }
     },
 
     /** Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there is not, GRANT_REFUSED. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { StaffId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
 
 /** Whether there is a second factor of an account `a`. */
 export const hasFactor = sql<boolean>`
@@ -97,27 +99,30 @@ export async function countRecoveryCodes(db: Db, id: StaffId): Promise<number> {
   return Number(count)
 }
 
-export async function page(db: Db, { page: number, size }: { page: number; size: number }) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('staff_accounts as a')
-      .select(['a.id', 'a.name', 'a.display_name', 'a.disabled_reason', 'a.created_at'])
-      .select((expression) => [
-        hasFactor.as('has_factor'),
-        expression
-          .selectFrom('staff_sessions as s')
-          .select((session) => session.fn.max('s.seen_at').as('seen_at'))
-          .whereRef('s.staff_id', '=', 'a.id')
-          .as('seen_at'),
-      ])
-      .orderBy('a.id')
-      .limit(size)
-      .offset((number - 1) * size)
-      .execute(),
-    db
-      .selectFrom('staff_accounts')
-      .select((expression) => expression.fn.countAll<string>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows, total: Number(total) }
+/** Members of staff by what a list of them is narrowed by. */
+export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
+  let query = db
+    .selectFrom('staff_accounts as a')
+    .select(['a.id', 'a.name', 'a.display_name', 'a.disabled_reason', 'a.created_at'])
+    .select((expression) => [
+      hasFactor.as('has_factor'),
+      expression
+        .selectFrom('staff_sessions as s')
+        .select((session) => session.fn.max('s.seen_at').as('seen_at'))
+        .whereRef('s.staff_id', '=', 'a.id')
+        .as('seen_at'),
+    ])
+  if (words !== undefined) {
+    const pattern = containing(words)
+    query = query.where((either) =>
+      either.or([either('a.name', 'like', pattern), either('a.display_name', 'like', pattern)]),
+    )
+  }
+  if (role !== undefined) {
+    query = query.where('a.id', 'in', (holders) =>
+      holders.selectFrom('staff_role_holders').select('staff_id').where('role', '=', role),
+    )
+  }
+  if (isDisabled !== undefined) query = query.where('a.disabled_reason', isDisabled ? 'is not' : 'is', null)
+  return readKeyset(query, place, { sorts: { name: 'a.name', createdAt: 'a.created_at' }, id: 'a.id' })
 }

@@ -1,0 +1,32 @@
+// Drawn from the calls that contract/src/admin declares: `npm run generate`.
+
+/** Method, right and manner of every call. */
+export const adminCalls = {
+  'audit/list': { method: 'GET', auth: 'audit.read', stepUp: false },
+  'realName/approve': { method: 'POST', auth: 'realName.decide', stepUp: false },
+  'realName/reject': { method: 'POST', auth: 'realName.decide', stepUp: false },
+  'realName/waiting': { method: 'GET', auth: 'realName.read', stepUp: false },
+  'role/change': { method: 'POST', auth: 'role.manage', stepUp: true },
+  'role/create': { method: 'POST', auth: 'role.manage', stepUp: true },
+  'role/list': { method: 'GET', auth: 'staff.read', stepUp: false },
+  'role/remove': { method: 'POST', auth: 'role.manage', stepUp: true },
+  'session/askPasskey': { method: 'POST', auth: 'password', stepUp: false },
+  'session/beginEnrolment': { method: 'POST', auth: 'password', stepUp: false },
+  'session/beginPasskey': { method: 'POST', auth: 'password', stepUp: false },
+  'session/confirmEnrolment': { method: 'POST', auth: 'password', stepUp: false },
+  'session/confirmPasskey': { method: 'POST', auth: 'password', stepUp: false },
+  'session/end': { method: 'POST', auth: 'session', stepUp: false },
+  'session/factor': { method: 'POST', auth: 'password', stepUp: false },
+  'session/info': { method: 'GET', auth: 'session', stepUp: false },
+  'session/list': { method: 'GET', auth: 'session', stepUp: false },
+  'session/login': { method: 'POST', auth: 'none', stepUp: false },
+  'session/logout': { method: 'POST', auth: 'password', stepUp: false },
+  'session/removePasskey': { method: 'POST', auth: 'session', stepUp: true },
+  'session/replacePassword': { method: 'POST', auth: 'password', stepUp: false },
+  'staff/create': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/disable': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/enable': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/list': { method: 'GET', auth: 'staff.read', stepUp: false },
+  'staff/reset': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/setRoles': { method: 'POST', auth: 'staff.manage', stepUp: true },
+} as const

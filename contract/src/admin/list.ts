@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import type { Reason } from '../errors.ts'
+import type { AdminReason } from './errors.ts'
+import type { Permission } from './permissions.ts'
+import { type AdminRoute, adminRoute } from './route.ts'
+
+/** What the console shows of a list, and what an export holds. Titles of filters and fields are what operators read. */
+export interface ListParts {
+  /** What narrows it: each may be left out; one that the list does not know is refused. */
+  readonly filters: z.ZodObject
+  /** What it may be sorted by: a field, or `-field` for the largest first. The first is what it is without a wish. */
+  readonly sorts: readonly [string, ...string[]]
+  /** One entry; a field without a title is no column. */
+  readonly row: z.ZodObject
+  /** Whether who holds the right `export` too may take it away as a file. */
+  readonly isExportable: boolean
+}
+
+interface AdminListSpec<
+  Auth extends Permission,
+  Filters extends Record<string, z.ZodType>,
+  Sort extends string,
+  Row extends z.ZodObject,
+> {
+  auth: Auth
+  filters: Filters
+  sorts: readonly [Sort, ...Sort[]]
+  row: Row
+  isExportable?: boolean
+  errors?: readonly (Reason | AdminReason)[]
+}
+
+type Optional<Filters extends Record<string, z.ZodType>> = { [Name in keyof Filters]: z.ZodOptional<Filters[Name]> }
+
+interface ListPlace<Sort extends string> {
+  sort: z.ZodDefault<z.ZodType<Sort>>
+  after: z.ZodOptional<z.ZodString>
+  size: z.ZodDefault<z.ZodInt>
+}
+
+type ListInput<Filters extends Record<string, z.ZodType>, Sort extends string> = z.ZodObject<
+  Optional<Filters> & ListPlace<Sort>,
+  z.core.$strict
+>
+
+type ListReply<Row extends z.ZodObject> = z.ZodObject<
+  { list: z.ZodArray<Row>; next: z.ZodNullable<z.ZodString> },
+  z.core.$strict
+>
+
+/** A list of the console as its route declares it. */
+export type AdminListRoute<
+  Path extends string,
+  Auth extends Permission,
+  Filters extends Record<string, z.ZodType>,
+  Sort extends string,
+  Row extends z.ZodObject,
+> = AdminRoute<Path, Auth, ListInput<Filters, Sort>, ListReply<Row>> & { readonly list: ListParts }
+
+/**
+ * Declares a list that grows without end: filters, sorts and pages by key, which cost the same however far one goes. `next` is
+ * what the page after is asked for by (`after`); null on the last.
+ */
+export function adminList<
+  const Path extends string,
+  const Auth extends Permission,
+  Filters extends Record<string, z.ZodType>,
+  const Sort extends string,
+  Row extends z.ZodObject,
+>(
+  path: Path,
+  { auth, filters, sorts, row, isExportable = true, errors = [] }: AdminListSpec<Auth, Filters, Sort, Row>,
+): AdminListRoute<Path, Auth, Filters, Sort, Row> {
+  const optional = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, schema.optional()]))
+  const input = z.strictObject({
+    ...optional,
+    sort: z.enum(sorts).default(sorts[0]).meta({ title: '排序' }),
+    after: z.string().max(400).optional().meta({ title: '翻页标识' }),
+    size: z.int().min(1).max(200).default(50).meta({ title: '每页条数' }),
+  }) as unknown as ListInput<Filters, Sort>
+  const reply: ListReply<Row> = z.strictObject({ list: z.array(row), next: z.string().nullable() })
+  return {
+    ...adminRoute('GET', path, { auth, input, reply, errors }),
+    list: { filters: z.strictObject(optional), sorts, row, isExportable },
+  }
+}
+
+/** A value of an enumeration with the words that operators read for each. */
+export function choice<const Value extends string | number>(title: string, labels: Readonly<Record<Value, string>>) {
+  const values = Object.keys(labels).map((key) => (Number.isNaN(Number(key)) ? key : Number(key))) as [
+    Value,
+    ...Value[],
+  ]
+  return z.literal(values).meta({ title, labels })
+}

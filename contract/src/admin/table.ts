@@ -1,0 +1,35 @@
+// Drawn from the calls that contract/src/admin declares: `npm run generate`.
+import * as audit from './audit.ts'
+import * as realName from './realName.ts'
+import * as staff from './staff.ts'
+
+/** Every call of the console under its path. */
+export const adminRoutes = {
+  'audit/list': audit.auditList,
+  'realName/approve': realName.approveRealName,
+  'realName/reject': realName.rejectRealName,
+  'realName/waiting': realName.waitingRealNames,
+  'role/change': staff.changeRole,
+  'role/create': staff.createRole,
+  'role/list': staff.rolesList,
+  'role/remove': staff.removeRole,
+  'session/askPasskey': staff.askPasskey,
+  'session/beginEnrolment': staff.beginEnrolment,
+  'session/beginPasskey': staff.beginPasskey,
+  'session/confirmEnrolment': staff.confirmEnrolment,
+  'session/confirmPasskey': staff.confirmPasskey,
+  'session/end': staff.endSession,
+  'session/factor': staff.giveFactor,
+  'session/info': staff.me,
+  'session/list': staff.mySessions,
+  'session/login': staff.login,
+  'session/logout': staff.logout,
+  'session/removePasskey': staff.removePasskey,
+  'session/replacePassword': staff.replacePassword,
+  'staff/create': staff.createAccount,
+  'staff/disable': staff.disableAccount,
+  'staff/enable': staff.enableAccount,
+  'staff/list': staff.accounts,
+  'staff/reset': staff.resetAccount,
+  'staff/setRoles': staff.setRoles,
+} as const

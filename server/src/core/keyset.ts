@@ -1,0 +1,88 @@
+import { type ReferenceExpression, type SelectQueryBuilder, sql } from 'kysely'
+import { badInput } from './errors.ts'
+
+// Lists of the console are paged by key: a page begins behind the last entry of the one before, by whatever it is sorted.
+
+/** What a list of the console is asked for (`adminList` of the contract). */
+export interface KeysetInput {
+  /** A name of `sorts`, with `-` before it for the largest first. */
+  sort: string
+  size: number
+  after?: string | undefined
+}
+
+interface Keys<DB, Tables extends keyof DB> {
+  /** The columns that the sorts of the contract stand for; none of them may be null, and each wants an index together with `id`. */
+  sorts: Readonly<Record<string, ReferenceExpression<DB, Tables> & string>>
+  /** What tells entries apart that are alike in it. */
+  id: ReferenceExpression<DB, Tables> & string
+}
+
+interface Key {
+  keysetValue: string
+  keysetId: string
+}
+
+export interface KeysetPage<Row> {
+  rows: Row[]
+  /** By which the page after is asked for; null on the last, be it full or not. */
+  next: string | null
+}
+
+/** Reads one page of `query`, which has its filters and no order yet. Throws BAD_INPUT on an `after` that is none of ours. */
+export async function readKeyset<DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  { sort, size, after }: KeysetInput,
+  { sorts, id }: Keys<DB, Tables>,
+): Promise<KeysetPage<Row>> {
+  const isDescending = sort.startsWith('-')
+  const column = sorts[isDescending ? sort.slice(1) : sort]
+  if (column === undefined) throw new Error(`No column for the sort ${sort}`)
+  const direction = isDescending ? 'desc' : 'asc'
+  const [by, key] = [sql.ref(column), sql.ref(id)]
+  const begin = after === undefined ? undefined : readCursor(after, sort)
+  const ordered = query
+    .select([sql<string>`${by}::text`.as('keysetValue'), sql<string>`${key}::text`.as('keysetId')])
+    .orderBy(by, direction)
+    .orderBy(key, direction)
+    .limit(size + 1)
+  const page = begin
+    ? ordered.where(sql<boolean>`(${by}, ${key}) ${sql.raw(isDescending ? '<' : '>')} (${begin.value}, ${begin.id})`)
+    : ordered
+  const found: (Row & Key)[] = await page
+    .$castTo<Row & Key>()
+    .execute()
+    .catch((error: unknown) => {
+      throw begin && isWrongValue(error) ? wrongCursor() : error
+    })
+  const rows = found.slice(0, size)
+  const last = rows.at(-1)
+  const next = found.length > size && last ? writeCursor(sort, last.keysetValue, last.keysetId) : null
+  return { rows, next }
+}
+
+const writeCursor = (sort: string, value: string, id: string): string =>
+  Buffer.from(JSON.stringify([sort, value, id])).toString('base64url')
+
+function readCursor(after: string, sort: string): { value: string; id: string } {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(Buffer.from(after, 'base64url').toString())
+  } catch {
+    throw wrongCursor()
+  }
+  if (!Array.isArray(parsed) || parsed.length !== 3 || !parsed.every((part) => typeof part === 'string'))
+    throw wrongCursor()
+  const [of, value, id] = parsed as [string, string, string]
+  if (of !== sort) throw wrongCursor()
+  return { value, id }
+}
+
+/** A text that the column's type cannot be read from. */
+const isWrongValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
+
+const wrongCursor = (): Error => badInput('after', '翻页标识不正确')
+
+/** The pattern of `like` for a text that holds these words, whatever they are made of. */
+export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
