@@ -16,7 +16,7 @@ import { createAdmission, requireLimits } from './http/admission.ts'
 import { requireFor } from './modules/user/index.ts'
 import { metadataRoot } from './modules/vault/index.ts'
 import { createCaptchaProvider, createModeration, createRealName, createSms, createStorage } from './providers.ts'
-import { createReads } from './reads/index.ts'
+import { createAdminReads, createReads } from './reads/index.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
 export interface Outside extends Omit<World, 'captchaProvider'> {
@@ -54,7 +54,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   })
   const { routes, adminRoutes, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
   requireLimits(limits)
-  const adminHandlers: AdminHandlers = adminRoutes
+  const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 

@@ -8,6 +8,7 @@ export const permissions = {
   'audit.read': '查看审计记录',
   'realName.read': '查看实名审核',
   'realName.decide': '通过或驳回实名',
+  'order.refund': '退款',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -26,7 +27,7 @@ export const builtInRoles = {
   operation: { name: '运营', permissions: ['realName.read'] },
   support: { name: '客服', permissions: ['realName.read'] },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
-  finance: { name: '财务', permissions: [] },
+  finance: { name: '财务', permissions: ['order.refund'] },
   warehouse: { name: '仓配', permissions: [] },
   partner: { name: '权益商户', permissions: [] },
   regulator: { name: '监管', permissions: ['staff.read', 'audit.read', 'realName.read'] },

@@ -1,6 +1,7 @@
 import { type AccountOutside, accountReads } from './account.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
+import { type RefundsOutside, refundReads } from './refunds.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
 export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutside) => ({
@@ -8,3 +9,6 @@ export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutsi
   ...itemReads(modules),
   ...orderReads(modules),
 })
+
+/** The same of the console. */
+export const createAdminReads = (modules: RefundsOutside) => ({ ...refundReads(modules) })

@@ -20,4 +20,11 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'realName/waiting': {},
   'realName/approve': { uid: '999999' },
   'realName/reject': { uid: '999999', reason: '照片不清' },
+  'order/refundPreview': { orderSn: 'none' },
+  'order/refund': {
+    orderSn: 'none',
+    refundedFen: 0,
+    reason: '协商退款',
+    key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c11',
+  },
 }

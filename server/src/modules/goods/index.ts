@@ -1,5 +1,5 @@
 import { type GoodsSn, OrderGoodsType, Sort, type Uid } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PointsModule } from '../points/index.ts'
@@ -80,8 +80,8 @@ export function createGoodsModule(
     findSale: sales.find,
 
     /** Pieces of a good that are still to be had. */
-    leftOf: async (goodsSn: GoodsSn): Promise<number> =>
-      (await readCounts(database.db, [goodsSn])).get(goodsSn)?.left ?? 0,
+    leftOf: async (goodsSn: GoodsSn, db: Db | Tx = database.db): Promise<number> =>
+      (await readCounts(db, [goodsSn])).get(goodsSn)?.left ?? 0,
 
     /** Blind boxes as everyone sees them, newest first; which prizes are in them is not told here. */
     boxCards: (page: { page: number; size: number }) =>

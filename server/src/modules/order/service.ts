@@ -294,6 +294,7 @@ function readForPayment(
     | 'pay_by'
     | 'is_overdue'
     | 'refunded_at'
+    | 'refunded_fen'
   >,
 ) {
   return {
@@ -308,5 +309,7 @@ function readForPayment(
     isOverdue: order.is_overdue,
     /** When all of its money went back. */
     refundedAt: order.refunded_at,
+    /** Fen of its amount that went back or are on their way. */
+    refundedFen: order.refunded_fen,
   }
 }

@@ -133,6 +133,16 @@ export function troubledRefunds(db: Db, seconds: number, limit: number) {
     .execute()
 }
 
+/** Fen received for an order, and of those what nobody is giving back. */
+export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen: number; leftFen: number }> {
+  const { rows } = await sql<{ paid: number; back: number }>`
+    select coalesce(sum(p.amount_fen), 0)::float8 as paid,
+      coalesce((select sum(r.amount_fen) from refunds r where r.order_sn = ${orderSn}), 0)::float8 as back
+    from payments p where p.order_sn = ${orderSn} and p.status = ${PaymentStatus.success}`.execute(db)
+  const { paid = 0, back = 0 } = rows[0] ?? {}
+  return { paidFen: paid, leftFen: paid - back }
+}
+
 /** Successful payments of an order, with what of each nobody is giving back; those of which something is left. */
 export async function keptPayments(tx: Tx, orderSn: OrderSn) {
   const { rows } = await sql<{ sn: PaymentSn; left: number }>`

@@ -7,6 +7,7 @@ import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
 import type { States } from '../shape.ts'
+import { payAdminRoutes } from './adminRoutes.ts'
 import { createAsking } from './asking.ts'
 import { createBill } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
@@ -64,7 +65,10 @@ export function createPayModule(
     return givenFen > 0
   }
 
+  const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
+
   return {
+    adminRoutes: payAdminRoutes({ refunding }),
     routes: payRoutes({ channels, asking, starting, orders }),
 
     /** Where channels notify us and where they send the payer's browser. */
@@ -83,7 +87,7 @@ export function createPayModule(
     refundOf: refunds.refundOf,
     refundOrder: refund,
     /** Refunds by operators. */
-    refunding: createRefunding(foundation, { orders, returns: orders.returns, reversals, refund }),
+    refunding,
     hears: {
       async orderGivenBack(tx, { sn, reason, asked }) {
         await refund(tx, sn, reason, { asked })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type GoodsSn, type OrderSn, OrderStatus, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -25,9 +26,24 @@ export interface WantedRefund extends books.Asked {
   orderSn: OrderSn
   /** Fen; left out: all that is left, and what the order bought is taken back. A part leaves that with its owner. */
   amountFen?: number | undefined
+  /** Fen that had gone back when somebody looked; EDITED_MEANWHILE where more has since. */
+  refundedFen?: number | undefined
   /** In words for the collector. */
   reason: string
 }
+
+/** What a refund would do. */
+export interface Rehearsal<Standing, Order> {
+  order: Order
+  /** Fen received for it, and of those what nobody is giving back. */
+  money: { paidFen: number; leftFen: number }
+  before: Standing
+  /** Null where it cannot be done, and then in words why. */
+  after: Standing | null
+  refusal: string | null
+}
+
+export type Refunding = ReturnType<typeof createRefunding>
 
 /** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
 export function createRefunding({ database }: Foundation, { orders, returns, reversals, refund }: RefundingParts) {
@@ -55,29 +71,79 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
     }
   }
 
+  /** Locks the order, and says whether the very same was done before. Throws ORDER_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+  async function take(tx: Tx, { orderSn, amountFen, key }: Omit<WantedRefund, 'reason' | 'by'>) {
+    const order = await orders.lock(tx, orderSn)
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    const before = await books.findRequest(tx, key)
+    if (!before) return { order, isDone: false }
+    const isSameAmount = amountFen === undefined ? order.refundedAt !== null : amountFen === before.amountFen
+    const isSame = before.orderSn === orderSn && isSameAmount
+    if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+    return { order, isDone: true }
+  }
+
+  /**
+   * Gives an order's money back in the name of an operator. True when it does, false where the same was done under the
+   * key before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED, EDITED_MEANWHILE; and for
+   * the whole REFUND_NOT_WHOLE where what was bought cannot be taken back, ITEM_NOT_FOUND and ITEM_LOCKED.
+   */
+  async function perform(tx: Tx, wanted: WantedRefund): Promise<boolean> {
+    const { orderSn, amountFen, refundedFen, reason, by, key } = wanted
+    const { order, isDone } = await take(tx, wanted)
+    if (isDone) return false
+    if (refundedFen !== undefined && order.refundedFen !== refundedFen) {
+      throw new AppError('EDITED_MEANWHILE', { msg: '刚才有人退过这笔订单，请看过新的金额再退' })
+    }
+    requireRefundable(order)
+    if (amountFen === undefined) await giveAllBack(tx, order, wanted)
+    else await refund(tx, orderSn, reason, { amountFen, asked: { by, key } })
+    return true
+  }
+
   return {
-    /**
-     * Gives an order's money back in the name of an operator. True when it does, false where the same was done under the
-     * key before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, REFUND_TOO_MUCH, IDEMPOTENCY_KEY_REUSED; and for the whole
-     * REFUND_NOT_WHOLE where what was bought cannot be taken back, ITEM_NOT_FOUND and ITEM_LOCKED.
-     */
-    byHand(wanted: WantedRefund): Promise<boolean> {
-      const { orderSn, amountFen, reason, by, key } = wanted
+    perform,
+
+    /** `perform` in a transaction of its own, whose last statement is `record`'s. */
+    byHand(wanted: WantedRefund, record?: (tx: Tx, isNew: boolean) => Promise<void>): Promise<boolean> {
       return database.transaction(async (tx) => {
-        const order = await orders.lock(tx, orderSn)
-        if (!order) throw new AppError('ORDER_NOT_FOUND')
-        const before = await books.findRequest(tx, key)
-        if (before) {
-          const isSameAmount = amountFen === undefined ? order.refundedAt !== null : amountFen === before.amountFen
-          const isSame = before.orderSn === orderSn && isSameAmount
-          if (!isSame) throw new AppError('IDEMPOTENCY_KEY_REUSED')
-          return false
-        }
-        requireRefundable(order)
-        if (amountFen === undefined) await giveAllBack(tx, order, wanted)
-        else await refund(tx, orderSn, reason, { amountFen, asked: { by, key } })
-        return true
+        const isNew = await perform(tx, wanted)
+        await record?.(tx, isNew)
+        return isNew
       })
+    },
+
+    /**
+     * Does a refund and undoes it, so that what it does is seen and nothing of it stays: `look` says how the order and what hangs
+     * on it stand, asked before and after. Throws ORDER_NOT_FOUND.
+     */
+    async rehearse<Standing>(
+      wanted: Pick<WantedRefund, 'orderSn' | 'amountFen'>,
+      look: (tx: Tx, order: Order) => Promise<Standing>,
+    ): Promise<Rehearsal<Standing, Order>> {
+      const undone: { seen?: Rehearsal<Standing, Order> } = {}
+      const undo = new Error('A rehearsal is undone')
+      const done = database.transaction(async (tx) => {
+        const order = await orders.lock(tx, wanted.orderSn)
+        if (!order) throw new AppError('ORDER_NOT_FOUND')
+        const money = await books.moneyOf(tx, wanted.orderSn)
+        const before = await look(tx, order)
+        undone.seen = { order, money, before, after: null, refusal: null }
+        try {
+          await perform(tx, { ...wanted, reason: '', by: '', key: randomUUID() })
+        } catch (error) {
+          if (!(error instanceof AppError) || error.status >= 500) throw error
+          undone.seen = { ...undone.seen, refusal: error.message }
+          throw undo
+        }
+        undone.seen = { ...undone.seen, after: await look(tx, order) }
+        throw undo
+      })
+      await done.catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+      if (!undone.seen) throw new Error('A rehearsal saw nothing')
+      return undone.seen
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type ChartEntryId, RecordSource, type Uid } from '@app/contract'
+import { type ChartEntryId, type OrderSn, RecordSource, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
@@ -37,6 +37,16 @@ export function createPointsModule(foundation: Foundation, { sessions }: PointsO
 
     /** The points somebody has. */
     balanceOf: async (db: Db | Tx, uid: Uid): Promise<number> => (await read(db, uid)).points,
+
+    /** The points somebody has, what they owe, and what an order of theirs still earns them. */
+    async standingOf(db: Db | Tx, uid: Uid, orderSn: OrderSn) {
+      const { points: balance, debt } = await read(db, uid)
+      return {
+        balance,
+        debt,
+        waiting: await pending.waitingFor(db, { uid, source: RecordSource.shop, reference: orderSn }),
+      }
+    },
 
     /** How points are earned, as operators have set it; give `tx` inside a transaction. */
     activity: (tx?: Tx): Promise<Activity> => settings.get('activity', tx),

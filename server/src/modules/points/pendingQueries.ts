@@ -49,6 +49,19 @@ export async function postpone(tx: Tx, { uid, source, reference }: EarningKey, s
     .execute()
 }
 
+/** Points of one earning that still wait; 0 where none do. */
+export async function waitingFor(db: Db | Tx, { uid, source, reference }: EarningKey): Promise<number> {
+  const row = await db
+    .selectFrom('pending_points')
+    .select('change')
+    .where('uid', '=', uid)
+    .where('source', '=', source)
+    .where('reference', '=', reference)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.change ?? 0
+}
+
 /** What has waited long enough, the first due first. */
 export async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Earning[]> {
   const rows = await db

@@ -7,6 +7,7 @@ import type { VaultModule } from '../vault/index.ts'
 import { createConfigs } from './configs.ts'
 import { createDesk } from './desk.ts'
 import { createPasses } from './passes.ts'
+import { namedOfItems } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
 import { createSealing } from './sealing.ts'
 import { createRights } from './service.ts'
@@ -39,6 +40,8 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     /** What an item brings its next owner; `words` is what its work promises. */
     travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
       travellingRights(foundation.database, configs, itemId, words),
+    /** The rights of items by name, and whether they were used. */
+    namedOfItems,
     limits: {
       'rights/rightsSold/pass': { seconds: 60, most: () => foundation.config.rights.passesPerMinute },
     },

@@ -167,6 +167,18 @@ export async function count(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+/** The rights of items by name: what could still be used of them, and what somebody used. */
+export async function namedOfItems(
+  db: Db | Tx,
+  itemIds: readonly ItemId[],
+): Promise<{ itemId: ItemId; name: string; isUsed: boolean; isOpen: boolean }[]> {
+  const { rows } = await sql<{ itemId: ItemId; name: string; isUsed: boolean; isOpen: boolean }>`
+    select i.id as "itemId", c.name, ${isUsed} as "isUsed",
+      not (${isUsed} or ${isGone} or coalesce(c.valid_until <= now(), false)) as "isOpen"
+    from ${ofItems} where i.id = any(${itemIds}::bigint[]) order by i.id, g.position`.execute(db)
+  return rows
+}
+
 /** The rights of an item, and which of them a new owner could still use. */
 export async function ofItem(db: Db, itemId: ItemId): Promise<{ config_id: RightsConfigId; is_open: boolean }[]> {
   const { rows } = await sql<{ config_id: RightsConfigId; is_open: boolean }>`

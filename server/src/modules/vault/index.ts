@@ -9,7 +9,7 @@ import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
-import { countByState, freeCounts, givenItems, holdsAny, ofOrder, piecesOf } from './itemQueries.ts'
+import { countByState, freeCounts, givenItems, holdsAny, ofOrder, piecesOf, standingOf } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
 import { consume, freeze, handOver, lockItem, takeBack, takeOwn, unfreeze } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
@@ -88,6 +88,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     issueItemsOf,
     takeOwn,
     takeBack,
+    standingOf,
     lockItem,
     freeze,
     unfreeze,

@@ -194,6 +194,25 @@ export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
+/** The items of an order as they stand, whoever has them now. */
+export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'serial', 'state', 'owner_uid', 'transaction_hash', 'minted_at'])
+    .where('order_sn', '=', orderSn)
+    .orderBy('serial')
+    .execute()
+  return rows.map((row) => ({
+    itemId: row.id,
+    serial: row.serial,
+    state: row.state,
+    ownerUid: row.owner_uid,
+    mintedAt: row.minted_at,
+    /** Of its minting; empty until the chain has confirmed it. */
+    transactionHash: row.transaction_hash ?? '',
+  }))
+}
+
 export async function holdsAny(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<boolean> {
   if (goodsSns.length === 0) return false
   const row = await db

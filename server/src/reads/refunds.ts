@@ -1,0 +1,80 @@
+import type { AdminHandlers } from '../core/adminHandler.ts'
+import type { Tx } from '../core/database.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+import type { PayModule } from '../modules/pay/index.ts'
+import type { PointsModule } from '../modules/points/index.ts'
+import type { RightsModule } from '../modules/rights/index.ts'
+import type { VaultModule } from '../modules/vault/index.ts'
+
+export interface RefundsOutside {
+  goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
+  order: Pick<OrderModule, 'boughtOf' | 'lock'>
+  pay: Pick<PayModule, 'refunding'>
+  points: Pick<PointsModule, 'standingOf'>
+  rights: Pick<RightsModule, 'namedOfItems'>
+  vault: Pick<VaultModule, 'standingOf'>
+}
+
+type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
+
+/** What a refund does to everything that hangs on an order. */
+export function refundReads({ goods, order, pay, points, rights, vault }: RefundsOutside) {
+  async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
+    const items = await vault.standingOf(tx, orderSn)
+    const named = Map.groupBy(
+      await rights.namedOfItems(
+        tx,
+        items.map(({ itemId }) => itemId),
+      ),
+      ({ itemId }) => itemId,
+    )
+    const { waiting, ...account } = await points.standingOf(tx, uid, orderSn)
+    const current = await order.lock(tx, orderSn)
+    if (!current) throw new Error(`Order ${orderSn} is gone`)
+    return {
+      status: current.status,
+      points: account,
+      pointsWaiting: waiting,
+      items: items.map(({ itemId, serial, state, ownerUid, mintedAt }) => {
+        const ofItem = named.get(itemId) ?? []
+        const openRights = ofItem.filter(({ isOpen }) => isOpen).map(({ name }) => name)
+        const usedRights = ofItem.filter(({ isUsed }) => isUsed).map(({ name }) => name)
+        const isWithBuyer = ownerUid === uid
+        return { nftId: itemId, serial, state, isWithBuyer, isOnChain: mintedAt !== null, openRights, usedRights }
+      }),
+      stockLeft: await goods.leftOf(goodsSn, tx),
+      bought: (await order.boughtOf(tx, goodsSn, uid)).bought,
+    }
+  }
+
+  return {
+    async 'order/refundPreview'({ orderSn, amountFen }) {
+      const looked = async (tx: Tx, found: Order) => ({
+        standing: await standingOf(tx, found),
+        goodsName: (await goods.summaries(tx, [found.goodsSn])).get(found.goodsSn)?.name ?? '',
+      })
+      const {
+        order: found,
+        money,
+        before,
+        after,
+        refusal,
+      } = await pay.refunding.rehearse({ orderSn, amountFen }, looked)
+      return {
+        orderSn,
+        uid: found.uid,
+        goodsSn: found.goodsSn,
+        goodsName: before.goodsName,
+        paidFen: money.paidFen,
+        refundedFen: found.refundedFen,
+        leftFen: money.leftFen,
+        givenFen: refusal === null ? (amountFen ?? money.leftFen) : 0,
+        isWhole: amountFen === undefined,
+        refusal,
+        before: before.standing,
+        after: after?.standing ?? null,
+      }
+    },
+  } satisfies Partial<AdminHandlers>
+}

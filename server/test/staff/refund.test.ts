@@ -1,0 +1,198 @@
+import { GoodsForm, ItemState, type OrderSn, OrderStatus } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods, type NewTestGoods } from '../support/goods.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+import { letTimePass } from '../vault/world.ts'
+import { makeAddress } from '../support/addresses.ts'
+
+let server: TestServer
+let finance: StaffMember
+let other: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  finance = await createStaff(server, { roles: ['owner'] })
+  other = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(async () => {
+  expect((await audit(server.context.database.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await server.stop()
+})
+beforeEach(() => {
+  server.chain.refuses = undefined
+})
+
+/** Somebody who bought and paid two pieces for 120 yuan. */
+async function buy(given: NewTestGoods = {}) {
+  const { database } = server.context
+  const user = await makeUser(database)
+  const call = server.as(user)
+  const goodsSn = await makeGoods(database, { priceFen: 6000, perPersonLimit: 2, edition: 10, ...given })
+  const address = given.form === GoodsForm.physical ? { addressId: await makeAddress({ call }) } : {}
+  const consent = given.form === GoodsForm.physical ? {} : { noReturnAccepted: true as const }
+  const wanted = { goodsSn, quantity: 2, ...consent, ...address }
+  const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
+  await payOrder(server, call, orderSn)
+  return { user, call, goodsSn, orderSn }
+}
+
+const preview = async (orderSn: OrderSn, amountFen?: number) =>
+  (await finance.ask('order/refundPreview', { orderSn, ...(amountFen !== undefined && { amountFen }) })).data
+
+const give = (who: StaffMember, orderSn: OrderSn, more: object = {}) =>
+  who.ask('order/refund', { orderSn, refundedFen: 0, reason: '协商一致，予以退款', key: randomUUID(), ...more })
+
+const refundsOf = async (orderSn: OrderSn) =>
+  server.context.database.db
+    .selectFrom('refunds')
+    .select(['amount_fen', 'status', 'requested_by'])
+    .where('order_sn', '=', orderSn)
+    .execute()
+
+describe('[console.refund] the whole of a digital order', () => {
+  test('says before what it then does: money, points, items, limit', async () => {
+    const { call, orderSn } = await buy()
+    const seen = await preview(orderSn)
+    expect(seen).toMatchObject({ paidFen: 12_000, leftFen: 12_000, givenFen: 12_000, isWhole: true, refusal: null })
+    expect(seen.before).toMatchObject({ points: { balance: 120, debt: 0 }, bought: 2, stockLeft: 8 })
+    expect(seen.after).toMatchObject({ points: { balance: 0, debt: 0 }, bought: 0, stockLeft: 8 })
+    expect(seen.before.items.map(({ isWithBuyer, state }) => [isWithBuyer, state])).toEqual([
+      [true, ItemState.minting],
+      [true, ItemState.minting],
+    ])
+    expect(seen.after?.items.map(({ state }) => state)).toEqual([ItemState.destroyed, ItemState.destroyed])
+    // Looking did nothing.
+    expect(await refundsOf(orderSn)).toEqual([])
+    expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 0, isRefunded: false })
+    expect(await preview(orderSn)).toEqual(seen)
+
+    expect((await give(finance, orderSn)).data).toEqual({ isNew: true })
+    await server.worker.jobs()
+    const after = await preview(orderSn)
+    expect(after.before).toEqual(seen.after)
+    expect(after).toMatchObject({ leftFen: 0, refusal: '这笔订单已经全额退款', after: null })
+    expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 12_000, status: 2 }])
+    const { list } = (await finance.ask('audit/list', { target: `order:${orderSn}` })).data
+    expect(list).toMatchObject([{ verb: 'order/refund', staff: { id: finance.id }, reason: '协商一致，予以退款' }])
+  })
+
+  test('says what stays owed where its points were spent', async () => {
+    const { user, orderSn } = await buy()
+    await server.context.database.transaction((tx) =>
+      server.context.points.spend(tx, {
+        uid: user.uid,
+        source: 2,
+        points: 100,
+        title: '抽奖',
+        reference: randomUUID(),
+      }),
+    )
+    expect((await preview(orderSn)).after?.points).toEqual({ balance: 0, debt: 100 })
+    expect((await give(finance, orderSn)).status).toBe(200)
+    const { data } = await finance.ask('order/refundPreview', { orderSn })
+    expect(data.before.points).toEqual({ balance: 0, debt: 100 })
+  })
+
+  test('is possible where it never reached the chain', async () => {
+    const { call, orderSn } = await buy()
+    server.chain.refuses = 'beyond-cap'
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await letTimePass(server)
+      await server.worker.sweep('mint')
+    }
+    expect(await call('order/info', { orderSn })).toMatchObject({ deliveryState: 2 })
+    expect((await preview(orderSn)).after?.items.map(({ state }) => state)).toEqual([4, 4])
+    expect((await give(finance, orderSn)).status).toBe(200)
+    await server.worker.jobs()
+    expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 12_000, status: 2 }])
+  })
+
+  test('is not where a piece was given away, and the preview says so', async () => {
+    const { user, orderSn } = await buy()
+    const friend = await makeUser(server.context.database)
+    const { vault, database } = server.context
+    const { nftIds } = await vault.itemsOf(orderSn)
+    await database.transaction(async (tx) => {
+      const [item] = await vault.takeOwn(tx, user.uid, nftIds.slice(0, 1))
+      if (!item) throw new Error('No item')
+      await vault.freeze(tx, item, user.uid)
+      await vault.handOver(tx, { itemId: item.id, fromUid: user.uid, toUid: friend.uid })
+    })
+    const seen = await preview(orderSn)
+    expect(seen).toMatchObject({ givenFen: 0, after: null })
+    expect(seen.refusal).not.toBeNull()
+    expect((await give(finance, orderSn)).status).toBe(404)
+    expect(await refundsOf(orderSn)).toEqual([])
+    // Money alone still goes back.
+    expect((await preview(orderSn, 12_000)).refusal).toBeNull()
+    expect((await give(finance, orderSn, { amountFen: 12_000 })).data).toEqual({ isNew: true })
+  })
+})
+
+describe('[console.refund] a part', () => {
+  test('is money alone, adds up, and is never more than was paid', async () => {
+    const { orderSn } = await buy()
+    const seen = await preview(orderSn, 5000)
+    expect(seen).toMatchObject({ givenFen: 5000, isWhole: false })
+    expect(seen.after).toEqual(seen.before)
+    expect((await give(finance, orderSn, { amountFen: 5000 })).status).toBe(200)
+    expect(await preview(orderSn, 7001)).toMatchObject({ leftFen: 7000, refundedFen: 5000, after: null })
+    expect(await give(finance, orderSn, { amountFen: 7001, refundedFen: 5000 })).toMatchObject({
+      reason: 'REFUND_TOO_MUCH',
+    })
+    expect((await give(finance, orderSn, { refundedFen: 5000 })).status).toBe(200)
+    expect((await refundsOf(orderSn)).map((row) => row.amount_fen).toSorted((a, b) => a - b)).toEqual([5000, 7000])
+  })
+
+  test('pressed again, answered or not, is given once', async () => {
+    const { orderSn } = await buy()
+    const key = randomUUID()
+    const press = () => give(finance, orderSn, { amountFen: 300, key })
+    const answers = await Promise.all(Array.from({ length: 6 }, press))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
+    expect((await press()).data).toEqual({ isNew: false })
+    expect(await refundsOf(orderSn)).toHaveLength(1)
+    expect(await give(finance, orderSn, { amountFen: 301, key })).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
+  })
+
+  test('two who refund the same complaint at once: one does, the other is told', async () => {
+    const { orderSn } = await buy()
+    const both = await Promise.all([finance, other].map((who) => give(who, orderSn, { amountFen: 1000 })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(both.find(({ status }) => status === 409)?.reason).toBe('EDITED_MEANWHILE')
+    expect(await refundsOf(orderSn)).toHaveLength(1)
+  })
+})
+
+describe('[console.refund] of goods that are sent', () => {
+  test('before they were sent closes the order and puts the pieces on sale again, whoever is quicker', async () => {
+    const { call, orderSn } = await buy({ form: GoodsForm.physical })
+    const seen = await preview(orderSn)
+    expect(seen.before).toMatchObject({ status: OrderStatus.waitDelivery, stockLeft: 8, bought: 2 })
+    expect(seen.after).toMatchObject({ status: OrderStatus.closed, stockLeft: 10, bought: 0 })
+    const [given, own] = await Promise.allSettled([
+      give(finance, orderSn),
+      call('order/returnOrder', { orderSn, reason: '不想要了' }, { idempotencyKey: randomUUID() }),
+    ])
+    expect([given.status === 'fulfilled' && given.value.status === 200, own.status === 'fulfilled']).toContain(true)
+    expect(await refundsOf(orderSn)).toHaveLength(1)
+    expect(await call('order/info', { orderSn })).toMatchObject({ status: OrderStatus.closed, refunded: 12_000 })
+  })
+
+  test('after they were sent is a part, or a return', async () => {
+    const { orderSn } = await buy({ form: GoodsForm.physical })
+    await server.context.order.deliveries.ship(orderSn, { carrier: '顺丰', trackingNumber: 'SF1000000001' })
+    expect(await preview(orderSn)).toMatchObject({ refusal: '这笔订单买到的东西收不回来，只能按金额退款' })
+    expect((await give(finance, orderSn, { amountFen: 200 })).status).toBe(200)
+  })
+})
+
+test('[console.refund] nothing is given back of what was not paid, or is not there', async () => {
+  expect(await finance.ask('order/refundPreview', { orderSn: 'none' })).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+  expect(await give(finance, 'none')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+})
