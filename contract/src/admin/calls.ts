@@ -3,6 +3,8 @@
 /** Method, right and manner of every call. */
 export const adminCalls = {
   'audit/list': { method: 'GET', auth: 'audit.read', stepUp: false },
+  'order/refund': { method: 'POST', auth: 'order.refund', stepUp: true },
+  'order/refundPreview': { method: 'GET', auth: 'order.refund', stepUp: false },
   'realName/approve': { method: 'POST', auth: 'realName.decide', stepUp: false },
   'realName/reject': { method: 'POST', auth: 'realName.decide', stepUp: false },
   'realName/waiting': { method: 'GET', auth: 'realName.read', stepUp: false },

@@ -1,11 +1,14 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as audit from './audit.ts'
 import * as realName from './realName.ts'
+import * as refund from './refund.ts'
 import * as staff from './staff.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
   'audit/list': audit.auditList,
+  'order/refund': refund.refundOrder,
+  'order/refundPreview': refund.refundPreview,
   'realName/approve': realName.approveRealName,
   'realName/reject': realName.rejectRealName,
   'realName/waiting': realName.waitingRealNames,
