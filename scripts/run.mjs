@@ -4,7 +4,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { ensureLighthouse } from './lib/lighthouse.mjs'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { ensureStorefront, setUp } from './lib/setup.mjs'
+import { ensureSites, setUp } from './lib/setup.mjs'
 
 /** What looks at pages: all browser tests, and these benchmarks. */
 const withBrowser = /^(?:e2e\/|bench\/(?:barrage|page|reveal)\.ts$)/
@@ -13,7 +13,7 @@ const [program = '', ...rest] = process.argv.slice(2)
 
 await runMain(async () => {
   const runtime = await setUp()
-  if (/^(bench|e2e)\//.test(program)) await ensureStorefront(runtime)
+  if (/^(bench|e2e)\//.test(program)) await ensureSites(runtime)
   const browser = withBrowser.test(program) && { CHROMIUM_PATH: await ensureBrowser() }
   const lighthouse = program === 'bench/page.ts' && { LIGHTHOUSE_PATH: await ensureLighthouse(runtime) }
   const env = { ...runtime.env, ...browser, ...lighthouse }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFolder, runMain } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
-import { ensureStorefront, setUp } from './lib/setup.mjs'
+import { ensureSites, setUp } from './lib/setup.mjs'
 
 const attach = join(projectFolder, 'scripts/lib/attach.mjs')
 // Under npm our parent lasts as long as the command; a shell that starts us directly may leave on purpose (nohup).
@@ -12,7 +12,7 @@ if (process.env.npm_lifecycle_event) await import(pathToFileURL(attach).href)
 
 await runMain(async () => {
   const runtime = await setUp()
-  await ensureStorefront(runtime)
+  await ensureSites(runtime)
   const settings = existsSync(join(projectFolder, '.env')) ? ['--env-file=.env'] : []
   const server = join(projectFolder, 'server/src/bin/start.ts')
   return run(runtime.node, [...settings, '--import', attach, server], { env: runtime.env, detached: true })

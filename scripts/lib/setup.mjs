@@ -19,35 +19,53 @@ export async function setUp() {
   })
 }
 
+/** What is built for browsers, from these folders besides its own. */
+const sites = {
+  storefront: { zh: '前端', en: 'storefront' },
+  console: { zh: '控制台', en: 'console' },
+}
+
 /**
- * The storefront's files, built anew when anything they are made from has changed.
+ * The files of the storefront and the console, each built anew when anything it is made from has changed.
  * @param {import('./runtime.mjs').Runtime} runtime
  */
-export async function ensureStorefront(runtime) {
+export async function ensureSites(runtime) {
   await aloneInClone(async () => {
-    const digest = fingerprint('storefront', 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json')
-    const output = join(projectFolder, 'storefront/dist')
-    if (isStamped('storefront', digest) && existsSync(join(output, 'index.html'))) return
-    console.log('构建前端… / Building the storefront…')
-    unstamp('storefront')
-    await buildStorefront(runtime, output)
-    stamp('storefront', digest)
+    for (const name of /** @type {(keyof typeof sites)[]} */ (Object.keys(sites))) await ensureSite(runtime, name)
   })
+}
+
+/**
+ * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {keyof typeof sites} name of its folder
+ */
+async function ensureSite(runtime, name) {
+  if (!existsSync(join(projectFolder, name, 'vite.config.ts'))) return
+  const digest = fingerprint(name, 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json')
+  const output = join(projectFolder, name, 'dist')
+  if (isStamped(name, digest) && existsSync(join(output, 'index.html'))) return
+  const { zh, en } = sites[name]
+  console.log(`构建${zh}… / Building the ${en}…`)
+  unstamp(name)
+  await buildSite(runtime, name, output)
+  stamp(name, digest)
 }
 
 /**
  * Builds beside the old files and swaps, so that a server showing them never shows half of them.
  * @param {import('./runtime.mjs').Runtime} runtime
+ * @param {keyof typeof sites} name
  * @param {string} output
  */
-async function buildStorefront(runtime, output) {
-  const draft = join(projectFolder, '.cache/storefront')
+async function buildSite(runtime, name, output) {
+  const draft = join(projectFolder, '.cache', name)
   const vite = join(projectFolder, 'node_modules/vite/bin/vite.js')
   const code = await runStep(runtime.node, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-    cwd: join(projectFolder, 'storefront'),
+    cwd: join(projectFolder, name),
     env: runtime.env,
   })
-  if (code !== 0) throw new SetupError(`前端构建失败。 / The storefront did not build (${code}): see above.`)
+  const { zh, en } = sites[name]
+  if (code !== 0) throw new SetupError(`${zh}构建失败。 / The ${en} did not build (${code}): see above.`)
   keepLastRelease(output, draft)
   rmSync(output, { recursive: true, force: true })
   renameSync(draft, output)

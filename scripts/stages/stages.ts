@@ -2,7 +2,7 @@ import { runForge } from '../../chain/scripts/forge.ts'
 import { ensureBrowser } from '../lib/browser.mjs'
 import { SetupError } from '../lib/project.mjs'
 import { ensureRuntime } from '../lib/runtime.mjs'
-import { ensureStorefront } from '../lib/setup.mjs'
+import { ensureSites } from '../lib/setup.mjs'
 import { commandStage, oneCheck, type Stage } from './stage.ts'
 import { vitestStage } from './vitestStage.ts'
 
@@ -30,10 +30,10 @@ const solidity: Stage = {
   },
 }
 
-const storefrontBuild: Stage = {
+const siteBuild: Stage = {
   name: 'build',
   run: async () => {
-    await ensureStorefront(await ensureRuntime())
+    await ensureSites(await ensureRuntime())
     return oneCheck(true)
   },
 }
@@ -41,7 +41,7 @@ const storefrontBuild: Stage = {
 /** Everything `npm test` does, quick answers first. `filters` are file name parts for the vitest stages. */
 export function allStages(filters: readonly string[] = []): Stage[] {
   const browser = vitestStage('e2e', filters, async () => {
-    await ensureStorefront(await ensureRuntime())
+    await ensureSites(await ensureRuntime())
     return { CHROMIUM_PATH: await ensureBrowser() }
   })
   return [
@@ -51,7 +51,7 @@ export function allStages(filters: readonly string[] = []): Stage[] {
     ),
     solidity,
     vitestStage('server', filters),
-    storefrontBuild,
+    siteBuild,
     { ...browser, name: 'browser' },
   ]
 }

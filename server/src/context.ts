@@ -58,16 +58,11 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 
-  const office =
-    config.console.isOn === 'on'
-      ? [
-          mountAdminRoutes(adminHandlers, {
-            config: config.console,
-            authenticate: modules.staff.sessions.authenticate,
-            audit: modules.staff.audit,
-          }),
-        ]
-      : []
+  const mountAdmin = mountAdminRoutes(adminHandlers, {
+    config: config.console,
+    authenticate: modules.staff.sessions.authenticate,
+    audit: modules.staff.audit,
+  })
 
   return {
     ...foundation,
@@ -79,7 +74,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       requireFor: (auth, caller) => requireFor(auth, caller, foundation),
       limits,
     }),
-    extras: [...extras, ...office, ...(sandbox ? [sandbox.mount] : []), ...inbox],
+    mountAdmin,
+    extras: [...extras, ...(sandbox ? [sandbox.mount] : []), ...inbox],
     jobs,
     sweeps: [...sweeps, ...(sandbox?.sweeps ?? [])],
     channels,

@@ -9,16 +9,22 @@ export interface Demonstration {
   staff: readonly { name: string; password: string; description: string }[]
 }
 
+/** Where this process answers, and where its console does: empty where there is none. */
+interface Addresses {
+  url: string
+  consoleUrl: string
+}
+
 /** What a newcomer needs to know once the site runs. */
-export function banner(config: Config, ownUrl: string, demo: Demonstration | null): string {
-  const address = config.http.port === 0 ? ownUrl : config.http.publicUrl
+export function banner(config: Config, { url, consoleUrl }: Addresses, demo: Demonstration | null): string {
+  const address = config.http.port === 0 ? url : config.http.publicUrl
   const accounts = (demo?.accounts ?? []).map(
     ({ phone, password, description }) => `    ${phone}  ${password}  ${description}`,
   )
   const staff = (demo?.staff ?? []).map(
     ({ name, password, description }) => `    ${name.padEnd(9)}  ${password}  ${description}`,
   )
-  const isConsoleOn = config.console.isOn === 'on'
+  const office = config.console.url || (config.console.port === null ? address : consoleUrl)
   return [
     '',
     `  ${config.brand.name} 已就绪 / ready`,
@@ -26,8 +32,8 @@ export function banner(config: Config, ownUrl: string, demo: Demonstration | nul
     `  网站 / site        ${address}/`,
     ...(config.sms.provider === 'inbox' ? [`  短信 / SMS codes   ${address}${inboxPath}`] : []),
     ...(demo ? ['  演示账号 / demonstration accounts (手机号 密码)', ...accounts] : []),
-    ...(isConsoleOn ? [`  控制台 / console   ${config.console.url || address}/console/`] : []),
-    ...(isConsoleOn && demo
+    ...(consoleUrl ? [`  控制台 / console   ${office}/console/`] : []),
+    ...(consoleUrl && demo
       ? ['  控制台账号 / console accounts (登录名 密码；动态码 / code: npm run ops -- staff code 登录名)', ...staff]
       : []),
     ...(demo && demo.giftCodes.length > 0 ? [`  兑换码 / gift codes  ${demo.giftCodes.join('  ')}`] : []),

@@ -6,7 +6,8 @@ import { mediaFolderOf } from '../core/media.ts'
 import { listen, type Listener } from '../core/notifications.ts'
 import { createPatience } from '../core/patience.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
-import { createApp } from '../http/app.ts'
+import { createApp, createBareApp } from '../http/app.ts'
+import { consoleRoutes } from '../http/console.ts'
 import { createFirstScreen } from '../http/firstScreen.ts'
 import { mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
@@ -19,6 +20,8 @@ export interface Running {
   readonly context: Context
   /** Where this process answers; empty for a worker. */
   readonly url: string
+  /** Where the console is: on the port of the site or one of its own; empty where there is none. */
+  readonly consoleUrl: string
   /** Lets what is under way finish, then closes everything; what lasts longer than `seconds` is cut off. */
   stop(seconds?: number): Promise<void>
 }
@@ -43,13 +46,13 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   let listener: Listener | undefined
   const isHearing = () => listener?.isHearing() ?? false
   const worker = parts.worker ? createWorker(context, context.jobs, context.sweeps, { isHearing }) : undefined
-  let app: FastifyInstance | undefined
+  const apps: FastifyInstance[] = []
 
   async function stop(seconds = config.process.stopSeconds): Promise<void> {
     const patience = createPatience(seconds * 1000)
-    if (app && !(await patience.wait(app.close()))) {
+    if (!(await patience.wait(Promise.all(apps.map((app) => app.close()))))) {
       context.log.warn('connections that did not end in time are cut off')
-      app.server.closeAllConnections()
+      for (const app of apps) app.server.closeAllConnections()
     }
     if (worker && !(await patience.wait(worker.stop())))
       context.log.warn('work that did not end in time is left behind')
@@ -72,38 +75,68 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
       },
       config.database,
     )
-    app = parts.api ? await startApi(context, parts) : undefined
+    for (const start of parts.api ? [startSite, startConsole] : []) {
+      const app = await start(context, parts)
+      if (app) apps.push(app)
+    }
   } catch (error) {
     await stop()
     throw error
   }
-  if (app) ownUrl = `http://127.0.0.1:${portOf(app)}`
+  const [url = '', apart = url] = apps.map((app) => `http://127.0.0.1:${portOf(app)}`)
+  if (url) ownUrl = url
   worker?.start()
-  return { context, url: app ? ownUrl : '', stop }
+  return { context, url, consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
 }
 
-async function startApi(context: Context, { extra, makePicture }: Parts): Promise<FastifyInstance> {
-  const { config } = context
+/** The site: with the console, unless that has a port of its own. */
+async function startSite(context: Context, parts: Parts): Promise<FastifyInstance> {
+  const { config, log } = context
   const storefrontFolder = resolve(projectFolder, config.http.storefrontFolder)
-  const app = await createApp({
+  const hasConsole = config.console.isOn === 'on' && config.console.port === null
+  const site = await createApp({
     ...context,
     extras: [
       ...context.extras,
-      mediaRoutes({ folder: mediaFolderOf(config), ...(makePicture && { make: makePicture }) }),
+      ...(hasConsole ? [consoleOf(context)] : []),
+      picturesOf(context, parts),
       ...(existsSync(storefrontFolder)
         ? [
             storefrontRoutes(
               storefrontFolder,
-              createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log: context.log }),
+              createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log }),
             ),
           ]
         : []),
-      (own) => extra?.(own, context),
+      (own) => parts.extra?.(own, context),
     ],
   })
   void context.uploads.checkStorage()
+  return listening(site, { host: config.http.host, port: config.http.port })
+}
+
+/** The console on a port of its own; undefined where it has none. */
+async function startConsole(context: Context, parts: Parts): Promise<FastifyInstance | undefined> {
+  const { config, log } = context
+  const { isOn, host, port } = config.console
+  if (isOn === 'off' || port === null) return undefined
+  const app = await createBareApp(config, log)
+  for (const part of [consoleOf(context), picturesOf(context, parts)]) await part(app)
+  return listening(app, { host: host || 'localhost', port })
+}
+
+const picturesOf = ({ config }: Context, { makePicture }: Parts) =>
+  mediaRoutes({ folder: mediaFolderOf(config), ...(makePicture && { make: makePicture }) })
+
+/** What the console is made of, for the server that it is put on. */
+function consoleOf({ config, mountAdmin }: Context) {
+  const folder = resolve(projectFolder, config.console.folder)
+  return consoleRoutes({ config, mountAdmin, folder: existsSync(folder) ? folder : null })
+}
+
+async function listening(app: FastifyInstance, address: { host: string; port: number }): Promise<FastifyInstance> {
   try {
-    await app.listen({ host: config.http.host, port: config.http.port, backlog: 4096 })
+    await app.listen({ ...address, backlog: 4096 })
     return app
   } catch (error) {
     await app.close()

@@ -29,7 +29,7 @@ await main(async ({ signal, onEnd }) => {
   const demonstration = await fillDemo(demo, running.context.config)
   isReady = true
   onEnd(async () => console.log('\n正在停止 / stopping …'))
-  console.log(banner(running.context.config, running.url, demonstration))
+  console.log(banner(running.context.config, running, demonstration))
 })
 
 /** The demonstration, which production never shows. */

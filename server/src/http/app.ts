@@ -31,6 +31,22 @@ const writerOf = onceEach((schema: object): ((data: unknown) => string) => fastJ
 
 /** Builds the HTTP server; the caller listens and closes. */
 export async function createApp({ config, log, handlers, admission, extras = [] }: AppParts): Promise<FastifyInstance> {
+  const app = await createBareApp(config, log)
+  if (config.http.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...config.http.corsOrigins],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    })
+  }
+  const { maximumBytes, seconds } = config.uploads
+  mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
+  for (const extra of extras) await extra(app)
+  return app
+}
+
+/** What answers nothing yet but refusals; how it waits, reads, packs and refuses is that of every server of the house. */
+export async function createBareApp(config: Config, log: Log): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
@@ -55,16 +71,6 @@ export async function createApp({ config, log, handlers, admission, extras = [] 
   refuseUnreadable(app)
   limitBodyTime(app, config.http.bodySeconds * 1000)
   await app.register(compress, { global: true, threshold: 4096, encodings: ['br', 'gzip'] })
-  if (config.http.corsOrigins.length > 0) {
-    await app.register(cors, {
-      origin: [...config.http.corsOrigins],
-      exposedHeaders: ['retry-after'],
-      maxAge: 600,
-    })
-  }
-  const { maximumBytes, seconds } = config.uploads
-  mountRoutes(app, handlers, admission, { maximumBytes, milliseconds: seconds * 1000 })
-  for (const extra of extras) await extra(app)
   return app
 }
 

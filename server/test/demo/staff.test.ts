@@ -40,7 +40,7 @@ test('there is one for each role, which logs in with what the start has printed'
   await ensureDemoStaff(context)
   const made = await context.database.db.selectFrom('staff_accounts').select('name').execute()
   expect(made.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  const printed = banner(context.config, server.url, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })
+  const printed = banner(context.config, server, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })
   expect(printed).toContain('/console/')
   expect(printed).toContain('npm run ops -- staff code')
 
@@ -72,9 +72,11 @@ test('a code that was used is never offered again; the third in half a minute ha
 })
 
 test('without the console none of it is printed', () => {
-  const { config } = server.context
-  const off = { ...config, console: { ...config.console, isOn: 'off' } } as const
-  expect(banner(off, server.url, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })).not.toMatch(
-    /控制台|console/,
-  )
+  expect(
+    banner(
+      server.context.config,
+      { url: server.url, consoleUrl: '' },
+      { accounts: [], giftCodes: [], staff: demoStaffAccounts() },
+    ),
+  ).not.toMatch(/控制台|console/)
 })

@@ -183,17 +183,6 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   }
 })
 
-test('a session of collectors opens nothing here, and a session of staff nothing there', async () => {
-  const { cookie } = await createStaff(server, { roles: ['owner'] })
-  const token = cookie.replace('staff=', '')
-  const there = await fetch(`${server.url}/api/v1/user/user/info`, {
-    headers: { authorization: `Bearer ${token}`, cookie },
-  })
-  expect(there.status).toBe(401)
-  const here = await fetch(`${server.url}/admin/v1/session/info`, { headers: { authorization: `Bearer ${token}` } })
-  expect(here.status).toBe(401)
-})
-
 test('who was disabled is out at once, and cannot come back', async () => {
   const owner = await createStaff(server, { roles: ['owner'] })
   const person = await createStaff(server)

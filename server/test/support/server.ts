@@ -24,6 +24,8 @@ export interface TestServerOptions {
 
 export interface TestServer {
   readonly url: string
+  /** Where the console is; empty where there is none. */
+  readonly consoleUrl: string
   readonly databaseUrl: string
   readonly context: Context
   /** The token of the browser that `call` and `as` have. */
@@ -66,7 +68,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     http: { host: '127.0.0.1', trustProxy: 1, ...overrides.http },
     database: { url: databaseUrl, embedded: false, ...overrides.database },
   })
-  const { url, context, stop } = await runServer(config, {
+  const { url, consoleUrl, context, stop } = await runServer(config, {
     api: true,
     worker: options.worker ?? false,
     outside: { chain, ...outside },
@@ -82,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   return {
     url,
+    consoleUrl,
     databaseUrl,
     client,
     context,

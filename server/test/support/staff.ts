@@ -84,5 +84,6 @@ export async function createStaff(
     .values({ staff_id: id, token_hash: tokenHash(token), device: 'test', ip: '10.0.0.1', factor_at: factorAt })
     .execute()
   const cookie = `staff=${token}`
-  return { id, name, cookie, ask: (path, input) => askConsole(server, path, input, { cookie }) }
+  const url = server.consoleUrl || server.url
+  return { id, name, cookie, ask: (path, input) => askConsole({ url }, path, input, { cookie }) }
 }

@@ -1,4 +1,4 @@
-import { choice, integer, url } from './kinds.ts'
+import { choice, integer, networks, portOrNone, text, url } from './kinds.ts'
 import { setting } from './setting.ts'
 
 const DAY = 86_400
@@ -11,6 +11,30 @@ export const consoleSettings = {
     url('http', 'https'),
     '',
     'Where operators reach the console; its calls are taken from there alone. Empty: the address they are sent to.',
+  ),
+  host: setting(
+    'CONSOLE_HOST',
+    text(255),
+    '',
+    'Address that the console listens on where CONSOLE_PORT is given; empty: localhost.',
+  ),
+  port: setting(
+    'CONSOLE_PORT',
+    portOrNone(),
+    '',
+    'TCP port of the console alone, which the port of the site then answers nothing of; empty: the console is on the port of the site. 0 takes any free one.',
+  ),
+  allow: setting(
+    'CONSOLE_ALLOW',
+    networks(),
+    '',
+    'Addresses and ranges from which the console may be reached; for everybody else it is not there. Behind proxies TRUST_PROXY says whose word is taken for an address. Empty: from everywhere.',
+  ),
+  folder: setting(
+    'CONSOLE_FOLDER',
+    text(1000),
+    'console/dist',
+    'The built console that is served, relative to the project folder; where it does not exist only its calls are.',
   ),
   idleSeconds: setting(
     'CONSOLE_IDLE_SECONDS',

@@ -196,16 +196,44 @@ export function frameAncestors(): Kind<string[]> {
   }
 }
 
+/** An address, or a range as address/bits. */
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const longest = isIPv4(address) ? 32 : 128
+  const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+  return isIP(address) > 0 && isBits && rest.length === 0
+}
+
+/** Addresses and ranges, separated by commas, or empty. */
+export function networks(): Kind<string[]> {
+  return {
+    rule: {
+      zh: '应为以逗号分隔的地址或网段（如 10.0.0.0/8），或留空',
+      en: 'comma-separated addresses and ranges (such as 10.0.0.0/8), or empty',
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().refine(isNetwork))),
+  }
+}
+
+/** A TCP port, or empty. */
+export function portOrNone(): Kind<number | null> {
+  return {
+    rule: { zh: '应为 0 到 65535 的整数，或留空', en: 'an integer from 0 to 65535, or empty' },
+    schema: z
+      .string()
+      .regex(/^\d{0,5}$/)
+      .transform((value) => (value === '' ? null : Number(value)))
+      .pipe(z.number().max(65_535).nullable()),
+  }
+}
+
 /** Which reverse proxies may name the client's address. */
 export function trustedProxies(): Kind<TrustedProxies> {
-  const isRange = (value: string): boolean => {
-    const [address = '', bits, ...rest] = value.split('/')
-    const longest = isIPv4(address) ? 32 : 128
-    const isBits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
-    return (
-      ['loopback', 'linklocal', 'uniquelocal'].includes(value) || (isIP(address) > 0 && isBits && rest.length === 0)
-    )
-  }
+  const isRange = (value: string): boolean =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(value) || isNetwork(value)
   return {
     rule: {
       zh: '应为代理层数（1 到 10），或以逗号分隔的代理地址、网段（可用 loopback、linklocal、uniquelocal），或留空',

@@ -83,5 +83,11 @@ function missingSecrets(parsed: Settings): Problem[] {
     })
   if (parsed.chain.rpcUrl !== '' && parsed.chain.minterKey === '')
     problems.push({ name: 'CHAIN_MINTER_KEY', zh: '使用外部链时必须提供', en: 'required with CHAIN_RPC_URL' })
+  if (parsed.console.host !== '' && parsed.console.port === null)
+    problems.push({
+      name: 'CONSOLE_PORT',
+      zh: '给出 CONSOLE_HOST 时必须提供：控制台有了自己的地址，也要有自己的端口',
+      en: 'required with CONSOLE_HOST: an address of its own comes with a port of its own',
+    })
   return [...problems, ...missingOfProviders(parsed)]
 }

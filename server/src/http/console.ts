@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { BlockList, isIPv6 } from 'node:net'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createCache } from '../core/cache.ts'
+import type { Config } from '../core/config/index.ts'
+import { AppError } from '../core/errors.ts'
+
+/** Where the console's application is. */
+const consolePrefix = '/console'
+
+interface Parts {
+  config: Config
+  /** Mounts the console's calls. */
+  mountAdmin: (app: FastifyInstance) => void
+  /** The built application; null where it was not built. */
+  folder: string | null
+}
+
+/** The whole console: its calls and its application, for whom it is there at all. */
+export function consoleRoutes({ config, mountAdmin, folder }: Parts) {
+  const isAllowed = allowedBy(config.console.allow)
+  const headers = headersOf(config)
+  return async (app: FastifyInstance): Promise<void> => {
+    await app.register(async (own) => {
+      own.addHook('onRequest', async ({ ip }, reply) => {
+        if (!isAllowed(ip)) throw new AppError('NOT_FOUND')
+        void reply.headers(headers)
+      })
+      mountAdmin(own)
+      if (folder !== null) await own.register(applicationRoutes(folder), { prefix: consolePrefix })
+    })
+  }
+}
+
+/** The application: hashed files for ever, the page itself, which every path that is no file answers, always asked again. */
+function applicationRoutes(folder: string) {
+  return async (app: FastifyInstance): Promise<void> => {
+    // Read again each second: a new build may be put in place under a running server.
+    const pages = createCache<string>({ milliseconds: 1000, maximum: 1 })
+    const readPage = () => pages.get('index.html', () => readFile(join(folder, 'index.html'), 'utf8'))
+    app.get('', async (_request, reply) => reply.redirect(`${consolePrefix}/`, 308))
+    await app.register(fastifyStatic, {
+      root: folder,
+      prefix: '/',
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      cacheControl: false,
+      allowedPath: (path) => path !== '/index.html',
+      setHeaders(reply, path) {
+        const isHashed = path.includes('/assets/')
+        void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+    app.setNotFoundHandler(async ({ method, url }, reply) => {
+      // Code of a release that is gone: a page in its place would be taken for code.
+      if (url.startsWith(`${consolePrefix}/assets/`) || !['GET', 'HEAD'].includes(method))
+        throw new AppError('NOT_FOUND')
+      return reply
+        .code(200)
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(await readPage())
+    })
+  }
+}
+
+/** Of every answer of the console. Styles may be inline (React writes style attributes), scripts never. */
+function headersOf({ http }: Config): Record<string, string> {
+  const images = http.imageHost ? ` ${new URL(http.imageHost).origin}` : ''
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${images}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return {
+    'content-security-policy': policy,
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  }
+}
+
+/** Whether an address is among the allowed ranges; every address is where there are none. */
+function allowedBy(ranges: readonly string[]): (ip: string) => boolean {
+  if (ranges.length === 0) return () => true
+  const list = new BlockList()
+  const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/')
+    if (bits === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(bits), family(address))
+  }
+  return (ip) => {
+    const address = ip.replace(/%.*$/, '')
+    return list.check(address, family(address))
+  }
+}
