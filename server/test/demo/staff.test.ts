@@ -8,10 +8,10 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 import { askConsole, cookieOf } from '../support/staff.ts'
 
 let server: TestServer
-/** Milliseconds that the clock of the server is ahead. */
-let ahead = 0
+/** Where the clock of the server stands still; it goes where there is none. */
+let standing: number | undefined
 beforeAll(async () => {
-  server = await startTestServer({ outside: { clock: { now: () => Date.now() + ahead } } })
+  server = await startTestServer({ outside: { clock: { now: () => standing ?? Date.now() } } })
 })
 afterAll(() => server?.stop())
 
@@ -61,7 +61,7 @@ test('there is one for each role, which logs in with what the start has printed'
 test('a code that was used is never offered again; the third in half a minute has to wait', async () => {
   const { name = '', password = '' } = demoStaffAccounts()[0] ?? {}
   const cookie = cookieOf(await askConsole(server, 'session/login', { name, password }))
-  ahead = 300_000
+  standing = Date.now() + 300_000
   const next = async () => (await opsOver(server.context)('staff', 'code', name)).output.split('\n')
   for (const turn of [1, 2]) {
     const [code = '', wait] = await next()
