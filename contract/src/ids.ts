@@ -44,6 +44,10 @@ export const giftId = idOf<'GiftId'>(numericId)
 export type AddressId = IdOf<'AddressId'>
 export const addressId = idOf<'AddressId'>(numericId)
 
+/** What a second person is asked to approve. */
+export type ApprovalId = IdOf<'ApprovalId'>
+export const approvalId = idOf<'ApprovalId'>(numericId)
+
 /** A login. */
 export type SessionId = IdOf<'SessionId'>
 export const sessionId = idOf<'SessionId'>(id)

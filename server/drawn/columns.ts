@@ -57,6 +57,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'addresses.id': 'AddressId',
   'ads.id': 'AdId',
   'albums.id': 'AlbumId',
+  'approvals.id': 'ApprovalId',
   'audit_entries.id': 'AuditEntryId',
   'auction_bids.id': 'BidId',
   'auction_lots.id': 'LotId',

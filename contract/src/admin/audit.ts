@@ -3,7 +3,8 @@ import { auditEntryId, staffId } from '../ids.ts'
 import { seconds } from '../schema.ts'
 import { adminRoute } from './route.ts'
 
-export const auditOutcomes = ['done', 'refused'] as const
+/** `asked`: it waits for a second person. */
+export const auditOutcomes = ['done', 'asked', 'refused'] as const
 
 /** Newest first. What is given narrows it. */
 export const auditList = adminRoute('GET', 'audit/list', {

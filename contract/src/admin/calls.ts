@@ -2,6 +2,12 @@
 
 /** Method, right and manner of every call. */
 export const adminCalls = {
+  'approval/approve': { method: 'POST', auth: 'approval.decide', stepUp: true },
+  'approval/info': { method: 'GET', auth: 'approval.read', stepUp: false },
+  'approval/list': { method: 'GET', auth: 'approval.read', stepUp: false },
+  'approval/refuse': { method: 'POST', auth: 'approval.decide', stepUp: false },
+  'approval/waiting': { method: 'GET', auth: 'session', stepUp: false },
+  'approval/withdraw': { method: 'POST', auth: 'approval.read', stepUp: false },
   'audit/list': { method: 'GET', auth: 'audit.read', stepUp: false },
   'order/refund': { method: 'POST', auth: 'order.refund', stepUp: true },
   'order/refundPreview': { method: 'GET', auth: 'order.refund', stepUp: false },

@@ -11,6 +11,10 @@ export const adminReasons = {
   ROLE_NAME_TAKEN: { status: 409, msg: '已有同名的角色' },
   LAST_FACTOR: { status: 409, msg: '至少要留一种第二步验证方式' },
   LAST_OWNER: { status: 409, msg: '至少要留一位负责人' },
+  APPROVAL_OWN: { status: 403, msg: '自己提出的申请，要由另一位同事复核' },
+  APPROVAL_OVER: { status: 409, msg: '这条申请已经处理过或已失效' },
+  APPROVAL_MOVED: { status: 409, msg: '申请提出之后情况有了变化，没有执行；如仍需要，请重新提出' },
+  APPROVAL_WAITING: { status: 409, msg: '这一项已有申请在等同事复核' },
   EDITED_MEANWHILE: { status: 409, msg: '刚才有人改过这一项，请看过新的内容再改' },
 } as const satisfies Record<string, { status: number; msg: string }>
 

@@ -2,10 +2,12 @@
 import type { FormDescription } from './description.ts'
 
 export const adminForms = {
+  'approval/approve': { words: { title: '意见', kind: 'text', minimum: 0, maximum: 200 } },
+  'approval/refuse': { words: { title: '意见', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'order/refund': { amountFen: { title: '退款金额', kind: 'number', minimum: 1, maximum: 10000000000 }, refundedFen: { title: '已退金额', kind: 'fen', minimum: 0, maximum: 10000000000, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 100, isRequired: true }, key: { title: '退款标识', kind: 'text', pattern: '^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$', isRequired: true } },
   'realName/reject': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 100, isRequired: true } },
-  'role/change': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 7, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
-  'role/create': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 7, isRequired: true } },
+  'role/change': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 9, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
+  'role/create': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 9, isRequired: true } },
   'role/remove': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'session/confirmEnrolment': { code: { title: '动态码', kind: 'text', pattern: '^\\d{6}$', isRequired: true } },
   'session/confirmPasskey': { name: { title: '名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true } },

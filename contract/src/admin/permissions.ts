@@ -5,6 +5,8 @@ export const permissions = {
   'staff.read': '查看员工与角色',
   'staff.manage': '添加、停用员工，分配角色',
   'role.manage': '设置角色',
+  'approval.read': '查看与撤回复核申请',
+  'approval.decide': '复核同事的申请',
   'audit.read': '查看审计记录',
   'realName.read': '查看实名审核',
   'realName.decide': '通过或驳回实名',
@@ -27,10 +29,10 @@ export const builtInRoles = {
   operation: { name: '运营', permissions: ['realName.read'] },
   support: { name: '客服', permissions: ['realName.read'] },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
-  finance: { name: '财务', permissions: ['order.refund'] },
+  finance: { name: '财务', permissions: ['order.refund', 'approval.read', 'approval.decide'] },
   warehouse: { name: '仓配', permissions: [] },
   partner: { name: '权益商户', permissions: [] },
-  regulator: { name: '监管', permissions: ['staff.read', 'audit.read', 'realName.read'] },
+  regulator: { name: '监管', permissions: ['staff.read', 'approval.read', 'audit.read', 'realName.read'] },
 } as const satisfies Record<string, BuiltInRole>
 
 export type BuiltInRoleKey = keyof typeof builtInRoles

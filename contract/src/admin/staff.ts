@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { staffId, staffRoleId, staffSessionId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { allPermissions } from './permissions.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -206,8 +207,8 @@ export const setRoles = adminRoute('POST', 'staff/setRoles', {
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, roles, reason }),
-  reply: done,
-  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER'],
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })
 
 export const disableAccount = adminRoute('POST', 'staff/disable', {

@@ -1,4 +1,5 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
+import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as realName from './realName.ts'
 import * as refund from './refund.ts'
@@ -6,6 +7,12 @@ import * as staff from './staff.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
+  'approval/approve': approvals.approve,
+  'approval/info': approvals.approvalInfo,
+  'approval/list': approvals.approvalList,
+  'approval/refuse': approvals.refuse,
+  'approval/waiting': approvals.approvalsWaiting,
+  'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
   'order/refund': refund.refundOrder,
   'order/refundPreview': refund.refundPreview,

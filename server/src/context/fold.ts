@@ -1,3 +1,4 @@
+import type { Approvables } from '../core/approvable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
@@ -13,6 +14,11 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never
 type RoutesOf<Module> = Module extends { routes: infer Routes } ? Routes : never
 type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Routes : never
+
+/** The verbs of all modules that may need a second person. Throws where two declare the same. */
+export function foldApprovables(modules: EveryModule): Approvables {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).approvables))
+}
 
 /**
  * Puts together what modules declare of themselves. Throws where two declare the same call, job or state, and where a table

@@ -16,7 +16,7 @@ import { createPointsModule, type PointsModule } from '../modules/points/index.t
 import { createReportsModule, type ReportsModule } from '../modules/reports/index.ts'
 import { createRightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
-import { createStaffModule } from '../modules/staff/index.ts'
+import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
 import { createUploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
 import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
@@ -28,6 +28,7 @@ import type { PaymentChannel } from '../ports/payments.ts'
 import type { RealName } from '../ports/realName.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
+import { foldApprovables } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -51,7 +52,7 @@ export function createModules(foundation: Foundation, world: World) {
   const uploads = createUploadsModule(foundation, world.storage)
   const live = createLiveModule(foundation)
   const moderation = createModerationModule(foundation, world.moderation)
-  const staff = createStaffModule(foundation)
+  const staff: StaffModule = createStaffModule(foundation, { approvables: () => approvables })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -103,7 +104,7 @@ export function createModules(foundation: Foundation, world: World) {
   const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
   const search = createSearchModule(foundation)
 
-  return {
+  const modules = {
     uploads,
     live,
     moderation,
@@ -125,4 +126,6 @@ export function createModules(foundation: Foundation, world: World) {
     rights,
     search,
   }
+  const approvables = foldApprovables(modules)
+  return modules
 }

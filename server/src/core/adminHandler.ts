@@ -23,6 +23,10 @@ export interface Recorded {
   before?: unknown
   after?: unknown
   reason?: string
+  /** Where it is not the call itself: what was approved is told under the verb that it is. */
+  verb?: AdminPath
+  /** `done` unless it only waits for a second person now. */
+  outcome?: 'done' | 'asked'
 }
 
 /** Who did it, and from where. */
@@ -35,7 +39,7 @@ export interface Actor {
   requestId: string
 }
 
-export interface Act extends Recorded {
+export interface Act extends Omit<Recorded, 'verb'> {
   actor: Actor
   /** The path of the call, or the words of the command. */
   verb: string

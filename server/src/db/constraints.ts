@@ -15,6 +15,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   goods_stock_edition: 'SOLD_OUT',
   staff_accounts_name_key: 'STAFF_NAME_TAKEN',
   staff_roles_name_key: 'ROLE_NAME_TAKEN',
+  approvals_waiting: 'APPROVAL_WAITING',
   orders_request_key_unique: 'IDEMPOTENCY_KEY_REUSED',
 }
 

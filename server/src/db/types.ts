@@ -34,6 +34,7 @@ import type {
   AddressId,
   AdId,
   AlbumId,
+  ApprovalId,
   AuditEntryId,
   BatchId,
   BidId,
@@ -158,6 +159,25 @@ export interface AppliedFunctions {
   name: string
 }
 
+export interface Approvals {
+  after: Json
+  asked_at: Generated<Timestamp>
+  asked_by: StaffId
+  before: Json
+  decided_at: Timestamp | null
+  decided_by: StaffId | null
+  expires_at: Timestamp
+  id: Generated<ApprovalId>
+  input: Json
+  reason: string
+  refusal: Generated<string>
+  seen: Json
+  state: Generated<'waiting' | 'done' | 'refused' | 'withdrawn' | 'moved' | 'expired' | 'void'>
+  target: string
+  verb: string
+  words: Generated<string>
+}
+
 export interface AuctionBids {
   created_at: Generated<Timestamp>
   id: Generated<BidId>
@@ -225,7 +245,7 @@ export interface AuditEntries {
   hash: Buffer
   id: AuditEntryId
   ip: string
-  outcome: 'done' | 'refused'
+  outcome: 'done' | 'asked' | 'refused'
   reason: string
   refusal: string
   request_id: string
@@ -1412,6 +1432,7 @@ export interface DB {
   album_entries: AlbumEntries
   albums: Albums
   applied_functions: AppliedFunctions
+  approvals: Approvals
   auction_bids: AuctionBids
   auction_deposits: AuctionDeposits
   auction_lots: AuctionLots

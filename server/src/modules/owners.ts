@@ -11,6 +11,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   album_entries: 'goods',
   albums: 'goods',
   applied_functions: 'db',
+  approvals: 'staff',
   audit_chain: 'staff',
   audit_entries: 'staff',
   auction_bids: 'auction',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
+import type { Approvables } from '../core/approvable.ts'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
@@ -43,6 +44,8 @@ export interface ModuleParts {
   readonly routes?: Partial<Handlers>
   /** Calls of the console. */
   readonly adminRoutes?: Partial<AdminHandlers>
+  /** Verbs of the console that may need a second person, by the path of their call. */
+  readonly approvables?: Approvables
   /** How often those may be made whose routes name a reason for too often. */
   readonly limits?: CallLimits
   /** What it answers besides: pictures, callbacks, streams. */

@@ -1,12 +1,14 @@
 import type { StaffId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
 import type { RecordAct, Recorded, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import * as approvals from './approvalQueries.ts'
 import * as passkeys from './passkeyQueries.ts'
-import type { HeldRole } from './permissions.ts'
+import { type HeldRole, permissionsOf } from './permissions.ts'
 import * as queries from './queries.ts'
 import { firstPassword } from './recovery.ts'
 import * as roleQueries from './roleQueries.ts'
@@ -20,22 +22,28 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** Members of staff, and what they are given. */
 export function createAccounts(database: Database, roles: Roles) {
   /**
-   * Does something to a colleague whose rights one holds oneself. Throws NOT_FOUND, GRANT_REFUSED for oneself and for who
-   * may do more, LAST_OWNER where nobody would be left to let others in.
+   * A colleague whose rights one holds oneself, while nobody else changes who may do what. Throws NOT_FOUND, and GRANT_REFUSED
+   * for oneself and for who may do more.
    */
+  async function open(tx: Tx, staff: Staff, id: StaffId): Promise<{ account: Account; held: HeldRole[] }> {
+    if (id === staff.id) throw new AppError('GRANT_REFUSED')
+    await roleQueries.lockAll(tx)
+    const account = await queries.lock(tx, id)
+    if (!account) throw new AppError('NOT_FOUND')
+    const held = (await roles.heldBy(tx, [id])).get(id) ?? []
+    requireRoles(staff, held)
+    return { account, held }
+  }
+
+  /** Does something to such a colleague. Throws LAST_OWNER where nobody would be left to let others in. */
   async function change(
     staff: Staff,
     { id, reason }: { id: StaffId; reason: string },
     record: RecordAct,
     work: (tx: Tx, account: Account) => Promise<Pick<Recorded, 'before' | 'after'>>,
   ): Promise<void> {
-    if (id === staff.id) throw new AppError('GRANT_REFUSED')
     await database.transaction(async (tx) => {
-      await roleQueries.lockAll(tx)
-      const account = await queries.lock(tx, id)
-      if (!account) throw new AppError('NOT_FOUND')
-      const held = (await roles.heldBy(tx, [id])).get(id) ?? []
-      requireRoles(staff, held)
+      const { account } = await open(tx, staff, id)
       const done = await work(tx, account)
       if ((await roleQueries.countActive(tx, 'owner')) === 0) throw new AppError('LAST_OWNER')
       await record(tx, { target: `staff:${id}`, reason, ...done })
@@ -98,20 +106,37 @@ export function createAccounts(database: Database, roles: Roles) {
     /** The first of all, by a command: whoever may run it may read the database as well. Throws STAFF_NAME_TAKEN, NOT_FOUND. */
     createByCommand: (input: AdminInput<'staff/create'>, record: RecordAct) => add(input, () => undefined, record),
 
-    setRoles: ({ id, roles: keys, reason }: AdminInput<'staff/setRoles'>, staff: Staff, record: RecordAct) =>
-      change(staff, { id, reason }, record, async (tx) => {
-        const wanted = [...new Set(keys)]
-        requireRoles(staff, await roles.read(tx, wanted))
-        const before = (await roleQueries.held(tx, [id])).map(({ role }) => role)
-        await roleQueries.replace(tx, id, wanted)
-        return { before: { roles: before }, after: { roles: wanted } }
-      }),
+    settingRoles: {
+      async prepare(tx, { id, roles: keys }, staff) {
+        const { held } = await open(tx, staff, id)
+        const wanted = await roles.read(tx, [...new Set(keys)])
+        requireRoles(staff, wanted)
+        const isLeaving = held.some(({ key }) => key === 'owner') && !keys.includes('owner')
+        if (isLeaving && (await roleQueries.countActive(tx, 'owner', id)) === 0) throw new AppError('LAST_OWNER')
+        const before = held.map(({ key }) => key)
+        return {
+          target: `staff:${id}`,
+          // What the roles gave and give belongs to it: a second person answers for rights, not for names.
+          seen: [...held, ...wanted].map(({ key, permissions }) => [key, permissions.toSorted()]),
+          before: { roles: before },
+          after: { roles: wanted.map(({ key }) => key) },
+          weight: 0,
+          subject: id,
+          needs: [...permissionsOf([...held, ...wanted])],
+        }
+      },
+      async perform(tx, { id, roles: keys }) {
+        await roleQueries.replace(tx, id, [...new Set(keys)])
+        return {}
+      },
+    } satisfies Approvable<'staff/setRoles'>,
 
     disable: ({ id, reason }: AdminInput<'staff/disable'>, staff: Staff, record: RecordAct) =>
       change(staff, { id, reason }, record, async (tx, account) => {
         if (account.disabled_reason !== null) throw new AppError('CONFLICT')
         await queries.setDisabled(tx, id, reason)
         await sessions.endAll(tx, id, null)
+        await approvals.voidOf(tx, id)
         return { before: { disabled: false }, after: { disabled: true } }
       }),
 

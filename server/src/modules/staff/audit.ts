@@ -11,7 +11,11 @@ export type Audit = ReturnType<typeof createAudit>
  * a hash; `npm run ops -- books audit` finds one that was changed.
  */
 export function createAudit(database: Database) {
-  const insert = (db: Tx | Database['db'], { actor, verb, target, before, after, reason }: Act, refusal: string) =>
+  const insert = (
+    db: Tx | Database['db'],
+    { actor, verb, target, before, after, reason, outcome = 'done' }: Act,
+    refusal: string,
+  ) =>
     queries.insert(db, {
       staff_id: actor.id,
       staff_name: actor.name,
@@ -21,7 +25,7 @@ export function createAudit(database: Database) {
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
       reason: reason ?? '',
-      outcome: refusal ? 'refused' : 'done',
+      outcome: refusal ? 'refused' : outcome,
       refusal,
       ip: actor.ip,
       request_id: actor.requestId,

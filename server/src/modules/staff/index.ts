@@ -1,25 +1,35 @@
+import type { Approvables } from '../../core/approvable.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { States } from '../shape.ts'
 import { createAccounts } from './accounts.ts'
+import { createApprovals } from './approvals.ts'
 import { createAudit } from './audit.ts'
 import { createProvision } from './provision.ts'
 import { createRoles } from './roles.ts'
 import { staffRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
+import { approvalTransitions } from './states.ts'
 
 export type StaffModule = ReturnType<typeof createStaffModule>
 
 /** Those who run the marketplace: accounts, roles, sessions at the console, and the audit of what they do. */
-export function createStaffModule(foundation: Foundation) {
+export function createStaffModule(foundation: Foundation, outside: { approvables: () => Approvables }) {
   const roles = createRoles(foundation.database)
   const accounts = createAccounts(foundation.database, roles)
   const sessions = createSessions(foundation, roles)
   const audit = createAudit(foundation.database)
+  const approvals = createApprovals(foundation.database, { roles, ...outside })
   return {
     accounts,
+    /** Verbs that may need a second person. */
+    approvals,
     audit,
     provision: createProvision(foundation),
     sessions,
-    adminRoutes: staffRoutes({ accounts, audit, roles, sessions, signIn: createSignIn(foundation) }),
+    approvables: { 'staff/setRoles': accounts.settingRoles } satisfies Approvables,
+    states: { 'approvals.state': approvalTransitions } satisfies States,
+    sweeps: approvals.sweeps,
+    adminRoutes: staffRoutes({ accounts, approvals, audit, roles, sessions, signIn: createSignIn(foundation) }),
   }
 }

@@ -40,14 +40,15 @@ export function holders(db: Db | Tx) {
     .execute()
 }
 
-/** Those who hold a role and may come in. */
-export async function countActive(tx: Tx, role: string): Promise<number> {
+/** Those who hold a role and may come in, `except` one where there is one. */
+export async function countActive(tx: Tx, role: string, except?: StaffId): Promise<number> {
   const { count } = await tx
     .selectFrom('staff_role_holders as h')
     .innerJoin('staff_accounts as a', 'a.id', 'h.staff_id')
     .select((expression) => expression.fn.countAll<string>().as('count'))
     .where('h.role', '=', role)
     .where('a.disabled_reason', 'is', null)
+    .$if(except !== undefined, (query) => query.where('a.id', '!=', except as StaffId))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,5 +1,6 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Accounts } from './accounts.ts'
+import type { Approvals } from './approvals.ts'
 import type { Audit } from './audit.ts'
 import type { Roles } from './roles.ts'
 import type { StaffSessions } from './sessions.ts'
@@ -7,13 +8,14 @@ import type { createSignIn } from './signIn.ts'
 
 interface Parts {
   accounts: Accounts
+  approvals: Approvals
   audit: Audit
   roles: Roles
   sessions: StaffSessions
   signIn: ReturnType<typeof createSignIn>
 }
 
-export function staffRoutes({ accounts, audit, roles, sessions, signIn }: Parts) {
+export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn }: Parts) {
   return {
     async 'session/login'(input, { ip, device, keepSession }) {
       const { token, next } = await signIn.login(input, { ip, device })
@@ -51,10 +53,7 @@ export function staffRoutes({ accounts, audit, roles, sessions, signIn }: Parts)
     },
     'staff/list': (input) => accounts.list(input),
     'staff/create': (input, { staff, record }) => accounts.create(input, staff, record),
-    async 'staff/setRoles'(input, { staff, record }) {
-      await accounts.setRoles(input, staff, record)
-      return {}
-    },
+    'staff/setRoles': approvals.byTwo('staff/setRoles'),
     async 'staff/disable'(input, { staff, record }) {
       await accounts.disable(input, staff, record)
       return {}
@@ -76,6 +75,21 @@ export function staffRoutes({ accounts, audit, roles, sessions, signIn }: Parts)
     },
     async 'role/remove'({ id, reason }, { staff, record }) {
       await roles.remove(id, reason, staff, record)
+      return {}
+    },
+    'approval/list': (input, { staff }) => approvals.list(input, staff),
+    'approval/info': ({ id }, { staff }) => approvals.info(id, staff),
+    'approval/waiting': (_input, { staff }) => approvals.waiting(staff),
+    async 'approval/approve'(input, call) {
+      await approvals.approve(input, call)
+      return {}
+    },
+    async 'approval/refuse'(input, call) {
+      await approvals.refuse(input, call)
+      return {}
+    },
+    async 'approval/withdraw'({ id }, call) {
+      await approvals.withdraw(id, call)
       return {}
     },
     'audit/list': (input) => audit.list(input),

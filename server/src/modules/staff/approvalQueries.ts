@@ -1,0 +1,173 @@
+import { type Insertable, sql } from 'kysely'
+import type { ApprovalId, StaffId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Db, Tx } from '../../core/database.ts'
+import { readKeyset } from '../../core/keyset.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { DB } from '../../db/types.ts'
+import { type ApprovalState, approvalTransitions } from './states.ts'
+
+/** Seconds that a request waits. */
+const lifetime = 86_400
+
+type NewApproval = Omit<Insertable<DB['approvals']>, 'expires_at' | 'state'>
+
+/** Whose requests somebody sees: their own and those of these verbs; all where that is null. */
+export interface Sight {
+  id: StaffId
+  verbs: readonly string[] | null
+}
+
+const isLate = sql<boolean>`r.state = 'waiting' and r.expires_at <= now()`
+/** What nobody has swept yet is over all the same. */
+const state = sql<ApprovalState>`case when ${isLate} then 'expired' else r.state end`
+const isOpen = sql<boolean>`r.state = 'waiting' and r.expires_at > now()`
+
+const requests = (db: Db | Tx) =>
+  db
+    .selectFrom('approvals as r')
+    .innerJoin('staff_accounts as a', 'a.id', 'r.asked_by')
+    .leftJoin('staff_accounts as d', 'd.id', 'r.decided_by')
+    .selectAll('r')
+    .select([
+      state.as('state'),
+      'a.name as asker',
+      'a.display_name as asked_by_name',
+      'a.disabled_reason',
+      'd.display_name as decided_by_name',
+    ])
+
+const sees = ({ id, verbs }: Sight) =>
+  verbs === null ? sql<boolean>`true` : sql<boolean>`(r.asked_by = ${id} or r.verb = any(${verbs}::text[]))`
+
+export function list(
+  db: Db,
+  { state: wanted, whose, verb, target, ...page }: AdminInput<'approval/list'>,
+  sight: Sight,
+  decidable: readonly string[],
+) {
+  const found = requests(db)
+    .where(sees(sight))
+    .$if(wanted !== undefined, (query) => query.where(state, '=', wanted as ApprovalState))
+    .$if(whose === 'mine', (query) => query.where('r.asked_by', '=', sight.id))
+    .$if(whose === 'forMe', (query) => query.where(waitsFor(sight.id, decidable)))
+    .$if(verb !== undefined, (query) => query.where('r.verb', '=', verb as string))
+    .$if(target !== undefined, (query) => query.where('r.target', '=', target as string))
+  // Numbers are given in the order in which they were asked for.
+  return readKeyset(found, page, { sorts: { askedAt: 'r.id' }, id: 'r.id' })
+}
+
+export type Approval = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const find = (db: Db | Tx, id: ApprovalId) => requests(db).where('r.id', '=', id).executeTakeFirst()
+
+/** One request, for this transaction alone; who decided it is read once nobody else can. */
+export async function lock(tx: Tx, id: ApprovalId): Promise<Approval | undefined> {
+  await tx.selectFrom('approvals').select('id').where('id', '=', id).forUpdate().execute()
+  return find(tx, id)
+}
+
+const waitsFor = (id: StaffId, verbs: readonly string[]) =>
+  sql<boolean>`(${isOpen} and r.asked_by <> ${id} and r.verb = any(${verbs}::text[]))`
+
+export async function countWaiting(
+  db: Db,
+  id: StaffId,
+  verbs: readonly string[],
+): Promise<{ forMe: number; mine: number }> {
+  const row = await db
+    .selectFrom('approvals as r')
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere(waitsFor(id, verbs)).as('for_me'),
+      fn.countAll<string>().filterWhere('r.asked_by', '=', id).as('mine'),
+    ])
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
+  return { forMe: Number(row.for_me), mine: Number(row.mine) }
+}
+
+/** The request that waits for a verb on a target, and whether it is for the same input. */
+export function waitingFor(tx: Tx, verb: string, target: string, input: string) {
+  return tx
+    .selectFrom('approvals')
+    .select(['id', 'asked_by', 'expires_at', sql<boolean>`input = ${input}::jsonb`.as('is_same')])
+    .where('verb', '=', verb)
+    .where('target', '=', target)
+    .where('state', '=', 'waiting')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function insert(tx: Tx, request: NewApproval): Promise<{ id: ApprovalId; expires_at: Date }> {
+  return tx
+    .insertInto('approvals')
+    .values({ ...request, expires_at: sql<Date>`now() + make_interval(secs => ${lifetime})` })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whether what a request saw is still so. */
+export async function isUnmoved(tx: Tx, id: ApprovalId, seen: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('approvals')
+    .select(sql<boolean>`seen = ${seen}::jsonb`.as('is_same'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.is_same
+}
+
+interface End {
+  state: ApprovalState
+  /** Null for what nobody decided. */
+  by: StaffId | null
+  words?: string
+  refusal?: string
+}
+
+/** @returns whether it waited until now. */
+export async function end(tx: Tx, id: ApprovalId, { state: to, by, words = '', refusal = '' }: End): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set({ state: to, decided_by: by, decided_at: sql<Date>`now()`, words, refusal })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(approvalTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends what waited too long; of one verb and target where they are given. */
+export async function expire(db: Db | Tx, only?: { verb: string; target: string }): Promise<void> {
+  await db
+    .updateTable('approvals')
+    .set({ state: 'expired', decided_at: sql<Date>`now()` })
+    .where('state', 'in', statesBefore(approvalTransitions, 'expired'))
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .$if(only !== undefined, (query) =>
+      query.where('verb', '=', only?.verb as string).where('target', '=', only?.target as string),
+    )
+    .execute()
+}
+
+/** What somebody asked for is void: they may not come in any more. */
+export async function voidOf(tx: Tx, askedBy: StaffId): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ state: 'void', decided_at: sql<Date>`now()` })
+    .where('asked_by', '=', askedBy)
+    .where('state', 'in', statesBefore(approvalTransitions, 'void'))
+    .execute()
+}
+
+/** Those who may come in, with both factors. */
+export async function active(tx: Tx): Promise<StaffId[]> {
+  const rows = await tx
+    .selectFrom('staff_accounts as a')
+    .select('a.id')
+    .where('a.disabled_reason', 'is', null)
+    .where('a.password_is_first', '=', false)
+    .where(
+      sql<boolean>`(a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id))`,
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}

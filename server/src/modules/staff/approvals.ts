@@ -1,0 +1,300 @@
+import type { ApprovalId, StaffId } from '@app/contract'
+import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import type { Permission } from '@app/contract/admin/permissions'
+import type { AdminCall, AdminHandler, RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Approvable, Approvables, ByTwoPath, Doers, Prepared } from '../../core/approvable.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { inSavepoint } from '../../core/savepoint.ts'
+import type { Sweep } from '../../jobs/sweep.ts'
+import * as queries from './approvalQueries.ts'
+import { holdsAll, permissionsOf } from './permissions.ts'
+import { byTwoPaths, policies } from './policies.ts'
+import type { Roles } from './roles.ts'
+
+type Call = Pick<AdminCall, 'record'> & { staff: Staff }
+type ByTwoInput = AdminInput<ByTwoPath>
+type AnyApprovable = Approvable<ByTwoPath>
+type Detail = AdminReply<'approval/info'>
+
+/** What became of a request that could not be done. */
+interface Undone {
+  state: 'moved' | 'void'
+  refusal: string
+}
+
+export type Approvals = ReturnType<typeof createApprovals>
+
+/**
+ * What needs a second person waits for one: who asks is not who approves, what was asked for does not change, and it is done
+ * in the transaction that approves it, where all is as it was seen (docs/decisions/console.md). `approvables` is asked when
+ * something is: the modules that declare them are built later.
+ */
+export function createApprovals(database: Database, { roles, approvables }: Outside) {
+  const { db } = database
+  const one = (path: ByTwoPath): AnyApprovable => {
+    const found = approvables()[path]
+    if (!found) throw new Error(`Nobody declares how ${path} is prepared and performed`)
+    return found as AnyApprovable
+  }
+
+  /** Whether somebody else who may come in could approve it. */
+  async function hasOther(tx: Tx, path: ByTwoPath, { subject, needs = [] }: Prepared, staff: Staff) {
+    const ids = (await queries.active(tx)).filter((id) => id !== staff.id && id !== subject)
+    const held = await roles.heldBy(tx, ids)
+    return [...held.values()].some((some) => {
+      const permissions = permissionsOf(some)
+      return mayDecide(permissions, path) && holdsAll(permissions, needs)
+    })
+  }
+
+  async function needsSecond(tx: Tx, path: ByTwoPath, prepared: Prepared, staff: Staff): Promise<boolean> {
+    const { above, alone } = policies[path]
+    if (above !== 'always' && prepared.weight <= above) return false
+    return !alone || (await hasOther(tx, path, prepared, staff))
+  }
+
+  /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
+  async function keep(tx: Tx, path: ByTwoPath, input: ByTwoInput, prepared: Prepared, staff: Staff) {
+    const { target, seen, before, after } = prepared
+    const asked = JSON.stringify(input)
+    await queries.expire(tx, { verb: path, target })
+    const waiting = await queries.waitingFor(tx, path, target, asked)
+    if (waiting?.is_same && waiting.asked_by === staff.id) return waiting
+    if (waiting) throw new AppError('APPROVAL_WAITING', { data: { approvalId: waiting.id } })
+    return queries.insert(tx, {
+      verb: path,
+      target,
+      input: asked,
+      seen: JSON.stringify(seen),
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      reason: input.reason,
+      asked_by: staff.id,
+    })
+  }
+
+  const ask = (path: ByTwoPath, input: ByTwoInput, { staff, record }: Call) =>
+    database.transaction(async (tx) => {
+      const prepared = await one(path).prepare(tx, input, staff)
+      const { target, before, after } = prepared
+      const { reason } = input
+      if (!(await needsSecond(tx, path, prepared, staff))) {
+        const result = await one(path).perform(tx, input, { asked: staff, approved: null })
+        await record(tx, { target, before, after, reason })
+        return { outcome: 'done' as const, result }
+      }
+      const { id, expires_at: expiresAt } = await keep(tx, path, input, prepared, staff)
+      await record(tx, { target, before, after: { ...after, approval: id }, reason, outcome: 'asked' })
+      return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt) }
+    })
+
+  /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
+  async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ByTwoPath }> {
+    const request = await queries.lock(tx, id)
+    if (!request || !isSeen(request, staff)) throw new AppError('NOT_FOUND')
+    const path = byTwoPaths.find((known) => known === request.verb)
+    if (!path) throw new AppError('APPROVAL_OVER')
+    return { ...request, path }
+  }
+
+  /** The same for who is to decide it. Throws NOT_ALLOWED, APPROVAL_OWN. */
+  async function takeToDecide(tx: Tx, id: ApprovalId, staff: Staff) {
+    const request = await take(tx, id, staff)
+    if (!mayDecide(staff.permissions, request.path)) throw new AppError('NOT_ALLOWED')
+    if (request.asked_by === staff.id) throw new AppError('APPROVAL_OWN')
+    return request
+  }
+
+  /** Whether who asked may still come in and do it themselves. */
+  async function isGood(tx: Tx, { asked_by: askedBy, disabled_reason: disabled, path }: Taken): Promise<boolean> {
+    if (disabled !== null) return false
+    const held = (await roles.heldBy(tx, [askedBy])).get(askedBy) ?? []
+    return permissionsOf(held).has(rightOf(path))
+  }
+
+  /** Does what was asked for, or says why not: what refuses it for the sake of who approves is thrown. */
+  async function perform(tx: Tx, request: Taken, staff: Staff): Promise<Prepared | Undone> {
+    if (!(await isGood(tx, request))) return { state: 'void', refusal: '' }
+    const approvable = one(request.path)
+    // What was kept is what the contract had accepted.
+    const input = request.input as unknown as ByTwoInput
+    const by: Doers = {
+      asked: { id: request.asked_by, name: request.asker, displayName: request.asked_by_name },
+      approved: staff,
+    }
+    try {
+      return await inSavepoint(tx, async () => {
+        const prepared = await approvable.prepare(tx, input, staff)
+        if (prepared.subject === staff.id || !holdsAll(staff.permissions, prepared.needs ?? []))
+          throw new AppError('NOT_ALLOWED')
+        if (!(await queries.isUnmoved(tx, request.id, JSON.stringify(prepared.seen)))) throw new Moved()
+        await approvable.perform(tx, input, by)
+        return prepared
+      })
+    } catch (error) {
+      if (error instanceof Moved) return { state: 'moved', refusal: '' }
+      const isOfTarget = error instanceof AppError && [400, 404, 409].includes(error.status)
+      if (isOfTarget) return { state: 'moved', refusal: error.reason }
+      throw error
+    }
+  }
+
+  async function approve({ id, words }: AdminInput<'approval/approve'>, { staff, record }: Call): Promise<void> {
+    const undone = await database.transaction(async (tx) => {
+      const request = await takeToDecide(tx, id, staff)
+      const target = `approval:${id}`
+      if (request.state === 'done' && request.decided_by === staff.id) {
+        // The answer was lost, and the button pressed again.
+        await record(tx, { target, after: { state: 'done', again: true } })
+        return null
+      }
+      requireWaiting(request)
+      const done = await perform(tx, request, staff)
+      if ('state' in done) {
+        const by = done.state === 'moved' ? staff.id : null
+        await queries.end(tx, id, { state: done.state, by, words: by ? words : '', refusal: done.refusal })
+        return done
+      }
+      await queries.end(tx, id, { state: 'done', by: staff.id, words })
+      await record(tx, { target, before: { state: 'waiting' }, after: { state: 'done' }, reason: words })
+      await record(tx, {
+        verb: request.path,
+        target: request.target,
+        before: done.before,
+        after: { ...done.after, approval: id, askedBy: request.asker },
+        reason: request.reason,
+      })
+      return null
+    })
+    if (undone) throw refusalOf(undone)
+  }
+
+  return {
+    /** The handler of a call that may need a second person. */
+    byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
+      ((input: ByTwoInput, call: Call) => ask(path, input, call)) as unknown as AdminHandler<P>,
+
+    async list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>> {
+      const { rows, next } = await queries.list(db, input, sightOf(staff), decidableBy(staff))
+      return { list: rows.map((row) => describe(row, staff)), next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: ApprovalId, staff: Staff): Promise<Detail> {
+      const row = await queries.find(db, id)
+      if (!row || !isSeen(row, staff)) throw new AppError('NOT_FOUND')
+      return { ...describe(row, staff), input: row.input, before: row.before, after: row.after }
+    },
+
+    waiting: (staff: Staff) => queries.countWaiting(db, staff.id, decidableBy(staff)),
+
+    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER, APPROVAL_MOVED. */
+    approve,
+
+    /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER. */
+    refuse: ({ id, words }: AdminInput<'approval/refuse'>, { staff, record }: Call): Promise<void> =>
+      database.transaction(async (tx) => {
+        requireWaiting(await takeToDecide(tx, id, staff))
+        await finish(tx, id, 'refused', { staff, record }, words)
+      }),
+
+    /** Throws NOT_FOUND for what somebody else asked for, APPROVAL_OVER. */
+    withdraw: (id: ApprovalId, { staff, record }: Call): Promise<void> =>
+      database.transaction(async (tx) => {
+        const request = await take(tx, id, staff)
+        if (request.asked_by !== staff.id) throw new AppError('NOT_FOUND')
+        requireWaiting(request)
+        await finish(tx, id, 'withdrawn', { staff, record }, '')
+      }),
+
+    /** What somebody asked for who may not come in any more is void. */
+    voidOf: (tx: Tx, staffId: StaffId): Promise<void> => queries.voidOf(tx, staffId),
+
+    sweeps: [{ name: 'late approvals', everySeconds: 60, run: () => queries.expire(db) }] satisfies Sweep[],
+  }
+}
+
+interface Outside {
+  roles: Roles
+  approvables: () => Approvables
+}
+
+type Taken = queries.Approval & { path: ByTwoPath }
+
+/** Something of what a request had seen is not so any more. */
+class Moved extends Error {}
+
+async function finish(
+  tx: Tx,
+  id: ApprovalId,
+  state: 'refused' | 'withdrawn',
+  { staff, record }: { staff: Staff; record: RecordAct },
+  words: string,
+): Promise<void> {
+  await queries.end(tx, id, { state, by: staff.id, words })
+  await record(tx, { target: `approval:${id}`, before: { state: 'waiting' }, after: { state }, reason: words })
+}
+
+/** The right that a call asks for. */
+function rightOf(path: ByTwoPath): Permission {
+  return adminRoutes[path].auth
+}
+
+const mayDecide = (held: ReadonlySet<Permission>, path: ByTwoPath): boolean =>
+  held.has('approval.decide') && held.has(rightOf(path))
+
+const decidableBy = ({ permissions }: Staff): AdminPath[] => byTwoPaths.filter((path) => mayDecide(permissions, path))
+
+/** Who reads the audit sees all; others what they asked for and what they might do themselves. */
+function sightOf({ id, permissions }: Staff): queries.Sight {
+  if (permissions.has('audit.read')) return { id, verbs: null }
+  return { id, verbs: byTwoPaths.filter((path) => permissions.has(rightOf(path))) }
+}
+
+function isSeen({ asked_by: askedBy, verb }: Pick<queries.Approval, 'asked_by' | 'verb'>, staff: Staff): boolean {
+  const { id, verbs } = sightOf(staff)
+  return verbs === null || askedBy === id || verbs.includes(verb)
+}
+
+const endings: Readonly<Record<Exclude<queries.Approval['state'], 'waiting'>, (by: string) => string>> = {
+  done: (by) => `${by}已经通过了这条申请`,
+  refused: (by) => `${by}已经驳回了这条申请`,
+  withdrawn: (by) => `${by}已经撤回了这条申请`,
+  moved: () => '这条申请提出之后情况有了变化，已失效',
+  expired: () => '这条申请超过 24 小时没有处理，已失效',
+  void: () => '提出申请的同事已停用或不再有这项权限，申请作废',
+}
+
+/** Throws APPROVAL_OVER, and says how it ended. */
+function requireWaiting({ state, decided_by_name: by }: queries.Approval): void {
+  if (state !== 'waiting') throw new AppError('APPROVAL_OVER', { msg: endings[state](by ?? ''), data: { state } })
+}
+
+function refusalOf({ state, refusal }: Undone): AppError {
+  if (state === 'moved') return new AppError('APPROVAL_MOVED', { data: { refusal } })
+  return new AppError('APPROVAL_OVER', { msg: endings[state](''), data: { state } })
+}
+
+function describe(row: queries.Approval, staff: Staff) {
+  const path = byTwoPaths.find((known) => known === row.verb)
+  const isMine = row.asked_by === staff.id
+  return {
+    id: row.id,
+    verb: row.verb,
+    title: path ? policies[path].title : row.verb,
+    target: row.target,
+    reason: row.reason,
+    state: row.state,
+    askedBy: { id: row.asked_by, name: row.asked_by_name },
+    askedAt: toSeconds(row.asked_at),
+    expiresAt: toSeconds(row.expires_at),
+    decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_by_name ?? '' },
+    decidedAt: toSecondsOrNull(row.decided_at),
+    words: row.words,
+    refusal: row.refusal,
+    isMine,
+    mayDecide: !isMine && row.state === 'waiting' && path !== undefined && mayDecide(staff.permissions, path),
+  }
+}

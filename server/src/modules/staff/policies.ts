@@ -1,0 +1,19 @@
+import type { ByTwoPath } from '../../core/approvable.ts'
+
+/** When a verb needs a second person. */
+export interface Policy {
+  /** What it is called on screen. */
+  readonly title: string
+  /** Always, or where it weighs more than this: fen, points, pieces. */
+  readonly above: 'always' | number
+  /** Whether who is alone may do it alone: nobody else who may come in could approve it. */
+  readonly alone: boolean
+}
+
+/** Which verbs need a second person, from which weight on. */
+export const policies: Readonly<Record<ByTwoPath, Policy>> = {
+  // An installation begins with one owner, who could otherwise never make a second.
+  'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
+}
+
+export const byTwoPaths = Object.keys(policies) as ByTwoPath[]

@@ -1,0 +1,15 @@
+import type { approvalStates } from '@app/contract/admin/approvals'
+import type { Transitions } from '../../core/transitions.ts'
+
+export type ApprovalState = keyof typeof approvalStates
+
+/** The life of a request for a second person: it waits a day, and is decided once. */
+export const approvalTransitions: Transitions<ApprovalState> = {
+  waiting: ['done', 'refused', 'withdrawn', 'moved', 'expired', 'void'],
+  done: [],
+  refused: [],
+  withdrawn: [],
+  moved: [],
+  expired: [],
+  void: [],
+}

@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let first: StaffMember
+let second: StaffMember
+let third: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+
+const reason = '转去客服'
+/** Somebody whose roles somebody wants to change. */
+let person: StaffMember
+beforeEach(async () => {
+  person = await createStaff(server, { roles: ['regulator'] })
+})
+
+const rolesOf = async (who: StaffMember) =>
+  (await first.ask('staff/list', { size: '100' })).data.list
+    .find(({ id }) => id === who.id)
+    ?.roles.map(({ key }) => key)
+
+/** Asks for other roles, and says under which number that waits. */
+async function ask(by: StaffMember, id = person.id, roles = ['support']): Promise<string> {
+  const { data, reason: refusal } = await by.ask('staff/setRoles', { id, roles, reason })
+  if (data?.outcome !== 'waiting') throw new Error(`It does not wait: ${refusal ?? data?.outcome}`)
+  return data.approvalId
+}
+
+const stateOf = async (id: string) => (await first.ask('approval/info', { id })).data.state
+
+test('[console.two-person] who is alone does it alone; from the second on it waits, and nothing is done meanwhile', async () => {
+  const alone = await first.ask('staff/setRoles', { id: person.id, roles: ['moderator'], reason })
+  expect(alone.data).toEqual({ outcome: 'done', result: {} })
+  expect(await rolesOf(person)).toEqual(['moderator'])
+
+  second = await createStaff(server, { roles: ['owner'] })
+  third = await createStaff(server, { roles: ['owner'] })
+  const id = await ask(first)
+  expect(await rolesOf(person)).toEqual(['moderator'])
+  const info = await second.ask('approval/info', { id })
+  expect(info.data).toMatchObject({
+    verb: 'staff/setRoles',
+    target: `staff:${person.id}`,
+    reason,
+    state: 'waiting',
+    isMine: false,
+    mayDecide: true,
+    input: { id: person.id, roles: ['support'], reason },
+    before: { roles: ['moderator'] },
+    after: { roles: ['support'] },
+  })
+  expect(info.data.expiresAt - info.data.askedAt).toBe(86_400)
+  expect((await second.ask('approval/waiting')).data).toEqual({ forMe: 1, mine: 0 })
+  expect((await first.ask('approval/waiting')).data).toEqual({ forMe: 0, mine: 1 })
+
+  expect((await second.ask('approval/approve', { id, words: '核对过工单' })).status).toBe(200)
+  expect(await rolesOf(person)).toEqual(['support'])
+  const told = (await first.ask('audit/list', { target: `staff:${person.id}` })).data.list
+  expect(told.slice(0, 2)).toMatchObject([
+    {
+      verb: 'staff/setRoles',
+      outcome: 'done',
+      staff: { id: second.id },
+      reason,
+      before: { roles: ['moderator'] },
+      after: { roles: ['support'], approval: id, askedBy: first.name },
+    },
+    { verb: 'staff/setRoles', outcome: 'asked', staff: { id: first.id }, after: { approval: id } },
+  ])
+  expect((await first.ask('audit/list', { target: `approval:${id}` })).data.list).toMatchObject([
+    { verb: 'approval/approve', staff: { id: second.id }, reason: '核对过工单', after: { state: 'done' } },
+  ])
+})
+
+test('[console.two-person] two who approve in one moment do it once, and a lost answer is given again', async () => {
+  const id = await ask(first)
+  const both = await Promise.all([second.ask('approval/approve', { id }), third.ask('approval/approve', { id })])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)).toMatchObject({
+    reason: 'APPROVAL_OVER',
+    msg: expect.stringMatching(/^员工\d+已经通过了这条申请$/),
+  })
+  const [winner, other] = both[0].status === 200 ? [second, third] : [third, second]
+  expect((await winner.ask('approval/approve', { id })).status).toBe(200)
+  expect((await other.ask('approval/refuse', { id, words: '晚了一步' })).reason).toBe('APPROVAL_OVER')
+  const done = (await first.ask('audit/list', { target: `staff:${person.id}`, outcome: 'done' })).data.list
+  expect(done.filter(({ verb }) => verb === 'staff/setRoles')).toHaveLength(1)
+})
+
+test('[console.two-person] what moved meanwhile is not done, and who approves is told', async () => {
+  const id = await ask(first)
+  await sql`insert into staff_role_holders (staff_id, role) values (${person.id}, 'moderator')`.execute(
+    server.context.database.db,
+  )
+  expect(await second.ask('approval/approve', { id })).toMatchObject({ status: 409, reason: 'APPROVAL_MOVED' })
+  expect(await rolesOf(person)).toEqual(['regulator', 'moderator'])
+  expect(await stateOf(id)).toBe('moved')
+  expect(await third.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
+
+  // A role that is no more, which the verb itself refuses.
+  const role = (await first.ask('role/create', { name: '临时值班', permissions: [] })).data.id
+  const gone = await ask(first, person.id, [role])
+  expect((await first.ask('role/remove', { id: role, reason: '不用了' })).status).toBe(200)
+  expect(await second.ask('approval/approve', { id: gone })).toMatchObject({ reason: 'APPROVAL_MOVED' })
+  expect((await first.ask('approval/info', { id: gone })).data).toMatchObject({ state: 'moved', refusal: 'NOT_FOUND' })
+})
+
+test('[console.two-person] nobody approves their own, nor what they may not do themselves, nor what is done to them', async () => {
+  const id = await ask(first)
+  expect(await first.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'APPROVAL_OWN' })
+  expect(await first.ask('approval/refuse', { id, words: '自己驳回' })).toMatchObject({ reason: 'APPROVAL_OWN' })
+  const decider = (
+    await first.ask('role/create', { name: '只会复核', permissions: ['approval.decide', 'approval.read'] })
+  ).data.id
+  const stranger = await createStaff(server, { roles: [decider] })
+  // Verbs that are not theirs they do not even see.
+  expect(await stranger.ask('approval/approve', { id })).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await stranger.ask('approval/list')).data.list).toEqual([])
+  const reader = await createStaff(server, { roles: [decider, 'regulator'] })
+  expect(await reader.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
+  expect((await reader.ask('approval/info', { id })).data).toMatchObject({ state: 'waiting', mayDecide: false })
+  // Who may give fewer rights than are given.
+  const people = (
+    await first.ask('role/create', {
+      name: '人事复核',
+      permissions: ['staff.read', 'staff.manage', 'approval.decide', 'approval.read'],
+    })
+  ).data.id
+  const manager = await createStaff(server, { roles: [people] })
+  expect(await manager.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'GRANT_REFUSED' })
+  expect(await stateOf(id)).toBe('waiting')
+  const own = await ask(first, second.id, ['owner', 'support'])
+  expect(await second.ask('approval/approve', { id: own })).toMatchObject({ reason: 'GRANT_REFUSED' })
+  expect((await third.ask('approval/approve', { id: own })).status).toBe(200)
+  await first.ask('approval/withdraw', { id })
+})
+
+test('[console.two-person] [console.step-up] the approver gives the second factor again', async () => {
+  const id = await ask(first)
+  const late = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 6 })
+  expect(await late.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'STEP_UP_NEEDED' })
+  expect(await stateOf(id)).toBe('waiting')
+})
+
+test('[console.two-person] after a day it is over, swept or not', async () => {
+  const { db } = server.context.database
+  const id = await ask(first)
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table approvals disable trigger approvals_kept`.execute(tx)
+    await sql`update approvals set asked_at = now() - interval '25 hours', expires_at = now() - interval '1 hour' where id = ${id}`.execute(
+      tx,
+    )
+    await sql`alter table approvals enable trigger approvals_kept`.execute(tx)
+  })
+  expect(await stateOf(id)).toBe('expired')
+  const listed = async (state: string) =>
+    (await first.ask('approval/list', { state })).data.list.map((request) => request.id)
+  expect(await listed('waiting')).not.toContain(id)
+  expect(await second.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
+  expect((await second.ask('approval/waiting')).data.forMe).toBe((await listed('waiting')).length)
+  await server.worker.sweep('late approvals')
+  expect(await listed('expired')).toContain(id)
+  // It is asked for anew.
+  expect(await ask(first)).not.toBe(id)
+})
+
+test('[console.two-person] what was asked for cannot be changed, not even in the database', async () => {
+  const { db } = server.context.database
+  const id = await ask(first)
+  const change = db
+    .updateTable('approvals')
+    .set({ input: JSON.stringify({ id: person.id, roles: ['owner'], reason }) })
+    .where('id', '=', id)
+  await expect(change.execute()).rejects.toThrow('stays as it was asked for')
+  const own = db.updateTable('approvals').set({ state: 'done', decided_by: first.id, decided_at: new Date() })
+  await expect(own.where('id', '=', id).execute()).rejects.toThrow('violates check constraint')
+  // Pressed twice it is one request; another for the same is refused while it waits.
+  expect(await ask(first)).toBe(id)
+  const other = { id: person.id, roles: ['moderator'], reason }
+  expect(await first.ask('staff/setRoles', other)).toMatchObject({ status: 409, reason: 'APPROVAL_WAITING' })
+  expect(await third.ask('staff/setRoles', other)).toMatchObject({ reason: 'APPROVAL_WAITING' })
+  expect((await first.ask('approval/info', { id })).data.after).toEqual({ roles: ['support'] })
+})
+
+test('[console.two-person] is refused with words, or withdrawn by who asked', async () => {
+  const refused = await ask(first)
+  expect(await second.ask('approval/refuse', { id: refused, words: '' })).toMatchObject({ reason: 'BAD_INPUT' })
+  expect((await second.ask('approval/refuse', { id: refused, words: '先说明原因' })).status).toBe(200)
+  expect((await first.ask('approval/info', { id: refused })).data).toMatchObject({
+    state: 'refused',
+    words: '先说明原因',
+    decidedBy: { id: second.id },
+  })
+  const withdrawn = await ask(first)
+  expect(await second.ask('approval/withdraw', { id: withdrawn })).toMatchObject({ reason: 'NOT_FOUND' })
+  expect((await first.ask('approval/withdraw', { id: withdrawn })).status).toBe(200)
+  expect(await second.ask('approval/approve', { id: withdrawn })).toMatchObject({ reason: 'APPROVAL_OVER' })
+  expect(await rolesOf(person)).toEqual(['regulator'])
+  const mine = (await first.ask('approval/list', { whose: 'mine', target: `staff:${person.id}` })).data.list
+  expect(mine.map(({ id, state }) => [id, state])).toEqual([
+    [withdrawn, 'withdrawn'],
+    [refused, 'refused'],
+  ])
+})
+
+test('[console.two-person] what somebody asked for who was disabled or lost the right since is void', async () => {
+  const leaving = await createStaff(server, { roles: ['owner'] })
+  const id = await ask(leaving)
+  expect((await first.ask('staff/disable', { id: leaving.id, reason: '离职' })).status).toBe(200)
+  expect(await stateOf(id)).toBe('void')
+  expect(await second.ask('approval/approve', { id })).toMatchObject({ reason: 'APPROVAL_OVER' })
+
+  const demoted = await createStaff(server, { roles: ['owner'] })
+  const another = await ask(demoted)
+  await sql`delete from staff_role_holders where staff_id = ${demoted.id}`.execute(server.context.database.db)
+  expect(await second.ask('approval/approve', { id: another })).toMatchObject({ reason: 'APPROVAL_OVER' })
+  expect(await stateOf(another)).toBe('void')
+  expect(await rolesOf(person)).toEqual(['regulator'])
+})
+
+test('[console.two-person] [console.no-self-grant] two owners cannot take each other’s last role in one moment', async () => {
+  const { db } = server.context.database
+  await sql`delete from staff_role_holders where role = 'owner' and staff_id not in (${first.id}, ${second.id})`.execute(
+    db,
+  )
+  // Each could be approved by nobody but the other, whom it is about: so each is alone.
+  const both = await Promise.all([
+    first.ask('staff/setRoles', { id: second.id, roles: [], reason }),
+    second.ask('staff/setRoles', { id: first.id, roles: [], reason }),
+  ])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from staff_role_holders h join staff_accounts a on a.id = h.staff_id
+    where h.role = 'owner' and a.disabled_reason is null`.execute(db)
+  expect(rows).toEqual([{ count: '1' }])
+})
