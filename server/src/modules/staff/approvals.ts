@@ -36,7 +36,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   const one = (path: ByTwoPath): AnyApprovable => {
     const found = approvables()[path]
     if (!found) throw new Error(`Nobody declares how ${path} is prepared and performed`)
-    return found as AnyApprovable
+    return found
   }
 
   /** Whether somebody else who may come in could approve it. */
