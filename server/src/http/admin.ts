@@ -6,6 +6,7 @@ import type { Act, AdminCall, AdminHandlers, Staff } from '../core/adminHandler.
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
+import { requireFresh } from '../core/stepUp.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
 import { compileCheck } from './validation.ts'
 
@@ -95,11 +96,11 @@ async function identify(request: FastifyRequest, authenticate: Parts['authentica
 }
 
 /** Throws SECOND_FACTOR_NEEDED, NOT_ALLOWED, STEP_UP_NEEDED. */
-function requireRight({ auth, stepUp }: AdminRoute, { factorAt, permissions }: Staff, config: Parts['config']): void {
+function requireRight({ auth, stepUp }: AdminRoute, staff: Staff, config: Parts['config']): void {
   if (auth === 'none' || auth === 'password') return
-  if (!factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
-  if (auth !== 'session' && !permissions.has(auth)) throw new AppError('NOT_ALLOWED')
-  if (stepUp && Date.now() - factorAt.getTime() > config.stepUpSeconds * 1000) throw new AppError('STEP_UP_NEEDED')
+  if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
+  if (auth !== 'session' && !staff.permissions.has(auth)) throw new AppError('NOT_ALLOWED')
+  if (stepUp) requireFresh(staff, config)
 }
 
 /** A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED. */

@@ -70,6 +70,89 @@ test('[console.login] the first password is replaced and a second factor enrolle
   })
 })
 
+test('[console.login] a password that is guessed first is none, nor is the one that somebody else chose', async () => {
+  const first = await newOwner('wanzhou')
+  const cookie = cookieOf(await login('wanzhou', first))
+  const replace = (password: string) =>
+    askConsole(server, 'session/replacePassword', { current: first, password }, { cookie })
+  for (const password of ['passwordpassword', 'wanzhou-2026-console', '云岫数藏-2026-11-23', first]) {
+    expect(await replace(password)).toMatchObject({
+      status: 400,
+      reason: 'PASSWORD_KNOWN',
+      data: { field: 'password' },
+    })
+  }
+  expect((await replace(staffPassword)).data).toEqual({ next: 'enrol' })
+})
+
+test('[console.login] of two first enrolments at once one is the first, and its recovery codes are good', async () => {
+  const first = await newOwner('banxia')
+  const one = cookieOf(await login('banxia', first))
+  await askConsole(server, 'session/replacePassword', { current: first, password: staffPassword }, { cookie: one })
+  const cookies = [one, cookieOf(await login('banxia', staffPassword))]
+  const confirm = async (cookie: string) => {
+    const { secret } = (await askConsole(server, 'session/beginEnrolment', {}, { cookie })).data
+    return () => askConsole(server, 'session/confirmEnrolment', { code: codeOf(secret) }, { cookie })
+  }
+  const confirms = await Promise.all(cookies.map(confirm))
+  const answers = await Promise.all(confirms.map((one) => one()))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+  const refused = answers.findIndex(({ status }) => status === 401)
+  expect(answers[refused]?.reason).toBe('SECOND_FACTOR_NEEDED')
+  const codes = answers[1 - refused]?.data.recoveryCodes ?? []
+  expect(codes).toHaveLength(10)
+  // Who was the second comes in by what the first has.
+  const came = await askConsole(
+    server,
+    'session/factor',
+    { recoveryCode: codes[0] },
+    { cookie: cookies[refused] ?? '' },
+  )
+  expect(came.status).toBe(200)
+})
+
+test('sessions long over and old tries are cleared away, but for when somebody was last here', async () => {
+  const { db } = server.context.database
+  const [gone, here] = [await createStaff(server), await createStaff(server)]
+  const days = (number: number) => new Date(Date.now() - number * 86_400_000)
+  await db
+    .updateTable('staff_sessions')
+    .set({ seen_at: days(40), started_at: days(40) })
+    .execute()
+  const add = (staff_id: string, token: string, seen_at: Date, ended_at: Date | null = null) =>
+    db
+      .insertInto('staff_sessions')
+      .values({
+        staff_id,
+        token_hash: Buffer.from(token),
+        device: token,
+        ip: '10.0.0.2',
+        started_at: seen_at,
+        seen_at,
+        ended_at,
+      })
+      .execute()
+  await add(gone.id, 'older', days(50))
+  await add(here.id, 'ended lately', days(20), days(20))
+  await add(here.id, 'now', days(0))
+  const tries = ['password:old', 'password:new']
+  await db
+    .insertInto('staff_tries')
+    .values(tries.map((key, index) => ({ key, failures: 9, last_at: days(index === 0 ? 2 : 0) })))
+    .execute()
+
+  await server.worker.sweep('staff.housekeeping')
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .select('device')
+    .where('staff_id', 'in', [gone.id, here.id])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ device }) => device).toSorted()).toEqual(['ended lately', 'now', 'test'])
+  const left = await db.selectFrom('staff_tries').select('key').where('key', 'in', tries).execute()
+  expect(left).toEqual([{ key: 'password:new' }])
+})
+
 test('a code is good once, a recovery code too; neither opens without the password', async () => {
   const { secret, recoveryCodes } = await enrol('qingshan', await newOwner('qingshan'))
   const cookie = cookieOf(await login('qingshan', staffPassword))

@@ -10,6 +10,7 @@ import { staffRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
 import { approvalTransitions } from './states.ts'
+import { staffSweeps } from './sweeps.ts'
 
 export type StaffModule = ReturnType<typeof createStaffModule>
 
@@ -29,7 +30,7 @@ export function createStaffModule(foundation: Foundation, outside: { approvables
     sessions,
     approvables: { 'staff/setRoles': accounts.settingRoles } satisfies Approvables,
     states: { 'approvals.state': approvalTransitions } satisfies States,
-    sweeps: approvals.sweeps,
+    sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
     adminRoutes: staffRoutes({ accounts, approvals, audit, roles, sessions, signIn: createSignIn(foundation) }),
   }
 }

@@ -25,6 +25,18 @@ export function lock(tx: Tx, id: StaffId) {
   return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The same, and whether there is a second factor by now. */
+export async function lockFactors(tx: Tx, id: StaffId) {
+  const account = await lock(tx, id)
+  if (!account) return undefined
+  const { has_factor } = await tx
+    .selectFrom('staff_accounts as a')
+    .select(hasFactor.as('has_factor'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...account, has_factor }
+}
+
 export async function insert(
   tx: Tx,
   account: { name: string; display_name: string; password_hash: string },

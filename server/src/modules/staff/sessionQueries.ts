@@ -114,3 +114,15 @@ export async function takeChallenge(tx: Tx, id: StaffSessionId): Promise<string 
   await tx.updateTable('staff_sessions').set({ challenge: null }).where('id', '=', id).execute()
   return row?.challenge ?? null
 }
+
+/** Removes what was over `days` ago. Of each person the latest stays: it says when they were last here. */
+export async function removeOld(db: Db, { idle, whole }: Lifetimes, days: number): Promise<void> {
+  await sql`
+    delete from staff_sessions s
+    where least(
+        s.ended_at,
+        s.seen_at + make_interval(secs => ${idle}::int),
+        s.started_at + make_interval(secs => ${whole}::int)
+      ) < now() - make_interval(days => ${days}::int)
+      and exists (select from staff_sessions l where l.staff_id = s.staff_id and l.seen_at > s.seen_at)`.execute(db)
+}

@@ -4,6 +4,7 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { tokenHash } from '../../core/crypto.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { freeUntil } from '../../core/stepUp.ts'
 import { permissionsOf } from './permissions.ts'
 import * as passkeys from './passkeyQueries.ts'
 import * as accounts from './queries.ts'
@@ -60,7 +61,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
           usedAt: toSecondsOrNull(usedAt),
         })),
         recoveryCodes,
-        freeUntil: Math.floor((staff.factorAt?.getTime() ?? 0) / 1000) + config.console.stepUpSeconds,
+        freeUntil: Math.floor(freeUntil(staff, config.console) / 1000),
       }
     },
 

@@ -4,7 +4,9 @@ import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { isKnownPassword } from '../../core/knownPasswords.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
+import { requireFresh } from '../../core/stepUp.ts'
 import * as passkeys from './passkeyQueries.ts'
 import { makingOptions, readGiven, readMade, signingOptions } from './passkeys.ts'
 import * as queries from './queries.ts'
@@ -14,6 +16,11 @@ import { accountSecret, newSecret, secretUri, stepOf } from './totp.ts'
 import { factorWaits, passwordWaits, tryOnce } from './tries.ts'
 
 type Next = AdminReply<'session/login'>['next']
+
+interface Enrolling {
+  password_is_first: boolean
+  has_factor: boolean
+}
 
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
@@ -25,14 +32,18 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
    * That a second factor may be enrolled now: one's first, or a further one by who gave one a moment ago. Throws CONFLICT,
    * SECOND_FACTOR_NEEDED, STEP_UP_NEEDED. Returns whether it is the first.
    */
-  async function requireEnrolling(staff: Staff): Promise<boolean> {
-    const account = await queries.findByName(db, staff.name)
+  function requireEnrolling(staff: Staff, account: Enrolling | undefined): boolean {
     if (!account || account.password_is_first) throw new AppError('CONFLICT')
     if (!account.has_factor) return true
-    if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
-    const isFresh = Date.now() - staff.factorAt.getTime() <= config.console.stepUpSeconds * 1000
-    if (!isFresh) throw new AppError('STEP_UP_NEEDED')
+    requireFresh(staff, config.console)
     return false
+  }
+
+  /** Throws PASSWORD_KNOWN. */
+  function refuseKnown({ current, password }: AdminInput<'session/replacePassword'>, name: string): void {
+    if (password === current) throw passwordKnown('新密码不能与当前密码相同')
+    if (isKnownPassword(password, { own: name, brand: config.brand.name }))
+      throw passwordKnown('这个密码太常见或与登录名有关，很容易被猜到，请换一个')
   }
 
   /** Runs what tells whether a second factor is right. Throws SECOND_FACTOR_WRONG, TOO_FAST. */
@@ -41,10 +52,21 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
       if (!(await database.transaction(work))) throw new AppError('SECOND_FACTOR_WRONG')
     })
 
-  /** After a factor was enrolled: with the first come the recovery codes. */
-  async function enrolled(tx: Tx, staff: Staff, codes: readonly string[]): Promise<void> {
-    if (codes.length > 0) await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
-    await sessions.giveFactor(tx, staff.sessionId)
+  /**
+   * Enrols what `take` finds to be right, for this account alone: of two first factors at once one is the first. Returns the
+   * recovery codes that come with that.
+   */
+  async function enrol(staff: Staff, take: (tx: Tx) => Promise<boolean>): Promise<string[]> {
+    let codes: string[] = []
+    await tryFactor(staff, async (tx) => {
+      const isFirst = requireEnrolling(staff, await queries.lockFactors(tx, staff.id))
+      if (!(await take(tx))) return false
+      codes = isFirst ? newRecoveryCodes() : []
+      if (isFirst) await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
+      await sessions.giveFactor(tx, staff.sessionId)
+      return true
+    })
+    return codes
   }
 
   /** Takes a code, a recovery code or a signature, each once. */
@@ -88,20 +110,21 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
       return { token, next: nextOf(account, null) }
     },
 
-    /** Ends every other session. Throws STAFF_LOGIN_WRONG, TOO_FAST. */
+    /** Ends every other session. Throws PASSWORD_KNOWN, STAFF_LOGIN_WRONG, TOO_FAST. */
     async replacePassword(
-      { current, password }: AdminInput<'session/replacePassword'>,
+      input: AdminInput<'session/replacePassword'>,
       staff: Staff,
       ip: string,
     ): Promise<{ next: Next }> {
+      refuseKnown(input, staff.name)
       const account = await tryOnce(db, passwordWaits(staff.name, ip), async () => {
         const found = await queries.findByName(db, staff.name)
         // With a first password the second factor is still to come; later on nothing is changed without it.
         if (!found || (!found.password_is_first && !staff.factorAt)) throw new AppError('SECOND_FACTOR_NEEDED')
-        if (!(await checkPassword(found.password_hash, current))) throw new AppError('STAFF_LOGIN_WRONG')
+        if (!(await checkPassword(found.password_hash, input.current))) throw new AppError('STAFF_LOGIN_WRONG')
         return found
       })
-      const hash = await hashPassword(password)
+      const hash = await hashPassword(input.password)
       await database.transaction(async (tx) => {
         await queries.setPassword(tx, staff.id, hash, false)
         await sessions.endAll(tx, staff.id, staff.sessionId)
@@ -111,7 +134,7 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
 
     /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
     async beginEnrolment(staff: Staff): Promise<AdminReply<'session/beginEnrolment'>> {
-      await requireEnrolling(staff)
+      requireEnrolling(staff, await queries.findByName(db, staff.name))
       const secret = newSecret()
       await sessions.keepEnrolling(db, staff.sessionId, sealer.encrypt(secret, sessionSecret(staff.sessionId)))
       return { secret, uri: secretUri(secret, { brand: config.brand.name, name: staff.name }) }
@@ -121,24 +144,20 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
      * Takes the place of an authenticator that there was. Throws CONFLICT where nothing is being enrolled, STEP_UP_NEEDED,
      * SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor.
      */
-    async confirmEnrolment(code: string, staff: Staff): Promise<string[]> {
-      const codes = (await requireEnrolling(staff)) ? newRecoveryCodes() : []
-      await tryFactor(staff, async (tx) => {
+    confirmEnrolment: (code: string, staff: Staff): Promise<string[]> =>
+      enrol(staff, async (tx) => {
         const sealed = await sessions.enrolling(tx, staff.sessionId)
         if (!sealed) throw new AppError('CONFLICT')
         const secret = sealer.decrypt(sealed, sessionSecret(staff.sessionId))
         const step = stepOf(code, secret, clock.now(), null)
         if (step === undefined) return false
         await queries.setTotp(tx, staff.id, sealer.encrypt(secret, accountSecret(staff.id)), step)
-        await enrolled(tx, staff, codes)
         return true
-      })
-      return codes
-    },
+      }),
 
     /** Throws CONFLICT before the password is one's own, STEP_UP_NEEDED. */
     async beginPasskey(staff: Staff, origin: string) {
-      await requireEnrolling(staff)
+      requireEnrolling(staff, await queries.findByName(db, staff.name))
       const kept = await passkeys.of(db, staff.id)
       const options = await makingOptions(staff, { origin, brand: config.brand.name, passkeys: kept })
       await sessions.keepChallenge(db, staff.sessionId, options.challenge)
@@ -146,21 +165,16 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
     },
 
     /** Throws STEP_UP_NEEDED, SECOND_FACTOR_WRONG, TOO_FAST. Returns recovery codes with the first factor. */
-    async confirmPasskey(
+    confirmPasskey: (
       { name, passkey }: AdminInput<'session/confirmPasskey'>,
       staff: Staff,
       origin: string,
-    ): Promise<string[]> {
-      const codes = (await requireEnrolling(staff)) ? newRecoveryCodes() : []
-      await tryFactor(staff, async (tx) => {
+    ): Promise<string[]> =>
+      enrol(staff, async (tx) => {
         const challenge = await sessions.takeChallenge(tx, staff.sessionId)
         const made = challenge ? await readMade(passkey, challenge, origin) : undefined
-        if (!made || !(await passkeys.insert(tx, { ...made, staff_id: staff.id, name }))) return false
-        await enrolled(tx, staff, codes)
-        return true
-      })
-      return codes
-    },
+        return made !== undefined && passkeys.insert(tx, { ...made, staff_id: staff.id, name })
+      }),
 
     /** Throws CONFLICT where there is no passkey. */
     async askPasskey(staff: Staff, origin: string) {
@@ -193,6 +207,8 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
     },
   }
 }
+
+const passwordKnown = (msg: string) => new AppError('PASSWORD_KNOWN', { msg, data: { field: 'password' } })
 
 /** What is still to be done before the console opens. */
 function nextOf(account: { password_is_first: boolean; has_factor: unknown }, factorAt: Date | null): Next {

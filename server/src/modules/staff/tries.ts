@@ -49,6 +49,11 @@ async function forgetTries(db: Db, [own]: readonly Waits[]): Promise<void> {
   if (own) await db.deleteFrom('staff_tries').where('key', '=', own.key).execute()
 }
 
+/** What is a day old begins anew anyway. */
+export async function forgetOldTries(db: Db): Promise<void> {
+  await sql`delete from staff_tries where last_at < now() - interval '1 day'`.execute(db)
+}
+
 /**
  * Does one try. It is counted before it is known to be wrong, and forgotten where `work` does not throw. Throws TOO_FAST, and
  * whatever `work` throws.

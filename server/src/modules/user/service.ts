@@ -10,12 +10,12 @@ import {
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { isKnownPassword } from '../../core/knownPasswords.ts'
 import { randomKey, randomUid } from '../../core/ids.ts'
 import { maskPhone } from '../../core/mask.ts'
 import type { OpsModule } from '../ops/index.ts'
 import * as clients from './clients.ts'
 import { createGuessing, type Guess } from './guessing.ts'
-import { isKnownPassword } from './knownPasswords.ts'
 import { checkPassword, hashPassword } from '../../core/passwords.ts'
 import { plainName } from './names.ts'
 import * as queries from './queries.ts'
@@ -115,7 +115,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
 
   /** Before a code is used up. Throws PASSWORD_KNOWN. */
   function refuseKnown({ phone, password }: { phone: string; password: string }): void {
-    if (!isKnownPassword(password, { phone, brand: config.brand.name })) return
+    if (!isKnownPassword(password, { own: phone, brand: config.brand.name })) return
     throw new AppError('PASSWORD_KNOWN', { data: { field: 'password' } })
   }
 
