@@ -54,7 +54,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   })
   const { routes, adminRoutes, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
   requireLimits(limits)
-  const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(modules) }
+  const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 

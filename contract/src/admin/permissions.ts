@@ -11,6 +11,11 @@ export const permissions = {
   'realName.read': '查看实名审核',
   'realName.decide': '通过或驳回实名',
   'order.refund': '退款',
+  'order.read': '查看订单',
+  'order.cancel': '取消订单',
+  'order.deliver': '重新上链',
+  'order.note': '写订单备注',
+  'user.reveal': '查看完整个人信息',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -26,13 +31,22 @@ interface BuiltInRole {
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
   publisher: { name: '发行', permissions: [] },
-  operation: { name: '运营', permissions: ['realName.read'] },
-  support: { name: '客服', permissions: ['realName.read'] },
+  operation: {
+    name: '运营',
+    permissions: ['realName.read', 'order.read', 'order.cancel', 'order.deliver', 'order.note'],
+  },
+  support: { name: '客服', permissions: ['realName.read', 'order.read', 'order.cancel', 'order.note', 'user.reveal'] },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
-  finance: { name: '财务', permissions: ['order.refund', 'approval.read', 'approval.decide'] },
-  warehouse: { name: '仓配', permissions: [] },
+  finance: {
+    name: '财务',
+    permissions: ['order.refund', 'approval.read', 'approval.decide', 'order.read', 'order.note'],
+  },
+  warehouse: { name: '仓配', permissions: ['order.read', 'order.note'] },
   partner: { name: '权益商户', permissions: [] },
-  regulator: { name: '监管', permissions: ['staff.read', 'approval.read', 'audit.read', 'realName.read'] },
+  regulator: {
+    name: '监管',
+    permissions: ['staff.read', 'approval.read', 'audit.read', 'realName.read', 'order.read'],
+  },
 } as const satisfies Record<string, BuiltInRole>
 
 export type BuiltInRoleKey = keyof typeof builtInRoles

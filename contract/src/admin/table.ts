@@ -1,6 +1,7 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as orders from './orders.ts'
 import * as realName from './realName.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
@@ -14,8 +15,14 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'order/cancel': orders.cancelOrder,
+  'order/deliverAgain': orders.deliverAgain,
+  'order/info': orders.orderInfo,
+  'order/list': orders.orderList,
+  'order/note': orders.noteOrder,
   'order/refund': refund.refundOrder,
   'order/refundPreview': refund.refundPreview,
+  'order/reveal': orders.revealOfOrder,
   'realName/approve': realName.approveRealName,
   'realName/reject': realName.rejectRealName,
   'realName/waiting': realName.waitingRealNames,

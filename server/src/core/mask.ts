@@ -9,6 +9,11 @@ export function maskRealName(name: string): string {
   return '*'.repeat(Math.max(1, characters.length - 1)) + (characters.at(-1) ?? '')
 }
 
+/** Of an address the first two parts stay, which are its province and city or district. */
+export function maskAddressText(text: string): string {
+  return `${text.split(' ').slice(0, 2).join(' ')} ****`
+}
+
 /** First and last character of an ID number stay. */
 export function maskIdNumber(idNumber: string): string {
   return `${idNumber.slice(0, 1)}${'*'.repeat(Math.max(0, idNumber.length - 2))}${idNumber.slice(-1)}`

@@ -832,6 +832,15 @@ export interface Notices {
   title: string
 }
 
+export interface OrderNotes {
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  order_sn: OrderSn
+  staff_id: StaffId
+  staff_name: string
+  words: string
+}
+
 export interface OrderReturns {
   answer: Generated<string>
   asked_at: Generated<Timestamp>
@@ -1497,6 +1506,7 @@ export interface DB {
   money_entries: MoneyEntries
   notice_classifications: NoticeClassifications
   notices: Notices
+  order_notes: OrderNotes
   order_returns: OrderReturns
   orders: Orders
   payment_notifications: PaymentNotifications

@@ -76,6 +76,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   money_entries: 'pay',
   notice_classifications: 'ops',
   notices: 'ops',
+  order_notes: 'order',
   order_returns: 'order',
   orders: 'order',
   payment_notifications: 'pay',

@@ -1,5 +1,7 @@
+import type { Foundation } from '../core/foundation.ts'
 import { type AccountOutside, accountReads } from './account.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
+import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
 import { type RefundsOutside, refundReads } from './refunds.ts'
 
@@ -11,4 +13,7 @@ export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutsi
 })
 
 /** The same of the console. */
-export const createAdminReads = (modules: RefundsOutside) => ({ ...refundReads(modules) })
+export const createAdminReads = (foundation: Foundation, modules: RefundsOutside & OrderDeskOutside) => ({
+  ...refundReads(modules),
+  ...orderDeskReads(foundation, modules),
+})

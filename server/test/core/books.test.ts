@@ -45,6 +45,7 @@ const ledgers = [
   'compose_consumed',
   'rights_redemptions',
   'delivery_corrections',
+  'order_notes',
   'invitations',
   'consents',
 ]

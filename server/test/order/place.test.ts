@@ -22,7 +22,7 @@ beforeAll(async () => {
       readAddress: async () => undefined,
       points: pointsOf(foundation),
       tell: async () => {},
-      vault: { holdsAny: async () => false },
+      vault: { holdsAny: async () => false, mintAgain: async () => 0 },
       fulfilments: { 1: oneByOne(async () => OrderStatus.complete) },
     }),
   )

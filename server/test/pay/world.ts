@@ -56,7 +56,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
     readAddress: async () => undefined,
     points,
     tell,
-    vault: { holdsAny: async () => false },
+    vault: { holdsAny: async () => false, mintAgain: async () => 0 },
     fulfilments: {
       1: oneByOne(async (tx, paid) => {
         const status = (await fulfil?.(tx, paid)) ?? OrderStatus.complete

@@ -26,6 +26,12 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'realName/waiting': {},
   'realName/approve': { uid: '999999' },
   'realName/reject': { uid: '999999', reason: '照片不清' },
+  'order/list': {},
+  'order/info': { orderSn: 'none' },
+  'order/cancel': { orderSn: 'none', reason: '买家来电要求' },
+  'order/deliverAgain': { orderSn: 'none', reason: '合约已修复' },
+  'order/note': { orderSn: 'none', words: '已电话联系' },
+  'order/reveal': { orderSn: 'none', field: 'phone', reason: '核对来电人' },
   'order/refundPreview': { orderSn: 'none' },
   'order/refund': {
     orderSn: 'none',

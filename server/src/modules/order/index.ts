@@ -3,7 +3,9 @@ import type { Hears } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import type { States } from '../shape.ts'
+import { orderAdminRoutes } from './adminRoutes.ts'
 import { createDeliveries } from './deliveries.ts'
+import { createOrderDesk, type DeskOutside } from './desk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
 import { setDeliveryFailed } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
@@ -27,12 +29,14 @@ export type OrderModule = ReturnType<typeof createOrderModule>
 export function createOrderModule(
   foundation: Foundation,
   outside: OrderOutside &
+    Pick<DeskOutside, 'vault'> &
     ReturnOutside & { goods: Pick<GoodsModule, 'worksOf'>; points: Pick<PointsModule, 'pendingSweep'> },
 ) {
   const sealing = createParcelSealing(foundation.sealer)
   const orders = createOrders(foundation, outside, sealing)
   const deliveries = createDeliveries(foundation, outside, sealing)
   const returns = createReturns(foundation, outside)
+  const desk = createOrderDesk(foundation, { orders, vault: outside.vault, sealing })
   const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
@@ -56,6 +60,9 @@ export function createOrderModule(
       /** Shows the owner that delivery failed, and operators that a refund is due. */
       mintFailed: (tx, { orderSn }) => setDeliveryFailed(tx, orderSn),
     } satisfies Hears<'order'>['hears'],
+    /** Orders as those see them who run the shop. */
+    desk,
+    adminRoutes: orderAdminRoutes({ desk }),
     routes: orderRoutes(foundation, { orders, deliveries, returns, views }),
     states: {
       'orders.status': orderTransitions,

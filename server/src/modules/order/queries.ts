@@ -332,3 +332,13 @@ export async function setDeliveryFailed(tx: Tx, sn: OrderSn): Promise<void> {
     .where('delivery_state', 'in', statesBefore(reachTransitions, OrderDeliveryState.deliveryFail))
     .execute()
 }
+
+/** Notes that what never reached the chain is on its way there again. */
+export async function setDeliveryNormal(tx: Tx, sn: OrderSn): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ delivery_state: OrderDeliveryState.normal })
+    .where('sn', '=', sn)
+    .where('delivery_state', 'in', statesBefore(reachTransitions, OrderDeliveryState.normal))
+    .execute()
+}

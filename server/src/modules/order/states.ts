@@ -11,10 +11,13 @@ export const orderTransitions: Transitions<OrderStatus> = {
   [OrderStatus.closed]: [],
 }
 
-/** Whether all that a complete order brought reached the chain. What never did stays for an operator, who gives the money back. */
+/**
+ * Whether all that a complete order brought reached the chain. What never did stays for an operator, who gives the money back
+ * or has the chain asked again.
+ */
 export const reachTransitions: Transitions<OrderDeliveryState> = {
   [OrderDeliveryState.normal]: [OrderDeliveryState.deliveryFail],
-  [OrderDeliveryState.deliveryFail]: [],
+  [OrderDeliveryState.deliveryFail]: [OrderDeliveryState.normal],
 }
 
 /** The life of a return. What was paid back before it was shipped is a return that begins and ends as refunded. */

@@ -15,6 +15,7 @@ import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
+import { createPayDesk } from './desk.ts'
 import type { PayableOrders } from './orders.ts'
 import { createReceipts } from './receipts.ts'
 import { createRefunding, type Reversals } from './refunding.ts'
@@ -69,6 +70,8 @@ export function createPayModule(
 
   return {
     adminRoutes: payAdminRoutes({ refunding }),
+    /** The money of orders as those see it who run the shop. */
+    desk: createPayDesk(foundation),
     routes: payRoutes({ channels, asking, starting, orders }),
 
     /** Where channels notify us and where they send the payer's browser. */

@@ -37,6 +37,9 @@ export function createAudit(database: Database) {
     /** What was tried and refused, with its reason code. */
     refused: (act: Act, refusal: string): Promise<void> => insert(database.db, act, refusal),
 
+    /** What was done to a thing, the oldest first. */
+    doneTo: (target: string) => queries.doneTo(database.db, target),
+
     /** Entries, the newest first. */
     async list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>> {
       const rows = await queries.list(database.db, { ...input, size: input.size + 1 })

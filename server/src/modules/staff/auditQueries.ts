@@ -29,3 +29,23 @@ export function list(db: Db, { staff, verb, target, outcome, from, until, before
     .limit(size)
     .execute()
 }
+
+/** What was done to a thing, the oldest first; the last two hundred. */
+export async function doneTo(db: Db, target: string) {
+  const rows = await db
+    .selectFrom('audit_entries as e')
+    .leftJoin('staff_accounts as a', 'a.id', 'e.staff_id')
+    .select(['e.at', 'e.verb', 'e.reason', 'e.after', 'e.staff_name', 'a.display_name'])
+    .where('e.target', '=', target)
+    .where('e.outcome', '=', 'done')
+    .orderBy('e.id', 'desc')
+    .limit(200)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    at: row.at,
+    verb: row.verb,
+    reason: row.reason,
+    after: row.after,
+    by: row.display_name ?? row.staff_name,
+  }))
+}

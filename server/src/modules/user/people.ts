@@ -57,6 +57,30 @@ export function createPeople(sealer: Sealer) {
       return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
     },
 
+    /** Whose a phone is, whatever became of the account; undefined for one that nobody has. */
+    async uidOfPhone(db: Db | Tx, phone: string): Promise<Uid | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .select('uid')
+        .where('phone_hash', 'in', sealer.keyedHashes(phone, 'phone'))
+        .executeTakeFirst()
+      return row?.uid
+    },
+
+    /** A person's phone or verified name in clear, for who may know it; undefined where there is none. */
+    async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName'): Promise<string | undefined> {
+      if (field === 'phone') {
+        const row = await db.selectFrom('users').select('phone_encrypted').where('uid', '=', uid).executeTakeFirst()
+        return row?.phone_encrypted ? sealer.decrypt(row.phone_encrypted, `users.phone:${uid}`) : undefined
+      }
+      const row = await db
+        .selectFrom('identities')
+        .select('real_name_encrypted')
+        .where('uid', '=', uid)
+        .executeTakeFirst()
+      return row && sealer.decrypt(row.real_name_encrypted, `identity.realName:${uid}`)
+    },
+
     /** Whether the verified name of a person begins with `surname`. */
     async hasSurname(db: Db | Tx, uid: Uid, surname: string): Promise<boolean> {
       const row = await db

@@ -227,3 +227,17 @@ export async function countWaiting(db: Db): Promise<{ waiting: number; dead: num
       (count(*) filter (where state = 'dead'))::int as dead from chain_operations`.execute(db)
   return rows[0] ?? { waiting: 0, dead: 0 }
 }
+
+/** Lets the chain be told anew of those pieces of an order that it refused and nobody took back; returns how many. */
+export async function mintAgain(tx: Tx, orderSn: OrderSn): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    with again as (
+      update chain_operations o set state = 'waiting', attempts = 0, last_error = null, run_at = now()
+      from items i
+      where i.order_sn = ${orderSn} and i.minted_at is null and i.state <> ${ItemState.destroyed}
+        and o.item_id = i.id and o.kind = 'mint' and o.state = ${stateBefore(operationTransitions, 'dead', 'waiting')}
+      returning o.id
+    )
+    select count(*)::int as pieces, (select ${wakeWriter}) from again`.execute(tx)
+  return rows[0]?.pieces ?? 0
+}

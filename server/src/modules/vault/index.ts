@@ -9,10 +9,20 @@ import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
-import { countByState, freeCounts, givenItems, holdsAny, ofOrder, piecesOf, standingOf } from './itemQueries.ts'
+import {
+  countByState,
+  freeCounts,
+  givenItems,
+  holdsAny,
+  ofOrder,
+  piecesOf,
+  standingOf,
+  takenBackOf,
+} from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
 import { consume, freeze, handOver, lockItem, takeBack, takeOwn, unfreeze } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
+import { mintAgain } from './chainQueries.ts'
 import { createContinuity } from './continuity.ts'
 import { createMinting } from './minting.ts'
 import { createMoving } from './moving.ts'
@@ -89,6 +99,8 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     takeOwn,
     takeBack,
     standingOf,
+    takenBackOf,
+    mintAgain,
     lockItem,
     freeze,
     unfreeze,

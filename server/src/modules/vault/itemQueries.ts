@@ -194,11 +194,24 @@ export function ofOrder(db: Db | Tx, orderSn: OrderSn) {
   return db.selectFrom('items').select(['id', 'serial']).where('order_sn', '=', orderSn).orderBy('serial').execute()
 }
 
+/** When items of an order were taken back, and the transaction that burnt them where the chain had them. */
+export function takenBackOf(db: Db, orderSn: OrderSn) {
+  return db
+    .selectFrom('item_entries as e')
+    .innerJoin('items as i', 'i.id', 'e.item_id')
+    .leftJoin('chain_operations as o', 'o.entry_id', 'e.id')
+    .select(['i.serial', 'e.created_at as at', 'o.transaction_hash as transactionHash'])
+    .where('i.order_sn', '=', orderSn)
+    .where('e.kind', '=', 'refunded')
+    .orderBy('i.serial')
+    .execute()
+}
+
 /** The items of an order as they stand, whoever has them now. */
 export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
   const rows = await db
     .selectFrom('items')
-    .select(['id', 'serial', 'state', 'owner_uid', 'transaction_hash', 'minted_at'])
+    .select(['id', 'serial', 'state', 'owner_uid', 'transaction_hash', 'minted_at', 'created_at'])
     .where('order_sn', '=', orderSn)
     .orderBy('serial')
     .execute()
@@ -207,6 +220,7 @@ export async function standingOf(db: Db | Tx, orderSn: OrderSn) {
     serial: row.serial,
     state: row.state,
     ownerUid: row.owner_uid,
+    issuedAt: row.created_at,
     mintedAt: row.minted_at,
     /** Of its minting; empty until the chain has confirmed it. */
     transactionHash: row.transaction_hash ?? '',

@@ -18,11 +18,11 @@ export const itemTransitions: Transitions<ItemState> = {
 export type OperationState = 'waiting' | 'done' | 'dead'
 
 /**
- * What the chain is to be told (docs/decisions/chain.md). What a chain has lost is told anew; what was given up is dead, and
- * its order refunded.
+ * What the chain is to be told (docs/decisions/chain.md). What a chain has lost is told anew; what was given up is dead, until
+ * its order is refunded or an operator has the chain asked again.
  */
 export const operationTransitions: Transitions<OperationState> = {
   waiting: ['done', 'dead'],
   done: ['waiting'],
-  dead: [],
+  dead: ['waiting'],
 }

@@ -1,0 +1,177 @@
+import * as z from 'zod'
+import { CloseReason, ItemState, OrderStatus, PaymentPlatform } from '../enums.ts'
+import { boxId, goodsSn, itemId, orderSn, paymentSn, uid } from '../ids.ts'
+import { count, done, enumOf, fen, phone, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const reason = trimmed('原因', 2, 200)
+
+export const orderStatus = choice<OrderStatus>('状态', {
+  1: '待付款',
+  2: '待发货',
+  3: '运送中',
+  4: '已完成',
+  5: '已关闭',
+})
+export const paymentPlatform = choice<PaymentPlatform>('支付渠道', { 1: '支付宝', 2: '银联商务', 3: '汇付' })
+
+/** One order among others; people are masked. */
+export const orderRow = z.strictObject({
+  orderSn: orderSn.meta({ title: '订单编号' }),
+  placedAt: seconds.meta({ title: '下单时间' }),
+  uid: uid.meta({ title: '用户' }),
+  nickname: z.string().meta({ title: '昵称' }),
+  phone: z.string().meta({ title: '手机号' }),
+  goodsSn: goodsSn.meta({ title: '商品编号' }),
+  goodsName: z.string().meta({ title: '商品' }),
+  quantity: count.meta({ title: '数量' }),
+  amountFen: fen.meta({ title: '金额' }),
+  refundedFen: fen.meta({ title: '已退' }),
+  status: orderStatus,
+  /** True where something of it never reached the chain. */
+  isUndelivered: z.boolean().meta({ title: '未上链' }),
+  platform: paymentPlatform.nullable(),
+  paidAt: seconds.nullable().meta({ title: '付款时间' }),
+})
+
+export const orderList = adminList('order/list', {
+  auth: 'order.read',
+  filters: {
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    /** The whole of it. */
+    phone,
+    uid: uid.meta({ title: '用户' }),
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    status: orderStatus,
+    platform: paymentPlatform,
+    /** Placed from then on, and before then. */
+    from: seconds.meta({ title: '下单不早于' }),
+    until: seconds.meta({ title: '下单早于' }),
+    minimumFen: fen.meta({ title: '金额不低于' }),
+    maximumFen: fen.meta({ title: '金额不高于' }),
+  },
+  sorts: ['-placedAt', 'placedAt', '-amountFen', 'amountFen'],
+  row: orderRow,
+})
+
+/** What happened, from wherever it is known; `by` is a member of staff, `系统`, `买家` or a channel. */
+const happening = z.strictObject({
+  at: seconds,
+  kind: z.enum([
+    'placed',
+    'paymentBegun',
+    'paymentEnded',
+    'paid',
+    'notified',
+    'completed',
+    'closed',
+    'issued',
+    'minted',
+    'parcelSent',
+    'parcelCorrected',
+    'parcelReceived',
+    'returnAsked',
+    'returnDecided',
+    'returned',
+    'restocked',
+    'refundBegun',
+    'refundDone',
+    'takenBack',
+    'note',
+    'act',
+  ]),
+  /** In words. */
+  words: z.string(),
+  by: z.string(),
+  amountFen: fen.optional(),
+  transactionHash: z.string().optional(),
+})
+export type Happening = z.infer<typeof happening>
+
+export const orderInfo = adminRoute('GET', 'order/info', {
+  auth: 'order.read',
+  input: z.strictObject({ orderSn }),
+  reply: z.strictObject({
+    ...orderRow.shape,
+    priceFen: fen,
+    closeReason: enumOf(CloseReason).nullable(),
+    /** Whether its buyer has put it out of their sight. */
+    isHidden: z.boolean(),
+    items: z.array(
+      z.strictObject({
+        nftId: itemId,
+        serial: count,
+        state: enumOf(ItemState),
+        isWithBuyer: z.boolean(),
+        transactionHash: z.string(),
+      }),
+    ),
+    boxIds: z.array(boxId),
+    payments: z.array(
+      z.strictObject({
+        paymentSn,
+        platform: paymentPlatform,
+        amountFen: fen,
+        /** 1 waits, 2 paid, 3 failed, 4 closed. */
+        status: z.int(),
+        tradeNo: z.string(),
+        createdAt: seconds,
+        paidAt: seconds.nullable(),
+      }),
+    ),
+    parcel: z
+      .strictObject({
+        /** Masked. */
+        name: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        carrier: z.string(),
+        trackingNumber: z.string(),
+        shippedAt: seconds.nullable(),
+        receivedAt: seconds.nullable(),
+      })
+      .nullable(),
+    notes: z.array(z.strictObject({ words: z.string(), by: z.string(), at: seconds })),
+    /** Oldest first. */
+    timeline: z.array(happening),
+    /** What can be done with it now, rights apart. */
+    may: z.strictObject({ cancel: z.boolean(), refund: z.boolean(), deliverAgain: z.boolean() }),
+  }),
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+/** Calls off an order that waits to be paid. */
+export const cancelOrder = adminRoute('POST', 'order/cancel', {
+  auth: 'order.cancel',
+  input: z.strictObject({ orderSn, reason }),
+  reply: done,
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Has the chain asked once more for what it refused of an order. */
+export const deliverAgain = adminRoute('POST', 'order/deliverAgain', {
+  auth: 'order.deliver',
+  input: z.strictObject({ orderSn, reason }),
+  reply: z.strictObject({ pieces: count }),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const noteOrder = adminRoute('POST', 'order/note', {
+  auth: 'order.note',
+  input: z.strictObject({ orderSn, words: trimmed('备注', 1, 500) }),
+  reply: done,
+  errors: ['ORDER_NOT_FOUND'],
+})
+
+/** Shows one thing about the buyer of an order in clear; each time is in the audit. */
+export const revealOfOrder = adminRoute('POST', 'order/reveal', {
+  auth: 'user.reveal',
+  input: z.strictObject({
+    orderSn,
+    field: choice('内容', { phone: '手机号', realName: '真实姓名', address: '收货地址' }),
+    reason,
+  }),
+  reply: z.strictObject({ value: z.string() }),
+  errors: ['ORDER_NOT_FOUND', 'NOT_FOUND', 'TOO_FAST'],
+})

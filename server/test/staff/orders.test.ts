@@ -1,0 +1,219 @@
+import { GoodsForm, ItemState, OrderStatus } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { makeAddress } from '../support/addresses.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods, type NewTestGoods } from '../support/goods.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+import { letTimePass } from '../vault/world.ts'
+
+type Page = AdminReply<'order/list'>
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(async () => {
+  expect((await audit(server.context.database.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await server.stop()
+})
+
+async function order(given: NewTestGoods = {}, { isPaid = true } = {}) {
+  const { database } = server.context
+  const user = await makeUser(database)
+  const call = server.as(user)
+  const goodsSn = await makeGoods(database, { priceFen: 6000, edition: 10, ...given })
+  const isSent = given.form === GoodsForm.physical
+  const more = isSent ? { addressId: await makeAddress({ call }) } : { noReturnAccepted: true as const }
+  const { orderSn } = await call('order/order', { goodsSn, quantity: 1, ...more }, { idempotencyKey: randomUUID() })
+  if (isPaid) await payOrder(server, call, orderSn)
+  return { user, call, goodsSn, orderSn }
+}
+
+async function found(input: object): Promise<string[]> {
+  const { data } = await owner.ask('order/list', input)
+  return data.list.map(({ orderSn }) => orderSn)
+}
+
+describe('[console.orders] the list', () => {
+  test('finds an order by each filter and by nothing else', async () => {
+    const one = await order({ priceFen: 123_456 })
+    const other = await order({}, { isPaid: false })
+    const now = Math.floor(Date.now() / 1000)
+    const filters = [
+      { orderSn: one.orderSn },
+      { phone: one.user.phone },
+      { uid: one.user.uid },
+      { goodsSn: one.goodsSn },
+      { uid: one.user.uid, status: OrderStatus.complete },
+      { uid: one.user.uid, platform: 1 },
+      { minimumFen: 123_456, maximumFen: 123_456 },
+      { uid: one.user.uid, from: now - 3600, until: now + 3600 },
+    ]
+    for (const filter of filters) expect(await found(filter)).toEqual([one.orderSn])
+    expect(await found({ uid: one.user.uid, status: OrderStatus.closed })).toEqual([])
+    expect(await found({ uid: one.user.uid, until: now - 3600 })).toEqual([])
+    expect(await found({ phone: one.user.phone, uid: other.user.uid })).toEqual([])
+    expect(await found({ phone: '13999999999' })).toEqual([])
+    expect((await owner.ask('order/list', { phone: one.user.phone })).data.list).toMatchObject([
+      {
+        phone: `${one.user.phone.slice(0, 3)}****${one.user.phone.slice(-4)}`,
+        amountFen: 123_456,
+        goodsName: '青绿山水',
+      },
+    ])
+    expect(await owner.ask('order/list', { nonsense: 1 })).toMatchObject({ reason: 'BAD_INPUT' })
+  })
+
+  test('goes from page to page by either sort and leaves nothing out', async () => {
+    for (let index = 0; index < 3; index++) await order({ priceFen: 5000 })
+    for (const sort of ['-placedAt', 'placedAt', '-amountFen', 'amountFen']) {
+      const whole = (await owner.ask('order/list', { sort, size: 200 })).data.list.map(({ orderSn }) => orderSn)
+      const paged: string[] = []
+      let after: string | null | undefined
+      while (after !== null) {
+        const { data }: { data: Page } = await owner.ask('order/list', { sort, size: 2, ...(after && { after }) })
+        paged.push(...data.list.map(({ orderSn }) => orderSn))
+        after = data.next
+      }
+      expect(paged).toEqual(whole)
+    }
+  })
+
+  test('has an index for each filter, and for each sort', async () => {
+    const { db } = server.context.database
+    const used = async (where: string, order: string) =>
+      db.transaction().execute(async (tx) => {
+        await sql`set local enable_seqscan = off`.execute(tx)
+        await sql`set local enable_bitmapscan = off`.execute(tx)
+        await sql`set local enable_sort = off`.execute(tx)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`
+          explain select sn from orders where ${sql.raw(where)} order by ${sql.raw(order)} limit 50`.execute(tx)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+    expect(await used('true', 'created_at, sn')).toContain('orders_by_time')
+    expect(await used('true', 'amount_fen desc, sn desc')).toContain('orders_by_amount')
+    expect(await used(`goods_sn = 'x'`, 'created_at, sn')).toContain('orders_of_goods_by_time')
+    expect(await used(`platform = 2`, 'created_at desc, sn desc')).toContain('orders_by_platform')
+    expect(await used(`status = 3`, 'created_at, sn')).toContain('orders_under_way')
+  })
+})
+
+describe('[console.orders] one order', () => {
+  test('tells everything that happened to it in one line', async () => {
+    const { orderSn } = await order()
+    await server.worker.sweep('mint')
+    await owner.ask('order/note', { orderSn, words: '买家来电，已说明' })
+    const key = randomUUID()
+    await owner.ask('order/refund', { orderSn, refundedFen: 0, reason: '协商退款', key })
+    await server.worker.jobs()
+    const { data } = await owner.ask('order/info', { orderSn })
+    expect(data.timeline.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'placed',
+        'paymentBegun',
+        'paid',
+        'notified',
+        'completed',
+        'issued',
+        'minted',
+        'note',
+        'refundBegun',
+        'takenBack',
+        'refundDone',
+      ]),
+    )
+    expect(data.timeline.map(({ at }) => at)).toEqual(data.timeline.map(({ at }) => at).toSorted((a, b) => a - b))
+    const minted = data.timeline.find(({ kind }) => kind === 'minted')
+    expect(minted?.transactionHash).toMatch(/^0x/)
+    expect(data.timeline.find(({ kind }) => kind === 'refundBegun')).toMatchObject({ amountFen: 6000 })
+    expect(data).toMatchObject({
+      notes: [{ words: '买家来电，已说明' }],
+      items: [{ state: ItemState.destroyed }],
+      payments: [{ status: 2, amountFen: 6000 }],
+      may: { cancel: false, refund: false, deliverAgain: false },
+    })
+    expect(await owner.ask('order/info', { orderSn: 'none' })).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+  })
+
+  test('keeps its notes for good', async () => {
+    const { orderSn } = await order()
+    await owner.ask('order/note', { orderSn, words: '第一条' })
+    const { db } = server.context.database
+    await expect(db.updateTable('order_notes').set({ words: '改过' }).execute()).rejects.toThrow('neither changed')
+    await expect(db.deleteFrom('order_notes').execute()).rejects.toThrow('neither changed')
+  })
+
+  test('is called off while it waits, and not when it is paid', async () => {
+    const waiting = await order({}, { isPaid: false })
+    const cancel = (orderSn: string) => owner.ask('order/cancel', { orderSn, reason: '买家来电要求取消' })
+    expect((await owner.ask('order/info', { orderSn: waiting.orderSn })).data.may.cancel).toBe(true)
+    const both = await Promise.all([cancel(waiting.orderSn), cancel(waiting.orderSn)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { data } = await owner.ask('order/info', { orderSn: waiting.orderSn })
+    expect(data).toMatchObject({ status: OrderStatus.closed, closeReason: 1 })
+    expect(data.timeline.filter(({ kind }) => kind === 'act')).toMatchObject([{ words: '取消订单：买家来电要求取消' }])
+    const paid = await order()
+    expect(await cancel(paid.orderSn)).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect(await cancel('none')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+  })
+
+  test('that the chain refused is delivered again, once', async () => {
+    const { call, orderSn } = await order()
+    server.chain.refuses = 'beyond-cap'
+    for (let attempt = 0; attempt < 5; attempt++) {
+      await letTimePass(server)
+      await server.worker.sweep('mint')
+    }
+    expect((await owner.ask('order/info', { orderSn })).data).toMatchObject({
+      isUndelivered: true,
+      may: { deliverAgain: true },
+    })
+    server.chain.refuses = undefined
+    const again = () => owner.ask('order/deliverAgain', { orderSn, reason: '合约已修复' })
+    const both = await Promise.all([again(), again()])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await server.worker.sweep('mint')
+    expect(await call('order/info', { orderSn })).toMatchObject({ deliveryState: 1 })
+    expect((await owner.ask('order/info', { orderSn })).data.items).toMatchObject([{ state: ItemState.held }])
+  })
+})
+
+describe('[console.masking] a buyer', () => {
+  test('is masked, and shown in clear one thing at a time to who may, with a reason that is kept', async () => {
+    const { user, orderSn } = await order({ form: GoodsForm.physical })
+    const { data } = await owner.ask('order/info', { orderSn })
+    expect(JSON.stringify(data)).not.toContain(user.phone)
+    expect(data.parcel).toMatchObject({ name: '**白', phone: '138****0001' })
+    expect(JSON.stringify(data)).not.toContain('灵隐路')
+    const reveal = (who: StaffMember, field: string) =>
+      who.ask('order/reveal', { orderSn, field, reason: '核对来电人身份' })
+    expect((await reveal(owner, 'phone')).data).toEqual({ value: user.phone })
+    expect((await reveal(owner, 'address')).data.value).toContain('灵隐路 1 号')
+    expect(await reveal(owner, 'realName')).toMatchObject({ reason: 'NOT_FOUND' })
+    const warehouse = await createStaff(server, { roles: ['warehouse'] })
+    expect(await reveal(warehouse, 'phone')).toMatchObject({ reason: 'NOT_ALLOWED' })
+    const { list } = (await owner.ask('audit/list', { target: `order:${orderSn}`, outcome: 'done' })).data
+    expect(list).toMatchObject([
+      { verb: 'order/reveal', after: { field: 'address' }, reason: '核对来电人身份' },
+      { verb: 'order/reveal', after: { field: 'phone' } },
+    ])
+    expect(JSON.stringify(list)).not.toContain(user.phone)
+  })
+
+  test('is shown thirty times an hour to one person and no more', async () => {
+    const { orderSn } = await order()
+    const curious = await createStaff(server, { roles: ['support'] })
+    const look = () => curious.ask('order/reveal', { orderSn, field: 'phone', reason: '随便看看' })
+    const looks = await Promise.all(Array.from({ length: 31 }, look))
+    expect(looks.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(looks.filter(({ status }) => status === 429)).toHaveLength(1)
+  })
+})
