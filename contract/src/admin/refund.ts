@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ItemState, OrderStatus } from '../enums.ts'
 import { goodsSn, itemId, orderSn, uid } from '../ids.ts'
 import { count, enumOf, fen, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
 import { adminRoute } from './route.ts'
 
 /** Fen that go back; left out: all that is left, and what the order bought is taken back. A part is money alone. */
@@ -55,6 +56,8 @@ export const refundPreview = adminRoute('GET', 'order/refundPreview', {
     givenFen: fen,
     /** True where what was bought is taken back too. */
     isWhole: z.boolean(),
+    /** Whether so much waits for a second person. */
+    needsSecond: z.boolean(),
     /** Why it cannot be done; null where it can. */
     refusal: z.string().nullable(),
     before: standing,
@@ -79,10 +82,12 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     reason: trimmed('原因', 2, 100),
     key: z.uuid().meta({ title: '退款标识' }),
   }),
-  reply: z.strictObject({
-    /** False where the same was done before. */
-    isNew: z.boolean(),
-  }),
+  reply: byTwo(
+    z.strictObject({
+      /** False where the same was done before. */
+      isNew: z.boolean(),
+    }),
+  ),
   errors: [
     'ORDER_NOT_FOUND',
     'ILLEGAL_TRANSITION',
@@ -92,5 +97,6 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     'ITEM_LOCKED',
     'IDEMPOTENCY_KEY_REUSED',
     'EDITED_MEANWHILE',
+    'APPROVAL_WAITING',
   ],
 })

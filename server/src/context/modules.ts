@@ -83,6 +83,7 @@ export function createModules(foundation: Foundation, world: World) {
     orders: order,
     reversals: reversalsBy({ goods, vault }),
     tell,
+    approvals: staff.approvals,
   })
   const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })

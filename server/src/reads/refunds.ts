@@ -5,6 +5,7 @@ import type { OrderModule } from '../modules/order/index.ts'
 import type { PayModule } from '../modules/pay/index.ts'
 import type { PointsModule } from '../modules/points/index.ts'
 import type { RightsModule } from '../modules/rights/index.ts'
+import type { StaffModule } from '../modules/staff/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
 export interface RefundsOutside {
@@ -13,13 +14,14 @@ export interface RefundsOutside {
   pay: Pick<PayModule, 'refunding'>
   points: Pick<PointsModule, 'standingOf'>
   rights: Pick<RightsModule, 'namedOfItems'>
+  staff: Pick<StaffModule, 'approvals'>
   vault: Pick<VaultModule, 'standingOf'>
 }
 
 type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
 
 /** What a refund does to everything that hangs on an order. */
-export function refundReads({ goods, order, pay, points, rights, vault }: RefundsOutside) {
+export function refundReads({ goods, order, pay, points, rights, staff, vault }: RefundsOutside) {
   async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
     const items = await vault.standingOf(tx, orderSn)
     const named = Map.groupBy(
@@ -71,6 +73,7 @@ export function refundReads({ goods, order, pay, points, rights, vault }: Refund
         leftFen: money.leftFen,
         givenFen: refusal === null ? (amountFen ?? money.leftFen) : 0,
         isWhole: amountFen === undefined,
+        needsSecond: staff.approvals.isAbove('order/refund', amountFen ?? money.leftFen),
         refusal,
         before: before.standing,
         after: after?.standing ?? null,

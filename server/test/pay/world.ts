@@ -20,6 +20,7 @@ import { createApp } from '../../src/http/app.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
 import { createOrderModule, type FulfilmentOfOne, oneByOne, type OrderModule } from '../../src/modules/order/index.ts'
 import { createPayModule, type PayModule } from '../../src/modules/pay/index.ts'
+import { createStaffModule } from '../../src/modules/staff/index.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
 import { orderReads } from '../../src/reads/orders.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
@@ -74,6 +75,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
       },
     },
     tell,
+    approvals: createStaffModule(foundation, { approvables: () => ({}) }).approvals,
   })
   const reads = orderReads({
     order,

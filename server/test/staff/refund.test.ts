@@ -70,7 +70,7 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 0, isRefunded: false })
     expect(await preview(orderSn)).toEqual(seen)
 
-    expect((await give(finance, orderSn)).data).toEqual({ isNew: true })
+    expect((await give(finance, orderSn)).data).toMatchObject({ result: { isNew: true } })
     await server.worker.jobs()
     const after = await preview(orderSn)
     expect(after.before).toEqual(seen.after)
@@ -129,7 +129,7 @@ describe('[console.refund] the whole of a digital order', () => {
     expect(await refundsOf(orderSn)).toEqual([])
     // Money alone still goes back.
     expect((await preview(orderSn, 12_000)).refusal).toBeNull()
-    expect((await give(finance, orderSn, { amountFen: 12_000 })).data).toEqual({ isNew: true })
+    expect((await give(finance, orderSn, { amountFen: 12_000 })).data).toMatchObject({ result: { isNew: true } })
   })
 })
 
@@ -154,8 +154,8 @@ describe('[console.refund] a part', () => {
     const press = () => give(finance, orderSn, { amountFen: 300, key })
     const answers = await Promise.all(Array.from({ length: 6 }, press))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
-    expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
-    expect((await press()).data).toEqual({ isNew: false })
+    expect(answers.filter(({ data }) => data.outcome === 'done' && data.result.isNew)).toHaveLength(1)
+    expect((await press()).data).toEqual({ outcome: 'done', result: { isNew: false } })
     expect(await refundsOf(orderSn)).toHaveLength(1)
     expect(await give(finance, orderSn, { amountFen: 301, key })).toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' })
   })
@@ -166,6 +166,45 @@ describe('[console.refund] a part', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(both.find(({ status }) => status === 409)?.reason).toBe('EDITED_MEANWHILE')
     expect(await refundsOf(orderSn)).toHaveLength(1)
+  })
+})
+
+describe('[console.refund] above a thousand yuan', () => {
+  const dear = { priceFen: 80_000 }
+  const waitingId = (data: Awaited<ReturnType<typeof give>>['data']) => {
+    if (data.outcome !== 'waiting') throw new Error('It did not wait')
+    return data.approvalId
+  }
+
+  test('[console.two-person] waits for another person, and is done once they approve', async () => {
+    const { orderSn } = await buy(dear)
+    expect(await preview(orderSn)).toMatchObject({ needsSecond: true, givenFen: 160_000 })
+    expect(await preview(orderSn, 100_000)).toMatchObject({ needsSecond: false })
+    const key = randomUUID()
+    const asked = await give(finance, orderSn, { key })
+    const id = waitingId(asked.data)
+    // The same pressed again is the same request.
+    expect(waitingId((await give(finance, orderSn, { key })).data)).toBe(id)
+    expect(await refundsOf(orderSn)).toEqual([])
+    expect(await finance.ask('approval/approve', { id, words: '同意' })).toMatchObject({ reason: 'APPROVAL_OWN' })
+    expect((await other.ask('approval/info', { id })).data).toMatchObject({
+      after: { givenFen: 160_000, isWhole: true },
+      before: { refundedFen: 0 },
+    })
+    expect((await other.ask('approval/approve', { id, words: '同意' })).status).toBe(200)
+    expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 160_000 }])
+    expect((await give(finance, orderSn, { key })).data).toEqual({ outcome: 'done', result: { isNew: false } })
+  })
+
+  test('is refused where somebody gave a part of it meanwhile, and where it could not be done at all', async () => {
+    const { orderSn } = await buy(dear)
+    const id = waitingId((await give(finance, orderSn)).data)
+    expect((await give(other, orderSn, { amountFen: 500 })).status).toBe(200)
+    expect(await other.ask('approval/approve', { id, words: '同意' })).toMatchObject({ reason: 'APPROVAL_MOVED' })
+    expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 500 }])
+    const sent = await buy({ ...dear, form: GoodsForm.physical })
+    await server.context.order.deliveries.ship(sent.orderSn, { carrier: '顺丰', trackingNumber: 'SF1000000002' })
+    expect(await give(finance, sent.orderSn)).toMatchObject({ reason: 'REFUND_NOT_WHOLE' })
   })
 })
 

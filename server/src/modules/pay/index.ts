@@ -1,11 +1,13 @@
 import type { OrderSn } from '@app/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { events, type Hears, type Tell } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { OrderModule } from '../order/index.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { States } from '../shape.ts'
 import { payAdminRoutes } from './adminRoutes.ts'
 import { createAsking } from './asking.ts'
@@ -41,6 +43,7 @@ export function createPayModule(
     /** What is taken back when the whole of an order's money goes back. */
     reversals: Reversals
     tell: Tell
+    approvals: Pick<StaffModule['approvals'], 'byTwo'>
   },
 ) {
   const { orders, reversals, tell } = outside
@@ -69,7 +72,8 @@ export function createPayModule(
   const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
 
   return {
-    adminRoutes: payAdminRoutes({ refunding }),
+    adminRoutes: payAdminRoutes(outside.approvals),
+    approvables: { 'order/refund': refunding.asked } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
     desk: createPayDesk(foundation),
     routes: payRoutes({ channels, asking, starting, orders }),

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type GoodsSn, type OrderSn, OrderStatus, type Uid } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { inSavepoint } from '../../core/savepoint.ts'
 import { GoodsType } from '../goods/index.ts'
 import type { OrderModule, Orders } from '../order/index.ts'
 import * as books from './books.ts'
@@ -44,6 +47,17 @@ export interface Rehearsal<Standing, Order> {
 }
 
 export type Refunding = ReturnType<typeof createRefunding>
+
+/** Does something and undoes it; throws what refused it. */
+async function undone(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+  const done = new Error('Done, and undone')
+  await inSavepoint(tx, async () => {
+    await work()
+    throw done
+  }).catch((error: unknown) => {
+    if (error !== done) throw error
+  })
+}
 
 /** Refunds by operators: the whole of an order, or parts of its money (docs/decisions/payments.md). */
 export function createRefunding({ database }: Foundation, { orders, returns, reversals, refund }: RefundingParts) {
@@ -101,17 +115,40 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
     return true
   }
 
-  return {
-    perform,
+  const wantedOf = ({ key, ...input }: AdminInput<'order/refund'>, by: string): WantedRefund => ({
+    ...input,
+    by,
+    key: `console:${key}`,
+  })
 
-    /** `perform` in a transaction of its own, whose last statement is `record`'s. */
-    byHand(wanted: WantedRefund, record?: (tx: Tx, isNew: boolean) => Promise<void>): Promise<boolean> {
-      return database.transaction(async (tx) => {
-        const isNew = await perform(tx, wanted)
-        await record?.(tx, isNew)
-        return isNew
-      })
-    },
+  return {
+    /** `perform` in a transaction of its own. */
+    byHand: (wanted: WantedRefund): Promise<boolean> => database.transaction((tx) => perform(tx, wanted)),
+
+    /** The console's refund, which much money makes wait for a second person. */
+    asked: {
+      async prepare(tx, input, staff) {
+        const wanted = wantedOf(input, staff.displayName)
+        const { order, isDone } = await take(tx, wanted)
+        const { orderSn, amountFen } = wanted
+        const { paidFen, leftFen } = await books.moneyOf(tx, orderSn)
+        const givenFen = amountFen ?? leftFen
+        // What would refuse it refuses it now, before anybody else looks at it.
+        if (!isDone) await undone(tx, () => perform(tx, wanted))
+        return {
+          target: `order:${orderSn}`,
+          seen: { refundedFen: order.refundedFen, status: order.status, isDone },
+          before: { refundedFen: order.refundedFen },
+          after: isDone
+            ? { isRepeated: true }
+            : { givenFen, refundedFen: order.refundedFen + givenFen, paidFen, isWhole: amountFen === undefined },
+          weight: isDone ? 0 : givenFen,
+        }
+      },
+      async perform(tx, input, { asked }) {
+        return { isNew: await perform(tx, wantedOf(input, asked.displayName)) }
+      },
+    } satisfies Approvable<'order/refund'>,
 
     /**
      * Does a refund and undoes it, so that what it does is seen and nothing of it stays: `look` says how the order and what hangs

@@ -10,7 +10,7 @@ import { inSavepoint } from '../../core/savepoint.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import * as queries from './approvalQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
-import { byTwoPaths, policies } from './policies.ts'
+import { byTwoPaths, isAbove, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
 
 type Call = Pick<AdminCall, 'record'> & { staff: Staff }
@@ -50,9 +50,8 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   async function needsSecond(tx: Tx, path: ByTwoPath, prepared: Prepared, staff: Staff): Promise<boolean> {
-    const { above, alone } = policies[path]
-    if (above !== 'always' && prepared.weight <= above) return false
-    return !alone || (await hasOther(tx, path, prepared, staff))
+    if (!isAbove(path, prepared.weight)) return false
+    return !policies[path].alone || (await hasOther(tx, path, prepared, staff))
   }
 
   /** Keeps a request. The same of the same person is the one that waits already. Throws APPROVAL_WAITING. */
@@ -172,6 +171,8 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   return {
+    isAbove,
+
     /** The handler of a call that may need a second person. */
     byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
       ((input: ByTwoInput, call: Call) => ask(path, input, call)) as unknown as AdminHandler<P>,

@@ -12,8 +12,16 @@ export interface Policy {
 
 /** Which verbs need a second person, from which weight on. */
 export const policies: Readonly<Record<ByTwoPath, Policy>> = {
+  // From a thousand yuan on.
+  'order/refund': { title: '退款', above: 100_000, alone: false },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
+}
+
+/** Whether something that weighs so much waits for a second person, where there is one. */
+export function isAbove(path: ByTwoPath, weight: number): boolean {
+  const { above } = policies[path]
+  return above === 'always' || weight > above
 }
 
 export const byTwoPaths = Object.keys(policies) as ByTwoPath[]
