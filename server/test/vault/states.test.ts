@@ -97,7 +97,7 @@ describe('what the chain is to be told', () => {
     expect(await operationOf(server, item.id)).toMatchObject({ state: 'waiting' })
   })
 
-  test('is given up for good', async () => {
+  test('is given up until somebody has it asked again', async () => {
     const operationId = await operationIdOf(item.id)
     await within((tx) => markDead(tx, operationId, 'refused'))
     await within((tx) => mint(tx, operationId))

@@ -1,7 +1,7 @@
 import type { ItemId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
-import { statesBefore } from '../../core/transitions.ts'
+import { stateBefore } from '../../core/transitions.ts'
 import type { ChainBlock, Hex } from '../../ports/chain.ts'
 import { wakeWriter } from './chainQueries.ts'
 import { type OperationState, operationTransitions } from './states.ts'
@@ -34,7 +34,7 @@ export async function keepBlock(tx: Db | Tx, { chainId, contracts }: ChainIdenti
 
 const waiting: OperationState = 'waiting'
 /** What a chain that lost it may be told anew. */
-const told = statesBefore(operationTransitions, waiting)
+const told = [stateBefore(operationTransitions, 'done', waiting)]
 const again = sql`state = ${waiting}, run_at = now(), done_at = null, attempts = 0, last_error = 'lost'`
 
 /** Has the mints or burns of these items done anew. Returns how many. */
