@@ -46,6 +46,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { ...shared, ...simulatedBrowser, name: 'console', include: ['console/test/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
         test: {
           ...shared,
           ...storefront,

@@ -17,6 +17,7 @@ let layers: readonly Layer[] = []
 let going: { page: string; from: number; to: number } | undefined
 let isReturning = false
 let isPlanned = false
+let isOff = false
 /** Ways to other pages that were taken while a step of ours was under way, which would lead back from there. */
 let waiting: (() => void)[] = []
 /** Somebody goes back over the layers and the page with them: the steps of ours lie on that way. */
@@ -43,6 +44,11 @@ export function startLayers(): () => void {
     window.removeEventListener('popstate', followBack, { capture: true })
     forgetSteps()
   }
+}
+
+/** Leaves the history alone: an application for desks, whose way back leads to the page before. */
+export function withoutLayers(): void {
+  isOff = true
 }
 
 /** Of what is under way nobody will hear. */
@@ -111,7 +117,7 @@ function endLeaving(): void {
 export function useLayer(isOpen: boolean, onBack: () => unknown): void {
   const takeBack = useEffectEvent(() => onBack() !== false)
   useEffect(() => {
-    if (!isOpen) return
+    if (!isOpen || isOff) return
     const layer: Layer = { page: pageHere(), takeBack: () => takeBack() }
     layers = [...layers, layer]
     plan()

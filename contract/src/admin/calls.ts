@@ -40,6 +40,7 @@ export const adminCalls = {
   'staff/create': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'staff/disable': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'staff/enable': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/info': { method: 'GET', auth: 'staff.read', stepUp: false },
   'staff/list': { method: 'GET', auth: 'staff.read', stepUp: false },
   'staff/reset': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'staff/setRoles': { method: 'POST', auth: 'staff.manage', stepUp: true },

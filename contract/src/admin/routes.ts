@@ -10,6 +10,8 @@ export const adminPrefix = '/admin/v1/'
 export type AdminRoutes = typeof adminRoutes
 export type AdminPath = keyof AdminRoutes
 export type AdminInput<P extends AdminPath> = z.output<AdminRoutes[P]['input']>
+/** What a client sends: what has a default may be left out. */
+export type AdminInputOf<P extends AdminPath> = z.input<AdminRoutes[P]['input']>
 export type AdminReply<P extends AdminPath> = z.output<AdminRoutes[P]['reply']>
 
 /** Every call of the console, for whoever takes them as they come. */

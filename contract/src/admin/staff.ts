@@ -194,6 +194,13 @@ export const accounts = adminList('staff/list', {
   row: account,
 })
 
+export const accountInfo = adminRoute('GET', 'staff/info', {
+  auth: 'staff.read',
+  input: z.strictObject({ id: staffId }),
+  reply: account,
+  errors: ['NOT_FOUND'],
+})
+
 export const createAccount = adminRoute('POST', 'staff/create', {
   auth: 'staff.manage',
   stepUp: true,

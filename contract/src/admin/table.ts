@@ -46,6 +46,7 @@ export const adminRoutes = {
   'staff/create': staff.createAccount,
   'staff/disable': staff.disableAccount,
   'staff/enable': staff.enableAccount,
+  'staff/info': staff.accountInfo,
   'staff/list': staff.accounts,
   'staff/reset': staff.resetAccount,
   'staff/setRoles': staff.setRoles,

@@ -7,6 +7,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'session/end': { id: '4d0f8a3e-6d67-4f6e-9f1c-0a1b2c3d4e5f' },
   'session/removePasskey': { id: 'none' },
   'staff/list': {},
+  'staff/info': { id: '999999' },
   'staff/create': { name: 'newcomer', displayName: '新同事', roles: [] },
   'staff/setRoles': { id: '999999', roles: [], reason: '调岗' },
   'staff/disable': { id: '999999', reason: '离职' },

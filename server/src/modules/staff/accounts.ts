@@ -79,24 +79,33 @@ export function createAccounts(database: Database, roles: Roles) {
     return { id, password }
   }
 
+  async function present(rows: readonly queries.Listed[]) {
+    const ids = rows.map(({ id }) => id)
+    const held = await roles.heldBy(database.db, ids)
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      displayName: row.display_name,
+      roles: (held.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
+      hasFactor: row.has_factor,
+      disabledReason: row.disabled_reason,
+      createdAt: toSeconds(row.created_at),
+      seenAt: toSecondsOrNull(row.seen_at),
+    }))
+  }
+
   return {
     async list(input: AdminInput<'staff/list'>): Promise<AdminReply<'staff/list'>> {
       const { rows, next } = await queries.list(database.db, input)
-      const held = await roles.heldBy(
-        database.db,
-        rows.map(({ id }) => id),
-      )
-      const list = rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        displayName: row.display_name,
-        roles: (held.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
-        hasFactor: row.has_factor,
-        disabledReason: row.disabled_reason,
-        createdAt: toSeconds(row.created_at),
-        seenAt: toSecondsOrNull(row.seen_at),
-      }))
-      return { list, next }
+      return { list: await present(rows), next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: StaffId): Promise<AdminReply<'staff/info'>> {
+      const row = await queries.find(database.db, id)
+      const [person] = row ? await present([row]) : []
+      if (!person) throw new AppError('NOT_FOUND')
+      return person
     },
 
     /** Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there is not, GRANT_REFUSED. */

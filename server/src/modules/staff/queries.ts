@@ -111,9 +111,8 @@ export async function countRecoveryCodes(db: Db, id: StaffId): Promise<number> {
   return Number(count)
 }
 
-/** Members of staff by what a list of them is narrowed by. */
-export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
-  let query = db
+const listed = (db: Db) =>
+  db
     .selectFrom('staff_accounts as a')
     .select(['a.id', 'a.name', 'a.display_name', 'a.disabled_reason', 'a.created_at'])
     .select((expression) => [
@@ -124,6 +123,15 @@ export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'
         .whereRef('s.staff_id', '=', 'a.id')
         .as('seen_at'),
     ])
+
+/** A member of staff as lists show one. */
+export type Listed = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const find = (db: Db, id: StaffId) => listed(db).where('a.id', '=', id).executeTakeFirst()
+
+/** Members of staff by what a list of them is narrowed by. */
+export function list(db: Db, { words, role, isDisabled, ...place }: AdminInput<'staff/list'>) {
+  let query = listed(db)
   if (words !== undefined) {
     const pattern = containing(words)
     query = query.where((either) =>

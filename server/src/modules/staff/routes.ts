@@ -52,6 +52,7 @@ export function staffRoutes({ accounts, approvals, audit, roles, sessions, signI
       return {}
     },
     'staff/list': (input) => accounts.list(input),
+    'staff/info': ({ id }) => accounts.info(id),
     'staff/create': (input, { staff, record }) => accounts.create(input, staff, record),
     'staff/setRoles': approvals.byTwo('staff/setRoles'),
     async 'staff/disable'(input, { staff, record }) {

@@ -1,0 +1,53 @@
+import { applyTheme, type ThemeChoice } from '@app/ui'
+import { Menu } from '@app/ui/menu'
+import { Link } from '@tanstack/react-router'
+import { send } from '../lib/call.ts'
+import { useMe } from '../lib/me.ts'
+
+const themeKey = 'console.theme'
+const themes: readonly { choice: ThemeChoice; label: string }[] = [
+  { choice: 'auto', label: '外观跟随系统' },
+  { choice: 'light', label: '浅色' },
+  { choice: 'dark', label: '深色' },
+]
+
+/** Puts back the look that was chosen on this device. */
+export function restoreTheme(): void {
+  applyTheme((localStorage.getItem(themeKey) as ThemeChoice | null) ?? 'auto')
+}
+
+function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(themeKey, choice)
+  applyTheme(choice)
+}
+
+async function logOut(): Promise<void> {
+  try {
+    await send('session/logout', {})
+  } finally {
+    window.location.assign('/console/login')
+  }
+}
+
+/** Who is logged in, the look of the screen, and the way out. */
+export function AccountMenu() {
+  const me = useMe()
+  const roles = me.roles.map(({ name }) => name).join('、') || '没有角色'
+  return (
+    <Menu
+      heading={`${me.name} · ${roles}`}
+      trigger={
+        <button type="button" className="h-9 rounded-md px-3 text-sm whitespace-nowrap hover:bg-sunken">
+          {me.displayName}
+        </button>
+      }
+      entries={[
+        { key: 'me', label: '我的账号', link: <Link to="/me" /> },
+        'line',
+        ...themes.map(({ choice, label }) => ({ key: choice, label, onSelect: () => chooseTheme(choice) })),
+        'line',
+        { key: 'out', label: '退出登录', onSelect: () => void logOut() },
+      ]}
+    />
+  )
+}

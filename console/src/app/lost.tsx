@@ -1,0 +1,28 @@
+import { Button, EmptyState, ErrorState } from '@app/ui'
+import { ApiError } from '@app/contract/client'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { sentenceOf } from '../lib/call.ts'
+
+/** A page that broke: in words, with a way on. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  return (
+    <main className="grid min-h-[60dvh] place-items-center p-6">
+      <ErrorState title={error instanceof ApiError ? '没能打开' : '页面出了差错'} onRetry={reset}>
+        {sentenceOf(error)}
+      </ErrorState>
+    </main>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <main className="grid min-h-[60dvh] place-items-center p-6">
+      <EmptyState
+        title="没有这个页面"
+        action={<Button onClick={() => window.location.assign('/console/')}>回到工作台</Button>}
+      >
+        地址可能输错了，或者这一页已经搬走。
+      </EmptyState>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Permission } from '@app/contract/admin/permissions'
+import type { ComponentType } from 'react'
+
+/** The rooms of the console, in the order in which they are listed. */
+export const groups = ['工作台', '交易', '发货', '藏品', '用户', '客服', '审核', '系统'] as const
+
+/** One page: its address below /console, its name, and who may see it. */
+export interface PageEntry {
+  readonly path: string
+  readonly title: string
+  /** Where it is listed; left away for what is reached from another page. */
+  readonly group?: (typeof groups)[number]
+  /** Left away for what everybody sees who is logged in. */
+  readonly right?: Permission
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/** Every page behind the login. */
+export const pages: readonly PageEntry[] = [
+  { path: '/', title: '工作台', group: '工作台', load: () => import('../pages/home.tsx') },
+  {
+    path: '/real-names',
+    title: '实名审核',
+    group: '用户',
+    right: 'realName.read',
+    load: () => import('../pages/real-names.tsx'),
+  },
+  { path: '/staff', title: '员工', group: '系统', right: 'staff.read', load: () => import('../pages/staff/list.tsx') },
+  { path: '/staff/$id', title: '员工', right: 'staff.read', load: () => import('../pages/staff/detail.tsx') },
+  { path: '/roles', title: '角色', group: '系统', right: 'staff.read', load: () => import('../pages/roles.tsx') },
+  { path: '/audit', title: '审计记录', group: '系统', right: 'audit.read', load: () => import('../pages/audit.tsx') },
+  { path: '/me', title: '我的账号', load: () => import('../pages/me.tsx') },
+]

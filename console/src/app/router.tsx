@@ -1,0 +1,45 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { Login } from '../pages/login.tsx'
+import { ErrorPage, NotFoundPage } from './lost.tsx'
+import { pages } from './pages.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Outlet, errorComponent: ErrorPage, notFoundComponent: NotFoundPage })
+
+const login = createRoute({ getParentRoute: () => root, path: '/login', component: Login })
+
+/** Everything behind the login. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  errorComponent: ErrorPage,
+})
+
+const inner = pages.map(({ path, load }) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load) }),
+)
+
+/** The addresses of the console. What stands behind the question mark is text, as one would type it. */
+export const createConsoleRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree: root.addChildren([login, inside.addChildren(inner)]),
+    basepath: '/console',
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(
+        Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      ).toString()
+      return text && `?${text}`
+    },
+    ...(history && { history }),
+  })

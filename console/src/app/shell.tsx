@@ -1,0 +1,103 @@
+import { Bone, IconButton, MenuIcon, SearchIcon, ToastHost } from '@app/ui'
+import { Drawer } from '@app/ui/drawer'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { meOptions, useMe } from '../lib/me.ts'
+import { GateDialog } from '../sign-in/gate-dialog.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { Navigation } from './navigation.tsx'
+import { useKeys } from './keys.ts'
+import { pages } from './pages.ts'
+import { Watermark } from './watermark.tsx'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const Help = lazy(() => import('./help.tsx'))
+
+/** The frame of every page behind the login; who is not logged in is asked for it here. */
+export function Shell() {
+  const me = useQuery(meOptions)
+  if (!me.data) {
+    return (
+      <>
+        <main className="grid min-h-dvh place-items-center">
+          <Bone className="h-8 w-48" />
+        </main>
+        <LoginWhereNeeded failed={me.isError} />
+      </>
+    )
+  }
+  return <Frame />
+}
+
+/** Nobody was here before: the login is a page of its own and leads back. */
+function LoginWhereNeeded({ failed }: { failed: boolean }) {
+  const { href } = useLocation()
+  useEffect(() => {
+    if (failed) window.location.replace(`/console/login?to=${encodeURIComponent(href)}`)
+  }, [failed, href])
+  return null
+}
+
+function Frame() {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
+  useKeys({
+    'mod+k': () => setOverlay('palette'),
+    '?': () => setOverlay('help'),
+  })
+  useEffect(() => setMenuOpen(false), [pathname])
+  useEffect(() => {
+    const page = pages.find(({ path }) => path === pathname)
+    if (page) document.title = `${page.title} · 控制台`
+  }, [pathname])
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-(--layer-toast) focus:rounded-md focus:bg-surface focus:p-3"
+      >
+        跳到正文
+      </a>
+      <aside className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex">
+        <p className="title px-5 pt-5 pb-3 text-lg">控制台</p>
+        <Navigation />
+      </aside>
+      <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title="控制台" side="left">
+        <Navigation />
+      </Drawer>
+      <div className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-(--layer-bar) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6">
+          <IconButton label="打开菜单" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+            <MenuIcon />
+          </IconButton>
+          <button
+            type="button"
+            className="flex h-9 w-full max-w-96 items-center gap-2 rounded-md border border-line bg-paper px-3 text-sm text-ink-faint hover:border-line-strong"
+            onClick={() => setOverlay('palette')}
+          >
+            <SearchIcon className="size-4" />
+            <span className="grow truncate text-left">搜索订单、用户、藏品，或去某一页</span>
+            <kbd className="hidden font-sans text-xs sm:block">⌘K</kbd>
+          </button>
+          <span className="grow" />
+          <AccountMenu />
+        </header>
+        <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6">
+          <Suspense fallback={<Bone className="h-40" />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      <Watermark text={`${me.displayName} ${me.name}`} />
+      <Suspense>
+        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+        {overlay === 'help' && <Help onClose={() => setOverlay(null)} />}
+      </Suspense>
+      <GateDialog name={me.name} />
+      <ToastHost messageMs={4000} notificationMs={8000} />
+    </div>
+  )
+}

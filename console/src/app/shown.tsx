@@ -1,0 +1,17 @@
+import { Bone, ErrorState } from '@app/ui'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../lib/call.ts'
+
+/** What a read answered, or that it is on its way, or why it failed. */
+export function Shown<Data>({ read, children }: { read: UseQueryResult<Data>; children: (data: Data) => ReactNode }) {
+  if (read.data !== undefined) return children(read.data)
+  if (read.isError) {
+    return (
+      <ErrorState title="没能读到" onRetry={() => read.refetch()}>
+        {sentenceOf(read.error)}
+      </ErrorState>
+    )
+  }
+  return <Bone className="h-40" />
+}

@@ -1,0 +1,72 @@
+import { Button, type ButtonVariant, toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import { type ReactNode, useState } from 'react'
+import { FormFrame } from './form-frame.tsx'
+import { type FormPath, useDrawnForm } from './use-drawn-form.ts'
+
+interface ActProps<P extends FormPath> {
+  path: P
+  /** What the button says, and the dialog's own button. */
+  label: string
+  /** What the page has decided, such as the id. */
+  input: Partial<AdminInputOf<P>>
+  initial?: Partial<AdminInputOf<P>>
+  /** What happens then; shown above the fields. */
+  children?: ReactNode
+  isDangerous?: boolean
+  hints?: Readonly<Record<string, ReactNode>>
+  controls?: Parameters<typeof FormFrame>[0]['controls']
+  /** Said when it is done. */
+  said?: string
+  onDone?: (reply: AdminReply<P>) => void
+}
+
+/** A verb that asks for what its call declares, such as a reason, in a dialog, and does it. */
+export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> & { variant?: ButtonVariant }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        variant={variant ?? (act.isDangerous ? 'danger' : 'secondary')}
+        onClick={() => setOpen(true)}
+      >
+        {act.label}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={act.label}>
+        {isOpen && <Act {...act} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+/** The same where a dialog stands open already. */
+function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
+  const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
+  const form = useDrawnForm(path, {
+    fixed: input,
+    ...(initial && { initial }),
+    onDone(reply) {
+      toast.good(isWaiting(reply) ? '已提交，等另一位同事复核' : (said ?? `${label}：已完成`))
+      onClose()
+      onDone?.(reply)
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      label={label}
+      {...(isDangerous && { isDangerous })}
+      {...(hints && { hints })}
+      {...(controls && { controls })}
+      onCancel={onClose}
+    >
+      {children && <div className="text-sm text-ink-soft">{children}</div>}
+    </FormFrame>
+  )
+}
+
+/** What needs a second person was asked for, not done. */
+const isWaiting = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && 'outcome' in reply && reply.outcome === 'waiting'

@@ -1,0 +1,64 @@
+import type { FieldDescription } from '@app/contract/admin/description'
+import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { FormValues } from './values.ts'
+
+/** From so many characters on a text is written in several lines. */
+const long = 60
+
+export interface ControlProps {
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+interface FormFieldProps {
+  form: UseFormReturn<FormValues>
+  name: string
+  field: FieldDescription
+  hint?: ReactNode
+  /** Instead of the control that its kind has, such as a picker. */
+  control?: (props: ControlProps) => ReactNode
+}
+
+/** One field of a form, with the control that its kind asks for. */
+export function FormField({ form, name, field, hint, control }: FormFieldProps) {
+  const error = form.formState.errors[name]?.message
+  const { title, kind, labels, isRequired = false, maximum = 0 } = field
+  if (control) {
+    return (
+      <Field label={title} required={isRequired} hint={hint} error={error}>
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value, onChange } }) => <>{control({ value, onChange })}</>}
+        />
+      </Field>
+    )
+  }
+  if (kind === 'flag') return <Checkbox {...form.register(name)}>{title}</Checkbox>
+  return (
+    <Field label={title} required={isRequired} hint={hint} error={error}>
+      {labels ? (
+        <Select {...form.register(name)}>
+          <option value="">{isRequired ? '请选择' : '不填'}</option>
+          {Object.entries(labels).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : kind === 'text' && maximum > long ? (
+        <TextArea rows={maximum > 500 ? 8 : 3} {...form.register(name)} />
+      ) : (
+        <TextInput
+          autoComplete="off"
+          inputMode={kind === 'fen' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+          type={kind === 'time' ? 'datetime-local' : 'text'}
+          before={kind === 'fen' ? '¥' : undefined}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  )
+}

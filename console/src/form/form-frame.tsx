@@ -1,0 +1,77 @@
+import { Button, Notice } from '@app/ui'
+import { useBlocker } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FormField } from './field.tsx'
+import type { DrawnForm } from './use-drawn-form.ts'
+
+interface FormFrameProps {
+  form: DrawnForm
+  /** What the button says. */
+  label: string
+  isDangerous?: boolean
+  /** Hints by field. */
+  hints?: Readonly<Record<string, ReactNode>>
+  /** Controls of their own by field. */
+  controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
+  /** Above the fields. */
+  children?: ReactNode
+  /** Where somebody changed the thing meanwhile: what changed, and the way on. */
+  outdated?: ReactNode
+  onCancel?: () => void
+}
+
+/** The form as one sees it: draft, fields, refusals, and a word before what was typed is lost. */
+export function FormFrame(props: FormFrameProps) {
+  const { form, label, isDangerous, hints = {}, controls = {}, children, outdated, onCancel } = props
+  const { isDirty } = form.form.formState
+  useBlocker({
+    shouldBlockFn: () => isDirty && !form.isSending && !window.confirm('还有没提交的内容，要离开吗？'),
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      {form.hadDraft && isDirty && (
+        <Notice
+          action={
+            <Button size="small" variant="quiet" onClick={form.startOver}>
+              不要草稿
+            </Button>
+          }
+        >
+          接着上次没提交的内容。
+        </Notice>
+      )}
+      {children}
+      {Object.entries(form.fields).map(([name, field]) => (
+        <FormField
+          key={name}
+          form={form.form}
+          name={name}
+          field={field}
+          hint={hints[name]}
+          {...(controls[name] && { control: controls[name] })}
+        />
+      ))}
+      {form.isOutdated && outdated}
+      {form.refusal !== null && (
+        <Notice tone="bad" urgent>
+          {form.refusal}
+        </Notice>
+      )}
+      <div className="flex gap-3">
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} pending={form.isSending}>
+          {label}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>取消</Button>}
+      </div>
+    </form>
+  )
+}

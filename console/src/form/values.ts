@@ -1,0 +1,53 @@
+import type { FieldDescription, FormDescription } from '@app/contract/admin/description'
+import { fromLocalInput, toLocalInput } from '../lib/format.ts'
+
+/** What the controls of a form hold: text where one types, a tick, or what a control of its own makes. */
+export type FormValues = Record<string, unknown>
+
+/** What a control shows of a value of the call. */
+export function toControl(value: unknown, { kind }: FieldDescription): unknown {
+  if (value === undefined || value === null) return kind === 'flag' ? false : kind === 'list' ? [] : ''
+  if (kind === 'fen') return String(Number(value) / 100)
+  if (kind === 'time') return toLocalInput(Number(value))
+  return kind === 'number' || kind === 'choice' ? String(value) : value
+}
+
+/** The value of the call that a control stands for; undefined where it was left empty. */
+function fromControl(value: unknown, { kind, labels }: FieldDescription): unknown {
+  if (typeof value !== 'string') return value
+  const text = value.trim()
+  if (text === '') return undefined
+  if (kind === 'fen') return Math.round(Number(text) * 100)
+  if (kind === 'number') return Number(text)
+  if (kind === 'time') return fromLocalInput(text)
+  return kind === 'choice' && labels && /^-?\d+$/.test(text) ? Number(text) : text
+}
+
+/** What the call is given: what was left empty is left out. */
+export function toInput(values: FormValues, fields: FormDescription): FormValues {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const value = fromControl(values[name], field)
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+/** What is wrong with a control's value before anybody was asked; undefined where nothing is. The server decides anew. */
+export function faultOf(value: unknown, field: FieldDescription): string | undefined {
+  const { title, kind, minimum, maximum, pattern, isRequired } = field
+  const given = fromControl(value, field)
+  if (given === undefined || (Array.isArray(given) && given.length === 0 && (minimum ?? 0) > 0))
+    return isRequired ? `请填写${title}` : undefined
+  if (typeof given === 'number') {
+    const shown = (bound: number) => (kind === 'fen' ? `¥${bound / 100}` : String(bound))
+    if (Number.isNaN(given)) return '请填写数字'
+    if (minimum !== undefined && given < minimum) return `不能小于 ${shown(minimum)}`
+    if (maximum !== undefined && given > maximum) return `不能大于 ${shown(maximum)}`
+    return undefined
+  }
+  if (typeof given !== 'string') return undefined
+  if (minimum !== undefined && given.length < minimum) return `至少 ${minimum} 个字`
+  if (maximum !== undefined && given.length > maximum) return `最多 ${maximum} 个字，现在 ${given.length} 个`
+  return pattern !== undefined && !new RegExp(pattern, 'u').test(given) ? `${title}的格式不正确` : undefined
+}

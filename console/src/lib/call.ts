@@ -1,0 +1,81 @@
+import { adminCalls } from '@app/contract/admin/calls'
+import type { AdminReason } from '@app/contract/admin/errors'
+import { ApiError, openEnvelope } from '@app/contract/client'
+import type { Reason } from '@app/contract/errors'
+import type { AdminInputOf, AdminPath, AdminReply } from '@app/contract/admin/routes'
+import { passGate } from './gate.ts'
+
+const prefix = '/admin/v1/'
+
+/** Milliseconds until a call is given up. */
+const patience = 60_000
+
+/**
+ * Calls the server. Where the session ended, or the second factor is asked for again, the person is asked over the page as it
+ * stands and the call goes out once more: nothing that was typed is lost. Throws ApiError.
+ */
+export async function call<P extends AdminPath>(
+  path: P,
+  input: AdminInputOf<P>,
+  signal?: AbortSignal,
+): Promise<AdminReply<P>> {
+  for (;;) {
+    try {
+      return await send(path, input, signal)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await passGate(path, reasonOf(error)))) throw error
+    }
+  }
+}
+
+/** The same without asking anybody: for the pages where one comes in. */
+export async function send<P extends AdminPath>(
+  path: P,
+  input: AdminInputOf<P>,
+  signal?: AbortSignal,
+): Promise<AdminReply<P>> {
+  const isRead = adminCalls[path].method === 'GET'
+  const query = isRead ? toQuery(input) : ''
+  const signals = [AbortSignal.timeout(patience), ...(signal ? [signal] : [])]
+  let response: Response
+  try {
+    response = await fetch(`${prefix}${path}${query}`, {
+      method: isRead ? 'GET' : 'POST',
+      signal: AbortSignal.any(signals),
+      ...(!isRead && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, '', undefined, undefined, { cause })
+  }
+  const envelope = await response.json().catch(() => undefined)
+  return openEnvelope(response.status, envelope, response.headers.get('retry-after')) as AdminReply<P>
+}
+
+function toQuery(input: object): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== '') query.append(name, String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** The reason code of a refusal: the console's own or one that collectors meet too. */
+export const reasonOf = (error: unknown): Reason | AdminReason | undefined =>
+  error instanceof ApiError ? error.reason : undefined
+
+/** What went wrong, as a sentence for whoever looks at the screen. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return '页面出了差错，请重新载入再试'
+  if (error.status === 0) return '没有收到服务器的回答，请检查网络。刚才的操作可能已经完成，请先看一眼结果'
+  return error.message || `服务器没有说明原因（${error.status}）`
+}
+
+/** The field of the input that a refusal is about; empty where it is about none. */
+export function fieldOf(error: unknown): string {
+  const data = error instanceof ApiError ? error.data : undefined
+  return typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
+    ? data.field
+    : ''
+}

@@ -1,0 +1,19 @@
+import type { Permission } from '@app/contract/admin/permissions'
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { send } from './call.ts'
+
+/** Asked without the gate: who is not there yet goes to the page of the login. */
+export const meOptions = queryOptions({
+  queryKey: ['session/info', {}],
+  queryFn: ({ signal }) => send('session/info', {}, signal),
+  retry: false,
+})
+
+/** Who looks at the screen. For what stands behind the login. */
+export const useMe = () => useSuspenseQuery(meOptions).data
+
+/** Whether who looks may do something; the server decides anew with each call. */
+export function useMay(): (right: Permission) => boolean {
+  const { permissions } = useMe()
+  return (right) => permissions.includes(right)
+}

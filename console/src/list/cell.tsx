@@ -1,0 +1,28 @@
+import type { FieldDescription } from '@app/contract/admin/description'
+import type { ReactNode } from 'react'
+import { formatCount, formatFen, formatTime } from '../lib/format.ts'
+
+/** How a value of a list stands in its cell where the page says nothing else. */
+export function showValue(value: unknown, { kind, labels }: FieldDescription): ReactNode {
+  if (value === null || value === undefined || value === '') return <span className="text-ink-faint">—</span>
+  if (labels) return labels[String(value)] ?? String(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') {
+    if (kind === 'fen') return formatFen(value)
+    if (kind === 'time') return <time dateTime={new Date(value * 1000).toISOString()}>{formatTime(value)}</time>
+    return formatCount(value)
+  }
+  if (Array.isArray(value))
+    return value.map((one) => nameOf(one)).join('、') || <span className="text-ink-faint">—</span>
+  return nameOf(value)
+}
+
+/** Entries of entries are shown by their name. */
+function nameOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  return 'name' in value ? String(value.name) : JSON.stringify(value)
+}
+
+/** Figures stand at the right, so that they can be compared. */
+export const isFigure = ({ kind, labels }: FieldDescription): boolean =>
+  !labels && (kind === 'fen' || kind === 'number')

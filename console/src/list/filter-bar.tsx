@@ -1,0 +1,133 @@
+import { Button, cx, FilterIcon } from '@app/ui'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { FieldDescription } from '@app/contract/admin/description'
+import { fromLocalInput, toLocalInput } from '../lib/format.ts'
+import type { ListAddress } from './address.ts'
+import { type ListPath, listOf } from './types.ts'
+
+interface FilterBarProps {
+  path: ListPath
+  address: ListAddress
+  /** Filters that the page has decided, which are not shown. */
+  fixed?: readonly string[]
+}
+
+/** How many filters stand there before one asks for all of them. */
+const few = 4
+
+/** Everything by which a list can be narrowed, drawn from what its call declares. */
+export function FilterBar({ path, address, fixed = [] }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
+  const shown = all.filter(([name], index) => isOpen || index < few || address.filters[name] !== undefined)
+  const isNarrowed = all.some(([name]) => address.filters[name] !== undefined)
+  return (
+    <div role="search" aria-label="筛选" className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
+      {shown.map(([name, field]) => (
+        <label key={name} className="flex min-w-0 flex-col gap-1 text-xs text-ink-soft">
+          {field.title}
+          <FilterControl
+            field={field}
+            value={address.filters[name]}
+            onChange={(value) => address.setFilter(name, value)}
+          />
+        </label>
+      ))}
+      {all.length > shown.length && (
+        <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+          <FilterIcon className="size-4" />
+          更多筛选
+        </Button>
+      )}
+      {isNarrowed && (
+        <Button size="small" variant="quiet" onClick={() => address.setFilters({})}>
+          清除筛选
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FilterControlProps {
+  field: FieldDescription
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+const boxStyle = 'field text-sm'
+
+function FilterControl({ field, value, onChange }: FilterControlProps) {
+  const { kind, labels } = field
+  if (labels || kind === 'flag') {
+    const options = Object.entries(labels ?? { true: '是', false: '否' })
+    return (
+      <select className={boxStyle} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
+        <option value="">不限</option>
+        {options.map(([key, label]) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (kind === 'time') {
+    return (
+      <TypedFilter
+        type="datetime-local"
+        value={value === undefined ? '' : toLocalInput(Number(value))}
+        onChange={(text) => onChange(fromLocalInput(text)?.toString())}
+      />
+    )
+  }
+  if (kind === 'fen') {
+    return (
+      <TypedFilter
+        type="number"
+        value={value === undefined ? '' : String(Number(value) / 100)}
+        onChange={(text) => onChange(text === '' ? undefined : String(Math.round(Number(text) * 100)))}
+      />
+    )
+  }
+  return (
+    <TypedFilter
+      type={kind === 'number' ? 'number' : 'search'}
+      maximum={field.maximum}
+      value={value ?? ''}
+      onChange={(text) => onChange(text.trim() || undefined)}
+    />
+  )
+}
+
+interface TypedFilterProps {
+  type: 'search' | 'number' | 'datetime-local'
+  value: string
+  maximum?: number | undefined
+  onChange: (text: string) => void
+}
+
+/** Takes effect by Enter, or when one goes on to something else. */
+function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  const settle = () => {
+    if (text !== value) onChange(text)
+  }
+  return (
+    <input
+      type={type}
+      value={text}
+      {...(type === 'search' && maximum !== undefined && { maxLength: maximum })}
+      className={cx(boxStyle, type === 'search' ? 'w-44' : type === 'number' ? 'w-28' : 'w-48')}
+      onChange={(event) => {
+        setText(event.target.value)
+        // The cross of the field, and a picker's choice.
+        if (type === 'datetime-local' || event.target.value === '') onChange(event.target.value)
+      }}
+      onBlur={settle}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') settle()
+      }}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { startDoubleClick, startEnter, withoutLayers } from '@app/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { restoreTheme } from './app/account-menu.tsx'
+import { createConsoleRouter } from './app/router.tsx'
+import { queryClient } from './lib/query.ts'
+import './styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+
+restoreTheme()
+withoutLayers()
+startEnter()
+startDoubleClick()
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={createConsoleRouter()} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAddress } from '../app/address.ts'
+import { SignIn } from '../sign-in/sign-in.tsx'
+
+/** Where one comes in; leads back to where one wanted to go. */
+export function Login() {
+  const [{ to = '/' }] = useAddress()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    document.title = '登录 · 控制台'
+  }, [])
+
+  async function enter() {
+    await queryClient.resetQueries()
+    // An address of the console alone: nobody is sent elsewhere by a link.
+    const own = to.startsWith('/console') ? to.slice('/console'.length) : to
+    void navigate({ href: /^\/(?!\/)/.test(own) ? `/console${own}` : '/console/', replace: true })
+  }
+
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="w-full max-w-88 rounded-lg border border-line bg-surface p-7 shadow-mount">
+        <h1 className="title text-2xl">控制台</h1>
+        <p className="mt-1 mb-6 text-sm text-ink-soft">仅供运营人员使用，所有操作都会留下记录。</p>
+        <SignIn from="login" onDone={() => void enter()} />
+      </div>
+    </main>
+  )
+}

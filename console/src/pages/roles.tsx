@@ -1,0 +1,81 @@
+import { Checkbox } from '@app/ui'
+import { allPermissions, permissions } from '@app/contract/admin/permissions'
+import { Page, Section } from '../app/page.tsx'
+import { Shown } from '../app/shown.tsx'
+import { ActButton } from '../form/act-button.tsx'
+import type { ControlProps } from '../form/field.tsx'
+import { useMay } from '../lib/me.ts'
+import { useRead } from '../lib/query.ts'
+
+/** What roles may do; those of the installation's own can be changed. */
+export default function Roles() {
+  const read = useRead('role/list', {})
+  const may = useMay()
+  return (
+    <Page
+      title="角色"
+      actions={
+        may('role.manage') && (
+          <ActButton
+            path="role/create"
+            label="添加角色"
+            variant="primary"
+            input={{}}
+            controls={{ permissions: Rights }}
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ list }) => (
+          <div className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+            {list.map((role) => (
+              <Section
+                key={role.key}
+                title={role.name}
+                aside={<span className="text-sm text-ink-faint">{role.holders} 人</span>}
+              >
+                <p className="text-sm leading-7 text-ink-soft">
+                  {role.permissions.length === allPermissions.length
+                    ? '全部权限'
+                    : role.permissions.map((right) => permissions[right]).join('、') || '没有权限'}
+                </p>
+                {!role.isBuiltIn && may('role.manage') && (
+                  <div className="mt-3 flex gap-2">
+                    <ActButton
+                      path="role/change"
+                      label="修改"
+                      input={{ id: role.key, version: role.version }}
+                      initial={{ name: role.name, permissions: role.permissions }}
+                      controls={{ permissions: Rights }}
+                    />
+                    <ActButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
+                  </div>
+                )}
+              </Section>
+            ))}
+          </div>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function Rights({ value, onChange }: ControlProps) {
+  const chosen = value as readonly string[]
+  return (
+    <div className="grid max-h-80 gap-1.5 overflow-y-auto sm:grid-cols-2">
+      {allPermissions.map((right) => (
+        <Checkbox
+          key={right}
+          checked={chosen.includes(right)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, right] : chosen.filter((other) => other !== right))
+          }
+        >
+          {permissions[right]}
+        </Checkbox>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { KeyValueList } from '@app/ui'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffId } from '@app/contract'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { FirstPassword } from './new-account.tsx'
+import { RolePicker } from './role-picker.tsx'
+
+/** One member of staff. */
+export default function StaffDetail() {
+  const { id } = useParams({ strict: false }) as { id: StaffId }
+  const read = useRead('staff/info', { id })
+  const me = useMe()
+  const may = useMay()
+  const [password, setPassword] = useState<string>()
+  return (
+    <Shown read={read}>
+      {(person) => (
+        <Page
+          title={person.displayName}
+          note={person.name}
+          actions={
+            may('staff.manage') &&
+            person.id !== me.id && (
+              <>
+                <ActButton
+                  path="staff/setRoles"
+                  label="分配角色"
+                  input={{ id }}
+                  initial={{ roles: person.roles.map(({ key }) => key) }}
+                  controls={{ roles: RolePicker }}
+                />
+                <ActButton
+                  path="staff/reset"
+                  label="重置密码"
+                  input={{ id }}
+                  isDangerous
+                  onDone={(reply) => setPassword(reply.password)}
+                >
+                  密码和第二步验证都会作废，所有会话立即结束。
+                </ActButton>
+                {person.disabledReason === null ? (
+                  <ActButton path="staff/disable" label="停用" input={{ id }} isDangerous>
+                    停用后立即无法使用控制台，所有会话结束。
+                  </ActButton>
+                ) : (
+                  <ActButton path="staff/enable" label="恢复使用" input={{ id }} />
+                )}
+              </>
+            )
+          }
+        >
+          <Section title="账号">
+            <KeyValueList
+              rows={[
+                { key: 'roles', label: '角色', value: person.roles.map(({ name }) => name).join('、') || '没有角色' },
+                { key: 'factor', label: '第二步验证', value: person.hasFactor ? '已登记' : '首次登录时登记' },
+                {
+                  key: 'state',
+                  label: '状态',
+                  value: person.disabledReason === null ? '使用中' : `已停用：${person.disabledReason}`,
+                },
+                { key: 'created', label: '添加时间', value: formatTime(person.createdAt) },
+                {
+                  key: 'seen',
+                  label: '最近使用',
+                  value: person.seenAt === null ? '还没有登录过' : formatTime(person.seenAt),
+                },
+              ]}
+            />
+          </Section>
+          {may('audit.read') && <History target={`staff:${id}`} />}
+          <FirstPassword password={password} onClose={() => setPassword(undefined)} />
+        </Page>
+      )}
+    </Shown>
+  )
+}

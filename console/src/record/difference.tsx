@@ -1,0 +1,38 @@
+/** What changed between two states of a thing, field by field: what went is struck out, what came is marked. */
+export function Difference({ before, after }: { before: unknown; after: unknown }) {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => old[name] !== now[name])
+  if (names.length === 0) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      {names.map((name) => (
+        <div key={name} className="contents">
+          <dt className="font-mono text-xs leading-6 text-ink-faint">{name}</dt>
+          <dd className="min-w-0 break-words">
+            {old[name] !== undefined && (
+              <del className="mr-2 bg-vermilion-wash text-vermilion-ink decoration-vermilion-ink">{old[name]}</del>
+            )}
+            {now[name] !== undefined && (
+              <ins className="bg-celadon-wash text-celadon-ink no-underline">{now[name]}</ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The fields of a value as text, those of inner objects by their whole name. */
+function fieldsOf(value: unknown, prefix = ''): Record<string, string> {
+  if (value === null || value === undefined) return {}
+  if (typeof value !== 'object' || Array.isArray(value)) return { [prefix || '值']: textOf(value) }
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.entries(fieldsOf(inner, `${prefix}${name}.`))
+        : [[prefix + name, textOf(inner)]],
+    ),
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

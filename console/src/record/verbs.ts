@@ -1,0 +1,15 @@
+/** How the audit's verbs are read by people; one that is missing is shown as it is. */
+const names: Readonly<Record<string, string>> = {
+  'staff/create': '添加员工',
+  'staff/setRoles': '分配角色',
+  'staff/disable': '停用员工',
+  'staff/enable': '恢复员工',
+  'staff/reset': '重置员工密码',
+  'role/create': '添加角色',
+  'role/change': '修改角色',
+  'role/remove': '删除角色',
+  'realName/approve': '通过实名',
+  'realName/reject': '驳回实名',
+}
+
+export const verbName = (verb: string): string => names[verb] ?? verb

@@ -1,0 +1,70 @@
+import { Button, Field, Notice, TextInput } from '@app/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QRCodeSVG } from 'qrcode.react'
+import { useState } from 'react'
+import { send, sentenceOf } from '../lib/call.ts'
+import { knowsPasskeys, makePasskey, wasCalledOff } from './passkey.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { useSending } from './use-sending.ts'
+
+/** The second factor is enrolled at the first login: an authenticator's six digits, or a passkey of this device. */
+export function Enrolment({ onDone }: { onDone: () => void }) {
+  const [code, setCode] = useState('')
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
+  const begun = useQuery({
+    queryKey: ['enrolment'],
+    queryFn: () => send('session/beginEnrolment', {}),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  const byCode = useSending(async () => {
+    setRecoveryCodes((await send('session/confirmEnrolment', { code: code.replaceAll(/\s/g, '') })).recoveryCodes)
+  })
+  const byPasskey = useSending(async () => {
+    try {
+      setRecoveryCodes(await makePasskey('这台设备'))
+    } catch (error) {
+      if (!wasCalledOff(error)) throw error
+    }
+  })
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+  const error = begun.error ?? byCode.error ?? byPasskey.error
+  return (
+    <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
+      <p className="text-sm text-ink-soft">用身份验证器扫描二维码，再填入它显示的六位数字。以后每次登录都要用到。</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <span className="rounded-md bg-white p-3">
+          {begun.data ? (
+            <QRCodeSVG value={begun.data.uri} size={152} title="身份验证器的二维码" />
+          ) : (
+            <span className="block size-38" />
+          )}
+        </span>
+        <div className="min-w-0 grow basis-40 text-sm">
+          <p className="text-ink-soft">不能扫描时，手工输入：</p>
+          <p className="mt-1 font-mono break-all select-all">{begun.data?.secret.replaceAll(/(.{4})/g, '$1 ')}</p>
+        </div>
+      </div>
+      <Field label="动态码" required>
+        <TextInput
+          className="font-mono tracking-[0.3em]"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
+        完成登记
+      </Button>
+      {knowsPasskeys() && (
+        <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
+          改用这台设备的通行密钥
+        </Button>
+      )}
+    </form>
+  )
+}

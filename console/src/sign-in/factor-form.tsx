@@ -1,0 +1,88 @@
+import { Button, Field, Notice, TextInput } from '@app/ui'
+import { useState } from 'react'
+import { send, sentenceOf } from '../lib/call.ts'
+import { givePasskey, knowsPasskeys, wasCalledOff } from './passkey.ts'
+import { useSending } from './use-sending.ts'
+
+interface FactorFormProps {
+  onDone: () => void
+  /** Where somebody else's name was typed in. */
+  onStartOver?: () => void
+}
+
+/** The second factor: the authenticator's six digits, a passkey, or a recovery code. */
+export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const [text, setText] = useState('')
+  const code = text.replaceAll(/\s/g, '').toLowerCase()
+  const byCode = useSending(async () => {
+    await send('session/factor', isRecovery ? { recoveryCode: code } : { code })
+    onDone()
+  })
+  const byPasskey = useSending(async () => {
+    try {
+      await givePasskey()
+    } catch (error) {
+      if (wasCalledOff(error)) return
+      throw error
+    }
+    onDone()
+  })
+  const error = byCode.error ?? byPasskey.error
+  return (
+    <form className="flex flex-col gap-4" onSubmit={byCode.submit}>
+      {isRecovery ? (
+        <Field label="恢复码" hint="登记第二步验证时保存的十个之一，每个只能用一次" required>
+          <TextInput
+            key="recovery"
+            className="font-mono"
+            autoFocus
+            autoComplete="off"
+            placeholder="xxxxx-xxxxx"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <Field label="动态码" hint="身份验证器里的六位数字" required>
+          <TextInput
+            key="code"
+            className="font-mono tracking-[0.3em]"
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+      )}
+      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      <Button type="submit" variant="primary" wide pending={byCode.isSending} disabled={code.length === 0}>
+        验证
+      </Button>
+      {knowsPasskeys() && (
+        <Button wide pending={byPasskey.isSending} onClick={byPasskey.run}>
+          用通行密钥验证
+        </Button>
+      )}
+      <div className="flex justify-between text-sm">
+        <button
+          type="button"
+          className="text-ink-soft underline underline-offset-4"
+          onClick={() => {
+            setRecovery(!isRecovery)
+            setText('')
+          }}
+        >
+          {isRecovery ? '改用动态码' : '手机不在身边？用恢复码'}
+        </button>
+        {onStartOver && (
+          <button type="button" className="text-ink-soft underline underline-offset-4" onClick={onStartOver}>
+            换一个账号
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

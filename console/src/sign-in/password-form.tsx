@@ -1,0 +1,50 @@
+import { Button, Field, Notice, PasswordInput, TextInput } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { send, sentenceOf } from '../lib/call.ts'
+import { useSending } from './use-sending.ts'
+
+interface PasswordFormProps {
+  name?: string | undefined
+  onNext: (next: AdminReply<'session/login'>['next'], password: string) => void
+}
+
+/** The first half of coming in. */
+export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
+  const [name, setName] = useState(fixedName ?? '')
+  const [password, setPassword] = useState('')
+  const { error, isSending, submit } = useSending(async () => {
+    const { next } = await send('session/login', { name: name.trim().toLowerCase(), password })
+    onNext(next, password)
+  })
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <Field label="登录名" required>
+        <TextInput
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus={!fixedName}
+          readOnly={fixedName !== undefined}
+          required
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Field label="密码" required>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          autoFocus={fixedName !== undefined}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      {error !== null && <Notice tone="bad">{sentenceOf(error)}</Notice>}
+      <Button type="submit" variant="primary" wide pending={isSending}>
+        继续
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, Checkbox } from '@app/ui'
+import { useState } from 'react'
+
+/** Ten codes that open the account once each, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isKept, setKept] = useState(false)
+  if (codes.length === 0) {
+    return (
+      <div className="flex flex-col gap-4">
+        <p>登记好了。原来的恢复码继续有效。</p>
+        <Button variant="primary" wide onClick={onDone}>
+          进入控制台
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-ink-soft">这十个恢复码只显示这一次。手机丢失时，用其中一个代替动态码。</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-md bg-sunken p-4 font-mono select-all">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button wide onClick={() => download(codes)}>
+        下载为文本文件
+      </Button>
+      <Checkbox checked={isKept} onChange={(event) => setKept(event.target.checked)}>
+        已经保存在手机以外的地方
+      </Checkbox>
+      <Button variant="primary" wide disabled={!isKept} onClick={onDone}>
+        进入控制台
+      </Button>
+    </div>
+  )
+}
+
+function download(codes: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = '控制台恢复码.txt'
+  link.click()
+  URL.revokeObjectURL(address)
+}

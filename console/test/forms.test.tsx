@@ -1,0 +1,114 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Refused, said, useServer } from './support/app.tsx'
+
+const server = useServer()
+
+const colleague: AdminReply<'staff/info'> = {
+  id: '7',
+  name: 'support',
+  displayName: '江小满',
+  roles: [],
+  hasFactor: true,
+  disabledReason: null,
+  createdAt: 1_766_000_000,
+  seenAt: null,
+}
+
+beforeEach(() => {
+  server.answer({ 'staff/info': colleague, 'audit/list': { list: [], next: null } as never })
+})
+
+async function askToDisable() {
+  const user = userEvent.setup()
+  server.open('/staff/7')
+  await user.click(await screen.findByRole('button', { name: '停用' }))
+  return { user, send: () => screen.getAllByRole('button', { name: '停用' }).at(-1) as HTMLElement }
+}
+
+describe('what is done in the console', () => {
+  test('[console.reason] is not sent without the reason that it asks for', async () => {
+    const { user, send } = await askToDisable()
+    await user.click(send())
+    expect(await screen.findByText('请填写原因')).toBeTruthy()
+    expect(server.askedFor('staff/disable')).toEqual([])
+    server.answer({ 'staff/disable': {} })
+    await user.type(screen.getByLabelText('原因'), '离职')
+    await user.click(send())
+    await waitFor(() => expect(server.askedFor('staff/disable')).toEqual([{ id: '7', reason: '离职' }]))
+    expect(await said('停用：已完成')).toBeTruthy()
+  })
+
+  test('says a refusal beside the field that it is about, and keeps what was typed', async () => {
+    server.answer({ 'staff/disable': new Refused('BAD_INPUT', 400, 'reason') })
+    const { user, send } = await askToDisable()
+    await user.type(screen.getByLabelText('原因'), '不需要了')
+    await user.click(send())
+    expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
+    const field = screen.getByLabelText<HTMLTextAreaElement>('原因')
+    expect(field.value).toBe('不需要了')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('[console.step-up] asks for the second factor where the server does, and goes on with what was typed', async () => {
+    let isFresh = false
+    server.answer({
+      'staff/disable': () => (isFresh ? {} : new Refused('STEP_UP_NEEDED', 403)),
+      'session/factor': () => {
+        isFresh = true
+        return {}
+      },
+    })
+    const { user, send } = await askToDisable()
+    await user.type(screen.getByLabelText('原因'), '离职')
+    await user.click(send())
+    await user.type(await screen.findByLabelText('动态码'), '123456')
+    await user.click(screen.getByRole('button', { name: '验证' }))
+    expect(await said('停用：已完成')).toBeTruthy()
+    expect(server.askedFor('session/factor')).toEqual([{ code: '123456' }])
+    expect(server.askedFor('staff/disable')).toHaveLength(2)
+  })
+
+  test('[console.session] a session that ended in the middle of a form is begun anew over it', async () => {
+    let isIn = false
+    server.answer({
+      'staff/disable': () => (isIn ? {} : new Refused('NOT_LOGGED_IN', 401)),
+      'session/login': { next: 'factor' },
+      'session/factor': () => {
+        isIn = true
+        return {}
+      },
+    })
+    const { user, send } = await askToDisable()
+    await user.type(screen.getByLabelText('原因'), '离职')
+    await user.click(send())
+    expect(await screen.findByText('请重新登录')).toBeTruthy()
+    await user.type(screen.getByLabelText('密码'), 'plum blossom')
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    await user.type(await screen.findByLabelText('动态码'), '123456')
+    await user.click(screen.getByRole('button', { name: '验证' }))
+    expect(await said('停用：已完成')).toBeTruthy()
+    expect(server.askedFor('session/login')).toEqual([{ name: 'owner', password: 'plum blossom' }])
+  })
+
+  test('a person who would rather not is told what was refused, and nothing is lost', async () => {
+    server.answer({ 'staff/disable': new Refused('STEP_UP_NEEDED', 403) })
+    const { user, send } = await askToDisable()
+    await user.type(screen.getByLabelText('原因'), '离职')
+    await user.click(send())
+    await screen.findByLabelText('动态码')
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('拒绝：STEP_UP_NEEDED')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('离职')
+  })
+
+  test('what needs a second person is said to wait', async () => {
+    server.answer({ 'staff/disable': { outcome: 'waiting', approvalId: '1' } as never })
+    const { user, send } = await askToDisable()
+    await user.type(screen.getByLabelText('原因'), '离职')
+    await user.click(send())
+    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+  })
+})

@@ -1,0 +1,96 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { Refused, useServer } from './support/app.tsx'
+
+type Person = AdminReply<'staff/list'>['list'][number]
+
+const person = (id: number): Person => ({
+  id: String(id),
+  name: `person${id}`,
+  displayName: `员工${id}`,
+  roles: [{ key: 'support', name: '客服' }],
+  hasFactor: id % 2 === 0,
+  disabledReason: null,
+  createdAt: 1_766_000_000 + id,
+  seenAt: null,
+})
+const page = (from: number, next: string | null) => ({ list: [person(from), person(from + 1)], next })
+
+const server = useServer()
+const rowsShown = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+
+describe('a list of the console', () => {
+  test('[console.url-state] asks for what the address says, and shows it', async () => {
+    server.answer({ 'staff/list': page(1, null) })
+    server.open('/staff?words=person&isDisabled=false&sort=-createdAt')
+    expect(await screen.findByText('person1')).toBeTruthy()
+    expect(server.askedFor('staff/list')).toEqual([{ words: 'person', isDisabled: 'false', sort: '-createdAt' }])
+    expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('person')
+    expect(screen.getByLabelText<HTMLSelectElement>('已停用').value).toBe('false')
+    expect(screen.getByRole('columnheader', { name: /添加时间/ }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('[console.url-state] a filter that the server does not know is said to be wrong, not forgotten', async () => {
+    server.answer({ 'staff/list': new Refused('BAD_INPUT', 400, 'colour') })
+    server.open('/staff?colour=red')
+    expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
+    expect(server.askedFor('staff/list')).toEqual([expect.objectContaining({ colour: 'red' })])
+  })
+
+  test('[console.url-state] filter, sort and page are steps that the way back takes back', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'staff/list': ({ after }: { after?: string }) => (after ? page(3, null) : page(1, 'more')) })
+    const { history } = server.open('/staff')
+    await screen.findByText('person1')
+    await user.click(screen.getByRole('button', { name: '下一页' }))
+    expect(await screen.findByText('person3')).toBeTruthy()
+    expect(history.location.search).toBe('?after=more&page=2')
+    // Another filter begins at the first page.
+    await user.type(screen.getByLabelText('登录名或姓名'), 'per{Enter}')
+    await waitFor(() => expect(history.location.search).toBe('?words=per'))
+    history.back()
+    expect(await screen.findByText('person3')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('')
+    history.back()
+    expect(await screen.findByText('person1')).toBeTruthy()
+  })
+
+  test('shows the columns that were chosen, here and at the next visit', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'staff/list': page(1, null) })
+    const first = server.open('/staff')
+    await screen.findByText('person1')
+    await user.click(screen.getByRole('button', { name: '列' }))
+    await user.click(await screen.findByRole('checkbox', { name: '停用原因' }))
+    expect(screen.queryByRole('columnheader', { name: '停用原因' })).toBeNull()
+    first.unmount()
+    server.open('/staff')
+    await screen.findByText('person1')
+    expect(screen.queryByRole('columnheader', { name: '停用原因' })).toBeNull()
+    expect(screen.getByRole('columnheader', { name: '姓名' })).toBeTruthy()
+  })
+
+  test('[console.keyboard] is walked and opened by keys, but not while one types', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'staff/list': page(1, null),
+      'staff/info': person(2),
+      'audit/list': { list: [], next: null } as never,
+    })
+    const { history } = server.open('/staff')
+    await screen.findByText('person1')
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByLabelText('登录名或姓名'))
+    await user.keyboard('jk')
+    expect(screen.getByLabelText<HTMLInputElement>('登录名或姓名').value).toBe('jk')
+    await user.clear(screen.getByLabelText('登录名或姓名'))
+    ;(document.activeElement as HTMLElement).blur()
+    await screen.findByText('person1')
+    await user.keyboard('jjk')
+    expect(rowsShown().map((row) => row.className.includes('outline-focus'))).toEqual([true, false])
+    await user.keyboard('j{Enter}')
+    await waitFor(() => expect(history.location.pathname).toBe('/console/staff/2'))
+  })
+})

@@ -1,0 +1,106 @@
+import type { AdminReason } from '@app/contract/admin/errors'
+import { allPermissions } from '@app/contract/admin/permissions'
+import type { AdminPath, AdminReply } from '@app/contract/admin/routes'
+import type { Reason } from '@app/contract/errors'
+import { dismissToast, toastStore, withoutLayers } from '@app/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { createConsoleRouter } from '../../src/app/router.tsx'
+import { queryClient } from '../../src/lib/query.ts'
+
+/** What a call was given. */
+export interface Asked {
+  path: AdminPath
+  input: Record<string, unknown>
+}
+
+/** A refusal that the server answers with. */
+export class Refused {
+  readonly reason: Reason | AdminReason
+  readonly status: number
+  readonly field: string | undefined
+  constructor(reason: Reason | AdminReason, status = 400, field?: string) {
+    this.reason = reason
+    this.status = status
+    this.field = field
+  }
+}
+
+type Answers = { [P in AdminPath]?: AdminReply<P> | Refused | ((input: never) => AdminReply<P> | Refused) }
+
+const owner: AdminReply<'session/info'> = {
+  id: '1',
+  name: 'owner',
+  displayName: '沈知远',
+  roles: [{ key: 'owner', name: '负责人' }],
+  permissions: [...allPermissions],
+  hasTotp: true,
+  passkeys: [],
+  recoveryCodes: 10,
+  freeUntil: 0,
+}
+
+/** What is said in passing, to those who listen. */
+export const said = (text: string) => within(screen.getByRole('log', { name: '消息' })).findByText(text)
+
+/** A server that answers as a test says; what was asked of it is kept in order. */
+export function useServer() {
+  const asked: Asked[] = []
+  let answers: Answers = {}
+
+  beforeEach(() => {
+    asked.length = 0
+    answers = { 'session/info': owner }
+    withoutLayers()
+    // jsdom has no layout to scroll in.
+    Element.prototype.scrollIntoView = () => undefined
+    vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
+      const url = new URL(address, 'http://console')
+      const path = url.pathname.slice('/admin/v1/'.length) as AdminPath
+      const input = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(body as string)
+      asked.push({ path, input })
+      const said = answers[path]
+      const answer = typeof said === 'function' ? said(input as never) : said
+      if (answer === undefined) return Promise.reject(new TypeError(`No answer for ${path}`))
+      return Promise.resolve(respond(answer))
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    for (const { id } of toastStore.read()) dismissToast(id)
+    queryClient.clear()
+    localStorage.clear()
+    vi.unstubAllGlobals()
+  })
+
+  return {
+    asked,
+    /** The inputs of the calls of one path. */
+    askedFor: (path: AdminPath) => asked.filter((one) => one.path === path).map(({ input }) => input),
+    answer(more: Answers) {
+      answers = { ...answers, ...more }
+    },
+    /** Opens an address of the console, such as `/staff`. */
+    open(path: string) {
+      const history = createMemoryHistory({ initialEntries: [`/console${path}`] })
+      const router = createConsoleRouter(history)
+      const shown = render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      )
+      return { ...shown, history }
+    },
+  }
+}
+
+function respond(answer: unknown): Response {
+  if (answer instanceof Refused) {
+    const { reason, status, field } = answer
+    const data = field === undefined ? null : { field }
+    return Response.json({ code: status, msg: `拒绝：${reason}`, reason, data, time: 0 }, { status })
+  }
+  return Response.json({ code: 200, msg: 'OK', data: answer, time: 0 })
+}

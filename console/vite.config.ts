@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the API listens while developing; `npm start` serves both from one port. */
+const api = process.env.API_URL ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/console/',
+  cacheDir: '../.cache/vite-console',
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist',
+    target: ['chrome107', 'safari16', 'firefox110'],
+    // A data URI script would break `script-src 'self'`; small pictures may be inlined.
+    assetsInlineLimit: (file) => !file.endsWith('.js') && undefined,
+    // No inline polyfill: module preload is everywhere in the targets.
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/admin/v1': api, '/media': api } },
+})
