@@ -181,6 +181,18 @@ export const pointEntryId = idOf<'PointEntryId'>(numericId)
 export type ChartEntryId = IdOf<'ChartEntryId'>
 export const chartEntryId = idOf<'ChartEntryId'>(numericId)
 
+/** A question that somebody asked us, with its conversation. */
+export type TicketId = IdOf<'TicketId'>
+export const ticketId = idOf<'TicketId'>(numericId)
+
+/** What was said or done in it. */
+export type TicketEntryId = IdOf<'TicketEntryId'>
+export const ticketEntryId = idOf<'TicketEntryId'>(numericId)
+
+/** Words that answers begin with. */
+export type TicketTemplateId = IdOf<'TicketTemplateId'>
+export const ticketTemplateId = idOf<'TicketTemplateId'>(numericId)
+
 /** A member of staff. */
 export type StaffId = IdOf<'StaffId'>
 export const staffId = idOf<'StaffId'>(numericId)

@@ -10,7 +10,7 @@ import { picture } from './schema.ts'
  */
 export const uploadImage = route('POST file', 'resources/user/image/uploadImage', {
   auth: 'user',
-  input: z.strictObject({ purpose: z.enum(['avatar', 'message']).meta({ title: '用途' }) }),
+  input: z.strictObject({ purpose: z.enum(['avatar', 'message', 'ticket']).meta({ title: '用途' }) }),
   reply: z.strictObject({ imageId: ids.imageId, picture }),
   errors: ['IMAGE_UNREADABLE', 'IMAGE_TOO_SMALL', 'TOO_LARGE', 'UPLOAD_LIMIT', 'PROVIDER_UNAVAILABLE'],
 })

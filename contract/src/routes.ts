@@ -22,6 +22,7 @@ import * as search from './search.ts'
 import * as security from './security.ts'
 import * as shipping from './shipping.ts'
 import * as subjects from './subjects.ts'
+import * as tickets from './tickets.ts'
 import * as user from './user.ts'
 import * as vault from './vault.ts'
 import * as wall from './wall.ts'
@@ -105,6 +106,7 @@ export const routes = {
   'ops/basic/config/basicVipLevelConfig': points.basicVipLevelConfig,
   'ops/basic/config/info': ops.basicConfigInfo,
   'ops/config/info': ops.configInfo,
+  'ops/help/info': tickets.helpInfo,
   'ops/introduce/info': ops.introduceInfo,
   'ops/nftDestroy/info': vault.nftDestroyInfo,
   'ops/notice': ops.notice,
@@ -152,6 +154,14 @@ export const routes = {
   'user/session/end': security.sessionEnd,
   'user/session/endAll': security.sessionEndAll,
   'user/session/list': security.sessionList,
+  'user/ticket/create': tickets.ticketCreate,
+  'user/ticket/info': tickets.ticketInfo,
+  'user/ticket/list': tickets.ticketList,
+  'user/ticket/rate': tickets.ticketRate,
+  'user/ticket/reopen': tickets.ticketReopen,
+  'user/ticket/reply': tickets.ticketReply,
+  'user/ticket/seen': tickets.ticketSeen,
+  'user/ticket/solve': tickets.ticketSolve,
   'user/user/attentionShop/delete': goods.attentionShopDelete,
   'user/user/byPhoneGetUser': invite.byPhoneGetUser,
   'user/user/deliveryAddress/add': address.deliveryAddressAdd,

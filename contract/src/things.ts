@@ -19,6 +19,7 @@ export type Thing =
   | 'safeCode'
   | 'sessions'
   | 'shops'
+  | 'tickets'
   | 'walls'
   | 'wallets'
   | 'wishes'

@@ -95,6 +95,9 @@ export const idColumns: Readonly<Record<string, string>> = {
   'staff_accounts.id': 'StaffId',
   'staff_roles.id': 'StaffRoleId',
   'staff_sessions.id': 'StaffSessionId',
+  'ticket_entries.id': 'TicketEntryId',
+  'ticket_templates.id': 'TicketTemplateId',
+  'tickets.id': 'TicketId',
   'uploads.id': 'ImageId',
   'user_blind_boxes.id': 'BoxId',
   'user_gift_boxes.id': 'OwnGiftBoxId',
@@ -132,6 +135,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'captchas.answer': 'CaptchaAnswer',
   'goods.creator': 'Creator',
   'goods.rights': 'ToldRight[]',
+  'ticket_entries.pictures': 'Picture[]',
   'wall_messages.pictures': 'Picture[]',
 }
 

@@ -44,4 +44,13 @@ export const adminCalls = {
   'staff/list': { method: 'GET', auth: 'staff.read', stepUp: false },
   'staff/reset': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'staff/setRoles': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'ticket/assign': { method: 'POST', auth: 'ticket.answer', stepUp: false },
+  'ticket/info': { method: 'GET', auth: 'ticket.read', stepUp: false },
+  'ticket/list': { method: 'GET', auth: 'ticket.read', stepUp: false },
+  'ticket/note': { method: 'POST', auth: 'ticket.answer', stepUp: false },
+  'ticket/reply': { method: 'POST', auth: 'ticket.answer', stepUp: false },
+  'ticket/solve': { method: 'POST', auth: 'ticket.answer', stepUp: false },
+  'ticketTemplate/list': { method: 'GET', auth: 'ticket.read', stepUp: false },
+  'ticketTemplate/remove': { method: 'POST', auth: 'ticket.template', stepUp: false },
+  'ticketTemplate/save': { method: 'POST', auth: 'ticket.template', stepUp: false },
 } as const

@@ -16,6 +16,8 @@ export const adminReasons = {
   APPROVAL_MOVED: { status: 409, msg: '申请提出之后情况有了变化，没有执行；如仍需要，请重新提出' },
   APPROVAL_WAITING: { status: 409, msg: '这一项已有申请在等同事复核' },
   EDITED_MEANWHILE: { status: 409, msg: '刚才有人改过这一项，请看过新的内容再改' },
+  ASSIGNEE_REFUSED: { status: 409, msg: '这位同事不能受理咨询，请换一位' },
+  TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
 } as const satisfies Record<string, { status: number; msg: string }>
 
 export type AdminReason = keyof typeof adminReasons

@@ -16,6 +16,9 @@ export const permissions = {
   'order.deliver': '重新上链',
   'order.note': '写订单备注',
   'user.reveal': '查看完整个人信息',
+  'ticket.read': '查看客服咨询',
+  'ticket.answer': '受理并回复咨询',
+  'ticket.template': '维护回复模板',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -33,9 +36,29 @@ export const builtInRoles = {
   publisher: { name: '发行', permissions: [] },
   operation: {
     name: '运营',
-    permissions: ['realName.read', 'order.read', 'order.cancel', 'order.deliver', 'order.note'],
+    permissions: [
+      'realName.read',
+      'order.read',
+      'order.cancel',
+      'order.deliver',
+      'order.note',
+      'ticket.read',
+      'ticket.answer',
+      'ticket.template',
+    ],
   },
-  support: { name: '客服', permissions: ['realName.read', 'order.read', 'order.cancel', 'order.note', 'user.reveal'] },
+  support: {
+    name: '客服',
+    permissions: [
+      'realName.read',
+      'order.read',
+      'order.cancel',
+      'order.note',
+      'user.reveal',
+      'ticket.read',
+      'ticket.answer',
+    ],
+  },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
   finance: {
     name: '财务',

@@ -5,6 +5,7 @@ import * as orders from './orders.ts'
 import * as realName from './realName.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
+import * as tickets from './tickets.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
@@ -50,4 +51,13 @@ export const adminRoutes = {
   'staff/list': staff.accounts,
   'staff/reset': staff.resetAccount,
   'staff/setRoles': staff.setRoles,
+  'ticket/assign': tickets.ticketAssign,
+  'ticket/info': tickets.ticketInfo,
+  'ticket/list': tickets.ticketsList,
+  'ticket/note': tickets.ticketNote,
+  'ticket/reply': tickets.ticketReply,
+  'ticket/solve': tickets.ticketSolve,
+  'ticketTemplate/list': tickets.templatesList,
+  'ticketTemplate/remove': tickets.removeTemplate,
+  'ticketTemplate/save': tickets.saveTemplate,
 } as const

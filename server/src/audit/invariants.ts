@@ -4,6 +4,7 @@ import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
 import { rightsInvariants } from './rightsInvariants.ts'
 import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
+import { ticketInvariants } from './ticketInvariants.ts'
 import { wishInvariants } from './wishInvariants.ts'
 import { wallInvariants } from './wallInvariants.ts'
 
@@ -231,6 +232,7 @@ export const invariants: Readonly<Record<string, string>> = {
   ...boxInvariants,
   ...drawInvariants,
   ...wishInvariants,
+  ...ticketInvariants,
   ...wallInvariants,
   ...auctionInvariants,
   ...shippingInvariants,

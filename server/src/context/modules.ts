@@ -17,6 +17,7 @@ import { createReportsModule, type ReportsModule } from '../modules/reports/inde
 import { createRightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
 import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
+import { createTicketsModule } from '../modules/tickets/index.ts'
 import { createUploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
 import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
@@ -103,6 +104,7 @@ export function createModules(foundation: Foundation, world: World) {
   const wall: WallModule = createWallModule(foundation, { live, moderation, points, reports, uploads })
   const auction: AuctionModule = createAuctionModule(foundation, { goods, live, orders: order, pay, people })
   const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
+  const tickets = createTicketsModule(foundation, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(foundation)
 
   const modules = {
@@ -125,6 +127,7 @@ export function createModules(foundation: Foundation, world: World) {
     wall,
     auction,
     rights,
+    tickets,
     search,
   }
   const approvables = foldApprovables(modules)

@@ -16,6 +16,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   staff_accounts_name_key: 'STAFF_NAME_TAKEN',
   staff_roles_name_key: 'ROLE_NAME_TAKEN',
   approvals_waiting: 'APPROVAL_WAITING',
+  ticket_templates_name_key: 'TEMPLATE_NAME_TAKEN',
   orders_request_key_unique: 'IDEMPOTENCY_KEY_REUSED',
 }
 

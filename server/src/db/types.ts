@@ -75,6 +75,9 @@ import type {
   StaffRoleId,
   StaffSessionId,
   TextKey,
+  TicketEntryId,
+  TicketId,
+  TicketTemplateId,
   Uid,
   WishId,
   WordId,
@@ -1269,6 +1272,48 @@ export interface SweepSetbacks {
   tries: Generated<number>
 }
 
+export interface TicketEntries {
+  created_at: Generated<Timestamp>
+  doubts: Generated<JsonOf<Lines>>
+  id: Generated<TicketEntryId>
+  kind: 'words' | 'note' | 'solved' | 'reopened' | 'closed'
+  pictures: Generated<JsonOf<Picture[]>>
+  request_key: string | null
+  side: 'collector' | 'staff' | 'house'
+  staff_id: StaffId | null
+  text: string
+  ticket_id: TicketId
+}
+
+export interface Tickets {
+  answer_by: Timestamp | null
+  assignee: StaffId | null
+  changed_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  first_answered_at: Timestamp | null
+  id: Generated<TicketId>
+  item_id: ItemId | null
+  order_sn: OrderSn | null
+  rated_at: Timestamp | null
+  rating: 1 | 2 | 3 | 4 | 5 | null
+  seen_entry: Generated<Int8>
+  solved_at: Timestamp | null
+  state: Generated<'open' | 'answered' | 'waiting' | 'solved' | 'closed'>
+  told_entry: Generated<Int8>
+  topic: 'order' | 'item' | 'account' | 'rights' | 'play' | 'other'
+  uid: Uid
+  version: Generated<number>
+}
+
+export interface TicketTemplates {
+  changed_at: Generated<Timestamp>
+  id: Generated<TicketTemplateId>
+  name: string
+  text: string
+  topic: 'order' | 'item' | 'account' | 'rights' | 'play' | 'other' | null
+  version: Generated<number>
+}
+
 export interface TransferTokens {
   expires_at: Timestamp
   purpose_hash: Buffer
@@ -1282,7 +1327,7 @@ export interface Uploads {
   created_at: Generated<Timestamp>
   id: ImageId
   picture: JsonOf<Picture>
-  purpose: 'avatar' | 'message'
+  purpose: 'avatar' | 'message' | 'ticket'
   uid: Uid
   used_at: Timestamp | null
 }
@@ -1546,6 +1591,9 @@ export interface DB {
   staff_tries: StaffTries
   stock_entries: StockEntries
   sweep_setbacks: SweepSetbacks
+  ticket_entries: TicketEntries
+  ticket_templates: TicketTemplates
+  tickets: Tickets
   transfer_tokens: TransferTokens
   uploads: Uploads
   user_blind_boxes: UserBlindBoxes

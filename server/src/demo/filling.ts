@@ -5,6 +5,7 @@ import { hashPassword } from '../modules/user/index.ts'
 import { ensureDemoCodes } from './codes.ts'
 import { seedDemo } from './seed.ts'
 import { ensureDemoStaff } from './staff.ts'
+import { ensureDemoTickets } from './tickets.ts'
 
 /**
  * Fills the database with the demonstration unless it has been; returns the gift codes that can still be redeemed. For a
@@ -24,6 +25,7 @@ export async function fillDemo(config: Config): Promise<string[]> {
       issue: async (tx, holding) => void (await context.vault.issueItems(tx, holding)),
     })
     await ensureDemoStaff(context)
+    await ensureDemoTickets(context)
     return await ensureDemoCodes(context)
   } finally {
     await context.close()

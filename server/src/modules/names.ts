@@ -19,6 +19,7 @@ export const moduleNames = [
   'wall',
   'auction',
   'rights',
+  'tickets',
   'search',
 ] as const
 

@@ -48,6 +48,7 @@ const ledgers = [
   'order_notes',
   'invitations',
   'consents',
+  'ticket_entries',
 ]
 /** Records, and all of each that says who, what and how much. */
 const records = {

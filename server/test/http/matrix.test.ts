@@ -182,6 +182,11 @@ describe('a write that moves something', () => {
         'rights/rightsSold/addRecipientAddress',
         'rights/rightsSold/updateRightsState',
         'rights/staff/redeem',
+        'user/ticket/create',
+        'user/ticket/reply',
+        'user/ticket/solve',
+        'user/ticket/reopen',
+        'user/ticket/rate',
       ]),
     )
   })
@@ -220,6 +225,7 @@ describe('a write that moves something', () => {
         'hwnft/scenicSpotMessage/thumbs',
         'rights/rightsSold/pass',
         'rights/staff/look',
+        'user/ticket/seen',
       ]),
     )
   })

@@ -16,6 +16,9 @@ export type Kind =
   | 'wish'
   | 'message'
   | 'right'
+  | 'ticket'
+  | 'solvedTicket'
+  | 'ticketImage'
 
 /**
  * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
@@ -34,6 +37,7 @@ const owned: Record<string, Kind> = {
   wishId: 'wish',
   rightsId: 'right',
   imageIds: 'messageImage',
+  ticketId: 'ticket',
 }
 const everybodys = names(
   'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +
@@ -49,7 +53,7 @@ const words = names(
   'page size cursor own sort keyword type mode purpose platform device status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
-    'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax pagePosition rightsType kind since',
+    'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax pagePosition rightsType kind since topic rating',
 )
 /** Names that say too little to mean the same everywhere: each call tells for itself. */
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
@@ -67,6 +71,11 @@ const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/giftRecord/receive': { giftId: { owned: 'receivedGift' } },
   'hwnft/userBlindBox/open': { boxIds: { owned: 'blindBox' } },
   'hwnft/userBox/open': { boxId: { owned: 'giftBox' } },
+  'user/ticket/create': { imageIds: { owned: 'ticketImage' } },
+  'user/ticket/reply': { imageIds: { owned: 'ticketImage' } },
+  'user/ticket/reopen': { ticketId: { owned: 'solvedTicket' }, imageIds: { owned: 'ticketImage' } },
+  'user/ticket/rate': { ticketId: { owned: 'solvedTicket' } },
+  'user/ticket/seen': { entryId: 'none' },
   'hwnft/scenicSpotMessage/delete': { messageId: { owned: 'message' } },
   'hwnft/scenicSpotMessage/appeal': { messageId: { owned: 'message' } },
 }

@@ -71,7 +71,7 @@ export async function openThings(server: TestServer): Promise<Things> {
     .values({ name: '听松峰', cover: JSON.stringify(picture), place: '漱川北岸', opening: '全天' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  async function upload({ uid }: TestUser, purpose: 'avatar' | 'message'): Promise<string> {
+  async function upload({ uid }: TestUser, purpose: 'avatar' | 'message' | 'ticket'): Promise<string> {
     const id = `t${randomUUID().replaceAll('-', '')}`
     await db
       .insertInto('uploads')
@@ -135,6 +135,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       return String(list[0]?.sessionId)
     },
     image: (owner) => upload(owner, 'avatar'),
+    ticketImage: (owner) => upload(owner, 'ticket'),
     messageImage: (owner) => upload(owner, 'message'),
     async wish(owner) {
       const path = 'hwnft/wish/event'
@@ -144,6 +145,17 @@ export async function openThings(server: TestServer): Promise<Things> {
     async message({ uid }) {
       const row = { spot_id: spotId, uid, text: '雨后的石阶很好看', state: 'refused' as const, reason: '与景区无关' }
       const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
+    async ticket({ uid }) {
+      const row = { uid, topic: 'other' as const, answer_by: new Date() }
+      const { id } = await db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
+    async solvedTicket({ uid }) {
+      const now = new Date()
+      const row = { uid, topic: 'other' as const, state: 'solved' as const, solved_at: now, first_answered_at: now }
+      const { id } = await db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
     right: async (owner) => `${await makers.item(owner)}-${configId}`,
@@ -157,6 +169,9 @@ export async function openThings(server: TestServer): Promise<Things> {
       session: '999999',
       image: 'unknown',
       messageImage: 'unknown',
+      ticketImage: 'unknown',
+      ticket: '999999',
+      solvedTicket: '999999',
       message: '999999',
       wish: '999999',
       gift: '999999',

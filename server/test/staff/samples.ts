@@ -40,4 +40,13 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
     reason: '协商退款',
     key: '6f1c2b1e-6a0c-4a51-9d0c-0d5a4f7b1c11',
   },
+  'ticket/list': {},
+  'ticket/info': { ticketId: '999999' },
+  'ticket/reply': { ticketId: '999999', key: 'sample-press', version: 1, text: '已为你查到' },
+  'ticket/solve': { ticketId: '999999', key: 'sample-press', version: 1 },
+  'ticket/note': { ticketId: '999999', key: 'sample-press', text: '已联系仓库' },
+  'ticket/assign': { ticketId: '999999', version: 1, assignee: null },
+  'ticketTemplate/list': {},
+  'ticketTemplate/save': { templateId: '999999', version: 1, name: '问候', topic: null, text: '你好' },
+  'ticketTemplate/remove': { templateId: '999999', version: 1 },
 }

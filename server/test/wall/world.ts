@@ -74,7 +74,7 @@ export const report = (server: TestServer, user: TestUser, messageId: string, co
 export async function makePicture(
   { context }: TestServer,
   { uid }: TestUser,
-  purpose: 'avatar' | 'message' = 'message',
+  purpose: 'avatar' | 'message' | 'ticket' = 'message',
 ): Promise<string> {
   const id = `t${randomUUID().replaceAll('-', '')}`
   const picture = JSON.stringify({ ...cover, url: `/media/uploads/${id}` })

@@ -1,3 +1,5 @@
+import type { OrderSn } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Hears } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -7,7 +9,7 @@ import { orderAdminRoutes } from './adminRoutes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrderDesk, type DeskOutside } from './desk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
-import { setDeliveryFailed } from './queries.ts'
+import { brief, setDeliveryFailed } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
 import { orderRoutes } from './routes.ts'
@@ -46,6 +48,9 @@ export function createOrderModule(
     returns,
     /** An order as its owner sees it, without what other modules know of it. Throws ORDER_NOT_FOUND. */
     orderOf: views.of,
+    /** What a line about an order tells, by its number. */
+    briefsOf: async (db: Db | Tx, sns: readonly OrderSn[]) =>
+      new Map((await brief(db, sns)).map((row) => [row.sn, row])),
     /** Complete orders of which something never reached the chain, and nobody has given the money back; oldest first. */
     async undelivered() {
       const { db } = foundation.database

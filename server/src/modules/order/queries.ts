@@ -65,6 +65,16 @@ export async function seen(db: Db, sns: readonly OrderSn[]) {
   return new Map(rows.map((row) => [row.orderSn, row]))
 }
 
+/** What a line about an order tells. */
+export async function brief(db: Db | Tx, sns: readonly OrderSn[]) {
+  if (sns.length === 0) return []
+  return db
+    .selectFrom('orders')
+    .select(['sn', 'goods_sn as goodsSn', 'amount_fen as amountFen', 'status', 'quantity'])
+    .where('sn', 'in', sns)
+    .execute()
+}
+
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lock>>>
 
 export function lock(tx: Tx, sn: OrderSn) {

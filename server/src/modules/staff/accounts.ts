@@ -1,9 +1,10 @@
 import type { StaffId } from '@app/contract'
+import type { Permission } from '@app/contract/admin/permissions'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Approvable } from '../../core/approvable.ts'
 import type { RecordAct, Recorded, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Database, Tx } from '../../core/database.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as approvals from './approvalQueries.ts'
@@ -106,6 +107,17 @@ export function createAccounts(database: Database, roles: Roles) {
       const [person] = row ? await present([row]) : []
       if (!person) throw new AppError('NOT_FOUND')
       return person
+    },
+
+    /** What colleagues are called, those that left too. */
+    named: async (db: Db | Tx, ids: readonly StaffId[]): Promise<ReadonlyMap<StaffId, string>> =>
+      new Map((await queries.named(db, ids)).map((row) => [row.id, row.display_name])),
+
+    /** Whether somebody may work, and has this right. */
+    async mayDo(db: Db | Tx, id: StaffId, permission: Permission): Promise<boolean> {
+      const [account] = await queries.named(db, [id])
+      if (account?.disabled_reason !== null) return false
+      return permissionsOf((await roles.heldBy(db, [id])).get(id) ?? []).has(permission)
     },
 
     /** Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there is not, GRANT_REFUSED. */

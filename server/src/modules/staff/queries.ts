@@ -20,6 +20,16 @@ export function findByName(db: Db, name: string) {
     .executeTakeFirst()
 }
 
+/** What these are called, and whether they may come in. */
+export async function named(db: Db | Tx, ids: readonly StaffId[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('staff_accounts')
+    .select(['id', 'display_name', 'disabled_reason'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+}
+
 /** An account whose second factor or password is about to change, for this transaction alone. */
 export function lock(tx: Tx, id: StaffId) {
   return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -16,6 +16,7 @@ export interface Treatment {
 export const treatments: Readonly<Record<Purpose, Treatment>> = {
   avatar: { widths: [96, 256, 512], isSquare: true, maximumHeight: 512, minimumSide: 96 },
   message: { widths: [480, 960, 1600], isSquare: false, maximumHeight: 4800, minimumSide: 64 },
+  ticket: { widths: [480, 1600], isSquare: false, maximumHeight: 4800, minimumSide: 64 },
 }
 
 /** The widths kept of a picture this wide: none is enlarged, and the largest is the picture's own where it is smaller. */

@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { itemId, orderSn, staffId, ticketEntryId, ticketId, ticketTemplateId, uid } from '../ids.ts'
+import { count, done, fen, nothing, picture, seconds, trimmed } from '../schema.ts'
+import { ticketSide, ticketTopic, type TicketState, type TicketTopic } from '../tickets.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+/** The words that operators read for what a ticket is about and how far it is. */
+export const ticketTopicLabels = {
+  order: '订单与支付',
+  item: '藏品与链上',
+  account: '账号与实名',
+  rights: '权益与物流',
+  play: '活动与积分',
+  other: '其他',
+} as const satisfies Record<TicketTopic, string>
+
+export const ticketStateLabels = {
+  open: '待首次回复',
+  answered: '等待对方',
+  waiting: '待回复',
+  solved: '已解决',
+  closed: '已关闭',
+} as const satisfies Record<TicketState, string>
+
+const state = choice('状态', ticketStateLabels)
+const topic = choice('问题类型', ticketTopicLabels)
+
+const person = z.strictObject({
+  uid,
+  /** Masked, both. */
+  nickname: z.string(),
+  phone: z.string(),
+})
+
+const assignee = z.strictObject({ id: staffId, name: z.string() }).nullable()
+
+const row = z.strictObject({
+  ticketId: ticketId.meta({ title: '编号' }),
+  state: state,
+  topic: topic,
+  asked: z.string().meta({ title: '首句' }),
+  orderSn: orderSn.nullable().meta({ title: '订单' }),
+  nftId: itemId.nullable().meta({ title: '藏品' }),
+  person: person.meta({ title: '提问人' }),
+  assignee: assignee.meta({ title: '受理人' }),
+  /** Null while nobody waits for us. */
+  answerBy: seconds.nullable().meta({ title: '应答时限' }),
+  isOverdue: z.boolean().meta({ title: '已超时' }),
+  rating: count.nullable().meta({ title: '评价' }),
+  createdAt: seconds.meta({ title: '提出时间' }),
+  changedAt: seconds.meta({ title: '最近动态' }),
+})
+
+/** What collectors ask, by how far it is. */
+export const ticketsList = adminList('ticket/list', {
+  auth: 'ticket.read',
+  filters: {
+    state,
+    topic,
+    about: choice('关于', { order: '订单', item: '藏品', none: '未指明' }),
+    assignee: staffId.meta({ title: '受理人' }),
+    isUnassigned: z.boolean().meta({ title: '无人受理' }),
+    isOverdue: z.boolean().meta({ title: '已超时' }),
+    person: uid.meta({ title: '提问人' }),
+    orderSn: orderSn.meta({ title: '订单' }),
+    nftId: itemId.meta({ title: '藏品' }),
+    words: z.string().min(2).max(40).meta({ title: '对话内容' }),
+  },
+  sorts: ['-changedAt', 'changedAt', '-createdAt', 'createdAt'],
+  row,
+})
+
+/** One with its conversation, notes of colleagues included. */
+export const ticketInfo = adminRoute('GET', 'ticket/info', {
+  auth: 'ticket.read',
+  input: z.strictObject({ ticketId }),
+  reply: row.extend({
+    /** What an answer names, so that it is given to what was read. */
+    version: count,
+    firstAnsweredAt: seconds.nullable(),
+    order: z
+      .strictObject({ orderSn, name: z.string(), cover: picture, amount: fen, status: count, quantity: count })
+      .nullable(),
+    item: z.strictObject({ nftId: itemId, name: z.string(), cover: picture, serial: count }).nullable(),
+    /** Oldest first. */
+    entries: z.array(
+      z.strictObject({
+        entryId: ticketEntryId,
+        side: ticketSide,
+        kind: z.enum(['words', 'note', 'solved', 'reopened', 'closed']),
+        /** Who of us; empty for others. */
+        staff: z.string(),
+        text: z.string(),
+        pictures: z.array(picture),
+        doubts: z.array(z.string()),
+        time: seconds,
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** `key` is that of one press: sent again after a lost answer, it adds nothing. */
+const press = {
+  ticketId,
+  key: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .meta({ title: '防重复标识' }),
+}
+const version = count.meta({ title: '版本' })
+
+/** Answers. Who answers what somebody else changed since is told. */
+export const ticketReply = adminRoute('POST', 'ticket/reply', {
+  auth: 'ticket.answer',
+  input: z.strictObject({ ...press, version, text: trimmed('回复', 1, 2000) }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** Says that it is solved; its owner may open it again. */
+export const ticketSolve = adminRoute('POST', 'ticket/solve', {
+  auth: 'ticket.answer',
+  input: z.strictObject({ ...press, version }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TICKET_SOLVED', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** Words for colleagues, which its owner never sees. */
+export const ticketNote = adminRoute('POST', 'ticket/note', {
+  auth: 'ticket.answer',
+  input: z.strictObject({ ...press, text: trimmed('备注', 1, 2000) }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+})
+
+/** Gives it to a colleague who may answer, or to nobody. */
+export const ticketAssign = adminRoute('POST', 'ticket/assign', {
+  auth: 'ticket.answer',
+  input: z.strictObject({ ticketId, version, assignee: staffId.nullable().meta({ title: '受理人' }) }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ASSIGNEE_REFUSED'],
+})
+
+const templateWords = {
+  name: trimmed('模板名称', 1, 30),
+  /** Null for all. */
+  topic: ticketTopic.nullable().meta({ title: '问题类型' }),
+  text: trimmed('内容', 1, 1000),
+}
+
+export const templatesList = adminRoute('GET', 'ticketTemplate/list', {
+  auth: 'ticket.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        templateId: ticketTemplateId,
+        name: z.string(),
+        topic: ticketTopic.nullable(),
+        text: z.string(),
+        version: count,
+        changedAt: seconds,
+      }),
+    ),
+  }),
+})
+
+/** A new one where none is named; else `version` is that which was looked at. */
+export const saveTemplate = adminRoute('POST', 'ticketTemplate/save', {
+  auth: 'ticket.template',
+  input: z.strictObject({
+    templateId: ticketTemplateId.optional().meta({ title: '模板' }),
+    version: version.default(0),
+    ...templateWords,
+  }),
+  reply: z.strictObject({ templateId: ticketTemplateId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'TEMPLATE_NAME_TAKEN'],
+})
+
+export const removeTemplate = adminRoute('POST', 'ticketTemplate/remove', {
+  auth: 'ticket.template',
+  input: z.strictObject({ templateId: ticketTemplateId.meta({ title: '模板' }), version }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})

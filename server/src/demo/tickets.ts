@@ -1,0 +1,99 @@
+import type { StaffId, TicketId, Uid } from '@app/contract'
+import { users } from '@app/demo/catalogue/users'
+import { sql } from 'kysely'
+import type { Tx } from '../core/database.ts'
+import type { Foundation } from '../core/foundation.ts'
+import { type DemoEntry, type DemoTicket, demoTemplates, demoTickets } from './ticketRows.ts'
+
+const minute = 60_000
+const isOver = ({ state }: DemoTicket) => state === 'solved' || state === 'closed'
+const isOurTurn = ({ state }: DemoTicket) => state === 'open' || state === 'waiting'
+
+/** Questions that the accounts asked, and what they were answered, where nobody has asked anything yet. */
+export async function ensureDemoTickets({ database, sealer }: Pick<Foundation, 'database' | 'sealer'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo.tickets'))`.execute(tx)
+    if (await tx.selectFrom('tickets').select('id').limit(1).executeTakeFirst()) return
+    const staff = await tx.selectFrom('staff_accounts').select('id').where('name', '=', 'support').executeTakeFirst()
+    if (!staff) return
+    for (const ticket of demoTickets) {
+      const person = await tx
+        .selectFrom('users')
+        .select('uid')
+        .where('phone_hash', 'in', sealer.keyedHashes(users[ticket.user]?.phone ?? '', 'phone'))
+        .executeTakeFirst()
+      if (person) await insertTicket(tx, ticket, person.uid, staff.id)
+    }
+    await tx
+      .insertInto('ticket_templates')
+      .values(demoTemplates.map((template) => ({ ...template })))
+      .execute()
+  })
+}
+
+async function insertTicket(tx: Tx, ticket: DemoTicket, uid: Uid, staffId: StaffId): Promise<void> {
+  const now = Date.now()
+  const at = ({ minutesAgo }: DemoEntry) => new Date(now - minutesAgo * minute)
+  const [first] = ticket.entries
+  const last = ticket.entries.at(-1)
+  const answered = ticket.entries.find(({ by, kind }) => by === 'staff' && kind !== 'note')
+  if (!first || !last) return
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({
+      uid,
+      topic: ticket.topic,
+      ...(await aboutOf(tx, ticket, uid)),
+      state: ticket.state,
+      version: ticket.entries.length,
+      assignee: answered ? staffId : null,
+      created_at: at(first),
+      changed_at: at(last),
+      answer_by: isOurTurn(ticket) ? new Date(at(last).getTime() + 30 * minute) : null,
+      first_answered_at: answered ? at(answered) : null,
+      solved_at: isOver(ticket) ? at(last) : null,
+      rating: ticket.rating ?? null,
+      rated_at: ticket.rating === undefined ? null : at(last),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertEntries(tx, id, ticket, { staffId, at })
+}
+
+async function insertEntries(
+  tx: Tx,
+  id: TicketId,
+  ticket: DemoTicket,
+  { staffId, at }: { staffId: StaffId; at: (entry: DemoEntry) => Date },
+): Promise<void> {
+  const rows = await tx
+    .insertInto('ticket_entries')
+    .values(
+      ticket.entries.map((entry) => ({
+        ticket_id: id,
+        side: entry.by,
+        kind: entry.kind ?? 'words',
+        staff_id: entry.by === 'staff' ? staffId : null,
+        text: entry.text ?? '',
+        created_at: at(entry),
+      })),
+    )
+    .returning(['id', 'side', 'kind'])
+    .execute()
+  const told = rows.findLast(({ side, kind }) => side === 'staff' && kind !== 'note')?.id
+  if (told === undefined) return
+  // What waits for its owner's answer is new to them; the rest they have seen.
+  const seen = ticket.state === 'answered' ? '0' : told
+  await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
+}
+
+/** The first order or piece of theirs; nothing where they have none. */
+async function aboutOf(tx: Tx, { about }: DemoTicket, uid: Uid) {
+  if (about === 'order') {
+    const order = await tx.selectFrom('orders').select('sn').where('uid', '=', uid).orderBy('sn').executeTakeFirst()
+    return { order_sn: order?.sn ?? null }
+  }
+  if (about !== 'item') return {}
+  const item = await tx.selectFrom('items').select('id').where('owner_uid', '=', uid).orderBy('id').executeTakeFirst()
+  return { item_id: item?.id ?? null }
+}

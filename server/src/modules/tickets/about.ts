@@ -1,0 +1,66 @@
+import type { ItemId, OrderSn } from '@app/contract'
+import type { TicketAbout } from '@app/contract/tickets'
+import type { Db, Tx } from '../../core/database.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { OrderModule } from '../order/index.ts'
+import type { VaultModule } from '../vault/index.ts'
+import type { TicketRow } from './queries.ts'
+
+export interface AboutOutside {
+  goods: Pick<GoodsModule, 'worksOf'>
+  orders: Pick<OrderModule, 'briefsOf' | 'orderOf'>
+  vault: Pick<VaultModule, 'piecesOf' | 'itemOf'>
+}
+
+type About = Pick<TicketRow, 'order_sn' | 'item_id'>
+
+/** What tickets are about: orders and pieces. */
+export function createAbout({ goods, orders, vault }: AboutOutside) {
+  async function read(db: Db | Tx, rows: readonly About[]) {
+    const orderSns = rows.flatMap(({ order_sn: sn }) => (sn === null ? [] : [sn]))
+    const itemIds = rows.flatMap(({ item_id: id }) => (id === null ? [] : [id]))
+    const briefs = await orders.briefsOf(db, orderSns)
+    const pieceOf = await vault.piecesOf(db, itemIds)
+    const workOf = await goods.worksOf(db, [
+      ...[...briefs.values()].map(({ goodsSn }) => goodsSn),
+      ...itemIds.map((id) => pieceOf(id).goodsSn),
+    ])
+
+    const orderOf = (sn: OrderSn) => {
+      const order = briefs.get(sn)
+      if (!order) throw new Error(`There is no order ${sn}`)
+      const { name, cover } = workOf(order.goodsSn)
+      const { amountFen: amount, status, quantity } = order
+      return { orderSn: sn, name, cover, amount, status, quantity }
+    }
+    const itemOf = (nftId: ItemId) => {
+      const { goodsSn, serial } = pieceOf(nftId)
+      const { name, cover } = workOf(goodsSn)
+      return { nftId, name, cover, serial }
+    }
+    return { orderOf, itemOf }
+  }
+
+  return {
+    read,
+
+    /** What each of these is about, for its owner. */
+    async shown(db: Db | Tx, rows: readonly About[]): Promise<(row: About) => TicketAbout | null> {
+      const { orderOf, itemOf } = await read(db, rows)
+      return (row) => {
+        if (row.item_id !== null) return { kind: 'item', ...itemOf(row.item_id) }
+        if (row.order_sn === null) return null
+        const { orderSn, name, cover, amount } = orderOf(row.order_sn)
+        return { kind: 'order', orderSn, name, cover, amount }
+      }
+    },
+
+    /** Throws ORDER_NOT_FOUND, ITEM_NOT_FOUND for what is somebody else's. */
+    async requireOwn(uid: string, { orderSn, nftId }: { orderSn?: OrderSn | undefined; nftId?: ItemId | undefined }) {
+      if (orderSn !== undefined) await orders.orderOf(uid, orderSn)
+      if (nftId !== undefined) await vault.itemOf(uid, nftId)
+    },
+  }
+}
+
+export type AboutTickets = ReturnType<typeof createAbout>

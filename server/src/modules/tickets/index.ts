@@ -1,0 +1,67 @@
+import type { Foundation } from '../../core/foundation.ts'
+import { createStoredSettings } from '../../core/storedSettings.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { ModerationModule } from '../moderation/index.ts'
+import { onSettings, type States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
+import type { UploadsModule } from '../uploads/index.ts'
+import type { UserModule } from '../user/index.ts'
+import { type AboutOutside, createAbout } from './about.ts'
+import { ticketAdminRoutes } from './adminRoutes.ts'
+import { createDesk } from './desk.ts'
+import { listSilent } from './queries.ts'
+import { ticketRoutes } from './routes.ts'
+import { createTickets } from './service.ts'
+import { ticketDefaults, ticketSchemas, type TicketSettings } from './settings.ts'
+import { ticketTransitions } from './states.ts'
+import { createTemplates } from './templates.ts'
+import { createTicketViews } from './views.ts'
+
+export type TicketsModule = ReturnType<typeof createTicketsModule>
+
+export interface TicketsNeeds extends AboutOutside {
+  moderation: Pick<ModerationModule, 'checkText'>
+  people: Pick<UserModule['people'], 'lock' | 'masked'>
+  staff: Pick<StaffModule, 'accounts'>
+  uploads: Pick<UploadsModule, 'claim'>
+}
+
+/** What collectors ask us, and those who answer (rules/tickets). */
+export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds) {
+  const { clock, database, log } = foundation
+  const settings = createStoredSettings<TicketSettings>(foundation, ticketSchemas, ticketDefaults)
+  const about = createAbout(needs)
+  const tickets = createTickets({ clock, ...needs })
+  const views = createTicketViews(database, { about, settings })
+  const desk = createDesk(database, { about, people: needs.people, accounts: needs.staff.accounts })
+
+  const sweep: Sweep = sweepApart(
+    { database, log },
+    {
+      name: 'silent tickets',
+      everySeconds: 600,
+      batch: 200,
+      due: async (limit, isTriable) => listSilent(database.db, await settings.get('tickets'), limit, isTriable),
+      nameOf: (ticketId) => ({ ticketId }),
+      work: (ticketId) =>
+        database.transaction(async (tx) => tickets.settle(tx, ticketId, await settings.get('tickets', tx))),
+    },
+  )
+
+  const perMinute = { seconds: 60, most: async () => (await settings.get('tickets')).wordsPerMinute }
+  return {
+    routes: ticketRoutes(foundation, { about, moderation: needs.moderation, settings, tickets, views }),
+    adminRoutes: ticketAdminRoutes(desk, createTemplates(database)),
+    limits: {
+      'user/ticket/create': { seconds: 3600, most: async () => (await settings.get('tickets')).newPerHour },
+      'user/ticket/reply': perMinute,
+      'user/ticket/reopen': perMinute,
+    },
+    states: { 'tickets.state': ticketTransitions } satisfies States,
+    sweeps: [sweep],
+    /** Drops the settings this process keeps. */
+    forget: settings.forget,
+    channels: onSettings(settings.forget),
+  }
+}

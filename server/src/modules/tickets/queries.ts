@@ -1,0 +1,223 @@
+import type { ItemId, OrderSn, StaffId, TicketEntryId, TicketId, Uid } from '@app/contract'
+import type { TicketSide, TicketState, TicketTopic } from '@app/contract/tickets'
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import type { Place } from '../../core/paging.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { DB } from '../../db/types.ts'
+import type { IsTriable } from '../../jobs/setbacks.ts'
+import { ticketTransitions } from './states.ts'
+
+export type TicketRow = Selectable<DB['tickets']>
+
+export interface NewTicket {
+  uid: Uid
+  topic: TicketTopic
+  orderSn: OrderSn | null
+  itemId: ItemId | null
+  answerBy: Date
+}
+
+export async function insertTicket(tx: Tx, { uid, topic, orderSn, itemId, answerBy }: NewTicket): Promise<TicketId> {
+  const { id } = await tx
+    .insertInto('tickets')
+    .values({ uid, topic, order_sn: orderSn, item_id: itemId, answer_by: answerBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A ticket, for this transaction alone: whoever says or does something in it takes turns. */
+export const lock = (tx: Tx, id: TicketId): Promise<TicketRow | undefined> =>
+  tx.selectFrom('tickets').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const find = (db: Db | Tx, id: TicketId): Promise<TicketRow | undefined> =>
+  db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Tickets of one person that are not solved. */
+export async function countGoingOn(db: Db | Tx, uid: Uid): Promise<number> {
+  const { count } = await db
+    .selectFrom('tickets')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('uid', '=', uid)
+    .where('state', 'not in', ['solved', 'closed'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Moves a locked ticket to another state, by the table of states; false where that does not lead there. `answerBy` is given where
+ * it becomes ours to answer.
+ */
+export async function move(tx: Tx, id: TicketId, to: TicketState, answerBy: Date | null): Promise<boolean> {
+  const isOver = to === 'solved' || to === 'closed'
+  const { numUpdatedRows } = await tx
+    .updateTable('tickets')
+    .set({
+      state: to,
+      answer_by: answerBy,
+      solved_at: isOver ? sql<Date>`coalesce(solved_at, now())` : null,
+      version: sql<number>`version + 1`,
+      changed_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(ticketTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Says that something was said in it, which leaves its state. */
+export async function touch(tx: Tx, id: TicketId): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The first answer, whoever gave it, and who goes on with it where nobody does yet. */
+export async function noteAnswer(tx: Tx, id: TicketId, staffId: StaffId): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({
+      first_answered_at: sql<Date>`coalesce(first_answered_at, now())`,
+      assignee: sql<StaffId>`coalesce(assignee, ${staffId})`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function assign(tx: Tx, id: TicketId, assignee: StaffId | null): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ assignee, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface NewEntry {
+  ticketId: TicketId
+  side: TicketSide
+  kind: 'words' | 'note' | 'solved' | 'reopened' | 'closed'
+  text?: string
+  pictures?: TicketEntryRow['pictures']
+  doubts?: readonly string[]
+  by?: { staffId: StaffId; key: string }
+}
+
+export type TicketEntryRow = Selectable<DB['ticket_entries']>
+
+/** Adds to a locked conversation, and tells its owner of what they did not say or do themselves. */
+export async function addEntry(tx: Tx, entry: NewEntry): Promise<TicketEntryId> {
+  const { ticketId, side, kind, text = '', pictures = [], doubts = [], by } = entry
+  const { id } = await tx
+    .insertInto('ticket_entries')
+    .values({
+      ticket_id: ticketId,
+      side,
+      kind,
+      text,
+      pictures: JSON.stringify(pictures),
+      doubts: JSON.stringify(doubts),
+      staff_id: by?.staffId ?? null,
+      request_key: by?.key ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (side !== 'collector' && kind !== 'note' && kind !== 'closed') {
+    await tx.updateTable('tickets').set({ told_entry: id }).where('id', '=', ticketId).execute()
+  }
+  return id
+}
+
+/** What one press of a member of staff has added before; undefined where nothing. */
+export const findByKey = (tx: Tx, { staffId, key }: { staffId: StaffId; key: string }) =>
+  tx
+    .selectFrom('ticket_entries')
+    .select(['id', 'ticket_id', 'kind', 'text'])
+    .where('staff_id', '=', staffId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+
+/** All entries, oldest first. */
+export const entriesOf = (db: Db | Tx, id: TicketId): Promise<TicketEntryRow[]> =>
+  db.selectFrom('ticket_entries').selectAll().where('ticket_id', '=', id).orderBy('id').execute()
+
+export async function countEntries(tx: Tx, id: TicketId): Promise<number> {
+  const { count } = await tx
+    .selectFrom('ticket_entries')
+    .select((expression) => expression.fn.countAll<string>().as('count'))
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** What each of these began with. */
+export async function firstWords(db: Db | Tx, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket_entries')
+    .distinctOn('ticket_id')
+    .select(['ticket_id', 'text'])
+    .where('ticket_id', 'in', ids)
+    .orderBy('ticket_id')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.ticket_id, row.text]))
+}
+
+/** One person's, newest first. */
+export function listOwn(db: Db, uid: Uid, { size, offset, before }: Place): Promise<TicketRow[]> {
+  const own = db.selectFrom('tickets').selectAll().where('uid', '=', uid).orderBy('id', 'desc').limit(size)
+  return (before === undefined ? own.offset(offset) : own.where('id', '<', before)).execute()
+}
+
+/** How many one person has, and how many of them hold something new. */
+export async function countOwn(db: Db, uid: Uid): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select count(*)::int as total, (count(*) filter (where told_entry > seen_entry))::int as unread
+    from tickets where uid = ${uid}`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
+
+/** Whether there was one of theirs. What was not told yet cannot have been seen. */
+export async function see(tx: Tx, uid: Uid, id: TicketId, entryId: TicketEntryId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('tickets')
+    .set({ seen_entry: sql<string>`greatest(seen_entry, least(told_entry, ${entryId}::bigint))` })
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function rate(tx: Tx, id: TicketId, rating: NonNullable<TicketRow['rating']>): Promise<void> {
+  await tx
+    .updateTable('tickets')
+    .set({ rating, rated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those that time moves on: answered and not gone on with, or solved and not opened again. */
+export async function listSilent(
+  db: Db,
+  { silentDays, reopenDays }: { silentDays: number; reopenDays: number },
+  limit: number,
+  isTriable: IsTriable,
+): Promise<TicketId[]> {
+  const { rows } = await sql<{ id: TicketId }>`
+    select id from tickets
+    where (state = 'answered' and changed_at < now() - make_interval(days => ${silentDays})
+      or state = 'solved' and solved_at < now() - make_interval(days => ${reopenDays}))
+      and ${isTriable(sql.ref('id'))}
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether so many days have gone by since, by the database's clock. */
+export async function isPast(tx: Tx, since: Date, days: number): Promise<boolean> {
+  const { rows } = await sql<{ past: boolean }>`
+    select ${since}::timestamptz < now() - make_interval(days => ${days}) as past`.execute(tx)
+  return rows[0]?.past ?? false
+}

@@ -1,0 +1,138 @@
+import type { ImageId, ItemId, OrderSn, TicketEntryId, TicketId, Uid } from '@app/contract'
+import type { TicketTopic } from '@app/contract/tickets'
+import type { Clock } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import { requireMove } from '../../core/transitions.ts'
+import type { UploadsModule } from '../uploads/index.ts'
+import type { UserModule } from '../user/index.ts'
+import { afterOfficeMinutes } from './officeHours.ts'
+import * as queries from './queries.ts'
+import type { TicketSettings } from './settings.ts'
+import { isGoingOn } from './states.ts'
+import { isRatable } from './views.ts'
+
+export interface TicketsOutside {
+  clock: Clock
+  people: Pick<UserModule['people'], 'lock'>
+  uploads: Pick<UploadsModule, 'claim'>
+}
+
+type Settings = TicketSettings['tickets']
+
+/** What somebody says, with what a machine was unsure about in it. */
+export interface Said {
+  text: string
+  imageIds: readonly ImageId[]
+  doubts: readonly string[]
+}
+
+/** What collectors do with their tickets, each within the transaction that is given (rules/tickets). */
+export function createTickets({ clock, people, uploads }: TicketsOutside) {
+  const goalAfter = (minutes: number, set: Settings): Date => afterOfficeMinutes(new Date(clock.now()), minutes, set)
+
+  /** Throws TICKET_NOT_FOUND, also for somebody else's. */
+  async function lockOwn(tx: Tx, uid: Uid, id: TicketId): Promise<queries.TicketRow> {
+    const ticket = await queries.lock(tx, id)
+    if (ticket?.uid !== uid) throw new AppError('TICKET_NOT_FOUND')
+    return ticket
+  }
+
+  /** Throws NOT_FOUND for a picture of somebody else's. */
+  async function say(tx: Tx, uid: Uid, ticketId: TicketId, kind: 'words' | 'reopened', said: Said): Promise<void> {
+    const { text, imageIds, doubts } = said
+    const pictures: queries.NewEntry['pictures'] = []
+    for (const imageId of imageIds) pictures.push(await uploads.claim(tx, { uid, imageId, purpose: 'ticket' }))
+    await queries.addEntry(tx, { ticketId, side: 'collector', kind, text, pictures, doubts })
+  }
+
+  async function requireRoom(tx: Tx, id: TicketId, { entriesMost }: Settings): Promise<void> {
+    if ((await queries.countEntries(tx, id)) >= entriesMost) throw new AppError('TICKET_FULL')
+  }
+
+  return {
+    /** Throws TICKET_LIMIT, and NOT_FOUND on a picture. What it is about is its owner's: that was asked before. */
+    async create(
+      tx: Tx,
+      uid: Uid,
+      asked: Said & { topic: TicketTopic; orderSn?: OrderSn | undefined; nftId?: ItemId | undefined },
+      set: Settings,
+    ): Promise<TicketId> {
+      await people.lock(tx, uid)
+      if ((await queries.countGoingOn(tx, uid)) >= set.openMost) throw new AppError('TICKET_LIMIT')
+      const { topic, orderSn = null, nftId: itemId = null } = asked
+      const answerBy = goalAfter(set.answerMinutes, set)
+      const id = await queries.insertTicket(tx, { uid, topic, orderSn, itemId, answerBy })
+      await say(tx, uid, id, 'words', asked)
+      return id
+    },
+
+    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED, TICKET_FULL, and NOT_FOUND on a picture. */
+    async reply(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
+      const { state } = await lockOwn(tx, uid, ticketId)
+      if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
+      await requireRoom(tx, ticketId, set)
+      await say(tx, uid, ticketId, 'words', said)
+      if (state !== 'answered') return queries.touch(tx, ticketId)
+      requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
+    },
+
+    /** Throws TICKET_NOT_FOUND, TICKET_SOLVED where it is over already. */
+    async solve(tx: Tx, uid: Uid, ticketId: TicketId): Promise<void> {
+      const { state } = await lockOwn(tx, uid, ticketId)
+      if (!isGoingOn(state)) throw new AppError('TICKET_SOLVED')
+      await queries.addEntry(tx, { ticketId, side: 'collector', kind: 'solved' })
+      requireMove(await queries.move(tx, ticketId, 'solved', null))
+    },
+
+    /** Throws TICKET_NOT_FOUND, ILLEGAL_TRANSITION, TICKET_CLOSED, TICKET_FULL, and NOT_FOUND on a picture. */
+    async reopen(tx: Tx, uid: Uid, { ticketId, ...said }: Said & { ticketId: TicketId }, set: Settings): Promise<void> {
+      const { state, solved_at: solvedAt } = await lockOwn(tx, uid, ticketId)
+      if (solvedAt === null) throw new AppError('ILLEGAL_TRANSITION')
+      if (state === 'closed' || (await queries.isPast(tx, solvedAt, set.reopenDays)))
+        throw new AppError('TICKET_CLOSED')
+      await requireRoom(tx, ticketId, set)
+      await say(tx, uid, ticketId, 'reopened', said)
+      requireMove(await queries.move(tx, ticketId, 'waiting', goalAfter(set.againMinutes, set)))
+    },
+
+    /** Throws TICKET_NOT_FOUND, TICKET_RATED, ILLEGAL_TRANSITION while it goes on and where nobody has answered. */
+    async rate(tx: Tx, uid: Uid, ticketId: TicketId, rating: NonNullable<queries.TicketRow['rating']>): Promise<void> {
+      const ticket = await lockOwn(tx, uid, ticketId)
+      if (ticket.rating !== null) throw new AppError('TICKET_RATED')
+      if (!isRatable(ticket)) throw new AppError('ILLEGAL_TRANSITION')
+      await queries.rate(tx, ticketId, rating)
+    },
+
+    /** Throws TICKET_NOT_FOUND. */
+    async see(tx: Tx, uid: Uid, ticketId: TicketId, entryId: TicketEntryId): Promise<void> {
+      if (!(await queries.see(tx, uid, ticketId, entryId))) throw new AppError('TICKET_NOT_FOUND')
+    },
+
+    /** What time makes of a ticket, if anything: silence solves it, and what was solved long ago is closed. */
+    async settle(tx: Tx, ticketId: TicketId, { silentDays, reopenDays }: Settings): Promise<void> {
+      const ticket = await queries.lock(tx, ticketId)
+      if (!ticket) return
+      const { state, changed_at: changed, solved_at: solved } = ticket
+      if (state === 'answered' && (await queries.isPast(tx, changed, silentDays))) {
+        await queries.addEntry(tx, { ticketId, side: 'house', kind: 'solved' })
+        await queries.move(tx, ticketId, 'solved', null)
+      } else if (state === 'solved' && solved && (await queries.isPast(tx, solved, reopenDays))) {
+        await queries.addEntry(tx, { ticketId, side: 'house', kind: 'closed' })
+        await queries.move(tx, ticketId, 'closed', null)
+      }
+    },
+  }
+}
+
+export type Tickets = ReturnType<typeof createTickets>
+
+/** Throws BAD_INPUT where something said is more than operators allow. */
+export function requireFitting(
+  { text, imageIds }: Pick<Said, 'text' | 'imageIds'>,
+  { textMost, picturesMost }: Settings,
+): void {
+  if (text.length > textMost) throw badInput('text', `最多 ${textMost} 个字`)
+  if (imageIds.length > picturesMost) throw badInput('imageIds', `图片最多 ${picturesMost} 张`)
+  if (new Set(imageIds).size !== imageIds.length) throw badInput('imageIds', '同一张图片只能使用一次')
+}

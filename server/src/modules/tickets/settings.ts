@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { ticketTopic } from '@app/contract/tickets'
+
+const days = z.int().min(1).max(90)
+const minutes = z.int().min(1).max(10_080)
+
+/** Tickets; key `tickets` of the table settings. */
+const tickets = z
+  .strictObject({
+    /** Office hours, in minutes of the day in Shanghai. */
+    opensAt: z.int().min(0).max(1439),
+    closesAt: z.int().min(1).max(1440),
+    /** 1 for Monday to 7 for Sunday. */
+    days: z.array(z.int().min(1).max(7)).min(1),
+    /** Minutes of office hours within which a first answer, and each after it, is aimed at. */
+    answerMinutes: minutes,
+    againMinutes: minutes,
+    /** Characters of what a collector says; the contract allows 1000. */
+    textMost: z.int().min(1).max(1000),
+    /** Pictures with it; the contract allows 9. */
+    picturesMost: z.int().min(0).max(9),
+    /** Tickets of one person that are not solved. */
+    openMost: z.int().min(1).max(100),
+    /** Entries of one ticket, after which its owner opens another. */
+    entriesMost: z.int().min(10).max(1000),
+    newPerHour: z.int().min(1).max(1000),
+    wordsPerMinute: z.int().min(1).max(1000),
+    /** Days in which what was solved can be opened again. */
+    reopenDays: days,
+    /** Days without a word from its owner, after which an answered one is taken as solved. */
+    silentDays: days,
+  })
+  .refine(({ opensAt, closesAt }) => opensAt < closesAt, '开始时间要早于结束时间')
+
+/** What people ask most; key `help` of the table settings. */
+const help = z.strictObject({
+  questions: z.array(
+    z.strictObject({ topic: ticketTopic, question: z.string().min(1).max(60), answer: z.string().min(1).max(600) }),
+  ),
+})
+
+export const ticketSchemas = { tickets, help }
+export type TicketSettings = { tickets: z.output<typeof tickets>; help: z.output<typeof help> }
+
+/** What rules/tickets says, and the questions that any such marketplace is asked. */
+export const ticketDefaults: TicketSettings = {
+  tickets: {
+    opensAt: 9 * 60,
+    closesAt: 21 * 60,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    answerMinutes: 30,
+    againMinutes: 60,
+    textMost: 1000,
+    picturesMost: 6,
+    openMost: 5,
+    entriesMost: 200,
+    newPerHour: 10,
+    wordsPerMinute: 10,
+    reopenDays: 7,
+    silentDays: 7,
+  },
+  help: {
+    questions: [
+      {
+        topic: 'order',
+        question: '付了款，订单还显示待支付怎么办？',
+        answer:
+          '支付结果通常几秒内到账。请先在“我的订单”里刷新；超过十分钟仍未更新，可从该订单联系客服。没有成交的款项会原路退回，不会重复扣款。',
+      },
+      {
+        topic: 'order',
+        question: '数字藏品可以退款吗？',
+        answer:
+          '数字藏品一经交付不支持退换。如果藏品一直未能上链，或平台未能交付，款项会原路退回。带实物的作品按订单页写明的退货期限处理。',
+      },
+      {
+        topic: 'item',
+        question: '藏品显示“上链中”要等多久？',
+        answer:
+          '一般几分钟内完成，热门发售时会排队，最长数小时。上链前藏品已归你所有，在“我的藏品”里可以看到；完成后会显示链上编号与交易哈希。',
+      },
+      {
+        topic: 'item',
+        question: '怎样把藏品送给朋友？',
+        answer:
+          '在藏品详情里选择转赠，输入对方手机号和安全码。对方需要完成实名认证，并且这件藏品已满页面写明的持有天数。对方接收之前你可以撤回。',
+      },
+      {
+        topic: 'account',
+        question: '实名认证没有通过怎么办？',
+        answer:
+          '请核对姓名与身份证号是否和证件一致，生僻字请按证件书写。需要人工核实的，工作人员会在工作时间内处理，结果显示在实名认证页。',
+      },
+      {
+        topic: 'account',
+        question: '换了手机号还能登录吗？',
+        answer:
+          '原手机号仍能收到短信时，请先登录再联系客服更换；原手机号已停用的，请联系客服，我们会核实身份后协助处理。请勿向任何人透露验证码。',
+      },
+      {
+        topic: 'rights',
+        question: '权益和实物什么时候寄出？',
+        answer:
+          '需要寄送的权益，请先在权益详情里选好收货地址。寄出后页面会显示快递公司与单号。已寄出的地址不能修改，请联系客服协助。',
+      },
+      {
+        topic: 'play',
+        question: '积分为什么没有到账？',
+        answer:
+          '购买所得的积分在订单完成后到账；有退货期限的，在期限结束后到账。活动积分有每日上限，明细可在“积分”页查看。',
+      },
+    ],
+  },
+}

@@ -1,0 +1,38 @@
+import { users } from '@app/demo/catalogue/users'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { seedKey } from '../../src/demo/seeded.ts'
+import { ensureDemoStaff } from '../../src/demo/staff.ts'
+import { demoTickets } from '../../src/demo/ticketRows.ts'
+import { ensureDemoTickets } from '../../src/demo/tickets.ts'
+import { createVerifiedUser } from '../../src/modules/user/index.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff } from '../support/staff.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+test('[console.tickets] the demonstration has tickets in every state, once, and templates to answer them', async () => {
+  const { context } = server
+  const { database } = context
+  await database.db.insertInto('settings').values({ key: seedKey, value: '{}' }).execute()
+  for (const { phone, nickname } of users) {
+    const account = { phone, nickname, avatar: '', passwordHash: null }
+    await database.transaction((tx) => createVerifiedUser(tx, context.sealer, account))
+  }
+  await ensureDemoStaff(context)
+  await Promise.all([ensureDemoTickets(context), ensureDemoTickets(context)])
+  const support = await createStaff(server, { roles: ['support'] })
+  const { list } = (await support.ask('ticket/list', { size: 200 })).data
+  expect(list).toHaveLength(demoTickets.length)
+  expect(new Set(list.map(({ state }) => state))).toEqual(new Set(['open', 'answered', 'waiting', 'solved', 'closed']))
+  expect(list.some(({ isOverdue }) => isOverdue)).toBe(true)
+  expect((await support.ask('ticketTemplate/list')).data.list.length).toBeGreaterThan(2)
+  const broken = (await audit(database.db)).filter(
+    ({ invariant, violations }) => violations > 0 && /ticket/.test(invariant),
+  )
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ticketDefaults } from '../../src/modules/tickets/settings.ts'
+import { makeHolder } from '../gifts/world.ts'
+import { makeUser } from '../support/factories.ts'
+import { newKey } from '../support/keys.ts'
+import { refusal } from '../support/refusals.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+import { makePicture } from '../wall/world.ts'
+import { age, answer, ask, makeTicket, setTickets, solve } from './world.ts'
+
+let server: TestServer
+let support: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  support = await createStaff(server, { roles: ['support'] })
+})
+afterAll(() => server?.stop())
+
+describe('[call ops/help/info]', () => {
+  test('tells everybody what is asked most, and when somebody is there', async () => {
+    const help = await server.call('ops/help/info', {})
+    expect(help).toMatchObject({ hours: '每天 09:00–21:00', answerMinutes: 30, picturesMost: 6, openMost: 5 })
+    expect(help.questions).toEqual(ticketDefaults.help.questions)
+  })
+})
+
+describe('[call user/ticket/create]', () => {
+  test('[console.tickets] asks about a piece or an order of one’s own, with words and pictures', async () => {
+    const { user, call, nftId, orderSn } = await makeHolder(server, { minted: false })
+    const imageId = await makePicture(server, user, 'ticket')
+    const about = { nftId, topic: 'item' as const }
+    const ticketId = await ask(server, user, { ...about, text: '  编号显示不出来  ', imageIds: [imageId] })
+    const ticket = await call('user/ticket/info', { ticketId })
+    expect(ticket).toMatchObject({
+      topic: 'item',
+      state: 'open',
+      asked: '编号显示不出来',
+      about: { kind: 'item', nftId },
+      isUnread: false,
+      canRate: false,
+      rating: null,
+      reopenUntil: null,
+      entries: [{ side: 'collector', kind: 'words', text: '编号显示不出来' }],
+    })
+    expect(ticket.entries[0]?.pictures).toHaveLength(1)
+    expect(ticket.answerBy).toBeGreaterThanOrEqual(ticket.time + 30 * 60 - 1)
+    const second = await ask(server, user, { orderSn, topic: 'order' })
+    expect((await call('user/ticket/info', { ticketId: second })).about).toMatchObject({ kind: 'order', orderSn })
+    const { list, total, unread } = await call('user/ticket/list', {})
+    expect([list.at(-1)?.ticketId, total, unread]).toEqual([ticketId, list.length, 0])
+  })
+
+  test('lets a number and a link be told to us, and refuses what is banned', async () => {
+    const user = await makeUser(server.context.database)
+    const text = '请回电 13912345678，页面是 https://example.com/a'
+    const ticketId = await ask(server, user, { text })
+    expect((await server.as(user)('user/ticket/info', { ticketId })).asked).toBe(text)
+    expect(await refusal(ask(server, user, { text: '这里可以赌博' }))).toMatchObject({
+      reason: 'BANNED_WORDS',
+      data: { field: 'text' },
+    })
+  })
+
+  test('is there for people without a real name, and for nobody who is not logged in', async () => {
+    const user = await makeUser(server.context.database, { kycStatus: 1 })
+    await ask(server, user, { topic: 'account', text: '实名认证没有通过' })
+    const input = { topic: 'other' as const, text: '你好' }
+    expect(await refusal(server.call('user/ticket/create', input, newKey()))).toMatchObject({ reason: 'NOT_LOGGED_IN' })
+  })
+
+  test('a lost answer is heard again, and makes no second ticket', async () => {
+    const user = await makeUser(server.context.database)
+    const key = newKey()
+    const [first, again] = [await ask(server, user, {}, key), await ask(server, user, {}, key)]
+    expect(again).toBe(first)
+    expect((await server.as(user)('user/ticket/list', {})).total).toBe(1)
+  })
+
+  test('so many at once and no more, through however many sessions; one that is solved makes room', async () => {
+    const user = await makeUser(server.context.database)
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => ask(server, user)))
+    const made = tries.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(made).toHaveLength(5)
+    const [ticketId = ''] = made
+    await server.as(user)('user/ticket/solve', { ticketId }, newKey())
+    await ask(server, user)
+    expect(await refusal(ask(server, user))).toMatchObject({ status: 409, reason: 'TICKET_LIMIT' })
+  })
+
+  test('operators bound words and pictures, and a picture is used once', async () => {
+    const user = await makeUser(server.context.database)
+    await setTickets(server, { textMost: 10, picturesMost: 1 })
+    expect(await refusal(ask(server, user, { text: '字'.repeat(11) }))).toMatchObject({ data: { field: 'text' } })
+    const imageIds = [await makePicture(server, user, 'ticket'), await makePicture(server, user, 'ticket')]
+    expect(await refusal(ask(server, user, { imageIds }))).toMatchObject({ status: 400 })
+    await setTickets(server, {})
+    const [imageId = ''] = imageIds
+    await ask(server, user, { imageIds: [imageId] })
+    expect(await refusal(ask(server, user, { imageIds: [imageId] }))).toMatchObject({ reason: 'NOT_FOUND' })
+  })
+})
+
+describe('what follows', () => {
+  test('[console.tickets] whose turn it is moves with each word, and news is told until it was seen', async () => {
+    const { call, ticketId } = await makeTicket(server)
+    const info = () => call('user/ticket/info', { ticketId })
+    const unread = async () => (await call('user/ticket/list', {})).unread
+    await answer(support, ticketId, '请告诉我们作品的名字。')
+    const answered = await info()
+    expect(answered).toMatchObject({ state: 'answered', isUnread: true, answerBy: null })
+    expect(answered.entries.map(({ side, text }) => [side, text]).at(-1)).toEqual(['staff', '请告诉我们作品的名字。'])
+    expect(await unread()).toBe(1)
+    // Seeing what came first leaves what comes later unseen.
+    const [asked] = answered.entries
+    await call('user/ticket/seen', { ticketId, entryId: asked?.entryId ?? '' })
+    expect((await info()).isUnread).toBe(true)
+    await call('user/ticket/seen', { ticketId, entryId: '999999999999999999' })
+    expect([(await info()).isUnread, await unread()]).toEqual([false, 0])
+
+    await call('user/ticket/reply', { ticketId, text: '《云门晓色》' }, newKey())
+    expect(await info()).toMatchObject({ state: 'waiting', isUnread: false, answerBy: expect.any(Number) })
+    await answer(support, ticketId)
+    expect(await unread()).toBe(1)
+  })
+
+  test('[console.tickets] it is solved, opened again, solved, and rated once', async () => {
+    const { call, ticketId } = await makeTicket(server)
+    const info = () => call('user/ticket/info', { ticketId })
+    const rate = () => call('user/ticket/rate', { ticketId, rating: 4 }, newKey())
+    await answer(support, ticketId)
+    expect(await refusal(rate())).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    await solve(support, ticketId)
+    expect(await info()).toMatchObject({ state: 'solved', isUnread: true, canRate: true })
+    const words = { ticketId, text: '还是看不到' }
+    expect(await refusal(call('user/ticket/reply', words, newKey()))).toMatchObject({ reason: 'TICKET_SOLVED' })
+    await call('user/ticket/reopen', words, newKey())
+    expect(await info()).toMatchObject({ state: 'waiting', canRate: false, reopenUntil: null })
+    await call('user/ticket/solve', { ticketId }, newKey())
+    await rate()
+    const over = await info()
+    expect(over).toMatchObject({ state: 'solved', canRate: false, rating: 4 })
+    expect(over.entries.map(({ side, kind }) => `${side} ${kind}`)).toEqual([
+      'collector words',
+      'staff words',
+      'staff solved',
+      'collector reopened',
+      'collector solved',
+    ])
+    expect(await refusal(rate())).toMatchObject({ reason: 'TICKET_RATED' })
+  })
+
+  test('nobody rates what nobody answered', async () => {
+    const { call, ticketId } = await makeTicket(server)
+    await call('user/ticket/solve', { ticketId }, newKey())
+    expect((await call('user/ticket/info', { ticketId })).canRate).toBe(false)
+    expect(await refusal(call('user/ticket/rate', { ticketId, rating: 1 }, newKey()))).toMatchObject({
+      reason: 'ILLEGAL_TRANSITION',
+    })
+  })
+
+  test('[console.tickets] silence solves what was answered, and time closes what was solved', async () => {
+    const { call, ticketId } = await makeTicket(server)
+    const state = async () => (await call('user/ticket/info', { ticketId })).state
+    const sweep = () => server.worker.sweep('silent tickets')
+    await age(server, ticketId, 30)
+    await sweep()
+    // Whoever waits for us is not put off by our own silence.
+    expect(await state()).toBe('open')
+    await answer(support, ticketId)
+    await age(server, ticketId, 6)
+    await sweep()
+    expect(await state()).toBe('answered')
+    await age(server, ticketId, 2)
+    await sweep()
+    expect(await state()).toBe('solved')
+    await age(server, ticketId, 8)
+    const words = { ticketId, text: '又来打扰' }
+    expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
+    await sweep()
+    expect(await state()).toBe('closed')
+    expect(await refusal(call('user/ticket/reopen', words, newKey()))).toMatchObject({ reason: 'TICKET_CLOSED' })
+    // One may still say how it was.
+    await call('user/ticket/rate', { ticketId, rating: 5 }, newKey())
+  })
+
+  test('says so much a minute, and so much in one conversation', async () => {
+    const { call, ticketId } = await makeTicket(server)
+    await setTickets(server, { wordsPerMinute: 3, entriesMost: 10 })
+    const reply = () => call('user/ticket/reply', { ticketId, text: '再补充一句' }, newKey())
+    for (let count = 0; count < 3; count++) await reply()
+    expect(await refusal(reply())).toMatchObject({ status: 429, reason: 'TOO_FAST', retryAfter: expect.any(Number) })
+    await setTickets(server, { wordsPerMinute: 100, entriesMost: 10 })
+    for (let count = 0; count < 6; count++) await reply()
+    expect(await refusal(reply())).toMatchObject({ status: 409, reason: 'TICKET_FULL' })
+    await setTickets(server, {})
+  })
+})

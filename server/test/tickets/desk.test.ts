@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { ticketInvariants } from '../../src/audit/ticketInvariants.ts'
+import { makeHolder } from '../gifts/world.ts'
+import { testNoticed } from '../support/damage.ts'
+import { newKey } from '../support/keys.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+import { age, answer, ask, makeTicket, press, solve } from './world.ts'
+
+let server: TestServer
+let support: StaffMember
+let colleague: StaffMember
+let operation: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  support = await createStaff(server, { roles: ['support'] })
+  colleague = await createStaff(server, { roles: ['support'] })
+  operation = await createStaff(server, { roles: ['operation'] })
+})
+afterAll(() => server?.stop())
+
+const read = async (ticketId: string) => (await support.ask('ticket/info', { ticketId })).data
+const listed = async (filters: object) =>
+  (await support.ask('ticket/list', filters)).data.list.map(({ ticketId }) => ticketId)
+
+test('[console.tickets] from the question to the answer and back, with goals, notes and the audit', async () => {
+  const { user, call, nftId, orderSn } = await makeHolder(server, { minted: false })
+  const ticketId = await ask(server, user, { nftId, orderSn, topic: 'item', text: '编号一直没有出来，请帮忙看看' })
+  const fresh = await read(ticketId)
+  expect(fresh).toMatchObject({
+    state: 'open',
+    asked: '编号一直没有出来，请帮忙看看',
+    person: { uid: user.uid, phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/) },
+    assignee: null,
+    order: { orderSn, amount: expect.any(Number) },
+    item: { nftId, serial: 1 },
+    isOverdue: false,
+    firstAnsweredAt: null,
+  })
+  expect(fresh.person.nickname).toMatch(/\*\*/)
+
+  const note = { ticketId, ...press(), text: '链上排队，约十分钟' }
+  expect((await support.ask('ticket/note', note)).status).toBe(200)
+  // A note puts no answer off.
+  const reply = { ticketId, ...press(), version: fresh.version, text: '正在上链，请稍候。' }
+  const { data } = await support.ask('ticket/reply', reply)
+  const answered = await read(ticketId)
+  expect(answered).toMatchObject({ state: 'answered', answerBy: null, version: data.version })
+  expect(answered.assignee?.id).toBe(support.id)
+  expect(answered.firstAnsweredAt).not.toBeNull()
+  expect(answered.entries.map(({ side, kind }) => `${side} ${kind}`)).toEqual([
+    'collector words',
+    'staff note',
+    'staff words',
+  ])
+  expect(answered.entries.at(-1)?.staff).toMatch(/^员工/)
+
+  // Its owner sees the answer, and neither the note nor who of us it was.
+  const seen = await call('user/ticket/info', { ticketId })
+  expect(seen.entries.map(({ text }) => text)).toEqual(['编号一直没有出来，请帮忙看看', '正在上链，请稍候。'])
+  expect(JSON.stringify(seen)).not.toContain(answered.entries.at(-1)?.staff)
+
+  await call('user/ticket/reply', { ticketId, text: '看到了，谢谢' }, newKey())
+  expect((await solve(support, ticketId)).status).toBe(200)
+  await call('user/ticket/rate', { ticketId, rating: 5 }, newKey())
+  expect(await read(ticketId)).toMatchObject({ state: 'solved', rating: 5, answerBy: null })
+
+  const owner = await createStaff(server, { roles: ['owner'] })
+  const entries = (await owner.ask('audit/list', { target: `ticket:${ticketId}` })).data.list
+  expect(entries.map(({ verb }) => verb).toReversed()).toEqual(['ticket/note', 'ticket/reply', 'ticket/solve'])
+  // What people say is in the conversation alone.
+  expect(JSON.stringify(entries)).not.toContain('正在上链')
+})
+
+test('[console.tickets] of two who answer at once, the second is told', async () => {
+  const { ticketId } = await makeTicket(server)
+  const { version } = await read(ticketId)
+  const both = await Promise.all(
+    [support, colleague].map((one) =>
+      one.ask('ticket/reply', { ticketId, ...press(), version, text: `我是${one.name}` }),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 409)).toMatchObject({
+    reason: 'EDITED_MEANWHILE',
+    data: { version: version + 1 },
+  })
+  expect((await read(ticketId)).entries).toHaveLength(2)
+})
+
+test('[console.tickets] whoever answers what its owner wrote on or solved meanwhile is told', async () => {
+  const { call, ticketId } = await makeTicket(server)
+  const { version } = await read(ticketId)
+  await call('user/ticket/reply', { ticketId, text: '补充：是昨天的订单' }, newKey())
+  const reply = { ticketId, ...press(), version, text: '请问是哪一天的订单？' }
+  expect(await support.ask('ticket/reply', reply)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
+
+  // Both in one moment, however it turns out: one order of the two, and nothing in between.
+  for (let round = 0; round < 5; round++) {
+    const other = await makeTicket(server)
+    const before = await read(other.ticketId)
+    const words = { ticketId: other.ticketId, ...press(), version: before.version, text: '这就为你查' }
+    const [answered] = await Promise.all([
+      support.ask('ticket/reply', words),
+      other.call('user/ticket/solve', { ticketId: other.ticketId }, newKey()),
+    ])
+    const after = await read(other.ticketId)
+    expect(after).toMatchObject({ state: 'solved', answerBy: null })
+    const kinds = after.entries.map(({ side, kind }) => `${side} ${kind}`)
+    expect(kinds).toEqual(
+      answered.status === 200
+        ? ['collector words', 'staff words', 'collector solved']
+        : ['collector words', 'collector solved'],
+    )
+    expect([undefined, 'EDITED_MEANWHILE']).toContain(answered.reason)
+  }
+})
+
+test('[console.tickets] an answer that was lost is given once', async () => {
+  const { ticketId } = await makeTicket(server)
+  const { version } = await read(ticketId)
+  const reply = { ticketId, ...press(), version, text: '已为你处理' }
+  const all = await Promise.all([1, 2, 3].map(() => support.ask('ticket/reply', reply)))
+  expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await read(ticketId)).entries.filter(({ kind }) => kind === 'words')).toHaveLength(2)
+  expect(await support.ask('ticket/reply', { ...reply, text: '别的话' })).toMatchObject({
+    reason: 'IDEMPOTENCY_KEY_REUSED',
+  })
+  const end = { ticketId, ...press(), version: version + 1 }
+  expect((await support.ask('ticket/solve', end)).status).toBe(200)
+  expect((await support.ask('ticket/solve', end)).status).toBe(200)
+  const late = { ticketId, ...press(), version: version + 2, text: '再说一句' }
+  expect(await support.ask('ticket/reply', late)).toMatchObject({ reason: 'TICKET_SOLVED' })
+})
+
+test('[console.tickets] it is given to who may answer, and to nobody else', async () => {
+  const { ticketId } = await makeTicket(server)
+  const moderator = await createStaff(server, { roles: ['moderator'] })
+  const assign = async (assignee: string | null) =>
+    support.ask('ticket/assign', { ticketId, version: (await read(ticketId)).version, assignee })
+  expect((await assign(colleague.id)).status).toBe(200)
+  expect((await read(ticketId)).assignee?.id).toBe(colleague.id)
+  expect(await assign(moderator.id)).toMatchObject({ reason: 'ASSIGNEE_REFUSED' })
+  expect(await assign('999999')).toMatchObject({ reason: 'ASSIGNEE_REFUSED' })
+  // Who answers for a colleague does not take it from them.
+  await answer(support, ticketId)
+  expect((await read(ticketId)).assignee?.id).toBe(colleague.id)
+  const stale = { ticketId, version: 1, assignee: null }
+  expect(await support.ask('ticket/assign', stale)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
+  expect((await assign(null)).status).toBe(200)
+  expect((await read(ticketId)).assignee).toBeNull()
+})
+
+test('[console.tickets] the list is narrowed by what is asked, and an unknown filter is refused', async () => {
+  const { user, nftId, orderSn } = await makeHolder(server, { minted: false })
+  const byOrder = await ask(server, user, { orderSn, topic: 'order', text: '银行卡扣款了两次' })
+  const byItem = await ask(server, user, { nftId, topic: 'item', text: '转赠按钮是灰色的' })
+  const plain = await ask(server, user, { topic: 'account', text: '想改昵称' })
+  await answer(support, plain)
+  await age(server, byOrder, 2)
+  const person = user.uid
+  expect(await listed({ person })).toEqual([plain, byItem, byOrder])
+  expect(await listed({ person, sort: 'createdAt' })).toEqual([byOrder, byItem, plain])
+  expect(await listed({ person, state: 'open' })).toEqual([byItem, byOrder])
+  expect(await listed({ person, state: 'answered', assignee: support.id })).toEqual([plain])
+  expect(await listed({ person, isUnassigned: true })).toEqual([byItem, byOrder])
+  expect(await listed({ person, about: 'order' })).toEqual([byOrder])
+  expect(await listed({ person, about: 'item' })).toEqual([byItem])
+  expect(await listed({ person, about: 'none' })).toEqual([plain])
+  expect(await listed({ orderSn })).toEqual([byOrder])
+  expect(await listed({ nftId })).toEqual([byItem])
+  expect(await listed({ person, topic: 'account' })).toEqual([plain])
+  expect(await listed({ person, isOverdue: true })).toEqual([byOrder])
+  expect(await listed({ person, isOverdue: false })).toEqual([plain, byItem])
+  expect(await listed({ words: '扣款' })).toEqual([byOrder])
+  // Our own words are not what is looked for.
+  expect(await listed({ person, words: '作品页' })).toEqual([])
+  const page = (await support.ask('ticket/list', { person, size: 2 })).data
+  expect(page.next).not.toBeNull()
+  expect(await listed({ person, size: 2, after: page.next })).toEqual([byOrder])
+  expect(await support.ask('ticket/list', { colour: 'red' })).toMatchObject({ status: 400, reason: 'BAD_INPUT' })
+})
+
+test('[console.tickets] templates are kept by who may, and the second of two editors is told', async () => {
+  const words = { name: '上链排队', topic: 'item', text: '藏品正在排队上链，通常几分钟内完成。' }
+  expect(await support.ask('ticketTemplate/save', words)).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
+  const { data } = await operation.ask('ticketTemplate/save', words)
+  const list = async () => (await support.ask('ticketTemplate/list')).data.list
+  expect(await list()).toMatchObject([{ ...words, templateId: data.templateId, version: 1 }])
+  expect(await operation.ask('ticketTemplate/save', words)).toMatchObject({ reason: 'TEMPLATE_NAME_TAKEN' })
+
+  const change = { ...words, templateId: data.templateId, version: 1 }
+  const both = await Promise.all(['一', '二'].map((text) => operation.ask('ticketTemplate/save', { ...change, text })))
+  expect(new Set(both.map(({ reason }) => reason))).toEqual(new Set(['EDITED_MEANWHILE', undefined]))
+  const old = { templateId: data.templateId, version: 1 }
+  expect(await operation.ask('ticketTemplate/remove', old)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
+  expect((await operation.ask('ticketTemplate/remove', { ...old, version: 2 })).status).toBe(200)
+  expect(await list()).toEqual([])
+})
+
+test('a conversation is not rewritten, and the books of all of them hold', async () => {
+  const { pool, db } = server.context.database
+  await expect(pool.query(`update ticket_entries set text = ''`)).rejects.toThrow('neither changed nor taken away')
+  const broken = (await audit(db)).filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)
+  expect(broken.filter((invariant) => invariant in ticketInvariants)).toEqual([])
+})
+
+testNoticed(() => server.context.database, Object.keys(ticketInvariants), {
+  'a ticket begins with words of its owner': [
+    `delete from ticket_entries where id = (select min(id) from ticket_entries)`,
+  ],
+  'a ticket has news for its owner as far as something was said or done that they did not': [
+    `update tickets set told_entry = told_entry + 1`,
+    `update tickets set seen_entry = told_entry + 1`,
+  ],
+  'a ticket was answered exactly where somebody of ours said something': [
+    `update tickets set first_answered_at = null`,
+    `update tickets set first_answered_at = now()`,
+  ],
+})
