@@ -2,9 +2,9 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { Refused, said, useServer } from './support/app.tsx'
+import { Refused, said, standInServer } from './support/app.tsx'
 
-const server = useServer()
+const server = standInServer()
 
 const colleague: AdminReply<'staff/info'> = {
   id: '7',

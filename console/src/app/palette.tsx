@@ -1,6 +1,7 @@
 import { Dialog } from '@app/ui/dialog'
 import { Command } from 'cmdk'
 import { useNavigate } from '@tanstack/react-router'
+import { focusFirst } from '../lib/focus.ts'
 import { useMay } from '../lib/me.ts'
 import { pages } from './pages.ts'
 
@@ -22,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title="搜索" hideTitle size="wide">
       <Command label="搜索" loop>
         <Command.Input
-          autoFocus
+          ref={focusFirst}
           placeholder="搜索订单、用户、藏品，或去某一页"
           className="field mb-3 w-full text-base outline-none"
         />

@@ -42,13 +42,13 @@ function LoginWhereNeeded({ failed }: { failed: boolean }) {
 function Frame() {
   const me = useMe()
   const { pathname } = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  // The page over which the menu was opened: it is closed on the next.
+  const [menuOn, setMenuOn] = useState<string>()
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null)
   useKeys({
     'mod+k': () => setOverlay('palette'),
     '?': () => setOverlay('help'),
   })
-  useEffect(() => setMenuOpen(false), [pathname])
   useEffect(() => {
     const page = pages.find(({ path }) => path === pathname)
     if (page) document.title = `${page.title} · 控制台`
@@ -65,12 +65,12 @@ function Frame() {
         <p className="title px-5 pt-5 pb-3 text-lg">控制台</p>
         <Navigation />
       </aside>
-      <Drawer open={isMenuOpen} onClose={() => setMenuOpen(false)} title="控制台" side="left">
+      <Drawer open={menuOn === pathname} onClose={() => setMenuOn(undefined)} title="控制台" side="left">
         <Navigation />
       </Drawer>
       <div className="flex min-w-0 grow flex-col">
         <header className="sticky top-0 z-(--layer-bar) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6">
-          <IconButton label="打开菜单" className="lg:hidden" onClick={() => setMenuOpen(true)}>
+          <IconButton label="打开菜单" className="lg:hidden" onClick={() => setMenuOn(pathname)}>
             <MenuIcon />
           </IconButton>
           <button

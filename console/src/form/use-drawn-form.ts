@@ -2,7 +2,7 @@ import type { FormDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { forgetDraft, readDraft, useDraft } from './draft.ts'
@@ -65,7 +65,7 @@ export function useDrawnForm<P extends FormPath>(
     },
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
-  useDraft(draft, form.watch(), form.formState.isDirty)
+  useDraft(draft, useWatch({ control: form.control }), form.formState.isDirty)
 
   async function send(values: FormValues) {
     setRefusal(null)

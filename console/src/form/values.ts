@@ -9,7 +9,7 @@ export function toControl(value: unknown, { kind }: FieldDescription): unknown {
   if (value === undefined || value === null) return kind === 'flag' ? false : kind === 'list' ? [] : ''
   if (kind === 'fen') return String(Number(value) / 100)
   if (kind === 'time') return toLocalInput(Number(value))
-  return kind === 'number' || kind === 'choice' ? String(value) : value
+  return typeof value === 'number' ? String(value) : value
 }
 
 /** The value of the call that a control stands for; undefined where it was left empty. */

@@ -5,7 +5,7 @@ import { formatCount, formatFen, formatTime } from '../lib/format.ts'
 /** How a value of a list stands in its cell where the page says nothing else. */
 export function showValue(value: unknown, { kind, labels }: FieldDescription): ReactNode {
   if (value === null || value === undefined || value === '') return <span className="text-ink-faint">—</span>
-  if (labels) return labels[String(value)] ?? String(value)
+  if (labels && (typeof value === 'string' || typeof value === 'number')) return labels[value] ?? value
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (typeof value === 'number') {
     if (kind === 'fen') return formatFen(value)

@@ -1,6 +1,6 @@
 import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useKeys } from '../app/keys.ts'
 import { sentenceOf } from '../lib/call.ts'
 import { useRead } from '../lib/query.ts'
@@ -61,11 +61,13 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const { history } = useRouter()
+  const [place, setPlace] = useState(address.input)
   // What one does not see is not ticked.
-  useEffect(() => {
+  if (place !== address.input) {
+    setPlace(address.input)
     setTicked(new Set())
     setActive(-1)
-  }, [address.input])
+  }
 
   const tick = useCallback((key: string, isTicked: boolean) => {
     setTicked((before) => {

@@ -1,5 +1,5 @@
 import { Button, cx, FilterIcon } from '@app/ui'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 import type { ListAddress } from './address.ts'
@@ -14,9 +14,10 @@ interface FilterBarProps {
 
 /** How many filters stand there before one asks for all of them. */
 const few = 4
+const none: readonly string[] = []
 
 /** Everything by which a list can be narrowed, drawn from what its call declares. */
-export function FilterBar({ path, address, fixed = [] }: FilterBarProps) {
+export function FilterBar({ path, address, fixed = none }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
   const shown = all.filter(([name], index) => isOpen || index < few || address.filters[name] !== undefined)
@@ -108,8 +109,9 @@ interface TypedFilterProps {
 
 /** Takes effect by Enter, or when one goes on to something else. */
 function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  const [{ of, text }, setTyped] = useState({ of: value, text: value })
+  // The address was changed by something else, such as the way back.
+  if (of !== value) setTyped({ of: value, text: value })
   const settle = () => {
     if (text !== value) onChange(text)
   }
@@ -120,7 +122,7 @@ function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
       {...(type === 'search' && maximum !== undefined && { maxLength: maximum })}
       className={cx(boxStyle, type === 'search' ? 'w-44' : type === 'number' ? 'w-28' : 'w-48')}
       onChange={(event) => {
-        setText(event.target.value)
+        setTyped({ of, text: event.target.value })
         // The cross of the field, and a picker's choice.
         if (type === 'datetime-local' || event.target.value === '') onChange(event.target.value)
       }}

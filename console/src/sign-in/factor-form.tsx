@@ -1,6 +1,7 @@
 import { Button, Field, Notice, TextInput } from '@app/ui'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
+import { focusFirst } from '../lib/focus.ts'
 import { givePasskey, knowsPasskeys, wasCalledOff } from './passkey.ts'
 import { useSending } from './use-sending.ts'
 
@@ -36,7 +37,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
           <TextInput
             key="recovery"
             className="font-mono"
-            autoFocus
+            ref={focusFirst}
             autoComplete="off"
             placeholder="xxxxx-xxxxx"
             value={text}
@@ -48,7 +49,7 @@ export function FactorForm({ onDone, onStartOver }: FactorFormProps) {
           <TextInput
             key="code"
             className="font-mono tracking-[0.3em]"
-            autoFocus
+            ref={focusFirst}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={7}

@@ -2,6 +2,7 @@ import { Button, Field, Notice, PasswordInput, TextInput } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
+import { focusFirst } from '../lib/focus.ts'
 import { useSending } from './use-sending.ts'
 
 interface PasswordFormProps {
@@ -24,7 +25,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
           name="username"
           autoComplete="username"
           autoCapitalize="none"
-          autoFocus={!fixedName}
+          ref={fixedName === undefined ? focusFirst : undefined}
           readOnly={fixedName !== undefined}
           required
           value={name}
@@ -35,7 +36,7 @@ export function PasswordForm({ name: fixedName, onNext }: PasswordFormProps) {
         <PasswordInput
           name="password"
           autoComplete="current-password"
-          autoFocus={fixedName !== undefined}
+          ref={fixedName === undefined ? undefined : focusFirst}
           required
           value={password}
           onChange={(event) => setPassword(event.target.value)}

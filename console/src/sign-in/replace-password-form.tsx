@@ -2,6 +2,7 @@ import { Button, Field, Notice, PasswordInput } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { send, sentenceOf } from '../lib/call.ts'
+import { focusFirst } from '../lib/focus.ts'
 import { useSending } from './use-sending.ts'
 
 interface ReplacePasswordFormProps {
@@ -41,7 +42,7 @@ export function ReplacePasswordForm({ current, onNext }: ReplacePasswordFormProp
       >
         <PasswordInput
           autoComplete="new-password"
-          autoFocus
+          ref={focusFirst}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />

@@ -46,7 +46,7 @@ const owner: AdminReply<'session/info'> = {
 export const said = (text: string) => within(screen.getByRole('log', { name: '消息' })).findByText(text)
 
 /** A server that answers as a test says; what was asked of it is kept in order. */
-export function useServer() {
+export function standInServer() {
   const asked: Asked[] = []
   let answers: Answers = {}
 
@@ -61,8 +61,8 @@ export function useServer() {
       const path = url.pathname.slice('/admin/v1/'.length) as AdminPath
       const input = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(body as string)
       asked.push({ path, input })
-      const said = answers[path]
-      const answer = typeof said === 'function' ? said(input as never) : said
+      const found = answers[path]
+      const answer = typeof found === 'function' ? found(input as never) : found
       if (answer === undefined) return Promise.reject(new TypeError(`No answer for ${path}`))
       return Promise.resolve(respond(answer))
     })
