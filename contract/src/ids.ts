@@ -28,6 +28,11 @@ export type PaymentSn = IdOf<'PaymentSn'>
 export const paymentSn = idOf<'PaymentSn'>(id)
 
 export type RefundSn = IdOf<'RefundSn'>
+export const refundSn = idOf<'RefundSn'>(id)
+
+/** What does not agree between a channel's bill and our books. */
+export type BillDifferenceId = IdOf<'BillDifferenceId'>
+export const billDifferenceId = idOf<'BillDifferenceId'>(numericId)
 
 /** One piece of a work, which collectors know as `nftId`. */
 export type ItemId = IdOf<'ItemId'>

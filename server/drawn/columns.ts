@@ -19,6 +19,7 @@ const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } =
   OrderStatus: ['orders.status'],
   PagePosition: ['ads.page_position'],
   PaymentPlatform: [
+    'bill_differences.platform',
     'bill_reports.platform',
     'orders.platform',
     'payment_notifications.platform',
@@ -64,6 +65,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'award_draws.id': 'DrawId',
   'barrage_lines.id': 'LineId',
   'barrage_words.id': 'WordId',
+  'bill_differences.id': 'BillDifferenceId',
   'blind_box_prizes.id': 'BoxPrizeId',
   'captchas.id': 'CaptchaId',
   'collection_pages.id': 'CollectionPageId',

@@ -19,6 +19,9 @@ export const permissions = {
   'ticket.read': '查看客服咨询',
   'ticket.answer': '受理并回复咨询',
   'ticket.template': '维护回复模板',
+  'payment.read': '查看支付与退款',
+  'reconciliation.read': '查看对账',
+  'reconciliation.settle': '处理对账差异',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -45,6 +48,7 @@ export const builtInRoles = {
       'ticket.read',
       'ticket.answer',
       'ticket.template',
+      'payment.read',
     ],
   },
   support: {
@@ -57,18 +61,36 @@ export const builtInRoles = {
       'user.reveal',
       'ticket.read',
       'ticket.answer',
+      'payment.read',
     ],
   },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
   finance: {
     name: '财务',
-    permissions: ['order.refund', 'approval.read', 'approval.decide', 'order.read', 'order.note'],
+    permissions: [
+      'order.refund',
+      'approval.read',
+      'approval.decide',
+      'order.read',
+      'order.note',
+      'payment.read',
+      'reconciliation.read',
+      'reconciliation.settle',
+    ],
   },
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note'] },
   partner: { name: '权益商户', permissions: [] },
   regulator: {
     name: '监管',
-    permissions: ['staff.read', 'approval.read', 'audit.read', 'realName.read', 'order.read'],
+    permissions: [
+      'staff.read',
+      'approval.read',
+      'audit.read',
+      'realName.read',
+      'order.read',
+      'payment.read',
+      'reconciliation.read',
+    ],
   },
 } as const satisfies Record<string, BuiltInRole>
 

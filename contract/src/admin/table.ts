@@ -2,7 +2,9 @@
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as orders from './orders.ts'
+import * as payments from './payments.ts'
 import * as realName from './realName.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
 import * as tickets from './tickets.ts'
@@ -16,6 +18,7 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'notification/list': payments.notificationList,
   'order/cancel': orders.cancelOrder,
   'order/deliverAgain': orders.deliverAgain,
   'order/info': orders.orderInfo,
@@ -24,9 +27,17 @@ export const adminRoutes = {
   'order/refund': refund.refundOrder,
   'order/refundPreview': refund.refundPreview,
   'order/reveal': orders.revealOfOrder,
+  'payment/info': payments.paymentInfo,
+  'payment/list': payments.paymentList,
   'realName/approve': realName.approveRealName,
   'realName/reject': realName.rejectRealName,
   'realName/waiting': realName.waitingRealNames,
+  'reconciliation/days': reconciliation.reconciliationDays,
+  'reconciliation/differences': reconciliation.reconciliationDifferences,
+  'reconciliation/settle': reconciliation.settleDifference,
+  'refund/list': payments.refundList,
+  'refund/retry': payments.retryRefund,
+  'refund/settle': payments.settleRefund,
   'role/change': staff.changeRole,
   'role/create': staff.createRole,
   'role/list': staff.rolesList,

@@ -38,6 +38,7 @@ import type {
   AuditEntryId,
   BatchId,
   BidId,
+  BillDifferenceId,
   BoxId,
   BoxPrizeId,
   CaptchaId,
@@ -284,6 +285,23 @@ export interface BarrageWords {
   id: Generated<WordId>
   position: Generated<number>
   text: string
+}
+
+export interface BillDifferences {
+  channel: string
+  day: Timestamp
+  found_at: Generated<Timestamp>
+  id: Generated<BillDifferenceId>
+  kind: 'missingHere' | 'missingThere' | 'amountDiffers'
+  movement: 'payment' | 'refund'
+  ours_fen: Fen | null
+  payment_sn: PaymentSn
+  platform: PaymentPlatform
+  refund_sn: RefundSn | null
+  settled_at: Timestamp | null
+  settled_by: string | null
+  settled_reason: string | null
+  theirs_fen: Fen | null
 }
 
 export interface BillReports {
@@ -1496,6 +1514,7 @@ export interface DB {
   award_draws: AwardDraws
   barrage_lines: BarrageLines
   barrage_words: BarrageWords
+  bill_differences: BillDifferences
   bill_reports: BillReports
   blind_box_prizes: BlindBoxPrizes
   blind_boxes: BlindBoxes

@@ -26,6 +26,17 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
     select pg_notify('job_added', '') from added`.execute(tx)
 }
 
+/** Lets a job that waits for its next try be tried now; nothing where nobody waits, or somebody is at it. */
+export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeKey: string }): Promise<void> {
+  await sql`
+    with hurried as (
+      update jobs set run_at = now()
+      where kind = ${kind} and dedupe_key = ${dedupeKey} and done_at is null and dead_at is null and run_at > now()
+      returning id
+    )
+    select pg_notify('job_added', '') from hurried`.execute(tx)
+}
+
 export interface ClaimedJob {
   id: string
   kind: string

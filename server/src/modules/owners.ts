@@ -21,6 +21,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   award_draws: 'play',
   barrage_lines: 'play',
   barrage_words: 'play',
+  bill_differences: 'pay',
   bill_reports: 'pay',
   blind_box_prizes: 'boxes',
   blind_boxes: 'boxes',

@@ -41,6 +41,9 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'users.registration_channel',
   ],
   'what happened, written once': [
+    'bill_differences.kind',
+    'bill_differences.movement',
+    'bill_differences.platform',
     'bill_reports.platform',
     'content_reports.reason',
     'money_entries.kind',

@@ -1,9 +1,143 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
 import type { StaffModule } from '../staff/index.ts'
+import { settleDifference } from './billQueries.ts'
+import * as lists from './listQueries.ts'
+import { maskBody } from './maskBody.ts'
+import type { Refunds } from './refunds.ts'
+
+interface Parts {
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  refunds: Refunds
+}
+
+type NotificationRow = Awaited<ReturnType<typeof lists.notifications>>['rows'][number]
+
+const presentPayment = (row: lists.PaymentListRow) => ({
+  paymentSn: row.sn,
+  createdAt: toSeconds(row.created_at),
+  orderSn: row.order_sn,
+  uid: row.uid,
+  platform: row.platform,
+  amountFen: row.amount_fen,
+  status: row.status,
+  tradeNo: row.channel_trade_no ?? '',
+  failReason: row.fail_reason,
+  paidAt: toSecondsOrNull(row.paid_at),
+})
+
+const presentRefund = (row: lists.RefundListRow) => ({
+  refundSn: row.sn,
+  createdAt: toSeconds(row.created_at),
+  orderSn: row.order_sn,
+  paymentSn: row.payment_sn,
+  platform: row.platform,
+  amountFen: row.amount_fen,
+  status: row.status,
+  reason: row.reason,
+  requestedBy: row.requested_by ?? '',
+  refusal: row.refusal ?? '',
+  doneAt: toSecondsOrNull(row.done_at),
+  channelRefundNo: row.channel_refund_no ?? '',
+})
+
+function presentNotification(row: NotificationRow) {
+  const [state = '', paymentSn = '', tradeNo = '', amount = ''] = row.statement.split(' ')
+  return {
+    id: row.id,
+    receivedAt: toSeconds(row.received_at),
+    platform: row.platform,
+    paymentSn,
+    state,
+    tradeNo,
+    amountFen: /^\d{1,10}$/.test(amount) ? Number(amount) : null,
+    outcome: row.outcome,
+  }
+}
 
 /** What the console asks about money. */
-export function payAdminRoutes({ byTwo }: Pick<StaffModule['approvals'], 'byTwo'>) {
+export function payAdminRoutes({ database }: Foundation, { approvals, refunds }: Parts) {
+  const { db } = database
   return {
-    'order/refund': byTwo('order/refund'),
+    'order/refund': approvals.byTwo('order/refund'),
+
+    async 'payment/list'(input) {
+      const { rows, next } = await lists.payments(db, input)
+      return { list: rows.map(presentPayment), next }
+    },
+
+    async 'payment/info'({ paymentSn }) {
+      const { rows } = await lists.payments(db, { paymentSn, sort: '-createdAt', size: 1 })
+      const [payment] = rows
+      if (!payment) throw new AppError('NOT_FOUND')
+      const [attempts, given, told] = await Promise.all([
+        lists.attemptsOf(db, payment.order_sn),
+        lists.refundsOf(db, paymentSn),
+        lists.notificationsOf(db, paymentSn),
+      ])
+      return {
+        ...presentPayment(payment),
+        attempts: attempts.map(presentPayment),
+        refunds: given.map(presentRefund),
+        notifications: told.map((row) => ({ ...presentNotification(row), body: maskBody(row.body) })),
+      }
+    },
+
+    async 'notification/list'(input) {
+      const { rows, next } = await lists.notifications(db, input)
+      return { list: rows.map(presentNotification), next }
+    },
+
+    async 'refund/list'(input) {
+      const { rows, next } = await lists.refunds(db, input)
+      return { list: rows.map(presentRefund), next }
+    },
+
+    async 'refund/retry'({ refundSn, reason }, { record }) {
+      await database.transaction(async (tx) => {
+        const { orderSn, refusal } = await refunds.again(tx, refundSn)
+        await record(tx, { target: `order:${orderSn}`, before: { refusal }, after: { refundSn }, reason })
+      })
+      return {}
+    },
+
+    'refund/settle': approvals.byTwo('refund/settle'),
+
+    async 'reconciliation/days'(input) {
+      const { rows, next } = await lists.days(db, input)
+      return { list: rows.map(({ made_at: madeAt, ...row }) => ({ ...row, madeAt: toSeconds(madeAt) })), next }
+    },
+
+    async 'reconciliation/differences'(input) {
+      const { rows, next } = await lists.differences(db, input)
+      const list = rows.map((row) => ({
+        id: row.id,
+        day: row.day,
+        platform: row.platform,
+        kind: row.kind,
+        movement: row.movement,
+        paymentSn: row.payment_sn,
+        refundSn: row.refund_sn ?? '',
+        oursFen: row.ours_fen,
+        theirsFen: row.theirs_fen,
+        foundAt: toSeconds(row.found_at),
+        settledAt: toSecondsOrNull(row.settled_at),
+        settledBy: row.settled_by ?? '',
+        settledReason: row.settled_reason ?? '',
+      }))
+      return { list, next }
+    },
+
+    async 'reconciliation/settle'({ id, reason }, { staff, record }) {
+      await database.transaction(async (tx) => {
+        const found = await settleDifference(tx, id, { by: staff.displayName, reason })
+        if (found === undefined) throw new AppError('NOT_FOUND')
+        if (!found.isNew) throw new AppError('CONFLICT', { msg: `${found.by}已经处理了这条差异` })
+        await record(tx, { target: `payment:${found.paymentSn}`, after: { difference: id }, reason })
+      })
+      return {}
+    },
   } satisfies Partial<AdminHandlers>
 }

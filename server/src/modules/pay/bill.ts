@@ -41,7 +41,7 @@ export function createBill({ config, database, log }: Foundation, channels: Chan
 
   async function report(channel: PaymentChannel, { day, from, to }: books.Day): Promise<void> {
     const found = await reconcile(channel, from, to)
-    await books.saveReport(db, channel, { day, ...found })
+    await database.transaction((tx) => books.saveReport(tx, channel, { day, ...found }))
     if (found.differences.length === 0) return
     log.error({ channel: channel.name, platform: channel.platform, day, ...found }, 'a bill differs from our ledger')
   }

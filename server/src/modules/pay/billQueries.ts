@@ -1,6 +1,6 @@
-import type { PaymentSn, RefundSn } from '@app/contract'
+import type { BillDifferenceId, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 
 /** What does not agree between a channel's bill and our ledger. */
@@ -68,19 +68,21 @@ export async function unreportedDays(db: Db, { name, platform }: PaymentChannel,
   return rows
 }
 
+/** Keeps what a comparison found; what was found of the same before stays as it was settled. */
 export async function saveReport(
-  db: Db,
+  tx: Tx,
   { name, platform }: PaymentChannel,
   report: { day: string; compared: number; differences: readonly Difference[] },
 ): Promise<void> {
-  await db
+  const { day, compared, differences } = report
+  await tx
     .insertInto('bill_reports')
     .values({
       channel: name,
       platform,
-      day: sql<Date>`${report.day}::date`,
-      compared: report.compared,
-      differences: JSON.stringify(report.differences),
+      day: sql<Date>`${day}::date`,
+      compared,
+      differences: JSON.stringify(differences),
     })
     .onConflict((conflict) =>
       conflict.columns(['channel', 'platform', 'day']).doUpdateSet((eb) => ({
@@ -90,4 +92,44 @@ export async function saveReport(
       })),
     )
     .execute()
+  if (differences.length === 0) return
+  await tx
+    .insertInto('bill_differences')
+    .values(
+      differences.map((one) => ({
+        channel: name,
+        platform,
+        day: sql<Date>`${day}::date`,
+        kind: one.kind,
+        movement: one.movement,
+        payment_sn: one.paymentSn,
+        refund_sn: one.refundSn,
+        ours_fen: one.oursFen,
+        theirs_fen: one.theirsFen,
+      })),
+    )
+    .onConflict((conflict) => conflict.constraint('bill_differences_once').doNothing())
+    .execute()
+}
+
+/** Notes how a difference was dealt with, once; undefined where there is none, and otherwise who did it. */
+export async function settleDifference(
+  tx: Tx,
+  id: BillDifferenceId,
+  { by, reason }: { by: string; reason: string },
+): Promise<{ isNew: boolean; by: string; paymentSn: string } | undefined> {
+  const row = await tx
+    .selectFrom('bill_differences')
+    .select(['payment_sn', 'settled_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.settled_by !== null) return { isNew: false, by: row.settled_by, paymentSn: row.payment_sn }
+  await tx
+    .updateTable('bill_differences')
+    .set({ settled_at: sql`now()`, settled_by: by, settled_reason: reason })
+    .where('id', '=', id)
+    .execute()
+  return { isNew: true, by, paymentSn: row.payment_sn }
 }

@@ -72,8 +72,8 @@ export function createPayModule(
   const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
 
   return {
-    adminRoutes: payAdminRoutes(outside.approvals),
-    approvables: { 'order/refund': refunding.asked } satisfies Approvables,
+    adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds }),
+    approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
     desk: createPayDesk(foundation),
     routes: payRoutes({ channels, asking, starting, orders }),

@@ -4,11 +4,14 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { timedSn } from '../../core/ids.ts'
-import { enqueue } from '../../jobs/queue.ts'
+import type { Approvable } from '../../core/approvable.ts'
+import { requireMove } from '../../core/transitions.ts'
+import { enqueue, hurry } from '../../jobs/queue.ts'
 import { dealApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as books from './books.ts'
 import type { Channels } from './channels.ts'
+import { lockRefund } from './listQueries.ts'
 import { RefundStatus } from './states.ts'
 
 /** A day of trying before an operator is told; the sweep starts again after that. */
@@ -61,6 +64,8 @@ function enqueueSending(tx: Tx, refundSn: RefundSn): Promise<void> {
   return enqueue(tx, { kind: 'refund.send', payload: { refundSn }, dedupeKey: refundSn, maxAttempts: maximumAttempts })
 }
 
+export type Refunds = ReturnType<typeof createRefunds>
+
 /** Sends refunds to their channels until they are done. */
 export function createRefunds({ database, log }: Foundation, channels: Channels) {
   const sendAgain = (refundSns: readonly RefundSn[]) =>
@@ -77,8 +82,47 @@ export function createRefunds({ database, log }: Foundation, channels: Channels)
     },
   }
 
+  /** A refund that is on its way, locked. Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is done. */
+  async function take(tx: Tx, refundSn: RefundSn) {
+    const refund = await lockRefund(tx, refundSn)
+    if (!refund) throw new AppError('NOT_FOUND')
+    if (refund.status !== RefundStatus.await) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔退款已经完成' })
+    return refund
+  }
+
   return {
     sweep,
+
+    /** Has its channel asked for a refund now. Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is done. */
+    async again(tx: Tx, refundSn: RefundSn) {
+      const refund = await take(tx, refundSn)
+      await enqueueSending(tx, refundSn)
+      await hurry(tx, { kind: 'refund.send', dedupeKey: refundSn })
+      return refund
+    },
+
+    /** What was given back beside its channel is written down by two persons; the channel is asked for it no more. */
+    settling: {
+      async prepare(tx, { refundSn, channelRefundNo }) {
+        const { orderSn, amountFen, refusal } = await take(tx, refundSn)
+        // Whose outcome nobody knows may still be done by its channel, which would give it back twice.
+        if (refusal === null)
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '支付渠道没有拒绝这笔退款，结果还不知道，不能人工登记' })
+        return {
+          target: `order:${orderSn}`,
+          seen: { refundSn, isOpen: true },
+          before: { refundSn, amountFen, refusal, status: '退款中' },
+          after: { refundSn, amountFen, channelRefundNo, status: '已退款' },
+          weight: amountFen,
+        }
+      },
+      async perform(tx, { refundSn, channelRefundNo }) {
+        const { orderSn, paymentSn, amountFen } = await take(tx, refundSn)
+        requireMove(await books.setRefundDone(tx, refundSn, channelRefundNo))
+        await books.enterRefund(tx, { refundSn, paymentSn, orderSn, amountFen })
+        return {}
+      },
+    } satisfies Approvable<'refund/settle'>,
 
     /** The job `refund.send`. Throws while the channel has not done it, so that it is tried again. */
     async send({ refundSn }: { refundSn: RefundSn }): Promise<void> {

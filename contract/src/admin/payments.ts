@@ -1,0 +1,133 @@
+import * as z from 'zod'
+import { orderSn, paymentSn, refundSn, uid } from '../ids.ts'
+import { done, fen, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { paymentPlatform } from './orders.ts'
+import { adminRoute } from './route.ts'
+
+const reason = trimmed('原因', 2, 200)
+const tradeNo = z.string().max(100).meta({ title: '渠道流水号' })
+const times = {
+  from: seconds.meta({ title: '不早于' }),
+  until: seconds.meta({ title: '早于' }),
+}
+
+export const paymentStatus = choice<1 | 2 | 3 | 4>('状态', { 1: '待支付', 2: '已支付', 3: '失败', 4: '已关闭' })
+
+const paymentRow = z.strictObject({
+  paymentSn: paymentSn.meta({ title: '支付单号' }),
+  createdAt: seconds.meta({ title: '发起时间' }),
+  orderSn: orderSn.meta({ title: '订单编号' }),
+  uid: uid.meta({ title: '用户' }),
+  platform: paymentPlatform,
+  amountFen: fen.meta({ title: '金额' }),
+  status: paymentStatus,
+  tradeNo,
+  failReason: z.string().meta({ title: '失败原因' }),
+  paidAt: seconds.nullable().meta({ title: '支付时间' }),
+})
+
+export const paymentList = adminList('payment/list', {
+  auth: 'payment.read',
+  filters: {
+    paymentSn: paymentSn.meta({ title: '支付单号' }),
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    tradeNo,
+    platform: paymentPlatform,
+    status: paymentStatus,
+    ...times,
+  },
+  sorts: ['-createdAt', 'createdAt'],
+  row: paymentRow,
+})
+
+export const refundStatus = choice<1 | 2>('状态', { 1: '退款中', 2: '已退款' })
+
+const refundRow = z.strictObject({
+  refundSn: refundSn.meta({ title: '退款单号' }),
+  createdAt: seconds.meta({ title: '发起时间' }),
+  orderSn: orderSn.meta({ title: '订单编号' }),
+  paymentSn: paymentSn.meta({ title: '支付单号' }),
+  platform: paymentPlatform,
+  amountFen: fen.meta({ title: '金额' }),
+  status: refundStatus,
+  /** For the buyer. */
+  reason: z.string().meta({ title: '原因' }),
+  /** Empty where a rule gave it back. */
+  requestedBy: z.string().meta({ title: '发起人' }),
+  /** Why its channel refused it when it was asked last; empty where it did not. It is asked again. */
+  refusal: z.string().meta({ title: '渠道拒绝' }),
+  doneAt: seconds.nullable().meta({ title: '到账时间' }),
+  channelRefundNo: z.string().meta({ title: '渠道退款号' }),
+})
+
+const refundFilters = {
+  refundSn: refundSn.meta({ title: '退款单号' }),
+  orderSn: orderSn.meta({ title: '订单编号' }),
+  status: refundStatus,
+  isRefused: z.boolean().meta({ title: '渠道拒绝' }),
+  ...times,
+}
+
+export const refundList = adminList('refund/list', {
+  auth: 'payment.read',
+  filters: refundFilters,
+  sorts: ['-createdAt', 'createdAt'],
+  row: refundRow,
+})
+
+const notificationRow = z.strictObject({
+  id: z.string(),
+  receivedAt: seconds.meta({ title: '收到时间' }),
+  platform: paymentPlatform,
+  paymentSn: z.string().meta({ title: '支付单号' }),
+  /** As the channel said it. */
+  state: z.string().meta({ title: '通知内容' }),
+  tradeNo,
+  amountFen: fen.nullable().meta({ title: '金额' }),
+  outcome: z.string().meta({ title: '处理结果' }),
+})
+
+export const notificationList = adminList('notification/list', {
+  auth: 'payment.read',
+  filters: {
+    paymentSn: paymentSn.meta({ title: '支付单号' }),
+    platform: paymentPlatform,
+    outcome: z.string().max(40).meta({ title: '处理结果' }),
+    ...times,
+  },
+  sorts: ['-receivedAt', 'receivedAt'],
+  row: notificationRow,
+})
+
+export const paymentInfo = adminRoute('GET', 'payment/info', {
+  auth: 'payment.read',
+  input: z.strictObject({ paymentSn }),
+  reply: z.strictObject({
+    ...paymentRow.shape,
+    /** All payments of its order, the oldest first, this one among them. */
+    attempts: z.array(paymentRow),
+    refunds: z.array(refundRow),
+    /** As they came, personal data and signatures masked; the newest first. */
+    notifications: z.array(z.strictObject({ ...notificationRow.shape, body: z.string() })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Asks its channel for a refund now that it has not done. */
+export const retryRefund = adminRoute('POST', 'refund/retry', {
+  auth: 'order.refund',
+  input: z.strictObject({ refundSn, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Notes that a refund was done beside its channel, by what number; for good. */
+export const settleRefund = adminRoute('POST', 'refund/settle', {
+  auth: 'reconciliation.settle',
+  stepUp: true,
+  input: z.strictObject({ refundSn, channelRefundNo: trimmed('退款凭证号', 2, 64), reason }),
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { billDifferenceId, paymentSn } from '../ids.ts'
+import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { paymentPlatform } from './orders.ts'
+import { adminRoute } from './route.ts'
+
+/** A day in Beijing. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .meta({ title: '日期' })
+
+/** Each channel's bill of each day, compared with our books. */
+export const reconciliationDays = adminList('reconciliation/days', {
+  auth: 'reconciliation.read',
+  filters: {
+    platform: paymentPlatform,
+    /** Those of which a difference is not settled. */
+    isOpen: z.boolean().meta({ title: '有未处理差异' }),
+    from: day.meta({ title: '不早于' }),
+    until: day.meta({ title: '不晚于' }),
+  },
+  sorts: ['-day', 'day'],
+  row: z.strictObject({
+    day,
+    platform: paymentPlatform,
+    channel: z.string().meta({ title: '渠道' }),
+    compared: count.meta({ title: '核对笔数' }),
+    differences: count.meta({ title: '差异' }),
+    open: count.meta({ title: '未处理' }),
+    madeAt: seconds.meta({ title: '核对时间' }),
+  }),
+})
+
+const differenceKind = choice('差异', { missingHere: '仅渠道有', missingThere: '仅平台有', amountDiffers: '金额不符' })
+
+export const reconciliationDifferences = adminList('reconciliation/differences', {
+  auth: 'reconciliation.read',
+  filters: {
+    day,
+    platform: paymentPlatform,
+    kind: differenceKind,
+    isSettled: z.boolean().meta({ title: '已处理' }),
+    paymentSn: paymentSn.meta({ title: '支付单号' }),
+  },
+  sorts: ['-day', 'day'],
+  row: z.strictObject({
+    id: billDifferenceId,
+    day,
+    platform: paymentPlatform,
+    kind: differenceKind,
+    movement: choice('类型', { payment: '收款', refund: '退款' }),
+    paymentSn: z.string().meta({ title: '支付单号' }),
+    refundSn: z.string().meta({ title: '退款单号' }),
+    /** Null on the side where it is missing. */
+    oursFen: fen.nullable().meta({ title: '平台金额' }),
+    theirsFen: fen.nullable().meta({ title: '渠道金额' }),
+    foundAt: seconds.meta({ title: '发现时间' }),
+    settledAt: seconds.nullable().meta({ title: '处理时间' }),
+    settledBy: z.string().meta({ title: '处理人' }),
+    settledReason: z.string().meta({ title: '处理说明' }),
+  }),
+})
+
+/** Says how a difference came about and was dealt with; once, and it moves no money. */
+export const settleDifference = adminRoute('POST', 'reconciliation/settle', {
+  auth: 'reconciliation.settle',
+  input: z.strictObject({ id: billDifferenceId, reason: trimmed('处理说明', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})

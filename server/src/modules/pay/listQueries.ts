@@ -1,0 +1,173 @@
+import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { readKeyset } from '../../core/keyset.ts'
+import type { RefundStatus } from './states.ts'
+
+const at = (seconds: number) => new Date(seconds * 1000)
+
+const paymentColumns = [
+  'sn',
+  'order_sn',
+  'uid',
+  'platform',
+  'amount_fen',
+  'status',
+  'channel_trade_no',
+  'fail_reason',
+  'created_at',
+  'paid_at',
+] as const
+
+export type PaymentListRow = Awaited<ReturnType<typeof attemptsOf>>[number]
+
+/** Payments by what a list of them is narrowed by. */
+export function payments(db: Db, wanted: AdminInput<'payment/list'>) {
+  const { paymentSn, orderSn, tradeNo, platform, status, from, until, ...place } = wanted
+  let query = db.selectFrom('payments').select(paymentColumns)
+  if (paymentSn !== undefined) query = query.where('sn', '=', paymentSn)
+  if (orderSn !== undefined) query = query.where('order_sn', '=', orderSn)
+  if (tradeNo !== undefined) query = query.where('channel_trade_no', '=', tradeNo)
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (status !== undefined) query = query.where('status', '=', status)
+  if (from !== undefined) query = query.where('created_at', '>=', at(from))
+  if (until !== undefined) query = query.where('created_at', '<', at(until))
+  return readKeyset(query, place, { sorts: { createdAt: 'created_at' }, id: 'sn' })
+}
+
+/** All payments of an order, the oldest first. */
+export function attemptsOf(db: Db, orderSn: OrderSn) {
+  return db.selectFrom('payments').select(paymentColumns).where('order_sn', '=', orderSn).orderBy('sn').execute()
+}
+
+const refundColumns = [
+  'r.sn',
+  'r.order_sn',
+  'r.payment_sn',
+  'p.platform',
+  'r.amount_fen',
+  'r.status',
+  'r.reason',
+  'r.requested_by',
+  'r.refusal',
+  'r.created_at',
+  'r.done_at',
+  'r.channel_refund_no',
+] as const
+
+const refundsWithPayment = (db: Db | Tx) =>
+  db.selectFrom('refunds as r').innerJoin('payments as p', 'p.sn', 'r.payment_sn').select(refundColumns)
+
+export type RefundListRow = Awaited<ReturnType<typeof refundsOf>>[number]
+
+/** Refunds by what a list of them is narrowed by. */
+export function refunds(db: Db, wanted: AdminInput<'refund/list'>) {
+  const { refundSn, orderSn, status, isRefused, from, until, ...place } = wanted
+  let query = refundsWithPayment(db)
+  if (refundSn !== undefined) query = query.where('r.sn', '=', refundSn)
+  if (orderSn !== undefined) query = query.where('r.order_sn', '=', orderSn)
+  if (status !== undefined) query = query.where('r.status', '=', status)
+  // What is done is refused no more.
+  if (isRefused === true) query = query.where('r.refusal', 'is not', null).where('r.status', '=', 1)
+  if (isRefused === false) query = query.where('r.refusal', 'is', null)
+  if (from !== undefined) query = query.where('r.created_at', '>=', at(from))
+  if (until !== undefined) query = query.where('r.created_at', '<', at(until))
+  return readKeyset(query, place, { sorts: { createdAt: 'r.created_at' }, id: 'r.sn' })
+}
+
+/** The refunds of a payment, the oldest first. */
+export function refundsOf(db: Db, paymentSn: PaymentSn) {
+  return refundsWithPayment(db).where('r.payment_sn', '=', paymentSn).orderBy('r.sn').execute()
+}
+
+/** A refund until the transaction ends. */
+export function lockRefund(
+  tx: Tx,
+  refundSn: RefundSn,
+): Promise<
+  | { orderSn: OrderSn; paymentSn: PaymentSn; amountFen: number; status: RefundStatus; refusal: string | null }
+  | undefined
+> {
+  return tx
+    .selectFrom('refunds')
+    .select(['order_sn as orderSn', 'payment_sn as paymentSn', 'amount_fen as amountFen', 'status', 'refusal'])
+    .where('sn', '=', refundSn)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const ofPayment = (paymentSn: PaymentSn) => sql<boolean>`split_part(statement, ' ', 2) = ${paymentSn}`
+const notificationColumns = ['id', 'platform', 'statement', 'outcome', 'received_at'] as const
+
+/** Notifications by what a list of them is narrowed by. */
+export function notifications(db: Db, wanted: AdminInput<'notification/list'>) {
+  const { paymentSn, platform, outcome, from, until, ...place } = wanted
+  let query = db.selectFrom('payment_notifications').select(notificationColumns)
+  if (paymentSn !== undefined) query = query.where(ofPayment(paymentSn))
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (from !== undefined) query = query.where('received_at', '>=', at(from))
+  if (until !== undefined) query = query.where('received_at', '<', at(until))
+  return readKeyset(query, place, { sorts: { receivedAt: 'received_at' }, id: 'id' })
+}
+
+/** What channels said of a payment, as it came; the newest first. */
+export function notificationsOf(db: Db, paymentSn: PaymentSn) {
+  return db
+    .selectFrom('payment_notifications')
+    .select([...notificationColumns, 'body'])
+    .where(ofPayment(paymentSn))
+    .orderBy('received_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+const dayOf = sql<string>`to_char(day, 'YYYY-MM-DD')`
+
+/** Compared bills by what a list of them is narrowed by. */
+export function days(db: Db, { platform, isOpen, from, until, ...place }: AdminInput<'reconciliation/days'>) {
+  const ofReport = sql`from bill_differences d where d.channel = r.channel and d.platform = r.platform and d.day = r.day`
+  let query = db
+    .selectFrom('bill_reports as r')
+    .select(['r.platform', 'r.channel', 'r.compared', 'r.made_at'])
+    .select([
+      sql<string>`to_char(r.day, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`(select count(*)::int ${ofReport})`.as('differences'),
+      sql<number>`(select count(*)::int ${ofReport} and d.settled_at is null)`.as('open'),
+    ])
+  const hasOpen = sql<boolean>`exists (select ${ofReport} and d.settled_at is null)`
+  if (platform !== undefined) query = query.where('r.platform', '=', platform)
+  if (isOpen !== undefined) query = query.where(isOpen ? hasOpen : sql<boolean>`not ${hasOpen}`)
+  if (from !== undefined) query = query.where(sql<boolean>`r.day >= ${from}::date`)
+  if (until !== undefined) query = query.where(sql<boolean>`r.day <= ${until}::date`)
+  return readKeyset(query, place, { sorts: { day: 'r.day' }, id: 'r.platform' })
+}
+
+/** Differences by what a list of them is narrowed by. */
+export function differences(db: Db, wanted: AdminInput<'reconciliation/differences'>) {
+  const { day, platform, kind, isSettled, paymentSn, ...place } = wanted
+  let query = db
+    .selectFrom('bill_differences')
+    .select([
+      'id',
+      'platform',
+      'kind',
+      'movement',
+      'payment_sn',
+      'refund_sn',
+      'ours_fen',
+      'theirs_fen',
+      'found_at',
+      'settled_at',
+      'settled_by',
+      'settled_reason',
+      dayOf.as('day'),
+    ])
+  if (day !== undefined) query = query.where(sql<boolean>`day = ${day}::date`)
+  if (platform !== undefined) query = query.where('platform', '=', platform)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (isSettled !== undefined) query = query.where('settled_at', isSettled ? 'is not' : 'is', null)
+  if (paymentSn !== undefined) query = query.where('payment_sn', '=', paymentSn)
+  return readKeyset(query, place, { sorts: { day: 'bill_differences.day' }, id: 'id' })
+}
