@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { createEvmChain } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
@@ -12,10 +13,18 @@ import type { AdminHandlers } from './core/adminHandler.ts'
 import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
 import { mountAdminRoutes } from './http/admin.ts'
+import { mountSignOn } from './http/adminSignOn.ts'
 import { createAdmission, requireLimits } from './http/admission.ts'
 import { requireFor } from './modules/user/index.ts'
 import { metadataRoot } from './modules/vault/index.ts'
-import { createCaptchaProvider, createModeration, createRealName, createSms, createStorage } from './providers.ts'
+import {
+  createCaptchaProvider,
+  createModeration,
+  createRealName,
+  createSignOn,
+  createSms,
+  createStorage,
+} from './providers.ts'
 import { createAdminReads, createReads } from './reads/index.ts'
 
 /** What of the world a test may put in the place of the configured adapters. */
@@ -49,6 +58,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     realName: outside.realName ?? createRealName(foundation),
     moderation: outside.moderation ?? createModeration(foundation),
     storage: outside.storage ?? createStorage(foundation),
+    signOn: outside.signOn ?? createSignOn(foundation),
     chain,
     channels: outside.channels ?? sandbox?.channels ?? [],
   })
@@ -58,11 +68,9 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 
-  const mountAdmin = mountAdminRoutes(adminHandlers, {
-    config: config.console,
-    authenticate: modules.staff.sessions.authenticate,
-    audit: modules.staff.audit,
-  })
+  const { audit, sessions, signOn } = modules.staff
+  const calls = mountAdminRoutes(adminHandlers, { config: config.console, authenticate: sessions.authenticate, audit })
+  const signingOn = mountSignOn({ config: config.console, log, signOn })
 
   return {
     ...foundation,
@@ -74,7 +82,10 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       requireFor: (auth, caller) => requireFor(auth, caller, foundation),
       limits,
     }),
-    mountAdmin,
+    mountAdmin(app: FastifyInstance) {
+      calls(app)
+      signingOn(app)
+    },
     extras: [...extras, ...(sandbox ? [sandbox.mount] : []), ...inbox],
     jobs,
     sweeps: [...sweeps, ...(sandbox?.sweeps ?? [])],

@@ -4,12 +4,14 @@ import { createDiskStorage } from './adapters/diskStorage/index.ts'
 import { createInboxSms } from './adapters/inboxSms/index.ts'
 import { createLocalModeration } from './adapters/localModeration/index.ts'
 import { createLocalRealName } from './adapters/localRealName/index.ts'
+import { createOidcSignOn } from './adapters/oidc/index.ts'
 import { createS3Storage } from './adapters/s3Storage/index.ts'
 import { createTencentCaptcha, createTencentRealName, createTencentSms } from './adapters/tencentCloud/index.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { CaptchaProvider } from './ports/captcha.ts'
 import type { Moderation } from './ports/moderation.ts'
 import type { RealName } from './ports/realName.ts'
+import type { SignOn } from './ports/signOn.ts'
 import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
@@ -38,6 +40,11 @@ export function createRealName({ config, clock }: Foundation): RealName {
 /** Who judges what people write and show, by the settings. */
 export function createModeration({ config: { moderation }, clock }: Foundation): Moderation {
   return moderation.provider === 'aliyun' ? createAliyunModeration(moderation, clock) : createLocalModeration()
+}
+
+/** Who knows the members of staff, by the settings; nobody as they come. */
+export function createSignOn({ config: { console: office, signOn } }: Foundation): SignOn | undefined {
+  return signOn.issuer === '' ? undefined : createOidcSignOn(signOn, office.sessionSeconds)
 }
 
 /** Who keeps uploads, by the settings. */

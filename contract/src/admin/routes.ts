@@ -7,6 +7,9 @@ export { adminRoutes }
 /** Where the console's calls live. */
 export const adminPrefix = '/admin/v1/'
 
+/** Where a browser goes to log in by single sign-on; it is sent on, and comes back below it. */
+export const signOnPath = `${adminPrefix}session/oidc` as const
+
 export type AdminRoutes = typeof adminRoutes
 export type AdminPath = keyof AdminRoutes
 export type AdminInput<P extends AdminPath> = z.output<AdminRoutes[P]['input']>

@@ -33,6 +33,17 @@ const reason = trimmed('原因', 2, 200)
 /** What is still to be done before the console opens. */
 const next = z.enum(['password', 'enrol', 'factor', 'none'])
 
+/** What the page of the login offers, asked before anything else. */
+export const ways = adminRoute('GET', 'session/ways', {
+  auth: 'none',
+  input: nothing,
+  reply: z.strictObject({
+    brand: z.string(),
+    /** Single sign-on at `/admin/v1/session/oidc`, by the name that it is known by here; null where there is none. */
+    signOn: z.strictObject({ name: z.string() }).nullable(),
+  }),
+})
+
 export const login = adminRoute('POST', 'session/login', {
   auth: 'none',
   input: z.strictObject({ name: staffName, password: z.string().min(1).max(128).meta({ title: '密码' }) }),
@@ -114,6 +125,23 @@ export const removePasskey = adminRoute('POST', 'session/removePasskey', {
   errors: ['NOT_FOUND', 'LAST_FACTOR'],
 })
 
+/** Binds one's own account to whom the provider of single sign-on names: the browser goes to `url`, and comes back to 我的账号. */
+export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
+  auth: 'session',
+  stepUp: true,
+  input: nothing,
+  reply: z.strictObject({ url: z.string() }),
+  errors: ['SIGN_ON_OFF', 'SIGN_ON_AWAY', 'SIGN_ON_TAKEN'],
+})
+
+export const unbindSignOn = adminRoute('POST', 'session/unbindSignOn', {
+  auth: 'session',
+  stepUp: true,
+  input: nothing,
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
 /** The second factor: to come in, and again before what is dangerous. */
 export const giveFactor = adminRoute('POST', 'session/factor', {
   auth: 'password',
@@ -136,6 +164,8 @@ export const me = adminRoute('GET', 'session/info', {
     roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
     permissions: z.array(permission),
     hasTotp: z.boolean(),
+    /** Whether single sign-on opens this account. */
+    hasSignOn: z.boolean(),
     passkeys: z.array(
       z.strictObject({ id: z.string(), name: z.string(), createdAt: seconds, usedAt: seconds.nullable() }),
     ),

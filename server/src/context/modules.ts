@@ -27,6 +27,7 @@ import type { CaptchaProvider } from '../ports/captcha.ts'
 import type { Moderation } from '../ports/moderation.ts'
 import type { PaymentChannel } from '../ports/payments.ts'
 import type { RealName } from '../ports/realName.ts'
+import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
 import { foldApprovables } from './fold.ts'
@@ -39,6 +40,8 @@ export interface World {
   realName: RealName
   moderation: Moderation
   storage: Storage
+  /** Who knows the members of staff; nobody as it comes. */
+  signOn: SignOn | undefined
   chain: Chain
   channels: readonly PaymentChannel[]
 }
@@ -53,7 +56,10 @@ export function createModules(foundation: Foundation, world: World) {
   const uploads = createUploadsModule(foundation, world.storage)
   const live = createLiveModule(foundation)
   const moderation = createModerationModule(foundation, world.moderation)
-  const staff: StaffModule = createStaffModule(foundation, { approvables: () => approvables })
+  const staff: StaffModule = createStaffModule(foundation, {
+    approvables: () => approvables,
+    provider: world.signOn,
+  })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user

@@ -51,6 +51,14 @@ export interface Act extends Omit<Recorded, 'verb'> {
  */
 export type RecordAct = (tx: Tx, done: Recorded) => Promise<void>
 
+/** Where a browser comes from that no call brings: from a provider of single sign-on. */
+export interface Visit {
+  origin: string
+  ip: string
+  device: string
+  requestId: string
+}
+
 /** One call of the console as a handler sees it. */
 export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly staff: AdminRoutes[P]['auth'] extends 'none' ? null : Staff
@@ -63,6 +71,8 @@ export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly record: RecordAct
   /** Gives the browser its session, or takes it away. */
   readonly keepSession: (token: string | null) => void
+  /** Gives it what it comes back from single sign-on with. */
+  readonly keepSignOn: (ticket: string) => void
 }
 
 /** Answers one call of the console: the input is checked, defaults filled in; the reply is the envelope's data. */

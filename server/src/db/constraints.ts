@@ -14,6 +14,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   point_entries_once: 'CONFLICT',
   goods_stock_edition: 'SOLD_OUT',
   staff_accounts_name_key: 'STAFF_NAME_TAKEN',
+  staff_accounts_sign_on_key: 'SIGN_ON_TAKEN',
   staff_roles_name_key: 'ROLE_NAME_TAKEN',
   approvals_waiting: 'APPROVAL_WAITING',
   ticket_templates_name_key: 'TEMPLATE_NAME_TAKEN',

@@ -1216,6 +1216,8 @@ export interface StaffAccounts {
   name: string
   password_hash: string
   password_is_first: Generated<boolean>
+  sign_on_issuer: string | null
+  sign_on_subject: string | null
   totp_secret_encrypted: Buffer | null
   totp_step: Int8 | null
 }
@@ -1262,6 +1264,11 @@ export interface StaffSessions {
   seen_at: Generated<Timestamp>
   staff_id: StaffId
   started_at: Generated<Timestamp>
+  token_hash: Buffer
+}
+
+export interface StaffSignOns {
+  at: Generated<Timestamp>
   token_hash: Buffer
 }
 
@@ -1607,6 +1614,7 @@ export interface DB {
   staff_role_holders: StaffRoleHolders
   staff_roles: StaffRoles
   staff_sessions: StaffSessions
+  staff_sign_ons: StaffSignOns
   staff_tries: StaffTries
   stock_entries: StockEntries
   sweep_setbacks: SweepSetbacks

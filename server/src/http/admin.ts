@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
 import type { AdminRoute } from '@app/contract/admin/route'
 import type { Act, AdminCall, AdminHandlers, Staff } from '../core/adminHandler.ts'
@@ -7,6 +7,7 @@ import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { requireFresh } from '../core/stepUp.ts'
+import { keepSession, keepSignOn, ownOrigin } from './adminCookies.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
 import { compileCheck } from './validation.ts'
 
@@ -72,6 +73,7 @@ function mount(
             await audit.record(tx, { actor, verb: route.path, ...done })
           },
           keepSession: (token) => keepSession(reply, token, config),
+          keepSignOn: (ticket) => keepSignOn(reply, ticket),
         })
         if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: Date.now() }
@@ -106,14 +108,4 @@ function requireRight({ auth, stepUp }: AdminRoute, staff: Staff, config: Parts[
 /** A page of somebody else's cannot write in the name of who is logged in. Throws ORIGIN_REFUSED. */
 function requireOwnOrigin(request: FastifyRequest, consoleUrl: string): void {
   if (request.headers.origin !== ownOrigin(request, consoleUrl)) throw new AppError('ORIGIN_REFUSED')
-}
-
-const ownOrigin = (request: FastifyRequest, consoleUrl: string): string =>
-  consoleUrl ? new URL(consoleUrl).origin : `${request.protocol}://${request.host}`
-
-/** Scripts cannot read it, and no other site's link or form brings it along. */
-function keepSession(reply: FastifyReply, token: string | null, { sessionSeconds }: Parts['config']): void {
-  const secure = reply.request.protocol === 'https' ? '; Secure' : ''
-  const attributes = `Path=${adminPrefix}; Max-Age=${token ? sessionSeconds : 0}; HttpOnly; SameSite=Strict${secure}`
-  void reply.header('set-cookie', `staff=${token ?? ''}; ${attributes}`)
 }

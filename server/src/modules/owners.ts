@@ -114,6 +114,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   staff_role_holders: 'staff',
   staff_roles: 'staff',
   staff_sessions: 'staff',
+  staff_sign_ons: 'staff',
   staff_tries: 'staff',
   stock_entries: 'goods',
   sweep_setbacks: 'jobs',

@@ -5,6 +5,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'session/info': {},
   'session/list': {},
   'session/end': { id: '4d0f8a3e-6d67-4f6e-9f1c-0a1b2c3d4e5f' },
+  'session/bindSignOn': {},
+  'session/unbindSignOn': {},
   'session/removePasskey': { id: 'none' },
   'staff/list': {},
   'staff/info': { id: '999999' },

@@ -95,7 +95,7 @@ test('[console.login] of two first enrolments at once one is the first, and its 
     return () => askConsole(server, 'session/confirmEnrolment', { code: codeOf(secret) }, { cookie })
   }
   const confirms = await Promise.all(cookies.map(confirm))
-  const answers = await Promise.all(confirms.map((one) => one()))
+  const answers = await Promise.all(confirms.map((send) => send()))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   const refused = answers.findIndex(({ status }) => status === 401)
   expect(answers[refused]?.reason).toBe('SECOND_FACTOR_NEEDED')

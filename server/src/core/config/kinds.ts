@@ -161,6 +161,20 @@ export function numbered(...allowed: [number, ...number[]]): Kind<Readonly<Recor
   }
 }
 
+/** Words of one form, separated by commas, or empty. */
+export function wordsOf(form: RegExp, example: string): Kind<string[]> {
+  return {
+    rule: {
+      zh: `应为以逗号分隔的词（如 ${example}），或留空`,
+      en: `comma-separated words (such as ${example}), or empty`,
+    },
+    schema: z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(z.string().regex(form))),
+  }
+}
+
 /** Web origins (scheme, host, port; no path), separated by commas, or empty. */
 export function origins(): Kind<string[]> {
   return {

@@ -89,5 +89,15 @@ function missingSecrets(parsed: Settings): Problem[] {
       zh: '给出 CONSOLE_HOST 时必须提供：控制台有了自己的地址，也要有自己的端口',
       en: 'required with CONSOLE_HOST: an address of its own comes with a port of its own',
     })
+  const needs = [
+    { name: 'CONSOLE_OIDC_CLIENT_ID', given: parsed.signOn.clientId },
+    { name: 'CONSOLE_OIDC_CLIENT_SECRET', given: parsed.signOn.clientSecret },
+    // Where people are sent back to is registered there.
+    { name: 'CONSOLE_URL', given: parsed.console.url },
+  ]
+  for (const { name, given } of parsed.signOn.issuer === '' ? [] : needs) {
+    if (given === '')
+      problems.push({ name, zh: '给出 CONSOLE_OIDC_ISSUER 时必须提供', en: 'required with CONSOLE_OIDC_ISSUER' })
+  }
   return [...problems, ...missingOfProviders(parsed)]
 }

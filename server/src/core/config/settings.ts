@@ -8,6 +8,7 @@ import { machineSettings } from './machineSettings.ts'
 import { orderSettings } from './orderSettings.ts'
 import { outsideSettings } from './outsideSettings.ts'
 import { secret, type Setting, setting } from './setting.ts'
+import { signOnSettings } from './signOnSettings.ts'
 
 const DAY = 86_400
 
@@ -96,6 +97,7 @@ export const settings = {
   },
   ...outsideSettings,
   console: consoleSettings,
+  signOn: signOnSettings,
   uploads: {
     maximumBytes: setting(
       'UPLOAD_MAX_BYTES',

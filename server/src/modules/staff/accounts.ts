@@ -15,6 +15,7 @@ import { firstPassword } from './recovery.ts'
 import * as roleQueries from './roleQueries.ts'
 import { requireRoles, type Roles } from './roles.ts'
 import * as sessions from './sessionQueries.ts'
+import * as signOns from './signOnQueries.ts'
 
 type Account = NonNullable<Awaited<ReturnType<typeof queries.lock>>>
 
@@ -56,6 +57,7 @@ export function createAccounts(database: Database, roles: Roles) {
     await queries.setPassword(tx, id, hash, true)
     await queries.setTotp(tx, id, null, null)
     await passkeys.removeAll(tx, id)
+    await signOns.unbind(tx, id)
     await queries.replaceRecoveryCodes(tx, id, [])
     await sessions.endAll(tx, id, null)
   }

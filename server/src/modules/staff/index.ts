@@ -1,5 +1,6 @@
 import type { Approvables } from '../../core/approvable.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'
 import { createAccounts } from './accounts.ts'
 import { createApprovals } from './approvals.ts'
@@ -9,18 +10,23 @@ import { createRoles } from './roles.ts'
 import { staffRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
+import { createStaffSignOn } from './signOn.ts'
 import { approvalTransitions } from './states.ts'
 import { staffSweeps } from './sweeps.ts'
 
 export type StaffModule = ReturnType<typeof createStaffModule>
 
 /** Those who run the marketplace: accounts, roles, sessions at the console, and the audit of what they do. */
-export function createStaffModule(foundation: Foundation, outside: { approvables: () => Approvables }) {
+export function createStaffModule(
+  foundation: Foundation,
+  { provider, ...outside }: { approvables: () => Approvables; provider: SignOn | undefined },
+) {
   const roles = createRoles(foundation.database)
   const accounts = createAccounts(foundation.database, roles)
   const sessions = createSessions(foundation, roles)
   const audit = createAudit(foundation.database)
   const approvals = createApprovals(foundation.database, { roles, ...outside })
+  const signOn = createStaffSignOn(foundation, { provider, audit })
   return {
     accounts,
     /** Verbs that may need a second person. */
@@ -28,9 +34,19 @@ export function createStaffModule(foundation: Foundation, outside: { approvables
     audit,
     provision: createProvision(foundation),
     sessions,
+    signOn,
     approvables: { 'staff/setRoles': accounts.settingRoles } satisfies Approvables,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
-    adminRoutes: staffRoutes({ accounts, approvals, audit, roles, sessions, signIn: createSignIn(foundation) }),
+    adminRoutes: staffRoutes({
+      accounts,
+      approvals,
+      audit,
+      roles,
+      sessions,
+      signIn: createSignIn(foundation),
+      signOn,
+      brand: foundation.config.brand.name,
+    }),
   }
 }

@@ -15,6 +15,7 @@ export function findByName(db: Db, name: string) {
     .select((expression) => [
       hasFactor.as('has_factor'),
       expression('totp_secret_encrypted', 'is not', null).as('has_totp'),
+      expression('sign_on_subject', 'is not', null).as('has_sign_on'),
     ])
     .where('name', '=', name)
     .executeTakeFirst()

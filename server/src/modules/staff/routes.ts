@@ -5,6 +5,7 @@ import type { Audit } from './audit.ts'
 import type { Roles } from './roles.ts'
 import type { StaffSessions } from './sessions.ts'
 import type { createSignIn } from './signIn.ts'
+import type { StaffSignOn } from './signOn.ts'
 
 interface Parts {
   accounts: Accounts
@@ -13,10 +14,23 @@ interface Parts {
   roles: Roles
   sessions: StaffSessions
   signIn: ReturnType<typeof createSignIn>
+  signOn: StaffSignOn
+  /** What the product is called here. */
+  brand: string
 }
 
-export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn }: Parts) {
+export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn, signOn, brand }: Parts) {
   return {
+    'session/ways': async () => ({ brand, signOn: signOn.name === null ? null : { name: signOn.name } }),
+    async 'session/bindSignOn'(_input, { staff, origin, keepSignOn }) {
+      const { url, ticket } = await signOn.beginBinding(staff, origin)
+      keepSignOn(ticket)
+      return { url }
+    },
+    async 'session/unbindSignOn'(_input, { staff, record }) {
+      await signOn.unbind(staff, record)
+      return {}
+    },
     async 'session/login'(input, { ip, device, keepSession }) {
       const { token, next } = await signIn.login(input, { ip, device })
       keepSession(token)

@@ -17,7 +17,7 @@ const isOpen = ({ idle, whole }: Lifetimes) => sql<boolean>`
 
 export function insert(
   tx: Tx,
-  session: { staff_id: StaffId; token_hash: Buffer; device: string; ip: string },
+  session: { staff_id: StaffId; token_hash: Buffer; device: string; ip: string; factor_at?: Date | null },
 ): Promise<unknown> {
   return tx.insertInto('staff_sessions').values(session).execute()
 }
@@ -30,6 +30,18 @@ export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
     .select(['s.id', 's.staff_id', 's.factor_at', 's.seen_at', 'a.name', 'a.display_name', 'a.password_is_first'])
     .select(hasFactor.as('has_factor'))
     .where('s.token_hash', '=', tokenHash)
+    .where('a.disabled_reason', 'is', null)
+    .where(isOpen(lifetimes))
+    .executeTakeFirst()
+}
+
+/** The same by its number, for who comes back without it. */
+export function findOpen(db: Db, id: StaffSessionId, lifetimes: Lifetimes) {
+  return db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
+    .select(['s.staff_id', 's.factor_at', 'a.name'])
+    .where('s.id', '=', id)
     .where('a.disabled_reason', 'is', null)
     .where(isOpen(lifetimes))
     .executeTakeFirst()

@@ -54,6 +54,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         roles: (held.get(staff.id) ?? []).map(({ key, name }) => ({ key, name })),
         permissions: [...staff.permissions],
         hasTotp: Boolean(account?.has_totp),
+        hasSignOn: Boolean(account?.has_sign_on),
         passkeys: kept.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({
           id,
           name,

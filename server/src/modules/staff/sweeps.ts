@@ -1,6 +1,7 @@
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { removeOld } from './sessionQueries.ts'
+import { removeOld as removeOldSignOns } from './signOnQueries.ts'
 import { forgetOldTries } from './tries.ts'
 
 /** Days that sessions which are over are kept, for whoever asks where somebody was logged in. */
@@ -16,6 +17,7 @@ export function staffSweeps({ config, database: { db } }: Pick<Foundation, 'conf
       async run() {
         await removeOld(db, lifetimes, keptDays)
         await forgetOldTries(db)
+        await removeOldSignOns(db)
       },
     },
   ]

@@ -21,6 +21,9 @@ export const passwordWaits = (name: string, ip: string): Waits[] => [
 /** Only who knows the password comes to try codes. */
 export const factorWaits = (staffId: StaffId): Waits[] => [{ key: `factor:${staffId}`, free: 4, longest: 900 }]
 
+/** Who comes back from single sign-on without getting in; a whole office may be behind one address. */
+export const signOnWaits = (ip: string): Waits[] => [{ key: `signOn:${networksOf(ip).host}`, free: 20, longest: 30 }]
+
 /** Throws TOO_FAST while one of these has to wait. */
 async function requireCalm(db: Db, waits: readonly Waits[]): Promise<void> {
   for (const { key, free, longest } of waits) {

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { signOnPath } from '@app/contract/admin/routes'
+import type { Visit } from '../core/adminHandler.ts'
+import type { Config } from '../core/config/index.ts'
+import { AppError } from '../core/errors.ts'
+import type { Log } from '../core/log.ts'
+import { keepSession, keepSignOn, ownOrigin } from './adminCookies.ts'
+import { deviceOf } from './mount.ts'
+
+interface Parts {
+  config: Config['console']
+  log: Log
+  signOn: {
+    begin: (origin: string) => Promise<{ url: string; ticket: string }>
+    finish: (
+      ticket: string,
+      address: string,
+      visit: Visit,
+    ) => Promise<{ kind: 'session'; token: string; isIn: boolean } | { kind: 'bound' }>
+  }
+}
+
+/** The way to the provider of single sign-on and back: pages that a browser goes to, so that every answer is a redirect. */
+export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstance) => void {
+  async function go(reply: FastifyReply, way: () => Promise<string>): Promise<FastifyReply> {
+    void reply.header('cache-control', 'no-store')
+    try {
+      return reply.redirect(await way(), 303)
+    } catch (error) {
+      const reason = error instanceof AppError ? error.reason : 'INTERNAL'
+      const cause = error instanceof AppError ? error.cause : error
+      if (cause !== undefined) log.warn({ err: cause, reason }, 'single sign-on failed')
+      return reply.redirect(`/console/login?refused=${reason}`, 303)
+    }
+  }
+
+  return (app) => {
+    app.get(signOnPath, (request, reply) =>
+      go(reply, async () => {
+        const { url, ticket } = await signOn.begin(ownOrigin(request, config.url))
+        keepSignOn(reply, ticket)
+        return url
+      }),
+    )
+    app.get(`${signOnPath}/callback`, (request, reply) =>
+      go(reply, async () => {
+        const ticket = /(?:^|;\s*)staffSignOn=([\w-]+)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+        const visit = {
+          origin: ownOrigin(request, config.url),
+          ip: request.ip,
+          device: deviceOf(request),
+          requestId: randomUUID(),
+        }
+        const come = await signOn.finish(ticket, request.url, visit)
+        keepSignOn(reply, null)
+        if (come.kind === 'bound') return '/console/me?signOn=bound'
+        keepSession(reply, come.token, config)
+        return come.isIn ? '/console/' : '/console/login?next=factor'
+      }),
+    )
+  }
+}

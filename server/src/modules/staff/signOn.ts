@@ -1,0 +1,145 @@
+import type { StaffSessionId } from '@app/contract'
+import type { Actor, RecordAct, Staff, Visit } from '../../core/adminHandler.ts'
+import { randomToken, tokenHash } from '../../core/crypto.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { translateDatabaseError } from '../../db/constraints.ts'
+import type { SignedOn, SignOn, SignOnSecrets } from '../../ports/signOn.ts'
+import type { Audit } from './audit.ts'
+import * as queries from './queries.ts'
+import * as sessions from './sessionQueries.ts'
+import * as signOns from './signOnQueries.ts'
+import { signOnWaits, tryOnce } from './tries.ts'
+
+/** How long somebody may take at the provider, in milliseconds. */
+const patience = 600_000
+
+const sealedFor = 'staff.signOn'
+
+/** What the browser keeps meanwhile, sealed: that it is the one who left, when, and for whose account if it is to be bound. */
+interface Ticket {
+  token: string
+  at: number
+  sessionId: StaffSessionId | null
+}
+
+/** What came of it: a session that still lacks the second factor or does not, or an account that was bound. */
+export type Come = { kind: 'session'; token: string; isIn: boolean } | { kind: 'bound' }
+
+export type StaffSignOn = ReturnType<typeof createStaffSignOn>
+
+/**
+ * Single sign-on. It opens accounts that there are, and only those whose holder has bound them: logged in by both factors, once. No
+ * account is made by it, and no name that a provider tells is believed.
+ */
+export function createStaffSignOn(
+  { config, database, sealer }: Foundation,
+  { provider, audit }: { provider: SignOn | undefined; audit: Audit },
+) {
+  const { db } = database
+  const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
+
+  const configured = (): SignOn => {
+    if (!provider) throw new AppError('SIGN_ON_OFF')
+    return provider
+  }
+
+  async function leave(origin: string, sessionId: StaffSessionId | null): Promise<{ url: string; ticket: string }> {
+    const ticket: Ticket = { token: randomToken(), at: Date.now(), sessionId }
+    const url = await configured().begin(redirectOf(origin), secretsOf(ticket))
+    return { url, ticket: sealer.encrypt(JSON.stringify(ticket), sealedFor).toString('base64url') }
+  }
+
+  /** Throws SIGN_ON_LOST for what this browser did not leave with, or too long ago. */
+  function readTicket(sealed: string, state: string | null): Ticket {
+    const ticket = open(sealed)
+    if (!ticket || secretsOf(ticket).state !== state || Date.now() - ticket.at > patience)
+      throw new AppError('SIGN_ON_LOST')
+    return ticket
+  }
+
+  function open(sealed: string): Ticket | undefined {
+    try {
+      return JSON.parse(sealer.decrypt(Buffer.from(sealed, 'base64url'), sealedFor)) as Ticket
+    } catch {
+      // Cut, made up, or sealed under a key that is gone.
+      return undefined
+    }
+  }
+
+  async function enter({ issuer, subject, factorAt }: SignedOn, { ip, device }: Visit): Promise<Come> {
+    const account = await signOns.findBound(db, { issuer, subject })
+    if (!account || account.disabled_reason !== null) throw new AppError('SIGN_ON_UNKNOWN')
+    const token = randomToken()
+    await database.transaction((tx) =>
+      sessions.insert(tx, { staff_id: account.id, token_hash: tokenHash(token), device, ip, factor_at: factorAt }),
+    )
+    return { kind: 'session', token, isIn: factorAt !== null }
+  }
+
+  async function bind({ issuer, subject }: SignedOn, sessionId: StaffSessionId, visit: Visit): Promise<Come> {
+    const session = await sessions.findOpen(db, sessionId, lifetimes)
+    if (!session?.factor_at) throw new AppError('SIGN_ON_LOST')
+    const { staff_id: id, name } = session
+    const actor: Actor = { id, name, roles: [], ip: visit.ip, requestId: visit.requestId }
+    try {
+      await database.transaction(async (tx) => {
+        await queries.lock(tx, id)
+        if (!(await signOns.bind(tx, id, { issuer, subject }))) throw new AppError('SIGN_ON_TAKEN')
+        const done = { target: `staff:${id}`, after: { issuer, subject } }
+        await audit.record(tx, { actor, verb: 'session/bindSignOn', ...done })
+      })
+    } catch (error) {
+      throw translateDatabaseError(error)
+    }
+    return { kind: 'bound' }
+  }
+
+  return {
+    /** What the page of the login calls it; null where there is none. */
+    name: provider?.name ?? null,
+
+    /** Throws SIGN_ON_OFF, SIGN_ON_AWAY. */
+    begin: (origin: string) => leave(origin, null),
+
+    /** For one's own account, which the provider's word opens from then on. Throws SIGN_ON_TAKEN where that is so already. */
+    async beginBinding(staff: Staff, origin: string): Promise<{ url: string; ticket: string }> {
+      configured()
+      if ((await queries.findByName(db, staff.name))?.has_sign_on) throw new AppError('SIGN_ON_TAKEN')
+      return leave(origin, staff.sessionId)
+    },
+
+    /**
+     * Somebody came back, to `address` (path and query). Throws SIGN_ON_LOST unless they left with `ticket` and come for the first time,
+     * SIGN_ON_UNKNOWN where no account is bound to whom the provider names, SIGN_ON_TAKEN, SIGN_ON_DENIED, SIGN_ON_WRONG,
+     * SIGN_ON_AWAY, TOO_FAST.
+     */
+    async finish(ticket: string, address: string, visit: Visit): Promise<Come> {
+      const known = configured()
+      const answer = new URL(address, visit.origin)
+      const left = readTicket(ticket, answer.searchParams.get('state'))
+      return tryOnce(db, signOnWaits(visit.ip), async () => {
+        if (!(await signOns.take(db, tokenHash(left.token)))) throw new AppError('SIGN_ON_LOST')
+        const come = await known.finish(answer, secretsOf(left))
+        return left.sessionId === null ? enter(come, visit) : bind(come, left.sessionId, visit)
+      })
+    },
+
+    /** Throws NOT_FOUND where nothing is bound. */
+    async unbind(staff: Staff, record: RecordAct): Promise<void> {
+      await database.transaction(async (tx) => {
+        if (!(await signOns.unbind(tx, staff.id))) throw new AppError('NOT_FOUND')
+        await record(tx, { target: `staff:${staff.id}` })
+      })
+    },
+  }
+}
+
+/** Where the provider sends people back to; it is registered there. */
+const redirectOf = (origin: string) => `${origin}/admin/v1/session/oidc/callback`
+
+/** All of them follow from what only the browser and its ticket know. */
+function secretsOf({ token }: Ticket): SignOnSecrets {
+  const of = (use: string) => tokenHash(`${token}:${use}`).toString('base64url')
+  return { state: of('state'), nonce: of('nonce'), verifier: of('verifier') }
+}

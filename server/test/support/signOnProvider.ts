@@ -1,0 +1,112 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Provider, { type ProviderContext } from 'oidc-provider'
+
+/** Who is at the provider, and how they logged in there. */
+export interface AtProvider {
+  subject: string
+  amr?: string[]
+  acr?: string
+  /** Epoch seconds of that login; now where left away. */
+  at?: number
+}
+
+type Claims = Record<string, unknown>
+
+export interface SignOnProvider {
+  readonly issuer: string
+  /** Knows the console, whose address is told only once it listens. */
+  know(consoleUrl: string): void
+  /** Whoever comes next. Null: they do not agree. */
+  someone: AtProvider | null
+  /** What becomes of the claims of the next word of the provider, signed by its own key. */
+  crooked: ((claims: Claims) => Claims) | null
+  /** Whether it answers the calls of other servers. */
+  isAway: boolean
+  stop(): Promise<void>
+}
+
+export const signOnClient = { clientId: 'console', clientSecret: randomBytes(24).toString('base64url') }
+
+/** A real provider of OpenID Connect (oidc-provider) on this machine, where everybody is logged in who is to come. */
+export async function startSignOnProvider(): Promise<SignOnProvider> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }
+  let provider: Provider | undefined
+  const server = createServer((request, response) => void answer(request, response))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  const issuer = `http://127.0.0.1:${port}`
+
+  const own: SignOnProvider = {
+    issuer,
+    someone: null,
+    crooked: null,
+    isAway: false,
+    know(consoleUrl) {
+      provider = new Provider(issuer, configurationOf(consoleUrl, key))
+      provider.use(bend)
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (own.isAway || !provider) {
+      response.writeHead(503).end()
+      return
+    }
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response)
+    const { someone } = own
+    const result = someone
+      ? { login: { accountId: someone.subject, amr: someone.amr, acr: someone.acr, ts: someone.at } }
+      : { error: 'access_denied', error_description: 'the person did not agree' }
+    await provider.interactionFinished(request, response, result)
+  }
+
+  async function bend(context: ProviderContext, next: () => Promise<void>): Promise<void> {
+    await next()
+    const token = context.oidc?.route === 'token' ? context.body?.id_token : undefined
+    if (!own.crooked || !token || !context.body) return
+    const [head = '', claims = ''] = token.split('.')
+    const told = own.crooked(JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims)
+    const said = `${head}.${Buffer.from(JSON.stringify(told)).toString('base64url')}`
+    const signature = sign('RSA-SHA256', Buffer.from(said), privateKey)
+    context.body.id_token = `${said}.${signature.toString('base64url')}`
+  }
+
+  return own
+}
+
+function configurationOf(consoleUrl: string, key: object) {
+  return {
+    clients: [
+      {
+        client_id: signOnClient.clientId,
+        client_secret: signOnClient.clientSecret,
+        redirect_uris: [`${consoleUrl}/admin/v1/session/oidc/callback`],
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: [randomBytes(16).toString('hex')] },
+    claims: { openid: ['sub', 'amr', 'acr'] },
+    acrValues: ['urn:two'],
+    ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    async loadExistingGrant({ oidc }: ProviderContext) {
+      if (!oidc) throw new Error('Nobody asks')
+      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
+      grant.addOIDCScope('openid')
+      await grant.save()
+      return grant
+    },
+  }
+}
