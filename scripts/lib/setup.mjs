@@ -40,7 +40,6 @@ export async function ensureSites(runtime) {
  * @param {keyof typeof sites} name of its folder
  */
 async function ensureSite(runtime, name) {
-  if (!existsSync(join(projectFolder, name, 'vite.config.ts'))) return
   const digest = fingerprint(name, 'ui', 'contract', 'package-lock.json', 'tsconfig.base.json')
   const output = join(projectFolder, name, 'dist')
   if (isStamped(name, digest) && existsSync(join(output, 'index.html'))) return

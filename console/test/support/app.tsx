@@ -37,6 +37,7 @@ const owner: AdminReply<'session/info'> = {
   roles: [{ key: 'owner', name: '负责人' }],
   permissions: [...allPermissions],
   hasTotp: true,
+  hasSignOn: false,
   passkeys: [],
   recoveryCodes: 10,
   freeUntil: 0,

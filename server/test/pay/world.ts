@@ -75,7 +75,7 @@ export async function openWorld({ channels = (all) => all, fulfil, overrides }: 
       },
     },
     tell,
-    approvals: createStaffModule(foundation, { approvables: () => ({}) }).approvals,
+    approvals: createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals,
   })
   const reads = orderReads({
     order,

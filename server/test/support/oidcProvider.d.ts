@@ -12,7 +12,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>
   }
 
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: object)
     readonly Grant: new (properties: object) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Provider, { type ProviderContext } from 'oidc-provider'
+import { Provider, type ProviderContext } from 'oidc-provider'
 
 /** Who is at the provider, and how they logged in there. */
 export interface AtProvider {
@@ -70,8 +70,9 @@ export async function startSignOnProvider(): Promise<SignOnProvider> {
     await provider.interactionFinished(request, response, result)
   }
 
-  async function bend(context: ProviderContext, next: () => Promise<void>): Promise<void> {
-    await next()
+  const bend = (context: ProviderContext, next: () => Promise<void>): Promise<void> => next().then(() => bent(context))
+
+  function bent(context: ProviderContext): void {
     const token = context.oidc?.route === 'token' ? context.body?.id_token : undefined
     if (!own.crooked || !token || !context.body) return
     const [head = '', claims = ''] = token.split('.')
