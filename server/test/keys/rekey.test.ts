@@ -166,6 +166,7 @@ test('the list of what is hashed is complete: the others end by themselves, are 
     'sms_codes.phone_hash',
     'staff_recovery_codes.code_hash',
     'staff_sessions.token_hash',
+    'staff_sign_ons.token_hash',
     'transfer_tokens.purpose_hash',
     'transfer_tokens.token_hash',
   ]
