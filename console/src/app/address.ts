@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 export type Search = Readonly<Record<string, string>>
@@ -27,3 +27,9 @@ export function useAddress(): readonly [Search, (change: Record<string, string |
 
 const withoutEmpty = (search: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''))
+
+/** What stands in the path for `$name`. */
+export function useParam(name: string): string {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  return params[name] ?? ''
+}

@@ -19,6 +19,27 @@ export interface PageEntry {
 export const pages: readonly PageEntry[] = [
   { path: '/', title: '工作台', group: '工作台', load: () => import('../pages/home.tsx') },
   {
+    path: '/approvals',
+    title: '复核',
+    group: '工作台',
+    right: 'approval.read',
+    load: () => import('../pages/approvals/list.tsx'),
+  },
+  {
+    path: '/approvals/$id',
+    title: '复核',
+    right: 'approval.read',
+    load: () => import('../pages/approvals/detail.tsx'),
+  },
+  {
+    path: '/orders',
+    title: '订单',
+    group: '交易',
+    right: 'order.read',
+    load: () => import('../pages/orders/list.tsx'),
+  },
+  { path: '/orders/$sn', title: '订单', right: 'order.read', load: () => import('../pages/orders/detail.tsx') },
+  {
     path: '/real-names',
     title: '实名审核',
     group: '用户',
@@ -31,3 +52,9 @@ export const pages: readonly PageEntry[] = [
   { path: '/audit', title: '审计记录', group: '系统', right: 'audit.read', load: () => import('../pages/audit.tsx') },
   { path: '/me', title: '我的账号', load: () => import('../pages/me.tsx') },
 ]
+
+/** The page at an address below /console; where both a name and a `$name` fit, the name. */
+export function pageAt(pathname: string): PageEntry | undefined {
+  const fitting = pages.filter(({ path }) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`).test(pathname))
+  return fitting.find(({ path }) => !path.includes('$')) ?? fitting[0]
+}

@@ -8,7 +8,7 @@ import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from './keys.ts'
-import { pages } from './pages.ts'
+import { pageAt } from './pages.ts'
 import { Watermark } from './watermark.tsx'
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -50,8 +50,7 @@ function Frame() {
     '?': () => setOverlay('help'),
   })
   useEffect(() => {
-    const page = pages.find(({ path }) => path === pathname)
-    if (page) document.title = `${page.title} · 控制台`
+    document.title = `${pageAt(pathname)?.title ?? '没有这一页'} · 控制台`
   }, [pathname])
   return (
     <div className="flex min-h-dvh">

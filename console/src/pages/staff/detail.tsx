@@ -1,7 +1,6 @@
 import { KeyValueList } from '@app/ui'
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { StaffId } from '@app/contract'
+import { useParam } from '../../app/address.ts'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
 import { ActButton } from '../../form/act-button.tsx'
@@ -14,7 +13,7 @@ import { RolePicker } from './role-picker.tsx'
 
 /** One member of staff. */
 export default function StaffDetail() {
-  const { id } = useParams({ strict: false }) as { id: StaffId }
+  const id = useParam('id')
   const read = useRead('staff/info', { id })
   const me = useMe()
   const may = useMay()

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+export interface Fact {
+  label: string
+  /** Left away where there is nothing to say. */
+  value: ReactNode
+}
+
+/** What is known of a thing, in as many columns as there is room for. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-3 text-sm">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-xs text-ink-faint">{label}</dt>
+          <dd className="mt-0.5 break-words tabular-nums">{value === '' || value === null ? '—' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

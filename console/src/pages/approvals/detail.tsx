@@ -1,0 +1,73 @@
+import { adminLists } from '@app/contract/admin/lists'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { formatDistance, formatTime } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { Difference } from '../../record/difference.tsx'
+import { TargetLink } from '../../record/target-link.tsx'
+import { approvalStateTones } from './tones.ts'
+
+const labels = adminLists['approval/list'].columns.state.labels
+
+/** One request for a second person: what it would change, and the decision. */
+export default function Approval() {
+  const id = useParam('id')
+  const read = useRead('approval/info', { id })
+  return (
+    <Shown read={read}>
+      {(request) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {request.title}
+              <Mark tone={approvalStateTones[request.state]}>{labels[request.state]}</Mark>
+            </span>
+          }
+          note={`${request.askedBy.name} 于 ${formatTime(request.askedAt)} 提出`}
+          actions={
+            request.state === 'waiting' && (
+              <>
+                {request.isMine && (
+                  <ConfirmButton path="approval/withdraw" label="撤回申请" input={{ id }} said="已撤回" />
+                )}
+                {request.mayDecide && (
+                  <>
+                    <ActButton path="approval/refuse" label="驳回" input={{ id }} isDangerous />
+                    <ActButton path="approval/approve" label="同意并执行" variant="primary" input={{ id }}>
+                      会以你的名义立即执行；如果情况已经变了，就不会执行。
+                    </ActButton>
+                  </>
+                )}
+              </>
+            )
+          }
+        >
+          <Section title="申请">
+            <Facts
+              facts={[
+                { label: '对象', value: <TargetLink target={request.target} /> },
+                { label: '原因', value: request.reason },
+                {
+                  label: '失效时间',
+                  value:
+                    request.state === 'waiting' ? formatDistance(request.expiresAt) : formatTime(request.expiresAt),
+                },
+                { label: '处理人', value: request.decidedBy?.name ?? '' },
+                { label: '处理时间', value: request.decidedAt === null ? '' : formatTime(request.decidedAt) },
+                { label: '意见', value: request.words },
+              ]}
+            />
+          </Section>
+          <Section title="会改变什么">
+            <Difference before={request.before} after={request.after} />
+          </Section>
+        </Page>
+      )}
+    </Shown>
+  )
+}

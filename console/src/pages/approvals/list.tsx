@@ -1,0 +1,29 @@
+import { approvalStateTones } from './tones.ts'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { adminLists } from '@app/contract/admin/lists'
+
+const labels = adminLists['approval/list'].columns.state.labels
+const columns = ['title', 'target', 'reason', 'state', 'askedBy', 'askedAt', 'expiresAt', 'decidedBy'] as const
+const cells = {
+  state: ({ state }: { state: keyof typeof labels }) => <Mark tone={approvalStateTones[state]}>{labels[state]}</Mark>,
+}
+const linkOf = ({ id }: { id: string }) => `/approvals/${id}`
+
+/** What waits for a second person, and what became of the others. */
+export default function Approvals() {
+  return (
+    <Page title="复核">
+      <DataTable
+        path="approval/list"
+        label="复核申请"
+        keyOf={({ id }) => id}
+        linkOf={linkOf}
+        columns={columns}
+        cells={cells}
+        empty="没有需要复核的"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,163 @@
+import { shortAddress, Timeline } from '@app/ui'
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { type Fact, Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatFen, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { RefundButton } from './refund.tsx'
+import { RevealButton } from './reveal.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+type Order = AdminReply<'order/info'>
+
+const platforms: Readonly<Record<string, string>> = adminLists['order/list'].columns.platform.labels
+const paymentStates: Readonly<Record<number, string>> = { 1: '待付款', 2: '已付款', 3: '失败', 4: '已关闭' }
+
+/** One order: what it is, what can be done with it, and everything that happened to it. */
+export default function OrderDetail() {
+  const orderSn = useParam('sn')
+  const read = useRead('order/info', { orderSn })
+  return (
+    <Shown read={read}>
+      {(order) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              <span className="font-mono">{order.orderSn}</span>
+              <StatusMark status={order.status} />
+            </span>
+          }
+          note={`${order.goodsName} × ${order.quantity}`}
+          actions={<Actions order={order} />}
+        >
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Section title="订单">
+                <Facts facts={factsOf(order)} />
+              </Section>
+              {order.items.length > 0 && <Items items={order.items} />}
+              {order.payments.length > 0 && <Payments payments={order.payments} />}
+              {order.parcel && <Parcel parcel={order.parcel} />}
+            </div>
+            <Section title="经过">
+              <Timeline
+                label="经过"
+                entries={order.timeline.map((one, index) => ({
+                  key: `${one.at}-${index}`,
+                  title: one.words,
+                  time: formatTime(one.at),
+                  note: [
+                    one.by,
+                    one.amountFen !== undefined && formatFen(one.amountFen),
+                    one.transactionHash !== undefined && shortAddress(one.transactionHash),
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                  strong: index === order.timeline.length - 1,
+                }))}
+              />
+            </Section>
+          </div>
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function Actions({ order }: { order: Order }) {
+  const may = useMay()
+  const { orderSn } = order
+  return (
+    <>
+      {may('order.note') && <ActButton path="order/note" label="写备注" input={{ orderSn }} />}
+      {may('user.reveal') && <RevealButton order={order} />}
+      {may('order.deliver') && order.may.deliverAgain && (
+        <ActButton path="order/deliverAgain" label="重新上链" input={{ orderSn }}>
+          没有成功上链的藏品会再试一次。
+        </ActButton>
+      )}
+      {may('order.cancel') && order.may.cancel && (
+        <ActButton path="order/cancel" label="取消订单" input={{ orderSn }} isDangerous>
+          还没有付款，取消后库存立即放回。
+        </ActButton>
+      )}
+      {may('order.refund') && order.may.refund && <RefundButton orderSn={orderSn} />}
+    </>
+  )
+}
+
+function factsOf(order: Order): Fact[] {
+  return [
+    { label: '买家', value: <InnerLink to={`/users/${order.uid}`}>{order.nickname}</InnerLink> },
+    { label: '手机号', value: order.phone },
+    { label: '商品', value: order.goodsName },
+    { label: '商品编号', value: order.goodsSn },
+    { label: '单价 × 数量', value: `${formatFen(order.priceFen)} × ${order.quantity}` },
+    { label: '金额', value: formatFen(order.amountFen) },
+    { label: '已退', value: order.refundedFen === 0 ? '没有退过' : formatFen(order.refundedFen) },
+    { label: '支付渠道', value: order.platform === null ? '' : (platforms[order.platform] ?? '') },
+    { label: '下单时间', value: formatTime(order.placedAt) },
+    { label: '付款时间', value: order.paidAt === null ? '' : formatTime(order.paidAt) },
+  ]
+}
+
+function Items({ items }: { items: Order['items'] }) {
+  return (
+    <Section title="买到的藏品">
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {items.map((item) => (
+          <li key={item.nftId} className="flex items-center justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <InnerLink to={`/items/${item.nftId}`}>#{item.serial}</InnerLink>
+            <span className="text-ink-soft">{item.isWithBuyer ? '在买家手中' : '已不在买家手中'}</span>
+            <span className="font-mono text-xs text-ink-faint">
+              {item.transactionHash ? shortAddress(item.transactionHash) : '尚未上链'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Payments({ payments }: { payments: Order['payments'] }) {
+  return (
+    <Section title="支付">
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {payments.map((payment) => (
+          <li
+            key={payment.paymentSn}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0"
+          >
+            <span className="font-mono text-xs">{payment.paymentSn}</span>
+            <span>{platforms[payment.platform]}</span>
+            <span className="tabular-nums">{formatFen(payment.amountFen)}</span>
+            <span>{paymentStates[payment.status]}</span>
+            <time className="text-ink-faint tabular-nums">{formatTime(payment.paidAt ?? payment.createdAt)}</time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Parcel({ parcel }: { parcel: NonNullable<Order['parcel']> }) {
+  return (
+    <Section title="包裹">
+      <Facts
+        facts={[
+          { label: '收件人', value: `${parcel.name} ${parcel.phone}` },
+          { label: '地址', value: parcel.address },
+          { label: '承运', value: parcel.carrier && `${parcel.carrier} ${parcel.trackingNumber}` },
+          { label: '寄出', value: parcel.shippedAt === null ? '' : formatTime(parcel.shippedAt) },
+          { label: '签收', value: parcel.receivedAt === null ? '' : formatTime(parcel.receivedAt) },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button, Field, Notice, RadioCards, TextArea, TextInput, toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import type { OrderSn } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useDeferredValue, useState } from 'react'
+import { Shown } from '../../app/shown.tsx'
+import { sentenceOf } from '../../lib/call.ts'
+import { formatFen } from '../../lib/format.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
+
+type Preview = AdminReply<'order/refundPreview'>
+
+/** Gives money back, whole or in part, after what that does was seen. */
+export function RefundButton({ orderSn }: { orderSn: OrderSn }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setOpen(true)}>
+        退款
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="退款" size="wide">
+        {isOpen && <Refund orderSn={orderSn} onDone={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
+  const [isWhole, setWhole] = useState(true)
+  const [yuan, setYuan] = useState('')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  // One refund, however often it is pressed and whatever becomes of the answer.
+  const [key] = useState(() => crypto.randomUUID())
+  const amountFen = isWhole ? undefined : Math.round(Number(yuan) * 100)
+  const isAmount = amountFen === undefined || (Number.isInteger(amountFen) && amountFen > 0)
+  const asked = useDeferredValue(amountFen)
+  const preview = useRead(
+    'order/refundPreview',
+    { orderSn, ...(asked !== undefined && isAmount && asked > 0 && { amountFen: asked }) },
+    { keepsPrevious: true },
+  )
+  const refund = useWrite('order/refund', { isQuiet: true })
+
+  async function send({ refundedFen }: Preview) {
+    setTried(true)
+    if (!isAmount || reason.trim().length < 2) return
+    try {
+      const reply = await refund.mutateAsync({
+        orderSn,
+        ...(amountFen !== undefined && { amountFen }),
+        refundedFen,
+        reason: reason.trim(),
+        key,
+      })
+      toast.good(reply.outcome === 'waiting' ? '已提交，等另一位同事复核' : '已退款，渠道到账需要一点时间')
+      onDone()
+    } catch {
+      // Shown above the button.
+    }
+  }
+
+  return (
+    <Shown read={preview}>
+      {(data) => (
+        <form
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send(data)
+          }}
+        >
+          <RadioCards
+            legend="退多少"
+            hideLegend
+            name="refund"
+            value={isWhole ? 'whole' : 'part'}
+            onChange={(value) => setWhole(value === 'whole')}
+            options={[
+              { value: 'whole', label: `全部退回 ${formatFen(data.leftFen)}`, note: '买到的一并收回' },
+              { value: 'part', label: '退一部分', note: '只退钱，东西留给买家' },
+            ]}
+          />
+          {!isWhole && (
+            <Field
+              label="退款金额"
+              required
+              hint={`最多 ${formatFen(data.leftFen)}`}
+              error={isTried && !isAmount ? '请填写大于零的金额' : undefined}
+            >
+              <TextInput
+                before="¥"
+                inputMode="decimal"
+                value={yuan}
+                onChange={(event) => setYuan(event.target.value)}
+              />
+            </Field>
+          )}
+          <Field
+            label="原因"
+            required
+            hint="买家会看到"
+            error={isTried && reason.trim().length < 2 ? '请填写原因' : undefined}
+          >
+            <TextArea rows={2} maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+          <Effects preview={data} />
+          {data.refusal !== null && <Notice tone="bad">{data.refusal}</Notice>}
+          {refund.error && (
+            <Notice tone="bad" urgent>
+              {sentenceOf(refund.error)}
+            </Notice>
+          )}
+          <div className="flex gap-3">
+            <Button type="submit" variant="danger" pending={refund.isPending} disabled={data.refusal !== null}>
+              {data.needsSecond ? '提交复核' : `退 ${formatFen(data.givenFen)}`}
+            </Button>
+            <Button onClick={onDone}>取消</Button>
+          </div>
+        </form>
+      )}
+    </Shown>
+  )
+}
+
+/** What the refund does besides the money, before and after. */
+function Effects({ preview: { before, after, needsSecond } }: { preview: Preview }) {
+  if (!after) return null
+  const lines = [
+    ['买家的积分', before.points.balance, after.points.balance],
+    ['买家欠的积分', before.points.debt, after.points.debt],
+    ['待入账的积分', before.pointsWaiting, after.pointsWaiting],
+    ['在买家手中的藏品', inHand(before), inHand(after)],
+    ['可用的权益', openRights(before), openRights(after)],
+    ['可售库存', before.stockLeft, after.stockLeft],
+    ['占用的限购数', before.bought, after.bought],
+  ] as const
+  const changed = lines.filter(([, old, now]) => old !== now)
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3 text-sm">
+      <p className="text-ink-soft">
+        {changed.length === 0 ? '除退钱以外，没有别的变化。' : '除退钱以外，还会：'}
+        {needsSecond && '金额较大，需要另一位同事复核后才会执行。'}
+      </p>
+      {changed.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[auto_auto] justify-start gap-x-6 gap-y-1 tabular-nums">
+          {changed.map(([label, old, now]) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd>
+                {old} → <strong>{now}</strong>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+const inHand = ({ items }: Preview['before']) => items.filter(({ isWithBuyer }) => isWithBuyer).length
+const openRights = ({ items }: Preview['before']) => items.reduce((sum, item) => sum + item.openRights.length, 0)

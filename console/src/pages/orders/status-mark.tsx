@@ -1,0 +1,11 @@
+import { adminLists } from '@app/contract/admin/lists'
+import { Mark, type Tone } from '../../app/mark.tsx'
+
+const labels: Readonly<Record<string, string>> = adminLists['order/list'].columns.status.labels
+
+/** Where somebody has to do something, done, over. */
+const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'waiting', 3: 'going', 4: 'done', 5: 'over' }
+
+export const StatusMark = ({ status }: { status: number }) => (
+  <Mark tone={tones[status] ?? 'over'}>{labels[status] ?? status}</Mark>
+)

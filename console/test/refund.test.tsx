@@ -1,0 +1,127 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Refused, said, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const order: AdminReply<'order/info'> = {
+  orderSn: '20261123000001',
+  placedAt: 1_766_000_000,
+  uid: '7',
+  nickname: '松下客',
+  phone: '138****0001',
+  goodsSn: 'G1',
+  goodsName: '半月桥',
+  quantity: 1,
+  amountFen: 9900,
+  refundedFen: 1000,
+  status: 4,
+  isUndelivered: false,
+  platform: 1,
+  paidAt: 1_766_000_100,
+  priceFen: 9900,
+  closeReason: null,
+  isHidden: false,
+  items: [],
+  boxIds: [],
+  payments: [],
+  parcel: null,
+  notes: [],
+  timeline: [{ at: 1_766_000_000, kind: 'placed', words: '下单', by: '买家' }],
+  may: { cancel: false, refund: true, deliverAgain: false },
+}
+const standing = {
+  status: 4,
+  points: { balance: 99, debt: 0 },
+  pointsWaiting: 0,
+  items: [],
+  stockLeft: 3,
+  bought: 1,
+} as const
+const preview = (amountFen?: number): AdminReply<'order/refundPreview'> => ({
+  orderSn: order.orderSn,
+  uid: order.uid,
+  goodsSn: order.goodsSn,
+  goodsName: order.goodsName,
+  paidFen: 9900,
+  refundedFen: 1000,
+  leftFen: 8900,
+  givenFen: amountFen ?? 8900,
+  isWhole: amountFen === undefined,
+  needsSecond: false,
+  refusal: null,
+  before: { ...standing, items: [] },
+  after: { ...standing, items: [], points: { balance: amountFen === undefined ? 0 : 99, debt: 0 } },
+})
+
+beforeEach(() => {
+  server.answer({
+    'order/info': order,
+    'order/refundPreview': ({ amountFen }: { amountFen?: string }) =>
+      preview(amountFen === undefined ? undefined : Number(amountFen)),
+  })
+})
+
+async function begin() {
+  const user = userEvent.setup()
+  server.open('/orders/20261123000001')
+  await user.click(await screen.findByRole('button', { name: '退款' }))
+  await screen.findByText('全部退回 ¥89.00')
+  return user
+}
+
+describe('[console.refund] a refund', () => {
+  test('shows what it does before it is done, and says what had gone back when one looked', async () => {
+    server.answer({ 'order/refund': { outcome: 'done', result: { isNew: true } } })
+    const user = await begin()
+    expect(await screen.findByText('买家的积分')).toBeTruthy()
+    await user.type(screen.getByLabelText('原因'), '重复购买')
+    await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
+    expect(await said('已退款，渠道到账需要一点时间')).toBeTruthy()
+    expect(server.askedFor('order/refund')).toEqual([
+      { orderSn: order.orderSn, refundedFen: 1000, reason: '重复购买', key: expect.any(String) },
+    ])
+  })
+
+  test('of a part gives money alone', async () => {
+    server.answer({ 'order/refund': { outcome: 'waiting', approvalId: '3', expiresAt: 0 } })
+    const user = await begin()
+    await user.click(screen.getByRole('radio', { name: /退一部分/ }))
+    await user.type(screen.getByLabelText('原因'), '瑕疵补偿')
+    await user.type(screen.getByLabelText('退款金额'), '12.3')
+    expect(await screen.findByText('除退钱以外，没有别的变化。')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '退 ¥12.30' }))
+    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(server.askedFor('order/refund')).toEqual([expect.objectContaining({ amountFen: 1230 })])
+  })
+
+  test('whose answer was lost is the same refund when it is pressed again', async () => {
+    const user = await begin()
+    await user.type(screen.getByLabelText('原因'), '重复购买')
+    await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
+    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    server.answer({ 'order/refund': { outcome: 'done', result: { isNew: false } } })
+    await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
+    await waitFor(() => expect(server.askedFor('order/refund')).toHaveLength(2))
+    const [first, second] = server.askedFor('order/refund')
+    expect(second).toEqual(first)
+  })
+
+  test('that cannot be done says why and has no way on', async () => {
+    server.answer({ 'order/refundPreview': { ...preview(), refusal: '藏品已转赠他人', after: null } })
+    await begin()
+    expect(await screen.findByText('藏品已转赠他人')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '退 ¥89.00' }).disabled).toBe(true)
+  })
+
+  test('is refused beside the button, and what was typed stays', async () => {
+    server.answer({ 'order/refund': new Refused('EDITED_MEANWHILE', 409) })
+    const user = await begin()
+    await user.type(screen.getByLabelText('原因'), '重复购买')
+    await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
+    expect(await screen.findByText('拒绝：EDITED_MEANWHILE')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('原因').value).toBe('重复购买')
+  })
+})
