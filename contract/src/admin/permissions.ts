@@ -22,6 +22,9 @@ export const permissions = {
   'payment.read': '查看支付与退款',
   'reconciliation.read': '查看对账',
   'reconciliation.settle': '处理对账差异',
+  'parcel.read': '查看发货',
+  'parcel.send': '发货',
+  'return.decide': '处理退货',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -49,6 +52,8 @@ export const builtInRoles = {
       'ticket.answer',
       'ticket.template',
       'payment.read',
+      'parcel.read',
+      'return.decide',
     ],
   },
   support: {
@@ -62,6 +67,8 @@ export const builtInRoles = {
       'ticket.read',
       'ticket.answer',
       'payment.read',
+      'parcel.read',
+      'return.decide',
     ],
   },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
@@ -78,7 +85,7 @@ export const builtInRoles = {
       'reconciliation.settle',
     ],
   },
-  warehouse: { name: '仓配', permissions: ['order.read', 'order.note'] },
+  warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
   partner: { name: '权益商户', permissions: [] },
   regulator: {
     name: '监管',
@@ -90,6 +97,7 @@ export const builtInRoles = {
       'order.read',
       'payment.read',
       'reconciliation.read',
+      'parcel.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

@@ -2,6 +2,7 @@
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as orders from './orders.ts'
+import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -27,6 +28,11 @@ export const adminRoutes = {
   'order/refund': refund.refundOrder,
   'order/refundPreview': refund.refundPreview,
   'order/reveal': orders.revealOfOrder,
+  'parcel/correct': parcels.correctParcel,
+  'parcel/list': parcels.parcelList,
+  'parcel/picking': parcels.pickParcels,
+  'parcel/send': parcels.sendParcel,
+  'parcel/sendMany': parcels.sendParcels,
   'payment/info': payments.paymentInfo,
   'payment/list': payments.paymentList,
   'realName/approve': realName.approveRealName,
@@ -38,6 +44,8 @@ export const adminRoutes = {
   'refund/list': payments.refundList,
   'refund/retry': payments.retryRefund,
   'refund/settle': payments.settleRefund,
+  'return/decide': parcels.decideReturn,
+  'return/list': parcels.returnList,
   'role/change': staff.changeRole,
   'role/create': staff.createRole,
   'role/list': staff.rolesList,

@@ -1,10 +1,40 @@
-import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Deliveries } from './deliveries.ts'
 import type { OrderDesk } from './desk.ts'
+import type { ParcelDesk } from './parcelDesk.ts'
+import type { Returns } from './returns.ts'
 
 const targetOf = (orderSn: string) => `order:${orderSn}`
 
-/** What the console does about orders. */
-export function orderAdminRoutes({ desk }: { desk: OrderDesk }) {
+interface Parts {
+  deliveries: Deliveries
+  desk: OrderDesk
+  parcels: ParcelDesk
+  returns: Returns
+}
+
+/** What the console does about orders, their parcels and what comes back. */
+export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, parcels, returns }: Parts) {
+  /** Throws BAD_INPUT where the buyer is to be answered and nothing is said. */
+  function decide(input: AdminInput<'return/decide'>, { displayName: by }: Staff, record: RecordAct): Promise<unknown> {
+    const { orderSn, decision, answer } = input
+    const done = (tx: Tx) =>
+      record(tx, { target: targetOf(orderSn), after: { decision }, ...(answer !== undefined && { reason: answer }) })
+    if (decision === 'received') return returns.cameBack(orderSn, done)
+    if (decision === 'restock') return restock(orderSn, by, done)
+    if (answer === undefined) throw badInput('answer', '请写给买家：寄到哪里，或为什么不同意')
+    return returns[decision](orderSn, { answer, by }, done)
+  }
+
+  async function restock(orderSn: string, by: string, done: (tx: Tx) => Promise<void>): Promise<void> {
+    if (await returns.restock(orderSn, by, done)) return
+    throw new AppError('ILLEGAL_TRANSITION', { msg: '此前已经重新上架' })
+  }
+
   return {
     async 'order/cancel'({ orderSn, reason }, { record }) {
       await desk.cancel(orderSn, (tx) => record(tx, { target: targetOf(orderSn), reason }))
@@ -20,6 +50,50 @@ export function orderAdminRoutes({ desk }: { desk: OrderDesk }) {
 
     async 'order/note'({ orderSn, words }, { staff, record }) {
       await desk.note({ orderSn, staff, words }, (tx) => record(tx, { target: targetOf(orderSn), after: { words } }))
+      return {}
+    },
+
+    'parcel/list': (input) => parcels.list(input),
+
+    'parcel/picking': ({ goodsSn, most }, { record }) =>
+      parcels.picking({ goodsSn, most }, (tx, orderSns) =>
+        record(tx, { target: goodsSn ? `goods:${goodsSn}` : 'parcels', after: { shown: orderSns } }),
+      ),
+
+    async 'parcel/send'(input, { record }) {
+      const { orderSn, carrier, trackingNumber } = input
+      const isNew = await parcels.send(input, (tx, isFirst) =>
+        record(tx, {
+          target: targetOf(orderSn),
+          after: { carrier, trackingNumber, ...(!isFirst && { isRepeated: true }) },
+        }),
+      )
+      return { isNew }
+    },
+
+    async 'parcel/sendMany'({ csv, isDryRun }, { record }) {
+      const done = await parcels.sendMany(csv, isDryRun, (tx, { line, orderSn, parcel }) =>
+        record(tx, { target: targetOf(orderSn), after: { ...parcel, line } }),
+      )
+      const { sent, repeated, refused } = done
+      await database.transaction((tx) =>
+        record(tx, { target: 'parcels', after: { isDryRun, sent, repeated, refused } }),
+      )
+      return done
+    },
+
+    async 'parcel/correct'({ orderSn, carrier, trackingNumber, reason }, { staff, record }) {
+      const parcel = { carrier, trackingNumber, by: staff.displayName }
+      const before = await deliveries.correct(orderSn, parcel, (tx, was) =>
+        record(tx, { target: targetOf(orderSn), before: was, after: { carrier, trackingNumber }, reason }),
+      )
+      return { isNew: before !== undefined }
+    },
+
+    'return/list': (input) => parcels.returns(input),
+
+    async 'return/decide'(input, { staff, record }) {
+      await decide(input, staff, record)
       return {}
     },
   } satisfies Partial<AdminHandlers>

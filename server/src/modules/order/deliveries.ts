@@ -68,8 +68,39 @@ export function createDeliveries(
     },
   )
 
+  /**
+   * The parcel was handed to a carrier; false where it was sent so before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, and
+   * ADDRESS_REQUIRED where it has nowhere to go.
+   */
+  async function send(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel): Promise<boolean> {
+    const order = await orders.lock(tx, orderSn)
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    if (order.status === OrderStatus.delivery || order.status === OrderStatus.complete) {
+      const before = await queries.find(tx, orderSn)
+      const isSame = before?.carrier === parcel.carrier && before.tracking_number === parcel.trackingNumber
+      if (isSame && before.shipped_at) return false
+      if (before?.shipped_at) throw new AppError('ILLEGAL_TRANSITION', { msg: '已用另一个单号发货，请用更正' })
+    }
+    if (order.status !== OrderStatus.waitDelivery)
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单不在待发货' })
+    requireMove((await orders.move(tx, orderSn, sent)) !== undefined)
+    if (!(await queries.setShipped(tx, orderSn, parcel))) throw new AppError('ADDRESS_REQUIRED')
+    return true
+  }
+
+  /** See `correct`. */
+  async function correct(tx: Tx, orderSn: OrderSn, parcel: queries.Parcel & { by: string }) {
+    const order = await orders.lock(tx, orderSn)
+    if (!order) throw new AppError('ORDER_NOT_FOUND')
+    if (order.status !== OrderStatus.delivery) {
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '只有运送中的包裹可以更正快递单号' })
+    }
+    return queries.correct(tx, orderSn, parcel)
+  }
+
   return {
     sweep,
+    send,
 
     /** Says where an order goes, until it is sent. Throws ORDER_NOT_FOUND, NOT_FOUND, ILLEGAL_TRANSITION. */
     async setAddress(uid: Uid, { orderSn, addressId }: { orderSn: OrderSn; addressId: AddressId }): Promise<void> {
@@ -106,14 +137,15 @@ export function createDeliveries(
      * it said before; undefined where it says so already. It counts as received as long after it was first sent as before.
      * Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
-    correct(orderSn: OrderSn, parcel: queries.Parcel & { by: string }): Promise<queries.Parcel | undefined> {
+    async correct(
+      orderSn: OrderSn,
+      parcel: queries.Parcel & { by: string },
+      record?: (tx: Tx, before: queries.Parcel | undefined) => Promise<void>,
+    ): Promise<queries.Parcel | undefined> {
       return database.transaction(async (tx) => {
-        const order = await orders.lock(tx, orderSn)
-        if (!order) throw new AppError('ORDER_NOT_FOUND')
-        if (order.status !== OrderStatus.delivery) {
-          throw new AppError('ILLEGAL_TRANSITION', { msg: '只有运送中的包裹可以更正快递单号' })
-        }
-        return queries.correct(tx, orderSn, parcel)
+        const before = await correct(tx, orderSn, parcel)
+        await record?.(tx, before)
+        return before
       })
     },
 

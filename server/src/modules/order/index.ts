@@ -8,6 +8,7 @@ import type { States } from '../shape.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrderDesk, type DeskOutside } from './desk.ts'
+import { createParcelDesk } from './parcelDesk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
 import { brief, setDeliveryFailed } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
@@ -39,6 +40,7 @@ export function createOrderModule(
   const deliveries = createDeliveries(foundation, outside, sealing)
   const returns = createReturns(foundation, outside)
   const desk = createOrderDesk(foundation, { orders, vault: outside.vault, sealing })
+  const parcels = createParcelDesk(foundation, { deliveries, goods: outside.goods, sealing })
   const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
@@ -67,7 +69,7 @@ export function createOrderModule(
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
     desk,
-    adminRoutes: orderAdminRoutes({ desk }),
+    adminRoutes: orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
     routes: orderRoutes(foundation, { orders, deliveries, returns, views }),
     states: {
       'orders.status': orderTransitions,

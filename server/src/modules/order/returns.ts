@@ -32,6 +32,9 @@ export interface Why {
   by?: { by: string; key: string }
 }
 
+/** What ends a transaction of an operator's: the entry of the audit. */
+type LastStatement = (tx: Tx) => Promise<void>
+
 /** A request that waits for an answer, or accepted, for the goods. */
 export interface OpenReturn {
   orderSn: OrderSn
@@ -89,8 +92,16 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
     requireMove(await queries.insert(tx, { ...request, state: ReturnState.asked }))
   }
 
-  async function decide(orderSn: OrderSn, to: ReturnState, decision: { answer: string; by: string }): Promise<void> {
-    requireMove(await database.transaction((tx) => queries.move(tx, orderSn, to, decision)))
+  async function decide(
+    orderSn: OrderSn,
+    to: ReturnState,
+    decision: { answer: string; by: string },
+    record?: LastStatement,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      requireMove(await queries.move(tx, orderSn, to, decision))
+      await record?.(tx)
+    })
   }
 
   return {
@@ -120,18 +131,19 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
     },
 
     /** The shop takes it back; the answer says where it is sent to. Throws ILLEGAL_TRANSITION when nobody waits for one. */
-    accept: (orderSn: OrderSn, decision: { answer: string; by: string }) =>
-      decide(orderSn, ReturnState.accepted, decision),
+    accept: (orderSn: OrderSn, decision: { answer: string; by: string }, record?: LastStatement) =>
+      decide(orderSn, ReturnState.accepted, decision, record),
     /** The shop does not take it back, and says why. Throws ILLEGAL_TRANSITION when nobody waits for an answer. */
-    refuse: (orderSn: OrderSn, decision: { answer: string; by: string }) =>
-      decide(orderSn, ReturnState.refused, decision),
+    refuse: (orderSn: OrderSn, decision: { answer: string; by: string }, record?: LastStatement) =>
+      decide(orderSn, ReturnState.refused, decision, record),
 
     /** What was accepted has come back: the money goes back, once. Throws ILLEGAL_TRANSITION when nothing is on its way. */
-    async cameBack(orderSn: OrderSn): Promise<void> {
+    async cameBack(orderSn: OrderSn, record?: LastStatement): Promise<void> {
       await database.transaction(async (tx) => {
         await orders.lock(tx, orderSn)
         requireMove(await queries.move(tx, orderSn, ReturnState.refunded))
         await tell(tx, events.orderGivenBack, { sn: orderSn, reason: '退货已收到' })
+        await record?.(tx)
       })
     },
 
@@ -139,7 +151,7 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
      * Puts what came back on sale again, in the name of `by` who looked at it; undefined, and nothing happens, where that
      * was done before. Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
      */
-    restock(orderSn: OrderSn, by: string): Promise<Restocked | undefined> {
+    restock(orderSn: OrderSn, by: string, record?: LastStatement): Promise<Restocked | undefined> {
       return database.transaction(async (tx) => {
         const order = await orders.lock(tx, orderSn)
         if (!order) throw new AppError('ORDER_NOT_FOUND')
@@ -150,7 +162,9 @@ export function createReturns({ config, database }: Foundation, { goods, tell }:
           throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有已收回并退款的商品' })
         }
         if (!(await queries.setRestocked(tx, orderSn, by))) return undefined
-        return { quantity: order.quantity, isOnSale: await putBack(tx, order) }
+        const isOnSale = await putBack(tx, order)
+        await record?.(tx)
+        return { quantity: order.quantity, isOnSale }
       })
     },
 

@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import type { ReturnState } from '../enums.ts'
+import { goodsSn, orderSn, uid } from '../ids.ts'
+import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const carrier = trimmed('快递公司', 1, 40)
+const trackingNumber = z
+  .string()
+  .regex(/^[\w-]{4,40}$/)
+  .meta({ title: '快递单号' })
+const parcelState = choice('状态', { toSend: '待发货', sent: '运送中' })
+
+export const parcelList = adminList('parcel/list', {
+  auth: 'parcel.read',
+  filters: {
+    state: parcelState,
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    hasAddress: z.boolean().meta({ title: '已填地址' }),
+    trackingNumber,
+  },
+  sorts: ['paidAt', '-paidAt'],
+  row: z.strictObject({
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    paidAt: seconds.meta({ title: '付款时间' }),
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    goodsName: z.string().meta({ title: '商品' }),
+    quantity: count.meta({ title: '数量' }),
+    state: parcelState,
+    /** Masked; empty where nobody has said yet where it goes. */
+    recipient: z.string().meta({ title: '收件人' }),
+    carrier: z.string().meta({ title: '快递公司' }),
+    trackingNumber: z.string().meta({ title: '快递单号' }),
+    shippedAt: seconds.nullable().meta({ title: '发货时间' }),
+  }),
+})
+
+/** What to pack, by work, with addresses in clear: the oldest first. That it was opened is in the audit. */
+export const pickParcels = adminRoute('POST', 'parcel/picking', {
+  auth: 'parcel.send',
+  input: z.strictObject({
+    goodsSn: goodsSn.optional().meta({ title: '商品编号' }),
+    most: z.int().min(1).max(500).default(100).meta({ title: '最多订单数' }),
+  }),
+  reply: z.strictObject({
+    works: z.array(
+      z.strictObject({
+        goodsSn,
+        goodsName: z.string(),
+        /** Of all its parcels here. */
+        pieces: count,
+        parcels: z.array(
+          z.strictObject({
+            orderSn,
+            quantity: count,
+            paidAt: seconds,
+            name: z.string(),
+            phone: z.string(),
+            address: z.string(),
+          }),
+        ),
+      }),
+    ),
+    /** Orders that wait for their buyers to say where they go. */
+    withoutAddress: count,
+  }),
+})
+
+export const sendParcel = adminRoute('POST', 'parcel/send', {
+  auth: 'parcel.send',
+  input: z.strictObject({ orderSn, carrier, trackingNumber }),
+  reply: z.strictObject({
+    /** False where it was sent so before. */
+    isNew: z.boolean(),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'ADDRESS_REQUIRED'],
+})
+
+/**
+ * Sends many: a CSV of 订单编号,快递公司,快递单号, with a line of headings or without. Each line is done on its own; a dry run says
+ * what would become of each.
+ */
+export const sendParcels = adminRoute('POST', 'parcel/sendMany', {
+  auth: 'parcel.send',
+  input: z.strictObject({
+    csv: z.string().min(1).max(200_000).meta({ title: 'CSV 内容' }),
+    isDryRun: z.boolean().meta({ title: '试算' }),
+  }),
+  reply: z.strictObject({
+    sent: count,
+    /** Sent so before. */
+    repeated: count,
+    refused: count,
+    lines: z.array(
+      z.strictObject({
+        line: count,
+        orderSn: z.string(),
+        outcome: z.enum(['sent', 'repeated', 'refused']),
+        /** Why it was refused, in words; empty otherwise. */
+        why: z.string(),
+      }),
+    ),
+  }),
+  errors: ['BAD_INPUT'],
+})
+
+export const correctParcel = adminRoute('POST', 'parcel/correct', {
+  auth: 'parcel.send',
+  input: z.strictObject({ orderSn, carrier, trackingNumber, reason: trimmed('原因', 2, 200) }),
+  reply: z.strictObject({
+    /** False where it said so before. */
+    isNew: z.boolean(),
+  }),
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const returnState = choice<ReturnState>('状态', { 1: '申请中', 2: '已同意', 3: '不同意', 4: '已退款' })
+
+export const returnList = adminList('return/list', {
+  auth: 'parcel.read',
+  filters: {
+    state: returnState,
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    uid: uid.meta({ title: '用户' }),
+    /** What came back and nobody has put on sale again. */
+    isToRestock: z.boolean().meta({ title: '待重新上架' }),
+  },
+  sorts: ['-askedAt', 'askedAt'],
+  row: z.strictObject({
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    askedAt: seconds.meta({ title: '申请时间' }),
+    uid: uid.meta({ title: '用户' }),
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    goodsName: z.string().meta({ title: '商品' }),
+    quantity: count.meta({ title: '数量' }),
+    amountFen: fen.meta({ title: '金额' }),
+    state: returnState,
+    reason: z.string().meta({ title: '退货原因' }),
+    answer: z.string().meta({ title: '答复' }),
+    decidedBy: z.string().meta({ title: '处理人' }),
+    refundedAt: seconds.nullable().meta({ title: '退款时间' }),
+    restockedBy: z.string().meta({ title: '上架人' }),
+  }),
+})
+
+/** `accept` and `refuse` answer the buyer; `received` gives the money back; `restock` puts what came back on sale again. */
+export const decideReturn = adminRoute('POST', 'return/decide', {
+  auth: 'return.decide',
+  input: z.strictObject({
+    orderSn,
+    decision: choice('处理', { accept: '同意', refuse: '不同意', received: '已收到退货', restock: '重新上架' }),
+    /** For the buyer: where it is sent to, or why not. */
+    answer: trimmed('答复', 2, 200).optional(),
+  }),
+  reply: done,
+  errors: ['ORDER_NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT'],
+})

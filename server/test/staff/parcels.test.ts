@@ -1,0 +1,156 @@
+import { GoodsForm, type GoodsSn, type OrderSn, OrderStatus, ReturnState } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../src/audit/index.ts'
+import { makeAddress } from '../support/addresses.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let packer: StaffMember
+let other: StaffMember
+let support: StaffMember
+let goodsSn: GoodsSn
+beforeAll(async () => {
+  server = await startTestServer()
+  packer = await createStaff(server, { roles: ['warehouse'] })
+  other = await createStaff(server, { roles: ['warehouse'] })
+  support = await createStaff(server, { roles: ['support'] })
+  goodsSn = await makeGoods(server.context.database, { form: GoodsForm.physical, priceFen: 6000, edition: 100 })
+})
+afterAll(async () => {
+  expect((await audit(server.context.database.db)).filter(({ violations }) => violations > 0)).toEqual([])
+  await server.stop()
+})
+
+/** Somebody who paid for a piece that is to be sent. */
+async function buy(work = goodsSn) {
+  const user = await makeUser(server.context.database)
+  const call = server.as(user)
+  const wanted = { goodsSn: work, quantity: 1, addressId: await makeAddress({ call }) }
+  const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
+  await payOrder(server, call, orderSn)
+  return { call, orderSn }
+}
+
+const send = (who: StaffMember, orderSn: OrderSn, trackingNumber: string) =>
+  who.ask('parcel/send', { orderSn, carrier: '顺丰速运', trackingNumber })
+const entriesOf = async (orderSn: OrderSn) => {
+  const owner = await createStaff(server, { roles: ['owner'] })
+  return (await owner.ask('audit/list', { target: `order:${orderSn}`, outcome: 'done' })).data.list
+}
+
+describe('[console.parcels] what is to be sent', () => {
+  test('is listed masked, and picked by work with addresses by who packs, which is kept', async () => {
+    const work = await makeGoods(server.context.database, { form: GoodsForm.physical, name: '紫砂壶', edition: 10 })
+    const [one, two] = [await buy(work), await buy(work)]
+    const { data } = await packer.ask('parcel/list', { goodsSn: work, state: 'toSend', hasAddress: true })
+    expect(data.list).toMatchObject([
+      { orderSn: one.orderSn, goodsName: '紫砂壶', recipient: '**白 138****0001', shippedAt: null },
+      { orderSn: two.orderSn },
+    ])
+    const picked = await packer.ask('parcel/picking', { goodsSn: work })
+    expect(picked.data).toMatchObject({
+      withoutAddress: 0,
+      works: [
+        { goodsSn: work, pieces: 2, parcels: [{ orderSn: one.orderSn, name: '沈知白', phone: '13800000001' }, {}] },
+      ],
+    })
+    expect(await support.ask('parcel/picking', { goodsSn: work })).toMatchObject({ reason: 'NOT_ALLOWED' })
+    const owner = await createStaff(server, { roles: ['owner'] })
+    const { list } = (await owner.ask('audit/list', { verb: 'parcel/picking', outcome: 'done' })).data
+    expect(list).toMatchObject([{ target: `goods:${work}`, after: { shown: [one.orderSn, two.orderSn] } }])
+  })
+
+  test('is sent once, whoever is quicker; the same again is no other parcel', async () => {
+    const { call, orderSn } = await buy()
+    const both = await Promise.all([send(packer, orderSn, 'SF1000000001'), send(other, orderSn, 'SF1000000001')])
+    expect(both.map(({ data }) => data.isNew).toSorted()).toEqual([false, true])
+    expect(await send(other, orderSn, 'SF1000000002')).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
+    expect((await call('order/info', { orderSn })).delivery).toMatchObject({ trackingNumber: 'SF1000000001' })
+    expect((await packer.ask('parcel/list', { trackingNumber: 'SF1000000001' })).data.list).toMatchObject([
+      { orderSn, state: 'sent', carrier: '顺丰速运' },
+    ])
+    const correct = () =>
+      packer.ask('parcel/correct', { orderSn, carrier: '顺丰速运', trackingNumber: 'SF1000000009', reason: '抄错一位' })
+    expect((await correct()).data).toEqual({ isNew: true })
+    expect((await correct()).data).toEqual({ isNew: false })
+    expect((await entriesOf(orderSn))[1]).toMatchObject({
+      verb: 'parcel/correct',
+      before: { trackingNumber: 'SF1000000001' },
+      after: { trackingNumber: 'SF1000000009' },
+      reason: '抄错一位',
+    })
+    expect(await send(packer, 'none', 'SF1000000001')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+  })
+
+  test('is sent by a CSV, each line on its own, after a dry run that says the same', async () => {
+    const [one, two, three] = [await buy(), await buy(), await buy()]
+    await send(packer, three.orderSn, 'SF2000000003')
+    const csv = [
+      '\uFEFF订单编号,快递公司,快递单号',
+      `${one.orderSn},顺丰速运,SF2000000001`,
+      `${two.orderSn},"京东, 物流",JD2000000002`,
+      `${three.orderSn},顺丰速运,SF2000000003`,
+      `${one.orderSn},顺丰速运,SF2000000004`,
+      'none,顺丰速运,SF2000000005',
+      `${two.orderSn},顺丰速运,短`,
+      '',
+    ].join('\r\n')
+    const sendMany = async (isDryRun: boolean) => (await packer.ask('parcel/sendMany', { csv, isDryRun })).data
+    const tried = await sendMany(true)
+    expect(tried).toMatchObject({ sent: 2, repeated: 1, refused: 3 })
+    expect(tried.lines.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, 'sent'],
+      [3, 'sent'],
+      [4, 'repeated'],
+      [5, 'refused'],
+      [6, 'refused'],
+      [7, 'refused'],
+    ])
+    expect(await one.call('order/info', { orderSn: one.orderSn })).toMatchObject({ status: OrderStatus.waitDelivery })
+    expect(await sendMany(false)).toEqual(tried)
+    expect((await two.call('order/info', { orderSn: two.orderSn })).delivery).toMatchObject({ carrier: '京东, 物流' })
+    expect(await entriesOf(one.orderSn)).toMatchObject([
+      { verb: 'parcel/sendMany', after: { trackingNumber: 'SF2000000001', line: 2 } },
+    ])
+    // A lost answer, and the file sent once more.
+    expect(await sendMany(false)).toMatchObject({ sent: 0, repeated: 3, refused: 3 })
+    const long = Array.from({ length: 1001 }, (_, index) => `o${index},顺丰,SF0001`).join('\n')
+    expect(await packer.ask('parcel/sendMany', { csv: long, isDryRun: true })).toMatchObject({ reason: 'BAD_INPUT' })
+  })
+})
+
+describe('[console.parcels] a return', () => {
+  test('is answered, received and put on sale again, each once', async () => {
+    const { call, orderSn } = await buy()
+    await send(packer, orderSn, 'SF3000000001')
+    await call('order/receiveOrder', { orderSn }, { idempotencyKey: randomUUID() })
+    await call('order/returnOrder', { orderSn, reason: '釉色与照片不同' }, { idempotencyKey: randomUUID() })
+    const listed = async (more: object) =>
+      (await support.ask('return/list', { orderSn, ...more })).data.list.map(({ state }) => state)
+    expect(await listed({ state: ReturnState.asked })).toEqual([ReturnState.asked])
+    const decide = (who: StaffMember, decision: string, answer?: string) =>
+      who.ask('return/decide', { orderSn, decision, ...(answer !== undefined && { answer }) })
+    expect(await decide(support, 'accept')).toMatchObject({ reason: 'BAD_INPUT' })
+    const both = await Promise.all([
+      decide(support, 'accept', '请寄到杭州市西湖区灵隐路 2 号'),
+      decide(packer, 'accept', '请寄到杭州市西湖区灵隐路 2 号'),
+    ])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await decide(packer, 'refuse', '已经使用过')).toMatchObject({ status: 409 })
+    const arrived = await Promise.all([decide(packer, 'received'), decide(other, 'received')])
+    expect(arrived.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await server.worker.jobs()
+    expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 6000, isRefunded: true })
+    expect(await listed({ isToRestock: true })).toEqual([ReturnState.refunded])
+    const back = await Promise.all([decide(packer, 'restock'), decide(other, 'restock')])
+    expect(back.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await listed({ isToRestock: true })).toEqual([])
+    const verbs = (await entriesOf(orderSn)).filter(({ verb }) => verb === 'return/decide').map(({ after }) => after)
+    expect(verbs).toEqual([{ decision: 'restock' }, { decision: 'received' }, { decision: 'accept' }])
+  })
+})
