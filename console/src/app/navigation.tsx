@@ -14,7 +14,7 @@ export function Navigation() {
         if (own.length === 0) return null
         return (
           <section key={group} aria-label={group}>
-            {own.length > 1 && <h2 className="px-2 pb-1 text-xs text-ink-faint">{group}</h2>}
+            {group !== groups[0] && <h2 className="px-2 pb-1 text-xs text-ink-faint">{group}</h2>}
             <ul>
               {own.map(({ path, title }) => (
                 <li key={path}>

@@ -65,6 +65,10 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
 
   async function giveAllBack(tx: Tx, order: Order, { reason, by, key }: WantedRefund): Promise<void> {
     const asked = { by, key }
+    const { paidFen } = await books.moneyOf(tx, order.orderSn)
+    if (paidFen < order.amountFen) {
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '没有收到这笔订单的款项，不能全额退款' })
+    }
     if (order.status === OrderStatus.waitDelivery && order.goodsType === GoodsType.ordinary) {
       return returns.closeAtOnce(tx, order.orderSn, { asked: reason, told: reason, by: asked })
     }
