@@ -211,3 +211,7 @@ export const staffSessionId = idOf<'StaffSessionId'>(id)
 
 export type AuditEntryId = IdOf<'AuditEntryId'>
 export const auditEntryId = idOf<'AuditEntryId'>(numericId)
+
+/** Work of the house that waits, was done or was given up. */
+export type JobId = IdOf<'JobId'>
+export const jobId = idOf<'JobId'>(numericId)

@@ -82,6 +82,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'home_zones.id': 'HomeZoneId',
   'introductions.key': 'TextKey',
   'items.id': 'ItemId',
+  'jobs.id': 'JobId',
   'items.show_key': 'ShowKey',
   'labels.id': 'LabelId',
   'notice_classifications.id': 'ClassificationId',

@@ -25,6 +25,11 @@ export const permissions = {
   'parcel.read': '查看发货',
   'parcel.send': '发货',
   'return.decide': '处理退货',
+  'job.read': '查看后台任务',
+  'job.operate': '重试与搁置后台任务',
+  'setting.read': '查看设置',
+  'setting.change': '修改设置',
+  'health.read': '查看运行状况',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -54,6 +59,10 @@ export const builtInRoles = {
       'payment.read',
       'parcel.read',
       'return.decide',
+      'job.read',
+      'job.operate',
+      'setting.read',
+      'health.read',
     ],
   },
   support: {
@@ -98,6 +107,9 @@ export const builtInRoles = {
       'payment.read',
       'reconciliation.read',
       'parcel.read',
+      'job.read',
+      'setting.read',
+      'health.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

@@ -8,6 +8,7 @@ import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
+import * as system from './system.ts'
 import * as tickets from './tickets.ts'
 
 /** Every call of the console under its path. */
@@ -19,6 +20,10 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'job/discard': system.discardJob,
+  'job/info': system.jobInfo,
+  'job/list': system.jobList,
+  'job/retry': system.retryJob,
   'notification/list': payments.notificationList,
   'order/cancel': orders.cancelOrder,
   'order/deliverAgain': orders.deliverAgain,
@@ -66,6 +71,9 @@ export const adminRoutes = {
   'session/replacePassword': staff.replacePassword,
   'session/unbindSignOn': staff.unbindSignOn,
   'session/ways': staff.ways,
+  'setting/change': system.changeSetting,
+  'setting/environment': system.environment,
+  'setting/list': system.settingList,
   'staff/create': staff.createAccount,
   'staff/disable': staff.disableAccount,
   'staff/enable': staff.enableAccount,
@@ -73,6 +81,8 @@ export const adminRoutes = {
   'staff/list': staff.accounts,
   'staff/reset': staff.resetAccount,
   'staff/setRoles': staff.setRoles,
+  'sweep/setbacks': system.setbacks,
+  'sweep/tryAgain': system.trySetbackAgain,
   'ticket/assign': tickets.ticketAssign,
   'ticket/info': tickets.ticketInfo,
   'ticket/list': tickets.ticketsList,

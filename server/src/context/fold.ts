@@ -1,5 +1,6 @@
 import type { Approvables } from '../core/approvable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
+import type { DeclaredSetting } from '../core/storedSettings.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
@@ -18,6 +19,11 @@ type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Rout
 /** The verbs of all modules that may need a second person. Throws where two declare the same. */
 export function foldApprovables(modules: EveryModule): Approvables {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).approvables))
+}
+
+/** What operators set of all modules, by key, low to high. Throws where two declare the same. */
+export function foldSettings(modules: EveryModule): Readonly<Record<string, DeclaredSetting>> {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).settings))
 }
 
 /**

@@ -17,6 +17,7 @@ import { createReportsModule, type ReportsModule } from '../modules/reports/inde
 import { createRightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
 import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
+import { createSystemModule, type SystemModule } from '../modules/system/index.ts'
 import { createTicketsModule } from '../modules/tickets/index.ts'
 import { createUploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
@@ -30,7 +31,7 @@ import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
-import { foldApprovables } from './fold.ts'
+import { foldApprovables, foldSettings } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -60,6 +61,7 @@ export function createModules(foundation: Foundation, world: World) {
     approvables: () => approvables,
     provider: world.signOn,
   })
+  const system: SystemModule = createSystemModule(foundation, { settings: () => settings })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -118,6 +120,7 @@ export function createModules(foundation: Foundation, world: World) {
     live,
     moderation,
     staff,
+    system,
     ops,
     user,
     points,
@@ -137,5 +140,6 @@ export function createModules(foundation: Foundation, world: World) {
     search,
   }
   const approvables = foldApprovables(modules)
+  const settings = foldSettings(modules)
   return modules
 }

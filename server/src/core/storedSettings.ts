@@ -15,6 +15,19 @@ export interface StoredSettings<Values> {
   forget(): void
 }
 
+/** A setting as its module declares it to those who look at all. Titles of it and of its fields stand in the schema. */
+export interface DeclaredSetting {
+  readonly schema: z.ZodType
+  readonly preset: object
+}
+
+/** What a module declares of its settings, by key. */
+export const declareSettings = <Values extends Record<string, object>>(
+  schemas: { readonly [Key in keyof Values]: z.ZodType },
+  defaults: Values,
+): Readonly<Record<string, DeclaredSetting>> =>
+  Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, { schema, preset: defaults[key] as object }]))
+
 /** Reads what operators set, over a module's own `defaults` by field, and keeps it until it changes. */
 export function createStoredSettings<Values extends Record<string, object>>(
   { database, log }: Pick<Foundation, 'database' | 'log'>,
@@ -50,15 +63,56 @@ export async function readStored(reader: Db | Tx, key: string): Promise<object |
 /** The same for a statement that reads something else besides; null where none are. */
 export const storedFields = (key: string): RawBuilder<unknown> => sql`(select value from settings where key = ${key})`
 
-/** Changes fields of a setting and tells every process; the others stay as they are stored, or left to their defaults. */
-export async function storeSetting(tx: Tx, key: string, change: object): Promise<void> {
+/**
+ * Changes fields of a setting and tells every process; the others stay as they are stored, or left to their defaults. `by`:
+ * the name of who changes it.
+ */
+export async function storeSetting(tx: Tx, key: string, change: object, by = ''): Promise<void> {
   const value = JSON.stringify(change)
   await tx
     .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: sql`settings.value || ${value}::jsonb` }))
+    .values({ key, value, changed_by: by })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: sql`settings.value || ${value}::jsonb`,
+        version: sql`settings.version + 1`,
+        changed_by: by,
+        updated_at: sql`now()`,
+      }),
+    )
     .execute()
   await announceSetting(tx, key)
+}
+
+/** What is stored of a setting, and who changed it last. */
+export interface StoredRow {
+  readonly key: string
+  readonly value: object
+  /** 0 where nothing is stored. */
+  readonly version: number
+  readonly changedBy: string
+  readonly changedAt: Date
+}
+
+/** Whatever operators have stored, by key. */
+export async function readAllStored(reader: Db): Promise<Map<string, StoredRow>> {
+  const rows = await reader
+    .selectFrom('settings')
+    .select(['key', 'value', 'version', 'changed_by as changedBy', 'updated_at as changedAt'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, { ...row, value: row.value as object }]))
+}
+
+/** The same of one, locked until the transaction ends, also where nothing is stored yet. */
+export async function lockStored(tx: Tx, key: string): Promise<Pick<StoredRow, 'value' | 'version'>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting:${key}`}, 0))`.execute(tx)
+  const row = await tx
+    .selectFrom('settings')
+    .select(['value', 'version'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  return { value: (row?.value ?? {}) as object, version: row?.version ?? 0 }
 }
 
 /** Tells every process that a setting, or other content operators keep, has changed; heard when `tx` commits. */

@@ -54,6 +54,7 @@ import type {
   HomeZoneId,
   ImageId,
   ItemId,
+  JobId,
   LabelId,
   LineId,
   LotId,
@@ -570,6 +571,17 @@ export interface Favourites {
   uid: Uid
 }
 
+export interface FigureMarks {
+  name: string
+  until_at: Timestamp
+}
+
+export interface FigureSums {
+  from_at: Timestamp
+  name: string
+  sum: Int8
+}
+
 export interface FulfilmentFailures {
   cause: string
   first_at: Generated<Timestamp>
@@ -777,8 +789,9 @@ export interface Jobs {
   created_at: Generated<Timestamp>
   dead_at: Timestamp | null
   dedupe_key: string | null
+  discarded_at: Timestamp | null
   done_at: Timestamp | null
-  id: Generated<Int8>
+  id: Generated<JobId>
   kind: string
   last_error: string | null
   lease_until: Timestamp | null
@@ -967,6 +980,17 @@ export interface PointLots {
   expires_at: Timestamp
   remaining: number
   uid: Uid
+}
+
+export interface ProcessBeats {
+  beat_at: Generated<Timestamp>
+  host: string
+  id: string
+  memory_bytes: Int8
+  pid: number
+  role: 'api' | 'worker' | 'both'
+  started_at: Generated<Timestamp>
+  version: string
 }
 
 export interface RateCounters {
@@ -1169,9 +1193,11 @@ export interface Sessions {
 }
 
 export interface Settings {
+  changed_by: Generated<string>
   key: string
   updated_at: Generated<Timestamp>
   value: Json
+  version: Generated<number>
 }
 
 export interface ShopFollows {
@@ -1548,6 +1574,8 @@ export interface DB {
   exchange_codes: ExchangeCodes
   exchange_tries: ExchangeTries
   favourites: Favourites
+  figure_marks: FigureMarks
+  figure_sums: FigureSums
   fulfilment_failures: FulfilmentFailures
   gift_box_contents: GiftBoxContents
   gift_boxes: GiftBoxes
@@ -1586,6 +1614,7 @@ export interface DB {
   pending_points: PendingPoints
   point_entries: PointEntries
   point_lots: PointLots
+  process_beats: ProcessBeats
   rate_counters: RateCounters
   refunds: Refunds
   rights_configs: RightsConfigs

@@ -1,3 +1,4 @@
+import type { JobId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
 import { jobStates } from './states.ts'
@@ -38,7 +39,7 @@ export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeK
 }
 
 export interface ClaimedJob {
-  id: string
+  id: JobId
   kind: string
   payload: Record<string, unknown>
   attempts: number
@@ -70,7 +71,7 @@ export async function renew(db: Db, jobs: readonly ClaimedJob[], leaseSeconds: n
     where jobs.id = held.id and jobs.attempts = held.attempts and lease_until is not null`.execute(db)
 }
 
-export async function markDone(db: Db, ids: readonly string[]): Promise<void> {
+export async function markDone(db: Db, ids: readonly JobId[]): Promise<void> {
   await sql`
     update jobs set done_at = now(), dead_at = null, lease_until = null
     where id = any(${ids}::bigint[]) and ${jobStates.before('done')}`.execute(db)
@@ -88,7 +89,7 @@ export interface FailedJob {
  * dead. A worker whose lease ended says nothing about a job that another has taken since.
  */
 export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<boolean[]> {
-  const { rows } = await sql<{ id: string; is_dead: boolean }>`
+  const { rows } = await sql<{ id: JobId; is_dead: boolean }>`
     update jobs set lease_until = null, last_error = told.error,
       run_at = now() + make_interval(secs => told.delay), dead_at = case when told.is_dead then now() end
     from unnest(

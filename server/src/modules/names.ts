@@ -4,6 +4,7 @@ export const moduleNames = [
   'live',
   'moderation',
   'staff',
+  'system',
   'ops',
   'user',
   'points',

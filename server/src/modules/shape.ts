@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Approvables } from '../core/approvable.ts'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Handlers } from '../core/handler.ts'
+import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -58,6 +59,8 @@ export interface ModuleParts {
   /** Those that no column lists, but what is filled in tells. */
   readonly told?: readonly ToldStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
+  /** What operators set of it while the site runs, by key of the table `settings`. */
+  readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }
 
 /** The same with what follows from what others tell. */

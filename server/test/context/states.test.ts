@@ -32,6 +32,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'payments.device',
     'payments.platform',
     'pending_points.source',
+    'process_beats.role',
     'rights_configs.delivery',
     'rights_configs.rights_type',
     'shops.kind',

@@ -1,7 +1,7 @@
 import type { LotId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -61,6 +61,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),
     /** Drops the settings this process keeps. */
     forget: settings.forget,
+    settings: declareSettings(auctionSchemas, auctionDefaults),
     channels: onSettings(settings.forget),
   }
 }

@@ -1,27 +1,29 @@
 import * as z from 'zod'
 
 /** How auctions run; key `auction` of the table settings. */
-const auction = z.strictObject({
-  /** Whether there are auctions at all. Lots that run end by their own clock, whether or not bids are let in. */
-  isOpen: z.boolean(),
-  /** A bid in the last so many seconds of a lot lets it run so many seconds again. */
-  extendSeconds: z.int().min(10).max(3600),
-  /** Hours that whoever a lot is offered to has to pay. */
-  payHours: z.int().min(1).max(240),
-  /** How many steps a bid may be above the least that would do: a slip of the finger is binding as every bid is. */
-  mostSteps: z.int().min(1).max(100_000),
-  /** Hundredths of a bid that lie with the house before it counts; of lots that are published from then on. */
-  depositPercent: z.int().min(0).max(100),
-  /** A bid so many hundredths, and so many steps, above what would do is asked about before it counts. */
-  farPercent: z.int().min(1).max(10_000),
-  farSteps: z.int().min(1).max(100_000),
-  /** Where the winner did not pay, the lot is offered to bids at most so many steps below the hammer price. */
-  fallSteps: z.int().min(0).max(1000),
-  /** Hours that a lot is open again where nobody is within those steps. */
-  reopenHours: z.int().min(1).max(240),
-  /** How often a lot is opened in all before it stays unsold. */
-  mostRounds: z.int().min(1).max(20),
-})
+const auction = z
+  .strictObject({
+    /** Whether there are auctions at all. Lots that run end by their own clock, whether or not bids are let in. */
+    isOpen: z.boolean().meta({ title: '开放拍卖' }),
+    /** A bid in the last so many seconds of a lot lets it run so many seconds again. */
+    extendSeconds: z.int().min(10).max(3600).meta({ title: '临近结束有出价时延长（秒）' }),
+    /** Hours that whoever a lot is offered to has to pay. */
+    payHours: z.int().min(1).max(240).meta({ title: '付款时限（小时）' }),
+    /** How many steps a bid may be above the least that would do: a slip of the finger is binding as every bid is. */
+    mostSteps: z.int().min(1).max(100_000).meta({ title: '单次最多加价（档）' }),
+    /** Hundredths of a bid that lie with the house before it counts; of lots that are published from then on. */
+    depositPercent: z.int().min(0).max(100).meta({ title: '保证金比例（%）' }),
+    /** A bid so many hundredths, and so many steps, above what would do is asked about before it counts. */
+    farPercent: z.int().min(1).max(10_000).meta({ title: '出价过高提醒：超出（%）' }),
+    farSteps: z.int().min(1).max(100_000).meta({ title: '出价过高提醒：超出（档）' }),
+    /** Where the winner did not pay, the lot is offered to bids at most so many steps below the hammer price. */
+    fallSteps: z.int().min(0).max(1000).meta({ title: '顺延出价最多低于成交价（档）' }),
+    /** Hours that a lot is open again where nobody is within those steps. */
+    reopenHours: z.int().min(1).max(240).meta({ title: '重新开放时长（小时）' }),
+    /** How often a lot is opened in all before it stays unsold. */
+    mostRounds: z.int().min(1).max(20).meta({ title: '最多开放次数' }),
+  })
+  .meta({ title: '拍卖' })
 
 export const auctionSchemas = { auction }
 export type AuctionSettings = { auction: z.output<typeof auction> }

@@ -45,6 +45,7 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     told: [roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
+    settings: { ...drawing.settings, ...wishes.settings },
     channels: onSettings(() => {
       drawing.forget()
       wishes.forget()

@@ -1,7 +1,7 @@
 import { type ChartEntryId, type OrderSn, RecordSource, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Hears } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -96,6 +96,7 @@ export function createPointsModule(foundation: Foundation, { sessions }: PointsO
 
     /** Drops the settings this process keeps. */
     forget: settings.forget,
+    settings: declareSettings(pointSchemas, pointDefaults),
     channels: onSettings(settings.forget),
   }
 }

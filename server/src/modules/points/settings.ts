@@ -11,27 +11,31 @@ const levels = z
   })
 
 /** The VIP levels, by cumulative points earned; key `vip` of the table settings. */
-const vip = z.strictObject({ levels })
+const vip = z.strictObject({ levels: levels.meta({ title: '等级' }) }).meta({ title: 'VIP 等级' })
 
 const earning = z.strictObject({
-  title: text,
-  description: text,
-  points: count,
+  title: text.meta({ title: '名称' }),
+  description: text.meta({ title: '说明' }),
+  points: count.meta({ title: '积分' }),
   /** Times a day; 0 means no limit. */
-  perDay: count,
+  perDay: count.meta({ title: '每天最多次数（0 为不限）' }),
 })
 
 /** How points are earned and kept, and what an invitation brings; key `activity`. */
-const activity = z.strictObject({
-  /** Months after which earned points expire. */
-  pointMonths: z.int().min(1).max(1200),
-  /** `points` is per full yuan paid. */
-  order: earning,
-  favourite: earning,
-  share: earning,
-  message: earning,
-  invite: z.strictObject({ points: count, rules: z.array(text) }),
-})
+const activity = z
+  .strictObject({
+    /** Months after which earned points expire. */
+    pointMonths: z.int().min(1).max(1200).meta({ title: '积分有效期（月）' }),
+    /** `points` is per full yuan paid. */
+    order: earning.meta({ title: '购买所得（每元）' }),
+    favourite: earning.meta({ title: '喜欢作品' }),
+    share: earning.meta({ title: '分享' }),
+    message: earning.meta({ title: '留言' }),
+    invite: z
+      .strictObject({ points: count.meta({ title: '积分' }), rules: z.array(text).meta({ title: '规则' }) })
+      .meta({ title: '邀请' }),
+  })
+  .meta({ title: '积分与邀请' })
 
 export const pointSchemas = { vip, activity }
 export type PointSettings = { vip: z.output<typeof vip>; activity: z.output<typeof activity> }

@@ -6,7 +6,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Caller, Handlers } from '../../core/handler.ts'
 import type { Intention } from '../../core/idempotency.ts'
 import { limitUse } from '../../core/rateLimit.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { Target } from './queries.ts'
 import { createReports } from './service.ts'
@@ -75,6 +75,7 @@ export function createReportsModule(foundation: Foundation, outside: ReportsOuts
       },
     } satisfies Partial<Handlers>,
     states: { 'content_standings.state': standingTransitions } satisfies States,
+    settings: declareSettings(reportSchemas, reportDefaults),
     channels: onSettings(settings.forget),
   }
 }

@@ -3,12 +3,14 @@ import * as z from 'zod'
 const times = z.int().min(1).max(1_000_000)
 
 /** Reports of what is public; key `reports` of the table settings. */
-const reports = z.strictObject({
-  /** By one person. */
-  perHour: times,
-  /** So many people's reports hide what they are about until somebody has looked. */
-  toHide: times,
-})
+const reports = z
+  .strictObject({
+    /** By one person. */
+    perHour: times.meta({ title: '每人每小时举报次数' }),
+    /** So many people's reports hide what they are about until somebody has looked. */
+    toHide: times.meta({ title: '隐藏所需的举报人数' }),
+  })
+  .meta({ title: '举报' })
 
 export const reportSchemas = { reports }
 export type ReportSettings = { reports: z.output<typeof reports> }

@@ -1,5 +1,5 @@
 import type { Foundation } from '../../core/foundation.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { ModerationModule } from '../moderation/index.ts'
@@ -62,6 +62,7 @@ export function createTicketsModule(foundation: Foundation, needs: TicketsNeeds)
     sweeps: [sweep],
     /** Drops the settings this process keeps. */
     forget: settings.forget,
+    settings: declareSettings({ tickets: ticketSchemas.tickets }, { tickets: ticketDefaults.tickets }),
     channels: onSettings(settings.forget),
   }
 }

@@ -8,29 +8,30 @@ const minutes = z.int().min(1).max(10_080)
 const tickets = z
   .strictObject({
     /** Office hours, in minutes of the day in Shanghai. */
-    opensAt: z.int().min(0).max(1439),
-    closesAt: z.int().min(1).max(1440),
+    opensAt: z.int().min(0).max(1439).meta({ title: '上班时间（当天第几分钟）' }),
+    closesAt: z.int().min(1).max(1440).meta({ title: '下班时间（当天第几分钟）' }),
     /** 1 for Monday to 7 for Sunday. */
-    days: z.array(z.int().min(1).max(7)).min(1),
+    days: z.array(z.int().min(1).max(7)).min(1).meta({ title: '工作日' }),
     /** Minutes of office hours within which a first answer, and each after it, is aimed at. */
-    answerMinutes: minutes,
-    againMinutes: minutes,
+    answerMinutes: minutes.meta({ title: '首次回复目标（分钟）' }),
+    againMinutes: minutes.meta({ title: '再次回复目标（分钟）' }),
     /** Characters of what a collector says; the contract allows 1000. */
-    textMost: z.int().min(1).max(1000),
+    textMost: z.int().min(1).max(1000).meta({ title: '最多字数' }),
     /** Pictures with it; the contract allows 9. */
-    picturesMost: z.int().min(0).max(9),
+    picturesMost: z.int().min(0).max(9).meta({ title: '最多图片' }),
     /** Tickets of one person that are not solved. */
-    openMost: z.int().min(1).max(100),
+    openMost: z.int().min(1).max(100).meta({ title: '每人未解决工单数' }),
     /** Entries of one ticket, after which its owner opens another. */
-    entriesMost: z.int().min(10).max(1000),
-    newPerHour: z.int().min(1).max(1000),
-    wordsPerMinute: z.int().min(1).max(1000),
+    entriesMost: z.int().min(10).max(1000).meta({ title: '每单最多条数' }),
+    newPerHour: z.int().min(1).max(1000).meta({ title: '每人每小时新建数' }),
+    wordsPerMinute: z.int().min(1).max(1000).meta({ title: '每人每分钟发言数' }),
     /** Days in which what was solved can be opened again. */
-    reopenDays: days,
+    reopenDays: days.meta({ title: '可重新打开（天）' }),
     /** Days without a word from its owner, after which an answered one is taken as solved. */
-    silentDays: days,
+    silentDays: days.meta({ title: '多久无回复视为已解决（天）' }),
   })
   .refine(({ opensAt, closesAt }) => opensAt < closesAt, '开始时间要早于结束时间')
+  .meta({ title: '客服工单' })
 
 /** What people ask most; key `help` of the table settings. */
 const help = z.strictObject({

@@ -1,7 +1,7 @@
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGate } from '../../core/gate.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Tell } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
@@ -110,6 +110,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     piecesOf,
     freeCounts,
     forget: settings.forget,
+    settings: declareSettings(vaultSettings, vaultDefaults),
     channels: onSettings(settings.forget),
     verify: () => verifyItems(parts),
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 
 /** Whether items can be destroyed, and what that brings; key `nftDestroy` of the table settings. */
-const nftDestroy = z.strictObject({
-  isOpen: z.boolean(),
-  /** Points for one item. */
-  points: z.int().min(0).max(1_000_000),
-  rules: z.array(z.string()),
-})
+const nftDestroy = z
+  .strictObject({
+    isOpen: z.boolean().meta({ title: '开放销毁' }),
+    /** Points for one item. */
+    points: z.int().min(0).max(1_000_000).meta({ title: '每件所得积分' }),
+    rules: z.array(z.string()).meta({ title: '说明' }),
+  })
+  .meta({ title: '藏品销毁' })
 
 export const vaultSettings = { nftDestroy }
 

@@ -1,6 +1,6 @@
 import type { MessageId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
-import { createStoredSettings } from '../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
@@ -59,6 +59,7 @@ export function createWallModule(foundation: Foundation, needs: WallNeeds) {
     limits: {
       'hwnft/scenicSpotMessage/thumbs': { seconds: 60, most: async () => (await settings.get('wall')).thumbsPerMinute },
     },
+    settings: declareSettings(wallSchemas, wallDefaults),
     channels: onSettings(settings.forget),
   }
 }

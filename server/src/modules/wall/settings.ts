@@ -4,21 +4,23 @@ const times = z.int().min(1).max(1_000_000)
 const text = z.string().min(1).max(200)
 
 /** The message wall; key `wall` of the table settings. */
-const wall = z.strictObject({
-  /** What whoever writes should know, one sentence each. */
-  rules: z.array(text),
-  /** Characters of a message; the contract allows 300. */
-  textMost: z.int().min(1).max(300),
-  /** Pictures of a message; the contract allows 6. */
-  picturesMost: z.int().min(0).max(6),
-  /** Messages and comments a person may leave on one day in Shanghai. */
-  messagesPerDay: times,
-  commentsPerDay: times,
-  /** Thumbs given or taken back in a minute by one person. */
-  thumbsPerMinute: times,
-  /** What the writer reads of something that was reported, until somebody has looked. */
-  hiddenByReports: text,
-})
+const wall = z
+  .strictObject({
+    /** What whoever writes should know, one sentence each. */
+    rules: z.array(text).meta({ title: '留言须知' }),
+    /** Characters of a message; the contract allows 300. */
+    textMost: z.int().min(1).max(300).meta({ title: '留言最多字数' }),
+    /** Pictures of a message; the contract allows 6. */
+    picturesMost: z.int().min(0).max(6).meta({ title: '留言最多图片' }),
+    /** Messages and comments a person may leave on one day in Shanghai. */
+    messagesPerDay: times.meta({ title: '每人每天留言数' }),
+    commentsPerDay: times.meta({ title: '每人每天评论数' }),
+    /** Thumbs given or taken back in a minute by one person. */
+    thumbsPerMinute: times.meta({ title: '每人每分钟点赞数' }),
+    /** What the writer reads of something that was reported, until somebody has looked. */
+    hiddenByReports: text.meta({ title: '被举报隐藏时的提示' }),
+  })
+  .meta({ title: '留言墙' })
 
 export const wallSchemas = { wall }
 export type WallSettings = { wall: z.output<typeof wall> }

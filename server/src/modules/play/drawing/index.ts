@@ -3,7 +3,7 @@ import type { DrawAllowance, DrawPrize, Gained } from '@app/contract/drawing'
 import { drawnPrize } from '@app/fair'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { createStoredSettings } from '../../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
@@ -122,6 +122,8 @@ export function createDrawing(foundation: Foundation, { gifts, points }: Drawing
 
   return {
     sweeps: [...rounds.sweeps, settleSweep] satisfies Sweep[],
+
+    settings: declareSettings(drawSchemas, drawDefaults),
 
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
     forget: settings.forget,

@@ -3,23 +3,25 @@ import * as z from 'zod'
 const perPerson = z
   .strictObject({
     /** Tries a day, Shanghai time, that cost nothing. */
-    freePerDay: z.int().min(0).max(1000),
+    freePerDay: z.int().min(0).max(1000).meta({ title: '每天免费次数' }),
     /** Points for every further one. */
-    costPoints: z.int().min(1).max(1_000_000),
+    costPoints: z.int().min(1).max(1_000_000).meta({ title: '之后每次积分' }),
     /** Tries a day in all; those that an order paid for come on top. */
-    perDay: z.int().min(0).max(1000),
+    perDay: z.int().min(0).max(1000).meta({ title: '每天最多次数' }),
   })
   .refine(({ freePerDay, perDay }) => perDay >= freePerDay, { message: 'perDay is less than freePerDay' })
 
 /** How pools are made where nothing else is said of them, and when seeds are published; key `draws` of the table settings. */
-const draws = z.strictObject({
-  lottery: perPerson,
-  wish: perPerson,
-  /** Seconds after a day's end until its seed is published: tries that began before midnight are done by then. */
-  revealSeconds: z.int().min(60).max(86_400),
-  /** Seconds after a pool's end until what nobody drew goes back to its stock; orders of wishes are paid by then. */
-  settleSeconds: z.int().min(60).max(31_536_000),
-})
+const draws = z
+  .strictObject({
+    lottery: perPerson.meta({ title: '抽奖' }),
+    wish: perPerson.meta({ title: '祈愿' }),
+    /** Seconds after a day's end until its seed is published: tries that began before midnight are done by then. */
+    revealSeconds: z.int().min(60).max(86_400).meta({ title: '次日公布种子（秒）' }),
+    /** Seconds after a pool's end until what nobody drew goes back to its stock; orders of wishes are paid by then. */
+    settleSeconds: z.int().min(60).max(31_536_000).meta({ title: '结束后归还库存（秒）' }),
+  })
+  .meta({ title: '抽奖与祈愿次数' })
 
 export const drawSchemas = { draws }
 export type DrawSettings = { draws: z.output<typeof draws> }

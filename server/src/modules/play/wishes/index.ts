@@ -1,7 +1,7 @@
 import type { WishId } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
-import { createStoredSettings } from '../../../core/storedSettings.ts'
+import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import type { LiveModule } from '../../live/index.ts'
@@ -56,6 +56,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
     told: [broughtStates, wordsStates],
     sweeps: [receiving.sweep, ordering.sweep] satisfies Sweep[],
     routes: wishRoutes(foundation, { drawing, events, making, moderation, ordering, receiving }),
+    settings: declareSettings(wishSchemas, wishDefaults),
     /** Drops the settings this process keeps; called for each notification on `settings_changed`. */
     forget: settings.forget,
   }

@@ -1,12 +1,14 @@
 import * as z from 'zod'
 
 /** How long things of wishes are kept; key `wishes` of the table settings. */
-const wishes = z.strictObject({
-  /** Days a prize waits to be received, from the end of its event, or from the wish where the event has none. */
-  receiveDays: z.int().min(1).max(3650),
-  /** Hours the words of a paid wish are kept whose order is closed or was never placed. */
-  draftHours: z.int().min(1).max(8760),
-})
+const wishes = z
+  .strictObject({
+    /** Days a prize waits to be received, from the end of its event, or from the wish where the event has none. */
+    receiveDays: z.int().min(1).max(3650).meta({ title: '奖品领取期限（天）' }),
+    /** Hours the words of a paid wish are kept whose order is closed or was never placed. */
+    draftHours: z.int().min(1).max(8760).meta({ title: '祈愿文字保留（小时）' }),
+  })
+  .meta({ title: '祈愿' })
 
 export const wishSchemas = { wishes }
 export type WishSettings = { wishes: z.output<typeof wishes> }

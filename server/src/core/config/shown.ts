@@ -1,0 +1,53 @@
+import type { Config } from './load.ts'
+import type { Setting } from './setting.ts'
+import { settings } from './settings.ts'
+
+/** A setting of the environment as operators see it. */
+export interface ShownSetting {
+  group: string
+  name: string
+  /** Null for a secret. */
+  value: string | null
+  preset: string
+  /** Whether it is something else than its preset; of a secret whether there is one. */
+  isSet: boolean
+  isSecret: boolean
+  /** In Chinese. */
+  rule: string
+  /** In English, as in docs/settings.md. */
+  meaning: string
+}
+
+/** Every setting of the environment with what this process has read; secrets are never told, and of addresses the host alone. */
+export function shownSettings(config: Config): ShownSetting[] {
+  return Object.entries(settings).flatMap(([group, members]) => {
+    const values = config[group as keyof typeof settings] as Readonly<Record<string, unknown>>
+    return Object.entries<Setting<unknown>>(members).map(([key, { name, preset, kind, doc, secret }]) => {
+      const value = textOf(values[key])
+      return {
+        group,
+        name,
+        value: secret ? null : value,
+        preset,
+        isSet: secret ? value !== '' : value !== textOf(kind.schema.parse(preset)),
+        isSecret: secret,
+        rule: kind.rule.zh,
+        meaning: doc,
+      }
+    })
+  })
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(textOf).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  return hostOnly(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+/** Addresses carry passwords before their host, and keys behind it. */
+function hostOnly(value: string): string {
+  if (!value.includes('://') || !URL.canParse(value)) return value
+  const { protocol, host, pathname, search } = new URL(value)
+  return `${protocol}//${host}${pathname.length > 1 || search ? '/…' : ''}`
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { DeclaredSetting } from '../../core/storedSettings.ts'
+
+/** What a field of a setting holds: `lines` is a list of texts, `structure` whatever has no simpler form. */
+export type FieldKind = 'flag' | 'number' | 'text' | 'lines' | 'structure'
+
+export interface SettingField {
+  /** Names of the fields from the outside in, with dots between. */
+  path: string
+  title: string
+  kind: FieldKind
+  /** Of a number itself, of a text its characters, of a list its entries. */
+  minimum: number | null
+  maximum: number | null
+}
+
+interface Described {
+  type?: string
+  title?: string
+  properties?: Record<string, Described>
+  items?: Described
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+const describe = (schema: z.ZodType): Described => z.toJSONSchema(schema, { io: 'output' }) as Described
+
+/** What a setting is called on screen. */
+export const titleOf = (key: string, { schema }: DeclaredSetting): string => schema.meta()?.title ?? key
+
+/** The fields of a setting, those of inner objects by their whole path. */
+export function fieldsOf({ schema }: DeclaredSetting): SettingField[] {
+  const leaves = (described: Described, path: string, title: string): SettingField[] => {
+    if (described.type === 'object' && described.properties) {
+      return Object.entries(described.properties).flatMap(([name, inner]) =>
+        leaves(inner, path ? `${path}.${name}` : name, [title, inner.title ?? name].filter(Boolean).join('：')),
+      )
+    }
+    return [{ path, title, ...rangeOf(described) }]
+  }
+  return leaves(describe(schema), '', '')
+}
+
+function rangeOf(described: Described): Pick<SettingField, 'kind' | 'minimum' | 'maximum'> {
+  const { type, items, minimum, maximum, minLength, maxLength, minItems, maxItems } = described
+  if (type === 'boolean') return { kind: 'flag', minimum: null, maximum: null }
+  if (type === 'integer' || type === 'number')
+    return { kind: 'number', minimum: minimum ?? null, maximum: maximum ?? null }
+  if (type === 'string') return { kind: 'text', minimum: minLength ?? null, maximum: maxLength ?? null }
+  const kind = type === 'array' && items?.type === 'string' ? 'lines' : 'structure'
+  return { kind, minimum: minItems ?? null, maximum: maxItems ?? null }
+}
+
+/** The value under a path; undefined where there is none. */
+export function valueAt(whole: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), whole)
+}
+
+/** A copy of `whole` with another value under a path. */
+export function withValue(
+  whole: Readonly<Record<string, unknown>>,
+  path: string,
+  value: unknown,
+): Record<string, unknown> {
+  const [name = '', ...rest] = path.split('.')
+  const inner = whole[name]
+  return {
+    ...whole,
+    [name]: rest.length === 0 ? value : withValue(isRecord(inner) ? inner : {}, rest.join('.'), value),
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong with a value, and under which path of `fields`. */
+export function faultOf(error: z.ZodError, fields: readonly SettingField[]): { path: string; words: string } {
+  const issue = error.issues[0]
+  const at = (issue?.path ?? []).join('.')
+  const field = fields.find(({ path }) => at === path || at.startsWith(`${path}.`))
+  return { path: field?.path ?? at, words: `${field?.title ?? '设置'}${issue ? wordsOf(issue) : '不正确'}` }
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string') return issue.minimum === 1 ? '不能为空' : `至少 ${issue.minimum} 个字符`
+    return issue.origin === 'array' ? `至少 ${issue.minimum} 项` : `不能小于 ${issue.minimum}`
+  }
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string') return `最多 ${issue.maximum} 个字符`
+    return issue.origin === 'array' ? `最多 ${issue.maximum} 项` : `不能大于 ${issue.maximum}`
+  }
+  if (issue.code === 'unrecognized_keys') return `里有不认识的字段：${issue.keys.join('、').slice(0, 40)}`
+  if (issue.code === 'custom' && /\p{Script=Han}/u.test(issue.message)) return `：${issue.message}`
+  return issue.code === 'custom' ? '与其他项不相符' : '格式不正确'
+}

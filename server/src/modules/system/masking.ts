@@ -1,0 +1,20 @@
+// What operators may see of a job: its payload holds ids by rule, but what fails may quote anything.
+
+/** A mobile number, an ID number, and what a key or a token is made of. */
+const personal = /(?<!\d)1[3-9]\d{9}(?!\d)|(?<!\d)\d{17}[\dXx](?!\d)|\b[A-Za-z0-9+/_-]{40,}={0,2}(?![A-Za-z0-9])/g
+
+const secretNames = /phone|name|address|secret|token|password|code|email|key$/i
+
+/** A text with what tells a person or opens a door taken out. Hashes of transactions, which everybody may read, stay. */
+export const maskText = (text: string): string =>
+  text.replaceAll(personal, (found) => (/^0x[\da-f]+$/i.test(found) ? found : maskOne(found)))
+
+const maskOne = (text: string): string => (text.length < 8 ? '***' : `${text.slice(0, 3)}***${text.slice(-2)}`)
+
+/** The same of a payload: texts under names of such things are not shown at all. */
+export function maskPayload(value: unknown, name = ''): unknown {
+  if (typeof value === 'string') return secretNames.test(name) ? '***' : maskText(value)
+  if (Array.isArray(value)) return value.map((one) => maskPayload(one, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskPayload(inner, key)]))
+}
