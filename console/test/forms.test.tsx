@@ -11,6 +11,7 @@ const colleague: AdminReply<'staff/info'> = {
   name: 'support',
   displayName: '江小满',
   roles: [],
+  partner: null,
   hasFactor: true,
   disabledReason: null,
   createdAt: 1_766_000_000,

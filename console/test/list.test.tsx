@@ -11,6 +11,7 @@ const person = (id: number): Person => ({
   name: `person${id}`,
   displayName: `员工${id}`,
   roles: [{ key: 'support', name: '客服' }],
+  partner: null,
   hasFactor: id % 2 === 0,
   disabledReason: null,
   createdAt: 1_766_000_000 + id,

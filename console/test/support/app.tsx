@@ -36,6 +36,7 @@ const owner: AdminReply<'session/info'> = {
   displayName: '沈知远',
   roles: [{ key: 'owner', name: '负责人' }],
   permissions: [...allPermissions],
+  partner: null,
   hasTotp: true,
   hasSignOn: false,
   passkeys: [],

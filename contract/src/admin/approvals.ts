@@ -75,6 +75,7 @@ export const approvalInfo = adminRoute('GET', 'approval/info', {
 /** How many wait: for who asks, and of those that they asked for. */
 export const approvalsWaiting = adminRoute('GET', 'approval/waiting', {
   auth: 'session',
+  partner: true,
   input: nothing,
   reply: z.strictObject({ forMe: count, mine: count }),
 })

@@ -27,6 +27,7 @@ interface AdminListSpec<
   sorts: readonly [Sort, ...Sort[]]
   row: Row
   isExportable?: boolean
+  partner?: boolean
   errors?: readonly (Reason | AdminReason)[]
 }
 
@@ -69,7 +70,15 @@ export function adminList<
   Row extends z.ZodObject,
 >(
   path: Path,
-  { auth, filters, sorts, row, isExportable = true, errors = [] }: AdminListSpec<Auth, Filters, Sort, Row>,
+  {
+    auth,
+    filters,
+    sorts,
+    row,
+    isExportable = true,
+    partner = false,
+    errors = [],
+  }: AdminListSpec<Auth, Filters, Sort, Row>,
 ): AdminListRoute<Path, Auth, Filters, Sort, Row> {
   const optional = Object.fromEntries(Object.entries(filters).map(([name, schema]) => [name, schema.optional()]))
   const input = z.strictObject({
@@ -80,7 +89,7 @@ export function adminList<
   }) as unknown as ListInput<Filters, Sort>
   const reply: ListReply<Row> = z.strictObject({ list: z.array(row), next: z.string().nullable() })
   return {
-    ...adminRoute('GET', path, { auth, input, reply, errors }),
+    ...adminRoute('GET', path, { auth, input, reply, partner, errors }),
     list: { filters: z.strictObject(optional), sorts, row, isExportable },
   }
 }

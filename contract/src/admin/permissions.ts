@@ -30,6 +30,7 @@ export const permissions = {
   'setting.read': '查看设置',
   'setting.change': '修改设置',
   'health.read': '查看运行状况',
+  'redemption.read': '查看权益核销',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -63,6 +64,7 @@ export const builtInRoles = {
       'job.operate',
       'setting.read',
       'health.read',
+      'redemption.read',
     ],
   },
   support: {
@@ -95,7 +97,7 @@ export const builtInRoles = {
     ],
   },
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
-  partner: { name: '权益商户', permissions: [] },
+  partner: { name: '权益商户', permissions: ['redemption.read'] },
   regulator: {
     name: '监管',
     permissions: [
@@ -110,6 +112,7 @@ export const builtInRoles = {
       'job.read',
       'setting.read',
       'health.read',
+      'redemption.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

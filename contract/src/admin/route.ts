@@ -22,6 +22,11 @@ export interface AdminRoute<
   readonly auth: Auth
   /** True where the second factor must have been given within the last minutes (`CONSOLE_STEP_UP_SECONDS`). */
   readonly stepUp: boolean
+  /**
+   * True where members of staff of a partner may call it too: its handler shows and does to them what is their brands' and shops'
+   * alone (`Staff.scope`). Everywhere else they are refused, whatever rights they hold.
+   */
+  readonly partner: boolean
   readonly input: Input
   readonly reply: Reply
   /** Business refusals this call can answer besides those every call shares. */
@@ -35,6 +40,7 @@ interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply 
   input: Input
   reply: Reply
   stepUp?: boolean
+  partner?: boolean
   errors?: readonly (Reason | AdminReason)[]
 }
 
@@ -47,7 +53,7 @@ export function adminRoute<
 >(
   method: 'GET' | 'POST',
   path: Path,
-  { auth, input, reply, stepUp = false, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
+  { auth, input, reply, stepUp = false, partner = false, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
 ): AdminRoute<Path, Auth, Input, Reply> {
-  return { path, method, auth, stepUp, input, reply, errors }
+  return { path, method, auth, stepUp, partner, input, reply, errors }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { staffId, staffRoleId, staffSessionId } from '../ids.ts'
+import { shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { allPermissions } from './permissions.ts'
@@ -119,6 +119,7 @@ export const askPasskey = adminRoute('POST', 'session/askPasskey', {
 
 export const removePasskey = adminRoute('POST', 'session/removePasskey', {
   auth: 'session',
+  partner: true,
   stepUp: true,
   input: z.strictObject({ id: base64url.max(1400) }),
   reply: done,
@@ -128,6 +129,7 @@ export const removePasskey = adminRoute('POST', 'session/removePasskey', {
 /** Binds one's own account to whom the provider of single sign-on names: the browser goes to `url`, and comes back to 我的账号. */
 export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
   auth: 'session',
+  partner: true,
   stepUp: true,
   input: nothing,
   reply: z.strictObject({ url: z.string() }),
@@ -136,6 +138,7 @@ export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
 
 export const unbindSignOn = adminRoute('POST', 'session/unbindSignOn', {
   auth: 'session',
+  partner: true,
   stepUp: true,
   input: nothing,
   reply: done,
@@ -154,8 +157,18 @@ export const giveFactor = adminRoute('POST', 'session/factor', {
   errors: ['CONFLICT', 'SECOND_FACTOR_WRONG', 'TOO_FAST'],
 })
 
+/** A partner's brands, by the key that its rights name, and its shops. */
+const partner = z.strictObject({
+  brands: z
+    .array(z.string().regex(/^[\w-]{1,40}$/))
+    .max(20)
+    .meta({ title: '品牌' }),
+  shops: z.array(shopId).max(20).meta({ title: '店铺' }),
+})
+
 export const me = adminRoute('GET', 'session/info', {
   auth: 'session',
+  partner: true,
   input: nothing,
   reply: z.strictObject({
     id: staffId,
@@ -163,6 +176,7 @@ export const me = adminRoute('GET', 'session/info', {
     displayName: z.string(),
     roles: z.array(z.strictObject({ key: z.string(), name: z.string() })),
     permissions: z.array(permission),
+    partner: partner.nullable(),
     hasTotp: z.boolean(),
     /** Whether single sign-on opens this account. */
     hasSignOn: z.boolean(),
@@ -178,6 +192,7 @@ export const me = adminRoute('GET', 'session/info', {
 
 export const mySessions = adminRoute('GET', 'session/list', {
   auth: 'session',
+  partner: true,
   input: nothing,
   reply: z.strictObject({
     list: z.array(
@@ -195,6 +210,7 @@ export const mySessions = adminRoute('GET', 'session/list', {
 
 export const endSession = adminRoute('POST', 'session/end', {
   auth: 'session',
+  partner: true,
   input: z.strictObject({ id: staffSessionId }),
   reply: done,
   errors: ['NOT_FOUND'],
@@ -207,6 +223,8 @@ const account = z.strictObject({
   name: z.string().meta({ title: '登录名' }),
   displayName: z.string().meta({ title: '姓名' }),
   roles: z.array(z.strictObject({ key: z.string(), name: z.string() })).meta({ title: '角色' }),
+  /** Whose brands and shops they see; null for the house's own people. */
+  partner: partner.nullable(),
   hasFactor: z.boolean().meta({ title: '第二步验证' }),
   disabledReason: z.string().nullable().meta({ title: '停用原因' }),
   createdAt: seconds.meta({ title: '添加时间' }),
@@ -244,6 +262,15 @@ export const setRoles = adminRoute('POST', 'staff/setRoles', {
   auth: 'staff.manage',
   stepUp: true,
   input: z.strictObject({ id: staffId, roles, reason }),
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
+})
+
+/** Binds an account to a partner, or lets it see the house again. */
+export const setPartner = adminRoute('POST', 'staff/setPartner', {
+  auth: 'staff.manage',
+  stepUp: true,
+  input: z.strictObject({ id: staffId, partner: partner.nullable(), reason }),
   reply: byTwo(done),
   errors: ['NOT_FOUND', 'GRANT_REFUSED', 'LAST_OWNER', 'APPROVAL_WAITING'],
 })

@@ -6,6 +6,7 @@ import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
 import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
+import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
 import * as system from './system.ts'
@@ -46,6 +47,7 @@ export const adminRoutes = {
   'reconciliation/days': reconciliation.reconciliationDays,
   'reconciliation/differences': reconciliation.reconciliationDifferences,
   'reconciliation/settle': reconciliation.settleDifference,
+  'redemption/list': redemptions.redemptionList,
   'refund/list': payments.refundList,
   'refund/retry': payments.retryRefund,
   'refund/settle': payments.settleRefund,
@@ -80,6 +82,7 @@ export const adminRoutes = {
   'staff/info': staff.accountInfo,
   'staff/list': staff.accounts,
   'staff/reset': staff.resetAccount,
+  'staff/setPartner': staff.setPartner,
   'staff/setRoles': staff.setRoles,
   'sweep/setbacks': system.setbacks,
   'sweep/tryAgain': system.trySetbackAgain,

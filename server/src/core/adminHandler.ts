@@ -1,7 +1,14 @@
 import type { AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
-import type { StaffId, StaffSessionId } from '@app/contract'
+import type { ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
+
+/** What is a partner's: of everything else its people see and do nothing. */
+export interface PartnerScope {
+  /** By the key that rights name. */
+  readonly brands: readonly string[]
+  readonly shops: readonly ShopId[]
+}
 
 /** A member of staff as their session knows them; read anew for each call. */
 export interface Staff {
@@ -12,6 +19,8 @@ export interface Staff {
   /** Built-in roles by their word, the installation's own by their number. */
   readonly roles: readonly string[]
   readonly permissions: ReadonlySet<Permission>
+  /** Whose brands and shops alone somebody of a partner sees; null for the house's own people. */
+  readonly scope: PartnerScope | null
   /** When the second factor was last given; null where it never was in this session. */
   readonly factorAt: Date | null
 }

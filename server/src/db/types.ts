@@ -1240,6 +1240,8 @@ export interface StaffAccounts {
   display_name: string
   id: Generated<StaffId>
   name: string
+  partner_brands: string[] | null
+  partner_shops: ArrayType<Int8> | null
   password_hash: string
   password_is_first: Generated<boolean>
   sign_on_issuer: string | null

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { type BuiltInRoleKey, builtInRoles } from '@app/contract/admin/permissions'
+import type { PartnerScope } from '../core/adminHandler.ts'
 import type { Foundation } from '../core/foundation.ts'
 import type { StaffModule } from '../modules/staff/index.ts'
 import { isSeeded } from './seeded.ts'
 
-type DemoStaff = Readonly<Record<BuiltInRoleKey, { displayName: string; secret: string }>>
+interface Person {
+  displayName: string
+  secret: string
+  partner?: PartnerScope
+}
+
+type DemoStaff = Readonly<Record<BuiltInRoleKey, Person>>
 
 /** One person for each role, who logs in by its word. All are invented, and everybody may know their secrets. */
 const people: DemoStaff = {
@@ -15,7 +22,11 @@ const people: DemoStaff = {
   moderator: { displayName: '陆明川', secret: '7BTYNX62VMAVBLOVBZJR7ZJELBIOB264' },
   finance: { displayName: '叶清和', secret: 'TUUFJXUQMDUQE6PZFAKMWER6U2X3B2AN' },
   warehouse: { displayName: '方石生', secret: 'IZ72VZV73E7YX2BVANMH75KBH2DEGVJ4' },
-  partner: { displayName: '梁半夏', secret: 'QYJEUWRI5Z5Q32LZGO36XGBOOZM5QGKF' },
+  partner: {
+    displayName: '梁半夏',
+    secret: 'QYJEUWRI5Z5Q32LZGO36XGBOOZM5QGKF',
+    partner: { brands: ['jxdd'], shops: [] },
+  },
   regulator: { displayName: '程砚', secret: 'VHKEKZD5SZZBFKPVNYEM5QD7432MK46V' },
 }
 

@@ -98,9 +98,10 @@ async function identify(request: FastifyRequest, authenticate: Parts['authentica
 }
 
 /** Throws SECOND_FACTOR_NEEDED, NOT_ALLOWED, STEP_UP_NEEDED. */
-function requireRight({ auth, stepUp }: AdminRoute, staff: Staff, config: Parts['config']): void {
+function requireRight({ auth, stepUp, partner }: AdminRoute, staff: Staff, config: Parts['config']): void {
   if (auth === 'none' || auth === 'password') return
   if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
+  if (staff.scope && !partner) throw new AppError('NOT_ALLOWED')
   if (auth !== 'session' && !staff.permissions.has(auth)) throw new AppError('NOT_ALLOWED')
   if (stepUp) requireFresh(staff, config)
 }

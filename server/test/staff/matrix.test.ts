@@ -11,11 +11,13 @@ const roleKeys = Object.keys(builtInRoles) as (keyof typeof builtInRoles)[]
 let half: StaffMember
 let nobody: StaffMember
 let late: StaffMember
+let ofPartner: StaffMember
 beforeAll(async () => {
   server = await startTestServer()
   for (const key of roleKeys) people.set(key, await createStaff(server, { roles: [key] }))
   half = await createStaff(server, { roles: ['owner'], factorMinutesAgo: null })
   nobody = await createStaff(server)
+  ofPartner = await createStaff(server, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
   late = await createStaff(server, { roles: ['owner'], factorMinutesAgo: 6 })
 })
 afterAll(() => server?.stop())
@@ -29,7 +31,7 @@ test('every call whose right is asked has a sample', () => {
   expect(Object.keys(adminSamples).toSorted()).toEqual(guarded.map(({ path }) => path).toSorted())
 })
 
-describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp }) => {
+describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp, partner }) => {
   const input = adminSamples[path] ?? {}
 
   test('is nothing for who did not log in, nor with half a login', async () => {
@@ -42,7 +44,7 @@ describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp }) =
   test.each([...roleKeys, 'none' as const])('for %s as its rights say', async (key) => {
     const person = key === 'none' ? nobody : people.get(key)
     const rights: readonly string[] = key === 'none' ? [] : builtInRoles[key].permissions
-    const may = auth === 'session' || rights.includes(auth)
+    const may = (auth === 'session' || rights.includes(auth)) && (key !== 'partner' || partner)
     const { reason = '' } = (await person?.ask(path, input)) ?? {}
     expect(refusals.has(reason) ? reason : 'admitted').toBe(may ? 'admitted' : 'NOT_ALLOWED')
   })
@@ -50,5 +52,14 @@ describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp }) =
   test('[console.step-up] asks again after five minutes where it is dangerous', async () => {
     const { reason = '' } = await late.ask(path, input)
     expect(refusals.has(reason) ? reason : 'admitted').toBe(stepUp ? 'STEP_UP_NEEDED' : 'admitted')
+  })
+})
+
+describe.each(guarded)('[console.partner-scope] $path', ({ path, partner }) => {
+  const input = adminSamples[path] ?? {}
+
+  test('for somebody of a partner, whatever rights they hold', async () => {
+    const { reason = '' } = await ofPartner.ask(path, input)
+    expect(refusals.has(reason) ? reason : 'admitted').toBe(partner ? 'admitted' : 'NOT_ALLOWED')
   })
 })

@@ -12,6 +12,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'staff/info': { id: '999999' },
   'staff/create': { name: 'newcomer', displayName: '新同事', roles: [] },
   'staff/setRoles': { id: '999999', roles: [], reason: '调岗' },
+  'staff/setPartner': { id: '999999', partner: { brands: ['jxdd'], shops: [] }, reason: '商户人员' },
+  'redemption/list': {},
   'staff/disable': { id: '999999', reason: '离职' },
   'staff/enable': { id: '999999', reason: '返岗' },
   'staff/reset': { id: '999999', reason: '手机丢失' },

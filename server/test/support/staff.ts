@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { adminPrefix, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import type { PartnerScope } from '../../src/core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../src/core/crypto.ts'
 import { hashPassword } from '../../src/core/passwords.ts'
 import type { TestServer } from './server.ts'
@@ -57,11 +58,16 @@ export interface StaffMember {
 let made = 0
 
 /**
- * A member of staff with these roles, logged in. `factorMinutesAgo`: when the second factor was given; null before it was.
+ * A member of staff with these roles, logged in. `factorMinutesAgo`: when the second factor was given; null before it was. `partner`: whose brands and
+ * shops alone they see.
  */
 export async function createStaff(
   server: TestServer,
-  { roles = [], factorMinutesAgo = 0 }: { roles?: readonly string[]; factorMinutesAgo?: number | null } = {},
+  {
+    roles = [],
+    factorMinutesAgo = 0,
+    partner = null,
+  }: { roles?: readonly string[]; factorMinutesAgo?: number | null; partner?: PartnerScope | null } = {},
 ): Promise<StaffMember> {
   const { db } = server.context.database
   const name = `staff${++made}`
@@ -73,6 +79,8 @@ export async function createStaff(
       password_hash: await hashPassword(staffPassword),
       password_is_first: false,
       totp_secret_encrypted: randomBytes(40),
+      partner_brands: partner && [...partner.brands],
+      partner_shops: partner && [...partner.shops],
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { States } from '../shape.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
+import { rightsAdminRoutes } from './adminRoutes.ts'
 import { createConfigs } from './configs.ts'
 import { createDesk } from './desk.ts'
 import { createPasses } from './passes.ts'
@@ -47,6 +48,7 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     },
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
+    adminRoutes: rightsAdminRoutes(foundation.database),
     routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
   }
 }

@@ -9,7 +9,7 @@ import { AppError } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as approvals from './approvalQueries.ts'
 import * as passkeys from './passkeyQueries.ts'
-import { type HeldRole, permissionsOf } from './permissions.ts'
+import { type HeldRole, permissionsOf, presentScope, scopeOf } from './permissions.ts'
 import * as queries from './queries.ts'
 import { firstPassword } from './recovery.ts'
 import * as roleQueries from './roleQueries.ts'
@@ -90,6 +90,7 @@ export function createAccounts(database: Database, roles: Roles) {
       name: row.name,
       displayName: row.display_name,
       roles: (held.get(row.id) ?? []).map(({ key, name }) => ({ key, name })),
+      partner: presentScope(scopeOf(row, held.get(row.id) ?? [])),
       hasFactor: row.has_factor,
       disabledReason: row.disabled_reason,
       createdAt: toSeconds(row.created_at),
@@ -153,6 +154,28 @@ export function createAccounts(database: Database, roles: Roles) {
         return {}
       },
     } satisfies Approvable<'staff/setRoles'>,
+
+    settingPartner: {
+      async prepare(tx, { id, partner }, staff) {
+        const { account, held } = await open(tx, staff, id)
+        const isLeaving = partner !== null && held.some(({ key }) => key === 'owner')
+        if (isLeaving && (await roleQueries.countActive(tx, 'owner', id)) === 0) throw new AppError('LAST_OWNER')
+        const before = presentScope(scopeOf(account, []))
+        return {
+          target: `staff:${id}`,
+          seen: { before, held: held.map(({ key, permissions }) => [key, permissions.toSorted()]) },
+          before: { partner: before },
+          after: { partner },
+          weight: 0,
+          subject: id,
+          needs: [...permissionsOf(held)],
+        }
+      },
+      async perform(tx, { id, partner }) {
+        await queries.setPartner(tx, id, partner)
+        return {}
+      },
+    } satisfies Approvable<'staff/setPartner'>,
 
     disable: ({ id, reason }: AdminInput<'staff/disable'>, staff: Staff, record: RecordAct) =>
       change(staff, { id, reason }, record, async (tx, account) => {

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { ApprovalId, StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
+import { isOfPartner } from './queries.ts'
 import { readKeyset } from '../../core/keyset.ts'
 import { statesBefore } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
@@ -165,6 +166,7 @@ export async function active(tx: Tx): Promise<StaffId[]> {
     .select('a.id')
     .where('a.disabled_reason', 'is', null)
     .where('a.password_is_first', '=', false)
+    .where((expression) => expression.not(isOfPartner))
     .where(
       sql<boolean>`(a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id))`,
     )

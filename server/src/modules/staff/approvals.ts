@@ -189,7 +189,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
       return { ...describe(row, staff), input: row.input, before: row.before, after: row.after }
     },
 
-    waiting: (staff: Staff) => queries.countWaiting(db, staff.id, decidableBy(staff)),
+    waiting: (staff: Staff) => queries.countWaiting(db, staff.id, staff.scope ? [] : decidableBy(staff)),
 
     /** Throws NOT_FOUND, NOT_ALLOWED, APPROVAL_OWN, APPROVAL_OVER, APPROVAL_MOVED. */
     approve,

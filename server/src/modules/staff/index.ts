@@ -35,7 +35,10 @@ export function createStaffModule(
     provision: createProvision(foundation),
     sessions,
     signOn,
-    approvables: { 'staff/setRoles': accounts.settingRoles } satisfies Approvables,
+    approvables: {
+      'staff/setPartner': accounts.settingPartner,
+      'staff/setRoles': accounts.settingRoles,
+    } satisfies Approvables,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
     adminRoutes: staffRoutes({

@@ -16,6 +16,8 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'order/refund': { title: '退款', above: 100_000, alone: false },
   // Only a person's word says that it was done.
   'refund/settle': { title: '人工登记退款', above: 'always', alone: true },
+  // Who is let out of a partner's scope sees the house.
+  'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
 }

@@ -1,5 +1,5 @@
 import type { StaffId } from '@app/contract'
-import type { RecordAct } from '../../core/adminHandler.ts'
+import type { PartnerScope, RecordAct } from '../../core/adminHandler.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { hashPassword } from '../../core/passwords.ts'
 import * as queries from './queries.ts'
@@ -14,6 +14,7 @@ export interface Enrolled {
   /** Of the authenticator, in base32. */
   secret: string
   roles: readonly string[]
+  partner?: PartnerScope
 }
 
 /** Accounts whose secrets are known from the start, for the demonstration alone. */
@@ -21,7 +22,7 @@ export function createProvision({ database, sealer, clock }: Foundation) {
   return {
     /** Makes an account that needs no first login. Where the name is taken nothing changes, and undefined is returned. */
     async create(
-      { name, displayName, password, secret, roles }: Enrolled,
+      { name, displayName, password, secret, roles, partner }: Enrolled,
       record: RecordAct,
     ): Promise<StaffId | undefined> {
       if (await queries.findByName(database.db, name)) return undefined
@@ -32,6 +33,7 @@ export function createProvision({ database, sealer, clock }: Foundation) {
         if (id === undefined) return undefined
         await queries.setPassword(tx, id, hash, false)
         await queries.setTotp(tx, id, sealer.encrypt(secret, accountSecret(id)), null)
+        if (partner) await queries.setPartner(tx, id, partner)
         await roleQueries.replace(tx, id, [...roles])
         await record(tx, { target: `staff:${id}`, after: { name, displayName, roles } })
         return id

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
+import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, readKeyset } from '../../core/keyset.ts'
 
 /** Whether there is a second factor of an account `a`. */
 export const hasFactor = sql<boolean>`
   a.totp_secret_encrypted is not null or exists (select from staff_passkeys p where p.staff_id = a.id)`
+
+/** Whether an account `a` is of a partner, who sees and decides nothing of the house. */
+export const isOfPartner = sql<boolean>`
+  (a.partner_brands is not null
+    or exists (select from staff_role_holders p where p.staff_id = a.id and p.role = 'partner'))`
 
 export function findByName(db: Db, name: string) {
   return db
@@ -91,6 +97,14 @@ export async function setDisabled(tx: Tx, id: StaffId, reason: string | null): P
   await tx.updateTable('staff_accounts').set({ disabled_reason: reason }).where('id', '=', id).execute()
 }
 
+export async function setPartner(tx: Tx, id: StaffId, scope: PartnerScope | null): Promise<void> {
+  await tx
+    .updateTable('staff_accounts')
+    .set({ partner_brands: scope && [...scope.brands], partner_shops: scope && [...scope.shops] })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function replaceRecoveryCodes(tx: Tx, id: StaffId, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute()
   if (hashes.length === 0) return
@@ -126,6 +140,7 @@ const listed = (db: Db) =>
   db
     .selectFrom('staff_accounts as a')
     .select(['a.id', 'a.name', 'a.display_name', 'a.disabled_reason', 'a.created_at'])
+    .select(['a.partner_brands', 'a.partner_shops'])
     .select((expression) => [
       hasFactor.as('has_factor'),
       expression

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffId, StaffRoleId } from '@app/contract'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Db, Tx } from '../../core/database.ts'
+import { isOfPartner } from './queries.ts'
 
 /** The roles of these people, as they are written down: a word or a number. */
 export function held(db: Db | Tx, staffIds: readonly StaffId[]) {
@@ -48,6 +49,7 @@ export async function countActive(tx: Tx, role: string, except?: StaffId): Promi
     .select((expression) => expression.fn.countAll<string>().as('count'))
     .where('h.role', '=', role)
     .where('a.disabled_reason', 'is', null)
+    .where((expression) => expression.not(isOfPartner))
     .$if(except !== undefined, (query) => query.where('a.id', '!=', except as StaffId))
     .executeTakeFirstOrThrow()
   return Number(count)

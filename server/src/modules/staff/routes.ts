@@ -69,6 +69,7 @@ export function staffRoutes({ accounts, approvals, audit, roles, sessions, signI
     'staff/info': ({ id }) => accounts.info(id),
     'staff/create': (input, { staff, record }) => accounts.create(input, staff, record),
     'staff/setRoles': approvals.byTwo('staff/setRoles'),
+    'staff/setPartner': approvals.byTwo('staff/setPartner'),
     async 'staff/disable'(input, { staff, record }) {
       await accounts.disable(input, staff, record)
       return {}

@@ -28,6 +28,7 @@ export function find(db: Db, tokenHash: Buffer, lifetimes: Lifetimes) {
     .selectFrom('staff_sessions as s')
     .innerJoin('staff_accounts as a', 'a.id', 's.staff_id')
     .select(['s.id', 's.staff_id', 's.factor_at', 's.seen_at', 'a.name', 'a.display_name', 'a.password_is_first'])
+    .select(['a.partner_brands', 'a.partner_shops'])
     .select(hasFactor.as('has_factor'))
     .where('s.token_hash', '=', tokenHash)
     .where('a.disabled_reason', 'is', null)

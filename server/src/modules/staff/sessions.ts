@@ -5,7 +5,7 @@ import { tokenHash } from '../../core/crypto.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { freeUntil } from '../../core/stepUp.ts'
-import { permissionsOf } from './permissions.ts'
+import { permissionsOf, presentScope, scopeOf } from './permissions.ts'
 import * as passkeys from './passkeyQueries.ts'
 import * as accounts from './queries.ts'
 import type { Roles } from './roles.ts'
@@ -35,6 +35,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         displayName: row.display_name,
         sessionId: row.id,
         roles: held.map(({ key }) => key),
+        scope: scopeOf(row, held),
         permissions: isIn ? permissionsOf(held) : new Set(),
         factorAt: isIn ? row.factor_at : null,
       }
@@ -53,6 +54,7 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         displayName: staff.displayName,
         roles: (held.get(staff.id) ?? []).map(({ key, name }) => ({ key, name })),
         permissions: [...staff.permissions],
+        partner: presentScope(staff.scope),
         hasTotp: Boolean(account?.has_totp),
         hasSignOn: Boolean(account?.has_sign_on),
         passkeys: kept.map(({ id, name, created_at: createdAt, used_at: usedAt }) => ({

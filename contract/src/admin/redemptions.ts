@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { itemId, rightsConfigId } from '../ids.ts'
+import { seconds } from '../schema.ts'
+import { adminList } from './list.ts'
+
+const brandKey = z.string().min(1).max(40).meta({ title: '品牌' })
+
+/** Rights that were used on site. Partners read those of their own brands. */
+export const redemptionList = adminList('redemption/list', {
+  auth: 'redemption.read',
+  partner: true,
+  filters: {
+    brandKey,
+    configId: rightsConfigId.meta({ title: '权益编号' }),
+    itemId: itemId.meta({ title: '藏品编号' }),
+    place: z.string().min(1).max(40).meta({ title: '地点' }),
+    from: seconds.meta({ title: '核销不早于' }),
+    until: seconds.meta({ title: '核销早于' }),
+  },
+  sorts: ['-redeemedAt', 'redeemedAt'],
+  row: z.strictObject({
+    id: z.string(),
+    redeemedAt: seconds.meta({ title: '核销时间' }),
+    brandKey,
+    brandName: z.string().meta({ title: '品牌名称' }),
+    configId: rightsConfigId.meta({ title: '权益编号' }),
+    rightName: z.string().meta({ title: '权益' }),
+    itemId: itemId.meta({ title: '藏品编号' }),
+    place: z.string().meta({ title: '地点' }),
+    redeemerName: z.string().meta({ title: '核销人' }),
+  }),
+})

@@ -1,0 +1,107 @@
+import { allPermissions } from '@app/contract/admin/permissions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeRightHolder, makeStaff, redeem } from '../rights/world.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+
+/** Somebody whose right of this brand was redeemed on site; its number. */
+async function redeemed(brandKey: string): Promise<string> {
+  const { call, rightsId, configId } = await makeRightHolder(server, { delivery: 'site', brandKey })
+  const { code } = await call('rights/rightsSold/pass', { rightsId })
+  await redeem(await makeStaff(server), code)
+  return configId
+}
+
+const listed = async (who: StaffMember, input: object = {}) =>
+  (await who.ask('redemption/list', input)).data.list.map(({ configId }) => configId)
+
+test('[console.partner-scope] a partner sees its own redemptions alone, by whatever they are narrowed, sorted and paged', async () => {
+  const [ours, theirs, oursToo] = [await redeemed('jxdd'), await redeemed('ltgj'), await redeemed('jxdd')]
+  expect(await listed(owner)).toEqual([oursToo, theirs, ours])
+  const partner = await createStaff(server, { roles: ['partner'], partner: { brands: ['jxdd'], shops: [] } })
+  expect(await listed(partner)).toEqual([oursToo, ours])
+  expect(await listed(partner, { sort: 'redeemedAt' })).toEqual([ours, oursToo])
+  expect(await listed(partner, { brandKey: 'ltgj' })).toEqual([])
+  expect(await listed(partner, { configId: theirs })).toEqual([])
+  expect(await listed(partner, { configId: ours })).toEqual([ours])
+
+  // The pages of somebody who sees more lead to no more.
+  const page = (await owner.ask('redemption/list', { size: '1' })).data
+  expect(page.list).toHaveLength(1)
+  expect(await listed(partner, { after: page.next ?? '' })).toEqual([ours])
+  const own = (await partner.ask('redemption/list', { size: '1' })).data
+  expect(own.list.map(({ configId }) => configId)).toEqual([oursToo])
+  expect(await listed(partner, { after: own.next ?? '' })).toEqual([ours])
+  expect(own.list[0]).toMatchObject({ brandKey: 'jxdd', rightName: '溪谷入园一次', place: '东渡口游客中心' })
+  expect(await owner.ask('redemption/list', { brand: 'jxdd' })).toMatchObject({ status: 400, reason: 'BAD_INPUT' })
+
+  const both = await createStaff(server, { roles: ['partner'], partner: { brands: ['jxdd', 'ltgj'], shops: [] } })
+  expect(await listed(both)).toEqual([oursToo, theirs, ours])
+})
+
+test('[console.partner-scope] who holds the role and is bound to nobody sees nothing', async () => {
+  const partner = await createStaff(server, { roles: ['partner'] })
+  expect((await partner.ask('session/info')).data.partner).toEqual({ brands: [], shops: [] })
+  expect(await listed(owner)).not.toEqual([])
+  expect(await listed(partner)).toEqual([])
+  const ofShop = await createStaff(server, { roles: ['partner'], partner: { brands: [], shops: [] } })
+  expect(await listed(ofShop)).toEqual([])
+})
+
+test('[console.partner-scope] an account is bound by who manages staff, and a scope counts from the next call on', async () => {
+  const single = await startTestServer()
+  const first = await createStaff(single, { roles: ['owner'] })
+  const person = await createStaff(single, { roles: ['regulator'] })
+  expect((await person.ask('audit/list')).status).toBe(200)
+  const bind = (by: StaffMember, id: string, partner: object | null) =>
+    by.ask('staff/setPartner', { id, partner, reason: '商户派来的' })
+  const jxdd = { brands: ['jxdd'], shops: ['7'] }
+
+  expect((await bind(first, person.id, jxdd)).data).toMatchObject({ outcome: 'done' })
+  expect((await person.ask('session/info')).data.partner).toEqual(jxdd)
+  expect((await person.ask('audit/list')).reason).toBe('NOT_ALLOWED')
+  expect((await person.ask('redemption/list')).status).toBe(200)
+  expect((await first.ask('staff/info', { id: person.id })).data.partner).toEqual(jxdd)
+  const [entry] = (await first.ask('audit/list', { target: `staff:${person.id}`, outcome: 'done' })).data.list
+  expect(entry).toMatchObject({
+    verb: 'staff/setPartner',
+    reason: '商户派来的',
+    before: { partner: null },
+    after: { partner: jxdd },
+  })
+
+  // An owner of a partner is none of the house's: they stand in for nobody, and approve nothing.
+  expect((await bind(first, first.id, jxdd)).reason).toBe('GRANT_REFUSED')
+  const bound = await createStaff(single, { roles: ['owner'], partner: jxdd })
+  expect((await bind(bound, person.id, null)).reason).toBe('NOT_ALLOWED')
+  expect((await bind(first, person.id, null)).data).toMatchObject({ outcome: 'done' })
+  expect((await person.ask('audit/list')).status).toBe(200)
+  const second = await createStaff(single, { roles: ['owner'] })
+  expect((await second.ask('staff/disable', { id: first.id, reason: '已离职' })).status).toBe(200)
+  expect((await bind(second, bound.id, null)).data).toMatchObject({ outcome: 'done' })
+  // From the second person of the house on it waits for them.
+  expect((await bind(second, person.id, jxdd)).data).toMatchObject({ outcome: 'waiting' })
+  expect((await person.ask('session/info')).data.partner).toBeNull()
+  await single.stop()
+})
+
+test('[console.partner-scope] the last owner of the house is not bound away, nor is one of a partner an owner of it', async () => {
+  const single = await startTestServer()
+  const first = await createStaff(single, { roles: ['owner'] })
+  await createStaff(single, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
+  const { data } = await first.ask('role/create', { name: '代管', permissions: allPermissions })
+  const deputy = await createStaff(single, { roles: [data.id] })
+  const asked = { id: first.id, partner: { brands: [], shops: [] }, reason: '试一试' }
+  expect((await deputy.ask('staff/setPartner', asked)).reason).toBe('LAST_OWNER')
+  expect((await deputy.ask('staff/disable', { id: first.id, reason: '试一试' })).reason).toBe('LAST_OWNER')
+  expect((await first.ask('staff/list')).status).toBe(200)
+  await single.stop()
+})
