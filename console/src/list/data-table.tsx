@@ -24,6 +24,8 @@ export interface DataTableProps<P extends ListPath> {
   columns?: readonly (keyof RowOf<P> & string)[]
   /** How a column shows its entry, where not as its kind says. Keep it outside of the component: rows are kept as they are. */
   cells?: { readonly [Name in keyof RowOf<P> & string]?: (row: RowOf<P>) => ReactNode }
+  /** What can be done with one row, at its end; kept outside of the component as `cells` are. */
+  verbs?: (row: RowOf<P>) => ReactNode
   /** What the page has decided, such as whose orders. */
   fixed?: Partial<ListInputOf<P>>
   /** What can be done to the rows that are ticked; `clear` takes the ticks away. */
@@ -43,6 +45,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     linkOf,
     columns: ownColumns,
     cells,
+    verbs,
     fixed,
     bulk,
     actions,
@@ -97,7 +100,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
 
   const { columns: known } = listOf(path)
-  const span = shown.length + (bulk ? 1 : 0)
+  const span = shown.length + (bulk ? 1 : 0) + (verbs ? 1 : 0)
   const next = data?.next ?? null
   return (
     <div ref={frame} className="flex min-w-0 flex-col gap-3">
@@ -145,6 +148,11 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
               {shown.map((name) => (
                 <ColumnHeading key={name} path={path} name={name} sort={address.sort} onSort={address.setSort} />
               ))}
+              {verbs && (
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  操作
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -160,6 +168,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
                 isTicked={ticked.has(keyOf(row))}
                 isActive={index === active}
                 onTick={bulk ? tick : undefined}
+                verbs={verbs as ((row: never) => ReactNode) | undefined}
               />
             ))}
             {isPending &&

@@ -14,11 +14,12 @@ interface TableRowProps {
   isTicked: boolean
   isActive: boolean
   onTick: ((key: string, isTicked: boolean) => void) | undefined
+  verbs: ((row: never) => ReactNode) | undefined
 }
 
 /** One entry. Kept as it is while others are ticked: two hundred of them stand on a page. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, rowKey, link, shown, known, cells, isTicked, isActive, onTick } = props
+  const { row, rowKey, link, shown, known, cells, isTicked, isActive, onTick, verbs } = props
   return (
     <tr
       aria-selected={onTick ? isTicked : undefined}
@@ -65,6 +66,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </td>
         )
       })}
+      {verbs && (
+        <td className="px-3 py-1.5">
+          <div className="flex justify-end gap-2">{verbs(row as never)}</div>
+        </td>
+      )}
     </tr>
   )
 })

@@ -1,0 +1,66 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { buttonStyle } from '@app/ui'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { OrderLink } from '../../record/links.tsx'
+import { SendMany } from './send-many.tsx'
+
+type Parcel = AdminReply<'parcel/list'>['list'][number]
+
+const cells = {
+  orderSn: ({ orderSn }: Parcel) => <OrderLink orderSn={orderSn} />,
+  state: ({ state }: Parcel) =>
+    state === 'toSend' ? <Mark tone="waiting">待发货</Mark> : <Mark tone="going">运送中</Mark>,
+  recipient: ({ recipient }: Parcel) => (recipient === '' ? '待填地址' : undefined),
+}
+const verbs = (parcel: Parcel) => <Verbs parcel={parcel} />
+
+/** What is to be sent, and what is under way. */
+export default function Parcels() {
+  const may = useMay()
+  return (
+    <Page
+      title="包裹"
+      actions={
+        may('parcel.send') && (
+          <>
+            <Link to="/parcels/picking" className={buttonStyle({ size: 'small' })}>
+              拣货单
+            </Link>
+            <SendMany />
+          </>
+        )
+      }
+    >
+      <DataTable
+        path="parcel/list"
+        label="包裹"
+        keyOf={({ orderSn }) => orderSn}
+        cells={cells}
+        verbs={verbs}
+        empty="没有要寄的包裹"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ parcel: { orderSn, state, recipient, carrier, trackingNumber } }: { parcel: Parcel }) {
+  const may = useMay()
+  if (!may('parcel.send')) return null
+  if (state === 'sent') {
+    return (
+      <ActButton
+        path="parcel/correct"
+        label="改单号"
+        input={{ orderSn }}
+        initial={{ carrier, trackingNumber }}
+        said="已更正"
+      />
+    )
+  }
+  return recipient === '' ? null : <ActButton path="parcel/send" label="发货" input={{ orderSn }} said="已发货" />
+}

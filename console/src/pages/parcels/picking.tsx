@@ -1,0 +1,78 @@
+import { Button, EmptyState, Notice } from '@app/ui'
+import { useState } from 'react'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page, Section } from '../../app/page.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { sentenceOf } from '../../lib/call.ts'
+import { useWrite } from '../../lib/query.ts'
+
+/** What to pack, by work, with addresses: to be printed. That it was opened is in the audit. */
+export default function Picking() {
+  const [list, setList] = useState<AdminReply<'parcel/picking'>>()
+  const pick = useWrite('parcel/picking', { isQuiet: true })
+  return (
+    <Page
+      title="拣货单"
+      note="含完整地址，打开会记入审计。用完请收好。"
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="primary"
+            pending={pick.isPending}
+            onClick={() => pick.mutateAsync({}).then(setList, () => undefined)}
+          >
+            {list ? '重新生成' : '生成拣货单'}
+          </Button>
+          {list && (
+            <Button size="small" onClick={() => window.print()}>
+              打印
+            </Button>
+          )}
+        </>
+      }
+    >
+      {pick.error && <Notice tone="bad">{sentenceOf(pick.error)}</Notice>}
+      {list && list.withoutAddress > 0 && <Notice>另有 {list.withoutAddress} 个订单还没有填写地址。</Notice>}
+      {list?.works.length === 0 && <EmptyState title="没有要寄的" />}
+      {list?.works.map((work) => (
+        <Section key={work.goodsSn} title={work.goodsName} aside={`${work.pieces} 件`}>
+          <table className="w-full text-sm">
+            <thead className="text-left text-xs text-ink-soft">
+              <tr>
+                <th scope="col" className="py-1 pr-3 font-medium">
+                  订单
+                </th>
+                <th scope="col" className="px-3 text-right font-medium">
+                  数量
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  收件人
+                </th>
+                <th scope="col" className="px-3 font-medium">
+                  地址
+                </th>
+                <th scope="col" className="pl-3 font-medium">
+                  付款时间
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {work.parcels.map((parcel) => (
+                <tr key={parcel.orderSn} className="border-t border-line align-top">
+                  <td className="py-2 pr-3 font-mono text-xs">{parcel.orderSn}</td>
+                  <td className="px-3 py-2 text-right tabular-nums">{parcel.quantity}</td>
+                  <td className="px-3 py-2 whitespace-nowrap">
+                    {parcel.name} {parcel.phone}
+                  </td>
+                  <td className="px-3 py-2">{parcel.address}</td>
+                  <td className="py-2 pl-3 whitespace-nowrap tabular-nums">{formatTime(parcel.paidAt)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Section>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark, type Tone } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { OrderLink, UserLink } from '../../record/links.tsx'
+import { adminLists } from '@app/contract/admin/lists'
+
+type Return = AdminReply<'return/list'>['list'][number]
+
+const labels: Readonly<Record<string, string>> = adminLists['return/list'].columns.state.labels
+const tones: Readonly<Record<number, Tone>> = { 1: 'waiting', 2: 'going', 3: 'over', 4: 'done' }
+const columns = [
+  'orderSn',
+  'askedAt',
+  'uid',
+  'goodsName',
+  'quantity',
+  'amountFen',
+  'state',
+  'reason',
+  'answer',
+  'restockedBy',
+] as const
+const cells = {
+  orderSn: ({ orderSn }: Return) => <OrderLink orderSn={orderSn} />,
+  uid: ({ uid }: Return) => <UserLink uid={uid} />,
+  state: ({ state }: Return) => <Mark tone={tones[state] ?? 'over'}>{labels[state]}</Mark>,
+}
+const verbs = (one: Return) => <Verbs one={one} />
+
+/** What buyers want to send back, and what became of it. */
+export default function Returns() {
+  return (
+    <Page title="退货">
+      <DataTable
+        path="return/list"
+        label="退货"
+        keyOf={({ orderSn }) => orderSn}
+        columns={columns}
+        cells={cells}
+        verbs={verbs}
+        empty="没有退货"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ one: { orderSn, state, restockedBy } }: { one: Return }) {
+  const may = useMay()
+  if (!may('return.decide')) return null
+  if (state === 1) {
+    return (
+      <>
+        <ActButton
+          path="return/decide"
+          label="同意"
+          input={{ orderSn, decision: 'accept' }}
+          hints={{ answer: '告诉买家寄到哪里' }}
+        />
+        <ActButton
+          path="return/decide"
+          label="不同意"
+          input={{ orderSn, decision: 'refuse' }}
+          hints={{ answer: '买家会看到' }}
+          isDangerous
+        />
+      </>
+    )
+  }
+  if (state === 2) {
+    return (
+      <ActButton path="return/decide" label="已收到退货" input={{ orderSn, decision: 'received', answer: undefined }}>
+        确认后立即退款给买家。
+      </ActButton>
+    )
+  }
+  if (state === 4 && restockedBy === '') {
+    return (
+      <ActButton path="return/decide" label="重新上架" input={{ orderSn, decision: 'restock', answer: undefined }}>
+        退回的商品完好，放回可售库存。
+      </ActButton>
+    )
+  }
+  return null
+}

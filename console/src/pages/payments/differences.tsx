@@ -1,0 +1,50 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { PaymentLink } from '../../record/links.tsx'
+
+type Difference = AdminReply<'reconciliation/differences'>['list'][number]
+
+const columns = [
+  'day',
+  'platform',
+  'kind',
+  'movement',
+  'paymentSn',
+  'oursFen',
+  'theirsFen',
+  'settledAt',
+  'settledBy',
+  'settledReason',
+] as const
+const cells = { paymentSn: ({ paymentSn }: Difference) => <PaymentLink paymentSn={paymentSn} /> }
+const verbs = (difference: Difference) => <Settle difference={difference} />
+
+/** Where a channel's bill and our books say different things, and how each came about. */
+export default function Differences() {
+  return (
+    <Page title="对账差异">
+      <DataTable
+        path="reconciliation/differences"
+        label="对账差异"
+        keyOf={({ id }) => id}
+        columns={columns}
+        cells={cells}
+        verbs={verbs}
+        empty="没有差异"
+      />
+    </Page>
+  )
+}
+
+function Settle({ difference: { id, settledAt } }: { difference: Difference }) {
+  const may = useMay()
+  if (settledAt !== null || !may('reconciliation.settle')) return null
+  return (
+    <ActButton path="reconciliation/settle" label="处理" input={{ id }}>
+      写明差异从何而来、怎样处理。这里只作记录，不会移动任何款项。
+    </ActButton>
+  )
+}

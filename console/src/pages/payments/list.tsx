@@ -1,0 +1,25 @@
+import { Page } from '../../app/page.tsx'
+import { OrderLink } from '../../record/links.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { PaymentMark } from './marks.tsx'
+
+const cells = {
+  status: ({ status }: { status: number }) => <PaymentMark status={status} />,
+  orderSn: ({ orderSn }: { orderSn: string }) => <OrderLink orderSn={orderSn} />,
+}
+const linkOf = ({ paymentSn }: { paymentSn: string }) => `/payments/${paymentSn}`
+
+export default function Payments() {
+  return (
+    <Page title="支付">
+      <DataTable
+        path="payment/list"
+        label="支付"
+        keyOf={({ paymentSn }) => paymentSn}
+        linkOf={linkOf}
+        cells={cells}
+        empty="还没有支付"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { PaymentLink } from '../../record/links.tsx'
+
+type Notification = AdminReply<'notification/list'>['list'][number]
+
+const cells = { paymentSn: ({ paymentSn }: Notification) => <PaymentLink paymentSn={paymentSn} /> }
+
+/** What channels told us, as it came. */
+export default function Notifications() {
+  return (
+    <Page title="渠道通知">
+      <DataTable
+        path="notification/list"
+        label="渠道通知"
+        keyOf={({ id }) => id}
+        cells={cells}
+        empty="还没有收到通知"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,64 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { OrderLink, PaymentLink } from '../../record/links.tsx'
+import { RefundMark } from './marks.tsx'
+
+type Refund = AdminReply<'refund/list'>['list'][number]
+
+const columns = [
+  'refundSn',
+  'createdAt',
+  'orderSn',
+  'platform',
+  'amountFen',
+  'status',
+  'reason',
+  'refusal',
+  'doneAt',
+] as const
+const cells = {
+  status: ({ status }: Refund) => <RefundMark status={status} />,
+  orderSn: ({ orderSn }: Refund) => <OrderLink orderSn={orderSn} />,
+  paymentSn: ({ paymentSn }: Refund) => <PaymentLink paymentSn={paymentSn} />,
+  refusal: ({ refusal }: Refund) => (refusal ? <span className="text-vermilion-ink">{refusal}</span> : undefined),
+}
+const verbs = (refund: Refund) => <Verbs refund={refund} />
+
+/** Money on its way back, and what its channels say to it. */
+export default function Refunds() {
+  return (
+    <Page title="退款">
+      <DataTable
+        path="refund/list"
+        label="退款"
+        keyOf={({ refundSn }) => refundSn}
+        columns={columns}
+        cells={cells}
+        verbs={verbs}
+        empty="还没有退款"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ refund: { refundSn, status } }: { refund: Refund }) {
+  const may = useMay()
+  if (status === 2) return null
+  return (
+    <>
+      {may('order.refund') && (
+        <ActButton path="refund/retry" label="再试一次" input={{ refundSn }}>
+          立即再向渠道请求这笔退款。
+        </ActButton>
+      )}
+      {may('reconciliation.settle') && (
+        <ActButton path="refund/settle" label="线下已退" input={{ refundSn }} isDangerous>
+          记为已在渠道之外退给买家，不会再向渠道请求，也不能撤销。
+        </ActButton>
+      )}
+    </>
+  )
+}
