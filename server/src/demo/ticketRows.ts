@@ -30,11 +30,11 @@ export const demoTickets: readonly DemoTicket[] = [
     about: 'item',
     state: 'answered',
     entries: [
-      { by: 'collector', text: '这件藏品的证书可以打印出来挂在书房吗？想要清晰一些的版本。', minutesAgo: 5 * hour },
-      { by: 'staff', kind: 'note', text: '问过发行同事，证书页支持高清下载。', minutesAgo: 4 * hour + 50 },
+      { by: 'collector', text: '想把这件藏品给朋友看看，又不想转赠出去，有办法吗？', minutesAgo: 5 * hour },
+      { by: 'staff', kind: 'note', text: '展示页不需要登录，发链接即可。', minutesAgo: 4 * hour + 50 },
       {
         by: 'staff',
-        text: '可以的。在藏品详情里打开“藏品证书”，选择保存图片就是高清版本，A4 打印没有问题。若想要更大的尺寸，告诉我们边长，我们请发行方另外出图。',
+        text: '有的。在藏品详情里打开它的展示页，把链接或二维码发给朋友就好，对方不用登录，能看到作品、编号和链上记录。购入价和你的完整昵称都不会显示。',
         minutesAgo: 4 * hour + 40,
       },
     ],

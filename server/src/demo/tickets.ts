@@ -87,13 +87,18 @@ async function insertEntries(
   await tx.updateTable('tickets').set({ told_entry: told, seen_entry: seen }).where('id', '=', id).execute()
 }
 
-/** The first order or piece of theirs; nothing where they have none. */
+/** The first order or last piece of theirs; nothing where they have none. */
 async function aboutOf(tx: Tx, { about }: DemoTicket, uid: Uid) {
   if (about === 'order') {
     const order = await tx.selectFrom('orders').select('sn').where('uid', '=', uid).orderBy('sn').executeTakeFirst()
     return { order_sn: order?.sn ?? null }
   }
   if (about !== 'item') return {}
-  const item = await tx.selectFrom('items').select('id').where('owner_uid', '=', uid).orderBy('id').executeTakeFirst()
+  const item = await tx
+    .selectFrom('items')
+    .select('id')
+    .where('owner_uid', '=', uid)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
   return { item_id: item?.id ?? null }
 }

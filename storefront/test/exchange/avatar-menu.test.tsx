@@ -23,6 +23,7 @@ const items = [
   ['实名认证', '/userInfo/kycAuth'],
   ['安全码', '/userInfo/safeCode'],
   ['收货地址', '/userInfo/address'],
+  ['帮助与客服', '/help'],
 ] as const
 
 /** Where the menu stands, and how it is opened there. */

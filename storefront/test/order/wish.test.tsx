@@ -22,7 +22,11 @@ it('leads from a paid wish to the wishes, and to no good', async () => {
   await openApp('/mine/order?orderSn=S1')
   const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
   expect(await sheet.findByText(/^心愿已经许下/)).toBeTruthy()
-  expect(sheet.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#/wishPary', '#/mineWish'])
+  expect(sheet.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '#/wishPary',
+    '#/mineWish',
+    '#/help/ask?orderSn=S1',
+  ])
 })
 
 it('says what cancelling a wish means', async () => {

@@ -103,7 +103,7 @@ describe('one order in the address', () => {
     )
     const sheet = within(await screen.findByRole('dialog', { name: '订单完成' }))
     const links = (await sheet.findAllByRole('link')).map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['#/collection/11', '#/collection/12'])
+    expect(links).toEqual(['#/collection/11', '#/collection/12', '#/help/ask?orderSn=S1'])
     expect(sheet.getByRole('img', { name: '编号 129' })).toBeTruthy()
   })
 

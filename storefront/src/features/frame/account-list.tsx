@@ -7,6 +7,7 @@ import { staffInfo } from '../../domain/right/api.ts'
 import { linkTarget } from '../../lib/links.ts'
 import { isSafeLink } from '../../lib/validators.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
+import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 import { sayComingSoon, useLogout, useServiceLink } from './account.ts'
 import { accountItems } from './menu.ts'
 import { MenuMark } from './menu-mark.tsx'
@@ -24,7 +25,7 @@ export interface AccountListProps {
 export function AccountList({ onDone, className }: AccountListProps) {
   const logout = useLogout()
   const service = useServiceLink()
-  const waitingGifts = useWaitingGifts()
+  const news: Readonly<Record<string, number>> = { transfer: useWaitingGifts(), help: useUnreadTickets() }
   const isStaff = useQuery(staffInfo()).data?.staff
   return (
     <ul className={className}>
@@ -32,7 +33,7 @@ export function AccountList({ onDone, className }: AccountListProps) {
         <li key={item.key}>
           <Link to={item.to} onClick={onDone} className={rowStyle}>
             {item.label}
-            {item.key === 'transfer' && waitingGifts > 0 && <MenuMark mark="dot" className="ml-2" />}
+            {(news[item.key] ?? 0) > 0 && <MenuMark mark="dot" className="ml-2" />}
           </Link>
         </li>
       ))}

@@ -6,6 +6,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { loginAddress } from '../../lib/login-address.ts'
 import { useSession } from '../../lib/session.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
+import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 import { AccountList } from './account-list.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { MenuMark } from './menu-mark.tsx'
@@ -14,15 +15,18 @@ import { MenuMark } from './menu-mark.tsx'
 export function AccountMenu({ className }: { className?: string }) {
   const isLogin = useSession((session) => session.isLogin)
   const { nickname, avatar, points } = useSession((session) => session.userInfo)
-  const waitingGifts = useWaitingGifts()
+  const hasGift = useWaitingGifts() > 0
+  const hasAnswer = useUnreadTickets() > 0
   if (!isLogin) return <LoginButton className={className} />
   return (
     <Disclosure
-      label={waitingGifts > 0 ? `${nickname}的账户，有赠送等你收下` : `${nickname}的账户`}
+      label={[`${nickname}的账户`, hasGift && '有赠送等你收下', hasAnswer && '客服有新的回复']
+        .filter(Boolean)
+        .join('，')}
       button={
         <span className="relative">
           <Avatar src={imageUrl(avatar)} name={nickname} size={36} />
-          {waitingGifts > 0 && <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />}
+          {(hasGift || hasAnswer) && <MenuMark mark="dot" className="absolute -top-0.5 -right-0.5 ring-2 ring-paper" />}
         </span>
       }
       className={className}

@@ -6,7 +6,7 @@ import { leadsBack } from '../../lib/way-back.ts'
 import type { Message } from './api.ts'
 import { CommentIcon } from './icons.tsx'
 import { Head } from './message-head.tsx'
-import { PictureGrid } from './picture-grid.tsx'
+import { MessagePictures } from './message-pictures.tsx'
 import { ThumbButton } from './thumb-button.tsx'
 
 /** A leaf of the visitors' book. */
@@ -19,7 +19,7 @@ export function MessageCard({ message, withSpot }: { message: Message; withSpot:
     <article aria-label={`${name}的留言`} className={leaf}>
       <Head name={name} avatar={avatar} time={time} note={withSpot && <span>在 {spotName}</span>} />
       <p className="mt-3 wrap-anywhere whitespace-pre-line">{text}</p>
-      <PictureGrid message={message} className="mt-3" />
+      <MessagePictures message={message} className="mt-3" />
       <div className="mt-2 flex items-center gap-2">
         <ThumbButton message={message} />
         <Link

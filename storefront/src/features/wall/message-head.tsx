@@ -1,7 +1,7 @@
 import { Avatar } from '@app/ui'
 import type { ReactNode } from 'react'
 import { imageUrl } from '../../lib/image.ts'
-import { RelativeTime } from './relative-time.tsx'
+import { RelativeTime } from '../../lib/relative-time.tsx'
 
 export interface HeadProps {
   name: string

@@ -1,4 +1,4 @@
-import { Container, cx } from '@app/ui'
+import { buttonStyle, Container, cx } from '@app/ui'
 import { Link } from '../../lib/router/link.tsx'
 import { Redirect, useParams } from '../../lib/router/router.tsx'
 import { address, paths } from '../../app/paths.ts'
@@ -39,7 +39,16 @@ export default function AboutPage() {
         </ul>
       </nav>
       <ShownText of={document} what="这份说明" to={address('home')} label="回首页">
-        {(text) => <DocumentText text={text} />}
+        {(text) => (
+          <>
+            <DocumentText text={text} />
+            {title === 'problem' && (
+              <Link to={address('help')} className={cx(buttonStyle(), 'mt-8')}>
+                没有找到答案，联系客服
+              </Link>
+            )}
+          </>
+        )}
       </ShownText>
     </Container>
   )

@@ -17,6 +17,7 @@ import { ItemStory } from '../../features/vault/item/item-story.tsx'
 import { OwnFacts } from '../../features/vault/item/own-facts.tsx'
 import { ShareItem } from '../../features/vault/item/share.tsx'
 import { useOwnItem, usePublicItem } from '../../features/vault/item/use-item.ts'
+import { AskLink } from '../../domain/ticket/ask-link.tsx'
 import { useAnswered } from '../../lib/act.ts'
 import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -69,6 +70,9 @@ function OwnItem({ item, onDestroyed }: { item: OwnItem; onDestroyed: (destroyed
             <DestroyAction item={item} onDestroyed={onDestroyed} />
           </section>
           <OwnFacts item={item} className="mt-8" />
+          <AskLink about={{ nftId: item.nftId }} className="mt-5">
+            对这件藏品有疑问，联系客服
+          </AskLink>
           <ItemRights nftId={item.nftId} className="mt-10" />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { LoginInvitation } from '../../lib/login-invitation.tsx'
 import { useSession } from '../../lib/session.ts'
 import { hasPassedKyc } from '../../domain/person/kyc.ts'
 import { useWaitingGifts } from '../../domain/gift/waiting.ts'
+import { useUnreadTickets } from '../../domain/ticket/unread.ts'
 
 const rooms = [
   { name: 'collection', label: '藏品' },
@@ -21,6 +22,7 @@ const rooms = [
   { name: 'invite', label: '邀请' },
   { name: 'composeLog', label: '合成' },
   { name: 'itemInterest', label: '权益' },
+  { name: 'tickets', label: '咨询' },
 ] as const
 
 export interface MineFrameProps {
@@ -32,7 +34,7 @@ export interface MineFrameProps {
 /** The personal centre around one of its rooms: who one is, what one has, and the ways to the other rooms. */
 export function MineFrame({ at, children }: MineFrameProps) {
   const isLogin = useSession((session) => session.isLogin)
-  const waitingGifts = useWaitingGifts()
+  const news = { transfer: useWaitingGifts(), tickets: useUnreadTickets() }
   if (!isLogin) {
     return (
       <LoginInvitation title="这里是你的收藏室" isPage>
@@ -58,9 +60,9 @@ export function MineFrame({ at, children }: MineFrameProps) {
             )}
           >
             {label}
-            {name === 'transfer' && waitingGifts > 0 && (
+            {(name === 'transfer' || name === 'tickets') && news[name] > 0 && (
               <span className="absolute top-2 -right-2 size-2 rounded-full bg-vermilion">
-                <span className="sr-only">有赠送等你收下</span>
+                <span className="sr-only">{name === 'transfer' ? '有赠送等你收下' : '客服有新的回复'}</span>
               </span>
             )}
           </Link>

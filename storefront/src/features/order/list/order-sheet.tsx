@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { serverSeconds } from '../../../lib/clock.ts'
 import { pictureProps } from '../../../lib/image.ts'
 import { formatDateTime } from '../../../lib/time.ts'
+import { AskLink } from '../../../domain/ticket/ask-link.tsx'
 import { type OrderDetail, orderInfo } from '../api.ts'
 import { isAddressMissing, OrderParcel } from '../parcel/order-parcel.tsx'
 import { freightOf, orderWords, refundWords } from '../words.ts'
@@ -85,6 +86,9 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
         <OrderLot order={order} className="mt-6" />
       )}
       <KeyValueList rows={rowsOf(order)} className="mt-6" />
+      <AskLink about={{ orderSn: order.orderSn }} className="mt-5">
+        对这笔订单有疑问，联系客服
+      </AskLink>
     </>
   )
 }

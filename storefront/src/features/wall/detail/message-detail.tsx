@@ -8,7 +8,7 @@ import { leaf } from '../message-card.tsx'
 import { Head } from '../message-head.tsx'
 import { MessageSkeleton } from '../message-skeleton.tsx'
 import { StateMark } from '../mine/state-mark.tsx'
-import { PictureGrid } from '../picture-grid.tsx'
+import { MessagePictures } from '../message-pictures.tsx'
 import { ThumbButton } from '../thumb-button.tsx'
 import { useCardLive } from '../use-card-live.ts'
 import { ReportButton } from '../../../domain/report/report-button.tsx'
@@ -82,7 +82,7 @@ function MessageLeaf({ message }: { message: Message }) {
         aside={state !== 'visible' && <StateMark state={state} />}
       />
       <p className="mt-4 text-lg leading-relaxed wrap-anywhere whitespace-pre-line">{text}</p>
-      <PictureGrid message={message} className="mt-4" />
+      <MessagePictures message={message} className="mt-4" />
       {reason && (
         <Notice title={reason} className="mt-4">
           在“我的留言”里可以看到怎么办。

@@ -1,8 +1,5 @@
 import type { SpotId, Uid } from '@app/contract'
-import type { Reply } from '@app/contract/types'
-
-/** A picture that was uploaded for a message. */
-export type Uploaded = Reply<'resources/user/image/uploadImage'>
+import type { Uploaded } from '../../../domain/picture/pictures-field.tsx'
 
 /** What is written of a message before it is sent. */
 export interface Draft {

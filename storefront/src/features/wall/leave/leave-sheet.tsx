@@ -12,7 +12,7 @@ import { Counter } from '../../../lib/counter.tsx'
 import { sayKindly, wrongText } from '../refusals.ts'
 import { hasContent, keepDraft, readDraft } from './draft.ts'
 import { Left } from './left.tsx'
-import { PicturesField } from './pictures-field.tsx'
+import { PicturesField } from '../../../domain/picture/pictures-field.tsx'
 
 export interface LeaveSheetProps {
   open: boolean
@@ -109,6 +109,8 @@ export default function LeaveSheet({ open, onClose, wall, spotId }: LeaveSheetPr
         </Field>
         {wall.picturesMost > 0 && (
           <PicturesField
+            purpose="message"
+            hint="自己拍的照片，10 MB 以内"
             pictures={pictures}
             most={wall.picturesMost}
             onAdd={(picture) => setPictures((before) => [...before, picture])}

@@ -5,8 +5,8 @@ import { address } from '../../../app/paths.ts'
 import { leadsBack } from '../../../lib/way-back.ts'
 import type { Message } from '../api.ts'
 import { leaf } from '../message-card.tsx'
-import { PictureGrid } from '../picture-grid.tsx'
-import { RelativeTime } from '../relative-time.tsx'
+import { MessagePictures } from '../message-pictures.tsx'
+import { RelativeTime } from '../../../lib/relative-time.tsx'
 import { StateMark } from './state-mark.tsx'
 import { laterSheet } from '../../../lib/later/later.tsx'
 
@@ -28,7 +28,7 @@ export function MyMessage({ message }: { message: Message }) {
         <RelativeTime time={time} />
       </p>
       <p className="mt-2.5 wrap-anywhere whitespace-pre-line">{text}</p>
-      <PictureGrid message={message} className="mt-3" />
+      <MessagePictures message={message} className="mt-3" />
       <StateNote message={message} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button size="small" variant="quiet" onClick={() => setAsked('delete')}>

@@ -1,33 +1,42 @@
 import type { ImageId } from '@app/contract'
+import type { Input, Reply } from '@app/contract/types'
 import { CloseIcon, ImageUpload, Picture, type SendImage } from '@app/ui'
-import { errorText } from '../../../lib/errors.ts'
-import { pictureProps } from '../../../lib/image.ts'
-import { photoTypes, preparePhoto } from '../../../lib/photo.ts'
-import { upload } from '../../../lib/upload.ts'
-import type { Uploaded } from './draft.ts'
+import { errorText } from '../../lib/errors.ts'
+import { pictureProps } from '../../lib/image.ts'
+import { photoTypes, preparePhoto } from '../../lib/photo.ts'
+import { upload } from '../../lib/upload.ts'
+
+/** A picture that was uploaded for something that is being written. */
+export type Uploaded = Reply<'resources/user/image/uploadImage'>
 
 export interface PicturesFieldProps {
+  /** What they are for. */
+  purpose: Input<'resources/user/image/uploadImage'>['purpose']
+  /** What they are called, such as 照片. */
+  noun?: string
+  /** What may be picked, in words. */
+  hint: string
   pictures: readonly Uploaded[]
   most: number
   onAdd: (picture: Uploaded) => void
   onRemove: (imageId: ImageId) => void
 }
 
-/** Pictures of a message: each is sent when it is picked, and can be taken out again. */
-export function PicturesField({ pictures, most, onAdd, onRemove }: PicturesFieldProps) {
+/** Pictures of what is being written: each is sent when it is picked, and can be taken out again. */
+export function PicturesField({ purpose, noun = '照片', hint, pictures, most, onAdd, onRemove }: PicturesFieldProps) {
   const isFull = pictures.length >= most
   const send: SendImage = async (file, options) => {
-    onAdd(await upload('resources/user/image/uploadImage', { purpose: 'message' }, await preparePhoto(file), options))
+    onAdd(await upload('resources/user/image/uploadImage', { purpose }, await preparePhoto(file), options))
   }
   const rows = (preview: string | null) =>
     (pictures.length > 0 || preview) && (
-      <ul aria-label="已选的照片" className="grid w-full grid-cols-4 gap-2 sm:grid-cols-6">
+      <ul aria-label={`已选的${noun}`} className="grid w-full grid-cols-4 gap-2 sm:grid-cols-6">
         {pictures.map(({ imageId, picture }, index) => (
           <li key={imageId} className="relative">
-            <Picture {...pictureProps(picture, `第 ${index + 1} 张照片`, '5rem')} ratio={1} className="rounded-sm" />
+            <Picture {...pictureProps(picture, `第 ${index + 1} 张${noun}`, '5rem')} ratio={1} className="rounded-sm" />
             <button
               type="button"
-              aria-label={`移除第 ${index + 1} 张照片`}
+              aria-label={`移除第 ${index + 1} 张${noun}`}
               onClick={() => onRemove(imageId)}
               className="absolute -top-2 -right-2 grid size-11 place-items-center"
             >
@@ -41,7 +50,7 @@ export function PicturesField({ pictures, most, onAdd, onRemove }: PicturesField
           <li>
             <img
               src={preview}
-              alt="正在上传的照片"
+              alt={`正在上传的${noun}`}
               className="aspect-square w-full rounded-sm object-cover opacity-60"
             />
           </li>
@@ -51,7 +60,7 @@ export function PicturesField({ pictures, most, onAdd, onRemove }: PicturesField
   return (
     <div>
       <p className="mb-1.5 flex items-baseline justify-between gap-4 text-sm font-medium text-ink-soft">
-        照片
+        {noun}
         <span className="figures text-xs font-normal text-ink-faint">
           {pictures.length} / {most}
         </span>
@@ -63,8 +72,8 @@ export function PicturesField({ pictures, most, onAdd, onRemove }: PicturesField
         </>
       ) : (
         <ImageUpload
-          label="添加照片"
-          hint="自己拍的照片，10 MB 以内"
+          label={`添加${noun}`}
+          hint={hint}
           accept={photoTypes.join(',')}
           send={send}
           errorText={errorText}

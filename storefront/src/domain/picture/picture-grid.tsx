@@ -1,7 +1,7 @@
+import type { Picture as Pictured } from '@app/contract'
 import { cx, Picture } from '@app/ui'
 import { useState } from 'react'
 import { pictureProps } from '../../lib/image.ts'
-import type { Message } from './api.ts'
 import { Zoom } from '../../lib/later/windows.ts'
 
 /** One picture is shown as it was taken, within these ratios of width to height; several are cut square. */
@@ -12,14 +12,22 @@ const inPairs = 'max-w-[26rem] grid-cols-2'
 /** How so many pictures stand. */
 const shapes: Readonly<Record<number, string>> = { 1: 'max-w-[26rem]', 2: inPairs, 4: inPairs }
 
-/** The pictures of a message; a press shows one in a full window. */
-export function PictureGrid({ message, className }: { message: Message; className?: string }) {
-  const { pictures, name, spotName } = message
+export interface PictureGridProps {
+  pictures: readonly Pictured[]
+  /** What each of them shows, in words. */
+  alt: string
+  /** What all of them are called. */
+  label: string
+  className?: string
+}
+
+/** The pictures of what somebody wrote; a press shows one in a full window. */
+export function PictureGrid({ pictures, alt: words, label, className }: PictureGridProps) {
   const [closer, setCloser] = useState<number>()
   if (pictures.length === 0) return null
   const alone = pictures.length === 1
   const all = pictures.map((picture, index) => {
-    const alt = alone ? `${name}在${spotName}拍的照片` : `${name}在${spotName}拍的照片，第 ${index + 1} 张`
+    const alt = alone ? words : `${words}，第 ${index + 1} 张`
     const shape = alone ? Math.min(widest, Math.max(narrowest, picture.ratio)) : 1
     return { ...pictureProps(picture, alt, alone ? '(min-width: 640px) 26rem, 90vw' : '30vw'), ratio: shape }
   })
@@ -40,7 +48,7 @@ export function PictureGrid({ message, className }: { message: Message; classNam
           </li>
         ))}
       </ul>
-      {chosen && <Zoom label={`${name}的照片`} picture={chosen} onClose={() => setCloser(undefined)} />}
+      {chosen && <Zoom label={label} picture={chosen} onClose={() => setCloser(undefined)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { useServerTime } from '../../lib/clock.ts'
-import { formatDateTime, relativeTime } from '../../lib/time.ts'
+import { useServerTime } from './clock.ts'
+import { formatDateTime, relativeTime } from './time.ts'
 
 /** When something was said, as people say it; the minute and second in its title. `time` in epoch seconds. */
 export function RelativeTime({ time }: { time: number }) {

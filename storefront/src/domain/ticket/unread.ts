@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { quietCall } from '../../lib/call.ts'
+import { useSession } from '../../lib/session.ts'
+
+/** Milliseconds after which the frame asks, behind what a page shows first. */
+const patience = 2500
+/** Milliseconds after which it asks again. */
+const again = 120_000
+
+const unread = queryOptions({
+  queryKey: ['user/ticket/list', 'unread'],
+  queryFn: ({ signal }) => quietCall('user/ticket/list', { size: 1 }, { signal }).then((page) => page.unread),
+  retry: false,
+  refetchInterval: again,
+})
+
+/** How many of the visitor's tickets hold an answer that they have not seen; 0 until that is known. */
+export function useUnreadTickets(): number {
+  const isLogin = useSession((session) => session.isLogin)
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({ ...unread, enabled: isLogin && isTime })
+  return isLogin ? (data ?? 0) : 0
+}

@@ -1,0 +1,61 @@
+import type { ItemId, OrderSn } from '@app/contract'
+import { ListSkeleton, Notice } from '@app/ui'
+import { read } from '../../../lib/query.ts'
+import { Shown, useShown } from '../../../lib/shown.tsx'
+import { type About, help } from '../api.ts'
+import { AskForm } from './ask-form.tsx'
+
+interface Of {
+  orderSn: OrderSn
+  nftId: ItemId
+}
+
+/** The form, once what it is about is known. Both empty: about nothing in particular. */
+export function Ask({ orderSn, nftId }: Of) {
+  const found = useShown(help)
+  return (
+    <Shown of={found} loading={<ListSkeleton count={3} />} failure={{ title: '这一页没能取来' }}>
+      {(known) => {
+        if (orderSn) return <AskOfOrder help={known} orderSn={orderSn} />
+        if (nftId) return <AskOfItem help={known} nftId={nftId} />
+        return <AskForm help={known} about={null} />
+      }}
+    </Shown>
+  )
+}
+
+type Known = Parameters<typeof AskForm>[0]['help']
+
+function AskOfOrder({ help: known, orderSn }: { help: Known; orderSn: OrderSn }) {
+  const reading = useShown(read('order/info', { orderSn }))
+  return (
+    <Shown of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这笔订单" />}>
+      {({ goodsName: name, cover, amount }) => {
+        const about: About = { kind: 'order', orderSn, name, cover, amount }
+        return <AskForm help={known} about={about} orderSn={orderSn} />
+      }}
+    </Shown>
+  )
+}
+
+function AskOfItem({ help: known, nftId }: { help: Known; nftId: ItemId }) {
+  const reading = useShown(read('hwnft/userNft/info', { nftId }))
+  return (
+    <Shown of={reading} loading={<ListSkeleton count={3} />} gone={<AskAnyway help={known} what="这件藏品" />}>
+      {({ name, cover, serial }) => {
+        const about: About = { kind: 'item', nftId, name, cover, serial }
+        return <AskForm help={known} about={about} nftId={nftId} />
+      }}
+    </Shown>
+  )
+}
+
+/** What the address names is not there, or no longer theirs: one may ask all the same. */
+function AskAnyway({ help: known, what }: { help: Known; what: string }) {
+  return (
+    <>
+      <Notice className="mb-4">没有找到{what}，它可能已不在你名下。仍然可以直接提问。</Notice>
+      <AskForm help={known} about={null} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { TicketId } from '@app/contract'
+import { buttonStyle, EmptyState, GateDrawing, ListSkeleton } from '@app/ui'
+import { useEffect } from 'react'
+import { address } from '../../../app/paths.ts'
+import { act } from '../../../lib/act.ts'
+import { Link } from '../../../lib/router/link.tsx'
+import { Shown, useShown } from '../../../lib/shown.tsx'
+import { AboutLine } from '../about-line.tsx'
+import { type Help, help, type Ticket, ticketInfo } from '../api.ts'
+import { StateMark } from '../state-mark.tsx'
+import { topicWords } from '../words.ts'
+import { Conversation } from './conversation.tsx'
+import { NextStep } from './next-step.tsx'
+
+/** One of my tickets with what was said; it is read again while it is looked at. */
+export function TicketDetail({ ticketId }: { ticketId: TicketId }) {
+  const ticket = useShown(ticketInfo(ticketId))
+  const found = useShown(help)
+  return (
+    <Shown
+      of={ticket}
+      loading={<ListSkeleton count={3} label="对话正在取来" />}
+      gone={<TicketGone />}
+      failure={{ title: '这次咨询没能取来', isPage: true }}
+    >
+      {(shown) => <FoundTicket ticket={shown} help={found.value} />}
+    </Shown>
+  )
+}
+
+function FoundTicket({ ticket, help: known }: { ticket: Ticket; help: Help | undefined }) {
+  const { ticketId, topic, about, state, entries } = ticket
+  useSeen(ticket)
+  return (
+    <>
+      <header>
+        <p className="flex items-center gap-2.5 text-sm text-ink-faint">
+          <Link to={address('tickets')} className="touch-area underline-offset-4 hover:text-ink hover:underline">
+            我的咨询
+          </Link>
+          <span aria-hidden>·</span>
+          <span className="figures">第 {ticketId} 号</span>
+        </p>
+        <div className="mt-2 flex items-center justify-between gap-4">
+          <h1 className="title text-2xl">{topicWords[topic]}</h1>
+          <StateMark state={state} />
+        </div>
+        {about && <AboutLine about={about} isLink className="mt-5" />}
+      </header>
+      <Conversation entries={entries} className="mt-9" />
+      {known && <NextStep key={`${ticketId} ${state}`} ticket={ticket} help={known} />}
+    </>
+  )
+}
+
+/** Says that what is shown was seen, where there is something new. */
+function useSeen({ ticketId, isUnread, entries }: Ticket): void {
+  const last = entries.at(-1)?.entryId
+  useEffect(() => {
+    if (!isUnread || last === undefined) return
+    // Unseen, it is said again with the next look.
+    void act('user/ticket/seen', { ticketId, entryId: last }).catch(() => undefined)
+  }, [ticketId, isUnread, last])
+}
+
+function TicketGone() {
+  return (
+    <EmptyState
+      drawing={GateDrawing}
+      title="没有找到这次咨询"
+      isPage
+      action={
+        <Link to={address('tickets')} className={buttonStyle({ variant: 'primary' })}>
+          看我的咨询
+        </Link>
+      }
+    >
+      地址可能不完整，或者它属于别的账号。
+    </EmptyState>
+  )
+}

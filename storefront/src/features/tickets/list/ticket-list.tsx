@@ -1,0 +1,58 @@
+import { buttonStyle, EmptyState, ListSkeleton, SectionHeading } from '@app/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { address } from '../../../app/paths.ts'
+import { EndlessList } from '../../../lib/endless-list.tsx'
+import { Link } from '../../../lib/router/link.tsx'
+import { leadsBack } from '../../../lib/way-back.ts'
+import { myTickets } from '../api.ts'
+import { TicketLeaf } from './ticket-leaf.tsx'
+
+/** Milliseconds after which the list is read again, while it is looked at. */
+const lookEvery = 30_000
+
+/** What I asked, newest first. */
+export function TicketList() {
+  return (
+    <>
+      <SectionHeading
+        className="mb-5"
+        action={
+          <Link to={address('help')} className="text-ink-soft underline-offset-4 hover:text-ink hover:underline">
+            帮助与客服
+          </Link>
+        }
+      >
+        我问过的
+      </SectionHeading>
+      <EndlessList
+        query={useInfiniteQuery({ ...myTickets(), refetchInterval: lookEvery })}
+        failure="你的咨询没能取来"
+        skeleton={<ListSkeleton count={3} label="你的咨询正在取来" />}
+        empty={
+          <EmptyState
+            title="还没有问过什么"
+            action={
+              <Link to={address('helpAsk')} state={leadsBack} className={buttonStyle({ variant: 'primary' })}>
+                联系客服
+              </Link>
+            }
+          >
+            遇到问题时写给我们，回复都会留在这里。
+          </EmptyState>
+        }
+        unit="条"
+        end={(shown) => (shown > 5 ? `一共问过 ${shown} 次` : undefined)}
+      >
+        {(tickets) => (
+          <ul className="grid gap-3.5">
+            {tickets.map((ticket) => (
+              <li key={ticket.ticketId}>
+                <TicketLeaf ticket={ticket} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </EndlessList>
+    </>
+  )
+}

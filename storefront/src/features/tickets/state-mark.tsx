@@ -1,0 +1,20 @@
+import { cx } from '@app/ui'
+import type { TicketCard } from './api.ts'
+import { stateWords } from './words.ts'
+
+const looks: Record<TicketCard['state'], string> = {
+  open: 'bg-gold-wash text-gold-ink',
+  waiting: 'bg-gold-wash text-gold-ink',
+  answered: 'bg-celadon-wash text-celadon-ink',
+  solved: 'bg-sunken text-ink-soft',
+  closed: 'bg-sunken text-ink-soft',
+}
+
+/** How far a ticket is. */
+export function StateMark({ state }: Pick<TicketCard, 'state'>) {
+  return (
+    <span className={cx('shrink-0 rounded-sm px-2 py-0.5 text-xs whitespace-nowrap', looks[state])}>
+      {stateWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ImageId } from '@app/contract'
+import { useEffect, useState } from 'react'
+import type { Uploaded } from '../../domain/picture/pictures-field.tsx'
+import { type Form, useForm } from '../../lib/form.ts'
+import { useSession } from '../../lib/session.ts'
+import { wrongWords } from '../../lib/wording.ts'
+import { keepDraft, readDraft } from './draft.ts'
+
+export interface Written {
+  form: Form<{ text: string }>
+  pictures: readonly Uploaded[]
+  addPicture: (picture: Uploaded) => void
+  removePicture: (imageId: ImageId) => void
+  /** As a call takes it. */
+  said: () => { text: string; imageIds: ImageId[] }
+  /** It was sent: nothing of it is kept. */
+  clear: () => void
+}
+
+/** Words and pictures that are being written to us; they outlive leaving and a reload. `of`: what they are for. */
+export function useWritten(of: string, textMost: number): Written {
+  const uid = useSession((session) => session.userInfo.uid)
+  const [draft] = useState(() => readDraft(uid, of))
+  const [pictures, setPictures] = useState<readonly Uploaded[]>(draft.pictures)
+  const form = useForm({ text: draft.text }, { text: ({ text }) => wrongText(text.trim(), textMost) })
+  const { text } = form.values
+  useEffect(() => keepDraft(uid, of, { text, pictures: [...pictures] }), [uid, of, text, pictures])
+  return {
+    form,
+    pictures,
+    addPicture: (picture) => setPictures((before) => [...before, picture]),
+    removePicture: (imageId) => setPictures((before) => before.filter((one) => one.imageId !== imageId)),
+    said: () => ({ text: form.values.text.trim(), imageIds: pictures.map(({ imageId }) => imageId) }),
+    clear() {
+      keepDraft(uid, of, { text: '', pictures: [] })
+      form.set('text', '')
+      setPictures([])
+    },
+  }
+}
+
+function wrongText(text: string, most: number): string | undefined {
+  if (text === '') return '写几句再发出去'
+  if (text.length > most) return `最多 ${most} 个字，现在多了 ${text.length - most} 个`
+  return wrongWords(text)
+}

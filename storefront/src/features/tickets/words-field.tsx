@@ -1,0 +1,47 @@
+import { Field, TextArea } from '@app/ui'
+import { PicturesField } from '../../domain/picture/pictures-field.tsx'
+import { Counter } from '../../lib/counter.tsx'
+import type { Help } from './api.ts'
+import type { Written } from './use-written.ts'
+
+export interface WordsFieldProps {
+  label: string
+  placeholder: string
+  rows: number
+  written: Written
+  help: Pick<Help, 'textMost' | 'picturesMost'>
+}
+
+/** What is said to us, and the pictures with it. */
+export function WordsField({ label, placeholder, rows, written, help }: WordsFieldProps) {
+  const { form, pictures, addPicture, removePicture } = written
+  return (
+    <>
+      <Field
+        label={label}
+        required
+        error={form.errors.text}
+        aside={<Counter length={form.values.text.trim().length} most={help.textMost} />}
+      >
+        <TextArea
+          name="text"
+          rows={rows}
+          placeholder={placeholder}
+          value={form.values.text}
+          onChange={(event) => form.set('text', event.target.value)}
+        />
+      </Field>
+      {help.picturesMost > 0 && (
+        <PicturesField
+          purpose="ticket"
+          noun="图片"
+          hint="截图或照片，10 MB 以内；请先遮住证件号和卡号"
+          pictures={pictures}
+          most={help.picturesMost}
+          onAdd={addPicture}
+          onRemove={removePicture}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Container, SectionHeading } from '@app/ui'
+import { paths } from '../../app/paths.ts'
+import { HelpContent } from '../../features/tickets/help/help-content.tsx'
+
+/** What most people ask, and the way to somebody who answers. */
+export default function HelpPage() {
+  return (
+    <Container className="pt-4 pb-16 md:pt-12">
+      <SectionHeading level={1} className="mb-8 md:mb-10" note="先看看大家常问的，也可以直接写给我们。">
+        {paths.help.title}
+      </SectionHeading>
+      <HelpContent />
+    </Container>
+  )
+}
