@@ -8,6 +8,7 @@ import * as gifts from './gifts.ts'
 import * as goods from './goods.ts'
 import * as intention from './intention.ts'
 import * as invite from './invite.ts'
+import * as invoice from './invoice.ts'
 import * as ops from './ops.ts'
 import * as order from './order.ts'
 import type { Path } from './paths.ts'
@@ -126,6 +127,9 @@ export const routes = {
   'order/deleteOrder': order.deleteOrder,
   'order/goodsOrders': order.goodsOrders,
   'order/info': order.orderInfo,
+  'order/invoice/ask': invoice.askInvoice,
+  'order/invoice/file': invoice.invoiceFile,
+  'order/invoice/info': invoice.invoiceInfo,
   'order/order': order.placeOrder,
   'order/orders': order.orders,
   'order/receiveOrder': shipping.receiveOrder,

@@ -84,6 +84,7 @@ export const sendParcel = adminRoute('POST', 'parcel/send', {
  */
 export const sendParcels = adminRoute('POST', 'parcel/sendMany', {
   auth: 'parcel.send',
+  bytes: 1_000_000,
   input: z.strictObject({
     csv: z.string().min(1).max(200_000).meta({ title: 'CSV 内容' }),
     isDryRun: z.boolean().meta({ title: '试算' }),

@@ -31,6 +31,8 @@ export const permissions = {
   'setting.change': '修改设置',
   'health.read': '查看运行状况',
   'redemption.read': '查看权益核销',
+  'invoice.read': '查看发票申请',
+  'invoice.answer': '开具发票',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -80,6 +82,7 @@ export const builtInRoles = {
       'payment.read',
       'parcel.read',
       'return.decide',
+      'invoice.read',
     ],
   },
   moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
@@ -94,6 +97,8 @@ export const builtInRoles = {
       'payment.read',
       'reconciliation.read',
       'reconciliation.settle',
+      'invoice.read',
+      'invoice.answer',
     ],
   },
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
@@ -113,6 +118,7 @@ export const builtInRoles = {
       'setting.read',
       'health.read',
       'redemption.read',
+      'invoice.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

@@ -27,6 +27,8 @@ export interface AdminRoute<
    * alone (`Staff.scope`). Everywhere else they are refused, whatever rights they hold.
    */
   readonly partner: boolean
+  /** The largest body, where it is more than other calls may have. */
+  readonly bytes?: number
   readonly input: Input
   readonly reply: Reply
   /** Business refusals this call can answer besides those every call shares. */
@@ -41,6 +43,7 @@ interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply 
   reply: Reply
   stepUp?: boolean
   partner?: boolean
+  bytes?: number
   errors?: readonly (Reason | AdminReason)[]
 }
 
@@ -53,7 +56,7 @@ export function adminRoute<
 >(
   method: 'GET' | 'POST',
   path: Path,
-  { auth, input, reply, stepUp = false, partner = false, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
+  { auth, input, reply, stepUp = false, partner = false, bytes, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
 ): AdminRoute<Path, Auth, Input, Reply> {
-  return { path, method, auth, stepUp, partner, input, reply, errors }
+  return { path, method, auth, stepUp, partner, input, reply, errors, ...(bytes !== undefined && { bytes }) }
 }

@@ -1,6 +1,7 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as invoices from './invoices.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
@@ -21,6 +22,10 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'invoice/answer': invoices.answerInvoice,
+  'invoice/list': invoices.invoiceList,
+  'invoice/open': invoices.openInvoice,
+  'invoice/refuse': invoices.refuseInvoice,
   'job/discard': system.discardJob,
   'job/info': system.jobInfo,
   'job/list': system.jobList,

@@ -754,6 +754,23 @@ export interface InviteScores {
   uid: Uid
 }
 
+export interface Invoices {
+  amount_fen: Fen | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  asked_at: Generated<Timestamp>
+  details_encrypted: Buffer
+  file_encrypted: Buffer | null
+  file_name: Generated<string>
+  kind: 'personal' | 'company'
+  number: Generated<string>
+  order_sn: OrderSn
+  refusal: Generated<string>
+  state: Generated<'asked' | 'issued' | 'refused'>
+  uid: Uid
+  version: Generated<number>
+}
+
 export interface ItemEntries {
   created_at: Generated<Timestamp>
   from_uid: Uid | null
@@ -1596,6 +1613,7 @@ export interface DB {
   invitations: Invitations
   invite_score_counts: InviteScoreCounts
   invite_scores: InviteScores
+  invoices: Invoices
   item_entries: ItemEntries
   items: Items
   jobs: Jobs

@@ -44,6 +44,7 @@ function mount(
   app.route({
     method: route.method,
     url: adminPrefix + route.path,
+    ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
     schema: { response: { 200: envelopeSchema(route.reply) } },
     async handler(request, reply) {
       void reply.header('cache-control', 'no-store')

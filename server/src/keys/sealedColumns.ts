@@ -102,6 +102,18 @@ export const sealedColumns: readonly SealedColumn[] = [
     context: ({ order_sn: orderSn }) => `deliveries.address:${orderSn}`,
   },
   {
+    table: 'invoices',
+    key: ['order_sn'],
+    column: 'details_encrypted',
+    context: ({ order_sn: orderSn }) => `invoices.details:${orderSn}`,
+  },
+  {
+    table: 'invoices',
+    key: ['order_sn'],
+    column: 'file_encrypted',
+    context: ({ order_sn: orderSn }) => `invoices.file:${orderSn}`,
+  },
+  {
     table: 'staff_accounts',
     key: ['id'],
     column: 'totp_secret_encrypted',

@@ -68,6 +68,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   invitations: 'points',
   invite_score_counts: 'points',
   invite_scores: 'points',
+  invoices: 'order',
   item_entries: 'vault',
   items: 'vault',
   jobs: 'jobs',

@@ -35,6 +35,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'process_beats.role',
     'rights_configs.delivery',
     'rights_configs.rights_type',
+    'invoices.kind',
     'shops.kind',
     'sms_codes.purpose',
     'tickets.topic',

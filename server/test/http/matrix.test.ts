@@ -155,6 +155,7 @@ describe('a write that moves something', () => {
         'order/deleteOrder',
         'order/receiveOrder',
         'order/returnOrder',
+        'order/invoice/ask',
         'order/auction/deposit',
         'order/auction/bid',
         'pay/user/payment',

@@ -59,6 +59,7 @@ const words = names(
 const byCall: Partial<Record<Path, Record<string, FieldClass>>> = {
   'hwnft/nft/info': { key: 'public' },
   'user/intention/info': { key: 'none' },
+  'order/invoice/ask': { title: 'none', taxNumber: 'none', mail: 'none' },
   'ops/introduce/info': { key: 'public' },
   'ops/notice/info': { id: 'public' },
   'ops/config/info': { key: 'public' },

@@ -8,6 +8,8 @@ import type { States } from '../shape.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrderDesk, type DeskOutside } from './desk.ts'
+import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
+import { createInvoices } from './invoices/service.ts'
 import { createParcelDesk } from './parcelDesk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
 import { brief, setDeliveryFailed } from './queries.ts'
@@ -15,7 +17,7 @@ import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
 import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
-import { orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
+import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
 import { createOrderViews } from './views.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
@@ -41,6 +43,7 @@ export function createOrderModule(
   const returns = createReturns(foundation, outside)
   const desk = createOrderDesk(foundation, { orders, vault: outside.vault, sealing })
   const parcels = createParcelDesk(foundation, { deliveries, goods: outside.goods, sealing })
+  const invoices = createInvoices(foundation)
   const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
@@ -69,9 +72,13 @@ export function createOrderModule(
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
     desk,
-    adminRoutes: orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
-    routes: orderRoutes(foundation, { orders, deliveries, returns, views }),
+    adminRoutes: {
+      ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
+      ...invoiceAdminRoutes(invoices),
+    },
+    routes: { ...orderRoutes(foundation, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
     states: {
+      'invoices.state': invoiceTransitions,
       'orders.status': orderTransitions,
       'orders.delivery_state': reachTransitions,
       'order_returns.state': returnTransitions,

@@ -28,6 +28,13 @@ export const returnTransitions: Transitions<ReturnState> = {
   [ReturnState.refunded]: [],
 }
 
+/** An invoice that is asked for. What was refused may be asked for anew; what is issued stays. */
+export const invoiceTransitions: Transitions<'asked' | 'issued' | 'refused'> = {
+  asked: ['issued', 'refused'],
+  issued: [],
+  refused: ['asked'],
+}
+
 /** The parcel of an order (rules/orders#parcels). The order moves with it, and where it goes may change until it is sent. */
 export const parcelStates = toldStates('deliveries', {
   addressed: { filled: [], next: ['sent'] },

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { orderSn, uid } from '../ids.ts'
+import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const invoiceState = choice('状态', { asked: '待开具', issued: '已开具', refused: '未开具' })
+const invoiceKind = choice('抬头类型', { personal: '个人', company: '单位' })
+
+export const invoiceList = adminList('invoice/list', {
+  auth: 'invoice.read',
+  filters: {
+    state: invoiceState,
+    kind: invoiceKind,
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    uid: uid.meta({ title: '用户' }),
+  },
+  sorts: ['askedAt', '-askedAt'],
+  row: z.strictObject({
+    orderSn: orderSn.meta({ title: '订单编号' }),
+    askedAt: seconds.meta({ title: '申请时间' }),
+    uid: uid.meta({ title: '用户' }),
+    kind: invoiceKind,
+    /** A person's masked. */
+    title: z.string().meta({ title: '抬头' }),
+    state: invoiceState,
+    /** What it is over, or would be now. */
+    amountFen: fen.meta({ title: '金额' }),
+    number: z.string().meta({ title: '发票号码' }),
+    hasFile: z.boolean().meta({ title: '有文件' }),
+    refusal: z.string().meta({ title: '未开具原因' }),
+    answeredBy: z.string().meta({ title: '处理人' }),
+    answeredAt: seconds.nullable().meta({ title: '处理时间' }),
+    version: count,
+  }),
+})
+
+/** Whose it is, in clear, for who makes it out; each look is in the audit. */
+export const openInvoice = adminRoute('POST', 'invoice/open', {
+  auth: 'invoice.answer',
+  input: z.strictObject({ orderSn }),
+  reply: z.strictObject({
+    orderSn,
+    kind: invoiceKind,
+    title: z.string(),
+    taxNumber: z.string(),
+    mail: z.string(),
+    amountFen: fen,
+    state: invoiceState,
+    version: count,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** The version that was looked at: who answers what its owner has said anew is told. */
+const version = count.meta({ title: '版本' })
+
+export const answerInvoice = adminRoute('POST', 'invoice/answer', {
+  auth: 'invoice.answer',
+  bytes: 1_500_000,
+  input: z.strictObject({
+    orderSn,
+    version,
+    number: z
+      .string()
+      .regex(/^[\dA-Z]{8,20}$/)
+      .optional()
+      .meta({ title: '发票号码' }),
+    /** A PDF or OFD of a megabyte at most. */
+    file: z
+      .strictObject({
+        name: trimmed('文件名', 1, 80),
+        base64: z
+          .string()
+          .max(1_400_000)
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+      })
+      .optional()
+      .meta({ title: '发票文件' }),
+  }),
+  reply: done,
+  errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+})
+
+export const refuseInvoice = adminRoute('POST', 'invoice/refuse', {
+  auth: 'invoice.answer',
+  /** The reason is for its owner to read. */
+  input: z.strictObject({ orderSn, version, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+})

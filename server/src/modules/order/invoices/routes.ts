@@ -1,0 +1,40 @@
+import type { AdminHandlers } from '../../../core/adminHandler.ts'
+import type { Handlers } from '../../../core/handler.ts'
+import type { Invoices } from './service.ts'
+
+/** What the owner of an order asks for. */
+export function invoiceRoutes(invoices: Invoices) {
+  return {
+    'order/invoice/info': ({ orderSn }, { caller }) => invoices.infoOf(caller.uid, orderSn),
+    'order/invoice/file': ({ orderSn }, { caller }) => invoices.fileOf(caller.uid, orderSn),
+    'order/invoice/ask': (input, { caller, intention }) =>
+      intention.once(async (tx) => {
+        await invoices.ask(tx, caller.uid, input)
+        return {}
+      }),
+  } satisfies Partial<Handlers>
+}
+
+/** What the console answers. */
+export function invoiceAdminRoutes(invoices: Invoices) {
+  return {
+    'invoice/list': (input) => invoices.list(input),
+
+    'invoice/open': ({ orderSn }, { record }) =>
+      invoices.open(orderSn, (tx) => record(tx, { target: `order:${orderSn}` })),
+
+    async 'invoice/answer'(input, { staff, record }) {
+      const { orderSn, number = '', file } = input
+      await invoices.answer(input, staff.displayName, (tx, amountFen) =>
+        record(tx, { target: `order:${orderSn}`, after: { number, amountFen, file: file?.name ?? '' } }),
+      )
+      return {}
+    },
+
+    async 'invoice/refuse'(input, { staff, record }) {
+      const { orderSn, reason } = input
+      await invoices.refuse(input, staff.displayName, (tx) => record(tx, { target: `order:${orderSn}`, reason }))
+      return {}
+    },
+  } satisfies Partial<AdminHandlers>
+}

@@ -1,0 +1,187 @@
+import { type Input, type OrderSn, OrderStatus, type Reply, type Uid } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
+import type { Sealer } from '../../../core/crypto.ts'
+import type { Tx } from '../../../core/database.ts'
+import { AppError, badInput } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { maskRealName } from '../../../core/mask.ts'
+import { requireMove } from '../../../core/transitions.ts'
+import { GoodsType } from '../../goods/index.ts'
+import * as orders from '../queries.ts'
+import * as queries from './queries.ts'
+
+export type Invoices = ReturnType<typeof createInvoices>
+
+/** Whose an invoice is. */
+interface Details {
+  title: string
+  taxNumber: string
+  mail: string
+}
+
+type LastStatement = (tx: Tx) => Promise<void>
+
+/** Encrypts what one order's invoice says, for it alone. */
+function createSealing(sealer: Sealer) {
+  const detailsOf = (orderSn: OrderSn) => `invoices.details:${orderSn}`
+  const fileOf = (orderSn: OrderSn) => `invoices.file:${orderSn}`
+  return {
+    seal: (orderSn: OrderSn, details: Details) => sealer.encrypt(JSON.stringify(details), detailsOf(orderSn)),
+    open: (orderSn: OrderSn, sealed: Buffer) => JSON.parse(sealer.decrypt(sealed, detailsOf(orderSn))) as Details,
+    sealFile: (orderSn: OrderSn, base64: string) => sealer.encrypt(base64, fileOf(orderSn)),
+    openFile: (orderSn: OrderSn, sealed: Buffer) => sealer.decrypt(sealed, fileOf(orderSn)),
+  }
+}
+
+type PaidOrder = Pick<orders.OrderRow, 'status' | 'goods_type' | 'amount_fen' | 'refunded_fen'>
+
+const paidStates: readonly OrderStatus[] = [OrderStatus.waitDelivery, OrderStatus.delivery, OrderStatus.complete]
+const keptFen = ({ amount_fen: amount, refunded_fen: refunded }: PaidOrder): number => amount - refunded
+
+/** Of what was paid and kept; a deposit buys nothing. */
+const isInvoiced = (order: PaidOrder): boolean =>
+  paidStates.includes(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
+
+/** Invoices that collectors ask for, and whoever makes them out answers (rules/orders#invoices). */
+export function createInvoices({ database, sealer }: Foundation) {
+  const { db } = database
+  const sealing = createSealing(sealer)
+
+  /** The invoice of an order that waits for an answer, as it was looked at. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  async function take(tx: Tx, orderSn: OrderSn, version: number) {
+    const order = await orders.lock(tx, orderSn)
+    const invoice = await queries.lock(tx, orderSn)
+    if (!order || !invoice) throw new AppError('NOT_FOUND')
+    if (invoice.version !== version) throw new AppError('EDITED_MEANWHILE')
+    return { order, invoice }
+  }
+
+  return {
+    /** Throws ORDER_NOT_FOUND. */
+    async infoOf(uid: Uid, orderSn: OrderSn): Promise<Reply<'order/invoice/info'>> {
+      const order = await orders.findOwn(db, orderSn, uid)
+      if (!order) throw new AppError('ORDER_NOT_FOUND')
+      const row = await queries.find(db, orderSn)
+      return {
+        invoice: row
+          ? {
+              ...sealing.open(orderSn, row.details_encrypted),
+              state: row.state,
+              kind: row.kind,
+              askedAt: toSeconds(row.asked_at),
+              answeredAt: toSecondsOrNull(row.answered_at),
+              amount: row.amount_fen,
+              number: row.number,
+              hasFile: row.file_name !== '',
+              refusal: row.refusal,
+            }
+          : null,
+        mayAsk: isInvoiced(order) && row?.state !== 'issued',
+        amount: keptFen(order),
+      }
+    },
+
+    /** Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION, and BAD_INPUT for a company without a tax number. */
+    async ask(tx: Tx, uid: Uid, wanted: Input<'order/invoice/ask'>): Promise<void> {
+      const { orderSn, kind, title, taxNumber = '', mail = '' } = wanted
+      if (kind === 'company' && taxNumber === '') throw badInput('taxNumber', '请填写单位的税号')
+      if (kind === 'personal' && taxNumber !== '') throw badInput('taxNumber', '个人抬头不需要税号')
+      if (!(await orders.findOwn(tx, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
+      const order = await orders.lock(tx, orderSn)
+      if (!order || !isInvoiced(order)) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单没有可以开票的金额' })
+      const sealed = sealing.seal(orderSn, { title, taxNumber, mail })
+      if (!(await queries.ask(tx, { orderSn, uid, kind, sealed })))
+        throw new AppError('ILLEGAL_TRANSITION', { msg: '发票已经开具，不能再改' })
+    },
+
+    /** Throws ORDER_NOT_FOUND, ILLEGAL_TRANSITION. */
+    async fileOf(uid: Uid, orderSn: OrderSn): Promise<Reply<'order/invoice/file'>> {
+      if (!(await orders.findOwn(db, orderSn, uid))) throw new AppError('ORDER_NOT_FOUND')
+      const row = await queries.fileOf(db, orderSn)
+      if (!row?.file_encrypted) throw new AppError('ILLEGAL_TRANSITION', { msg: '这笔订单还没有发票文件' })
+      return { name: row.file_name, base64: sealing.openFile(orderSn, row.file_encrypted) }
+    },
+
+    async list(input: AdminInput<'invoice/list'>): Promise<AdminReply<'invoice/list'>> {
+      const { rows, next } = await queries.list(db, input)
+      const list = rows.map((row) => {
+        const { title } = sealing.open(row.order_sn, row.details_encrypted)
+        return {
+          orderSn: row.order_sn,
+          askedAt: toSeconds(row.asked_at),
+          uid: row.uid,
+          kind: row.kind,
+          title: row.kind === 'personal' ? maskRealName(title) : title,
+          state: row.state,
+          amountFen: row.amount_fen ?? row.kept_fen,
+          number: row.number,
+          hasFile: row.file_name !== '',
+          refusal: row.refusal,
+          answeredBy: row.answered_by ?? '',
+          answeredAt: toSecondsOrNull(row.answered_at),
+          version: row.version,
+        }
+      })
+      return { list, next }
+    },
+
+    /** Whose it is, in clear. Throws NOT_FOUND. */
+    open(orderSn: OrderSn, record: LastStatement): Promise<AdminReply<'invoice/open'>> {
+      return database.transaction(async (tx) => {
+        const order = await orders.lock(tx, orderSn)
+        const row = await queries.find(tx, orderSn)
+        if (!order || !row) throw new AppError('NOT_FOUND')
+        await record(tx)
+        return {
+          ...sealing.open(orderSn, row.details_encrypted),
+          orderSn,
+          kind: row.kind,
+          amountFen: row.amount_fen ?? keptFen(order),
+          state: row.state,
+          version: row.version,
+        }
+      })
+    },
+
+    /**
+     * Answers with a number, a file or both, over what was kept of the price by then. Throws NOT_FOUND, EDITED_MEANWHILE,
+     * ILLEGAL_TRANSITION, and BAD_INPUT for neither, and for a file that is no PDF or OFD.
+     */
+    answer(
+      { orderSn, version, number = '', file }: AdminInput<'invoice/answer'>,
+      by: string,
+      record: (tx: Tx, amountFen: number) => Promise<void>,
+    ): Promise<void> {
+      if (number === '' && !file) throw badInput('number', '请填写发票号码，或上传发票文件')
+      if (file && !isInvoiceFile(file.base64)) throw badInput('file', '请上传 PDF 或 OFD 文件')
+      return database.transaction(async (tx) => {
+        const { order } = await take(tx, orderSn, version)
+        if (!isInvoiced(order)) throw new AppError('ILLEGAL_TRANSITION', { msg: '订单已全额退款，没有可以开票的金额' })
+        const amountFen = keptFen(order)
+        const sealed = file && { name: file.name, sealed: sealing.sealFile(orderSn, file.base64) }
+        requireMove(await queries.issue(tx, orderSn, { amountFen, number, file: sealed, by }))
+        await record(tx, amountFen)
+      })
+    },
+
+    /** Throws NOT_FOUND, EDITED_MEANWHILE, ILLEGAL_TRANSITION. */
+    refuse(
+      { orderSn, version, reason }: AdminInput<'invoice/refuse'>,
+      by: string,
+      record: LastStatement,
+    ): Promise<void> {
+      return database.transaction(async (tx) => {
+        await take(tx, orderSn, version)
+        requireMove(await queries.refuse(tx, orderSn, { by, reason }))
+        await record(tx)
+      })
+    },
+  }
+}
+
+/** By how they begin: a PDF, or an OFD, which is an archive. */
+function isInvoiceFile(base64: string): boolean {
+  const begin = Buffer.from(base64.slice(0, 8), 'base64').toString('latin1')
+  return begin.startsWith('%PDF-') || begin.startsWith('PK\u0003\u0004')
+}
