@@ -20,6 +20,8 @@ export const paths = {
   'goods/homePageGoods/list': 'GET',
   'goods/search/list': 'GET',
   'goods/search/suggest': 'GET',
+  'hwnft/appeal/add': 'POST once',
+  'hwnft/appeal/list': 'GET',
   'hwnft/awardConfig/award': 'POST once',
   'hwnft/awardConfig/list': 'GET',
   'hwnft/awardConfig/round': 'GET',

@@ -198,6 +198,10 @@ export const ticketEntryId = idOf<'TicketEntryId'>(numericId)
 export type TicketTemplateId = IdOf<'TicketTemplateId'>
 export const ticketTemplateId = idOf<'TicketTemplateId'>(numericId)
 
+/** What a person decided about what somebody wrote. */
+export type DecisionId = IdOf<'DecisionId'>
+export const decisionId = idOf<'DecisionId'>(numericId)
+
 /** A member of staff. */
 export type StaffId = IdOf<'StaffId'>
 export const staffId = idOf<'StaffId'>(numericId)

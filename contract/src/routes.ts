@@ -1,5 +1,6 @@
 // Drawn from the routes that the modules declare: `npm run generate`.
 import * as address from './address.ts'
+import * as appeals from './appeals.ts'
 import * as auction from './auction.ts'
 import * as barrage from './barrage.ts'
 import * as boxes from './boxes.ts'
@@ -48,6 +49,8 @@ export const routes = {
   'goods/homePageGoods/list': goods.homePageGoodsList,
   'goods/search/list': search.searchList,
   'goods/search/suggest': search.searchSuggest,
+  'hwnft/appeal/add': appeals.appealAdd,
+  'hwnft/appeal/list': appeals.appealList,
   'hwnft/awardConfig/award': play.awardConfigAward,
   'hwnft/awardConfig/list': play.awardConfigList,
   'hwnft/awardConfig/round': play.awardRound,

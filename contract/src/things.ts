@@ -1,5 +1,6 @@
 /** What a read shows and a write changes. A page that shows a thing reads it anew after every write that changes it. */
 export type Thing =
+  | 'decisions'
   | 'account'
   | 'addresses'
   | 'boxes'

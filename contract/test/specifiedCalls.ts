@@ -127,6 +127,8 @@ export const ownCalls = [
   'user/session/list',
   'user/session/end',
   'user/session/endAll',
+  'hwnft/appeal/list',
+  'hwnft/appeal/add',
   'user/ticket/create',
   'user/ticket/list',
   'user/ticket/info',

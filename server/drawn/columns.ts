@@ -101,6 +101,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'ticket_entries.id': 'TicketEntryId',
   'ticket_templates.id': 'TicketTemplateId',
   'tickets.id': 'TicketId',
+  'content_decisions.id': 'DecisionId',
   'uploads.id': 'ImageId',
   'user_blind_boxes.id': 'BoxId',
   'user_gift_boxes.id': 'OwnGiftBoxId',

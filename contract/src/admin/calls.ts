@@ -2,6 +2,8 @@
 
 /** Method, right and manner of every call. */
 export const adminCalls = {
+  'appeal/decide': { method: 'POST', auth: 'appeal.decide', stepUp: false },
+  'appeal/list': { method: 'GET', auth: 'moderation.read', stepUp: false },
   'approval/approve': { method: 'POST', auth: 'approval.decide', stepUp: true },
   'approval/info': { method: 'GET', auth: 'approval.read', stepUp: false },
   'approval/list': { method: 'GET', auth: 'approval.read', stepUp: false },
@@ -17,6 +19,13 @@ export const adminCalls = {
   'job/info': { method: 'GET', auth: 'job.read', stepUp: false },
   'job/list': { method: 'GET', auth: 'job.read', stepUp: false },
   'job/retry': { method: 'POST', auth: 'job.operate', stepUp: false },
+  'moderation/decide': { method: 'POST', auth: 'moderation.decide', stepUp: false },
+  'moderation/decisions': { method: 'GET', auth: 'moderation.read', stepUp: false },
+  'moderation/public': { method: 'GET', auth: 'moderation.read', stepUp: false },
+  'moderation/queue': { method: 'GET', auth: 'moderation.read', stepUp: false },
+  'moderation/restore': { method: 'POST', auth: 'moderation.takeDown', stepUp: false },
+  'moderation/takeDown': { method: 'POST', auth: 'moderation.takeDown', stepUp: false },
+  'moderation/waiting': { method: 'GET', auth: 'moderation.read', stepUp: false },
   'notification/list': { method: 'GET', auth: 'payment.read', stepUp: false },
   'order/cancel': { method: 'POST', auth: 'order.cancel', stepUp: false },
   'order/deliverAgain': { method: 'POST', auth: 'order.deliver', stepUp: false },
@@ -87,4 +96,8 @@ export const adminCalls = {
   'ticketTemplate/list': { method: 'GET', auth: 'ticket.read', stepUp: false },
   'ticketTemplate/remove': { method: 'POST', auth: 'ticket.template', stepUp: false },
   'ticketTemplate/save': { method: 'POST', auth: 'ticket.template', stepUp: false },
+  'words/add': { method: 'POST', auth: 'words.manage', stepUp: false },
+  'words/list': { method: 'GET', auth: 'moderation.read', stepUp: false },
+  'words/remove': { method: 'POST', auth: 'words.manage', stepUp: false },
+  'words/try': { method: 'GET', auth: 'moderation.read', stepUp: false },
 } as const

@@ -2,12 +2,16 @@
 import type { FormDescription } from './description.ts'
 
 export const adminForms = {
+  'appeal/decide': { outcome: { title: '结论', kind: 'choice', labels: { upheld: '维持原处理', lifted: '撤销处理' }, isRequired: true }, answer: { title: '给作者的答复', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'approval/approve': { words: { title: '意见', kind: 'text', minimum: 0, maximum: 200 } },
   'approval/refuse': { words: { title: '意见', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'invoice/answer': { version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true }, number: { title: '发票号码', kind: 'text', pattern: '^[\\dA-Z]{8,20}$' }, file: { title: '发票文件', kind: 'object' } },
   'invoice/refuse': { version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'job/discard': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'job/retry': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
+  'moderation/decide': { kind: { title: '类型', kind: 'choice', labels: { message: '留言', comment: '评论', wish: '心愿', line: '弹幕', name: '昵称头像' }, isRequired: true }, id: { title: '编号', kind: 'text', pattern: '^\\d{1,18}$', isRequired: true }, version: { title: '版本', kind: 'text', minimum: 1, maximum: 40, isRequired: true }, verdict: { title: '处理', kind: 'choice', labels: { pass: '通过', reject: '不通过' }, isRequired: true }, reason: { title: '原因（作者会看到）', kind: 'text', minimum: 2, maximum: 100 } },
+  'moderation/restore': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 100, isRequired: true } },
+  'moderation/takeDown': { kind: { title: '类型', kind: 'choice', labels: { message: '留言', comment: '评论', wish: '心愿', line: '弹幕', name: '昵称头像' }, isRequired: true }, id: { title: '编号', kind: 'text', pattern: '^\\d{1,18}$', isRequired: true }, version: { title: '版本', kind: 'text', minimum: 1, maximum: 40, isRequired: true }, reason: { title: '原因（作者会看到）', kind: 'text', minimum: 2, maximum: 100, isRequired: true } },
   'order/cancel': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'order/deliverAgain': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'order/note': { words: { title: '备注', kind: 'text', minimum: 1, maximum: 500, isRequired: true } },
@@ -22,8 +26,8 @@ export const adminForms = {
   'refund/retry': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'refund/settle': { channelRefundNo: { title: '退款凭证号', kind: 'text', minimum: 2, maximum: 64, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'return/decide': { decision: { title: '处理', kind: 'choice', labels: { accept: '同意', refuse: '不同意', received: '已收到退货', restock: '重新上架' }, isRequired: true }, answer: { title: '答复', kind: 'text', minimum: 2, maximum: 200 } },
-  'role/change': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 31, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
-  'role/create': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 31, isRequired: true } },
+  'role/change': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 36, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
+  'role/create': { name: { title: '角色名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, permissions: { title: '权限', kind: 'list', maximum: 36, isRequired: true } },
   'role/remove': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'session/confirmEnrolment': { code: { title: '动态码', kind: 'text', pattern: '^\\d{6}$', isRequired: true } },
   'session/confirmPasskey': { name: { title: '名称', kind: 'text', minimum: 1, maximum: 20, isRequired: true } },
@@ -43,4 +47,6 @@ export const adminForms = {
   'ticket/solve': { key: { title: '防重复标识', kind: 'text', pattern: '^[\\w-]{8,64}$', isRequired: true }, version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true } },
   'ticketTemplate/remove': { templateId: { title: '模板', kind: 'text', pattern: '^\\d{1,18}$', isRequired: true }, version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true } },
   'ticketTemplate/save': { templateId: { title: '模板', kind: 'text', pattern: '^\\d{1,18}$' }, version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647 }, name: { title: '模板名称', kind: 'text', minimum: 1, maximum: 30, isRequired: true }, topic: { title: '问题类型', kind: 'text', isRequired: true }, text: { title: '内容', kind: 'text', minimum: 1, maximum: 1000, isRequired: true } },
+  'words/add': { list: { title: '词表', kind: 'choice', labels: { added: '禁用词', addedNames: '昵称禁用词', exempted: '放行词' }, isRequired: true }, terms: { title: '词语', kind: 'list', minimum: 1, maximum: 200, isRequired: true } },
+  'words/remove': { list: { title: '词表', kind: 'choice', labels: { added: '禁用词', addedNames: '昵称禁用词', exempted: '放行词' }, isRequired: true }, terms: { title: '词语', kind: 'list', minimum: 1, maximum: 200, isRequired: true } },
 } as const satisfies Record<string, FormDescription>

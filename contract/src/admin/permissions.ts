@@ -33,6 +33,11 @@ export const permissions = {
   'redemption.read': '查看权益核销',
   'invoice.read': '查看发票申请',
   'invoice.answer': '开具发票',
+  'moderation.read': '查看审核、申诉与词表',
+  'moderation.decide': '通过或驳回内容',
+  'moderation.takeDown': '撤下与恢复公开内容',
+  'appeal.decide': '复核申诉',
+  'words.manage': '维护词表',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -67,6 +72,11 @@ export const builtInRoles = {
       'setting.read',
       'health.read',
       'redemption.read',
+      'moderation.read',
+      'moderation.decide',
+      'moderation.takeDown',
+      'appeal.decide',
+      'words.manage',
     ],
   },
   support: {
@@ -85,7 +95,18 @@ export const builtInRoles = {
       'invoice.read',
     ],
   },
-  moderator: { name: '审核', permissions: ['realName.read', 'realName.decide'] },
+  moderator: {
+    name: '审核',
+    permissions: [
+      'realName.read',
+      'realName.decide',
+      'moderation.read',
+      'moderation.decide',
+      'moderation.takeDown',
+      'appeal.decide',
+      'words.manage',
+    ],
+  },
   finance: {
     name: '财务',
     permissions: [
@@ -119,6 +140,7 @@ export const builtInRoles = {
       'health.read',
       'redemption.read',
       'invoice.read',
+      'moderation.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

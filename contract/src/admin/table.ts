@@ -2,6 +2,7 @@
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as invoices from './invoices.ts'
+import * as moderation from './moderation.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
 import * as payments from './payments.ts'
@@ -15,6 +16,8 @@ import * as tickets from './tickets.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
+  'appeal/decide': moderation.appealDecide,
+  'appeal/list': moderation.appealList,
   'approval/approve': approvals.approve,
   'approval/info': approvals.approvalInfo,
   'approval/list': approvals.approvalList,
@@ -30,6 +33,13 @@ export const adminRoutes = {
   'job/info': system.jobInfo,
   'job/list': system.jobList,
   'job/retry': system.retryJob,
+  'moderation/decide': moderation.moderationDecide,
+  'moderation/decisions': moderation.moderationDecisions,
+  'moderation/public': moderation.moderationPublic,
+  'moderation/queue': moderation.moderationQueue,
+  'moderation/restore': moderation.moderationRestore,
+  'moderation/takeDown': moderation.moderationTakeDown,
+  'moderation/waiting': moderation.moderationWaiting,
   'notification/list': payments.notificationList,
   'order/cancel': orders.cancelOrder,
   'order/deliverAgain': orders.deliverAgain,
@@ -100,4 +110,8 @@ export const adminRoutes = {
   'ticketTemplate/list': tickets.templatesList,
   'ticketTemplate/remove': tickets.removeTemplate,
   'ticketTemplate/save': tickets.saveTemplate,
+  'words/add': moderation.addWords,
+  'words/list': moderation.wordsList,
+  'words/remove': moderation.removeWords,
+  'words/try': moderation.tryWords,
 } as const

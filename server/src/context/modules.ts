@@ -96,10 +96,11 @@ export function createModules(foundation: Foundation, world: World) {
   })
   const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault })
   const compose = createComposeModule(foundation, { goods, vault })
-  const reports: ReportsModule = createReportsModule(
-    foundation,
-    reportedBy(() => ({ user, points, play, wall })),
-  )
+  const reports: ReportsModule = createReportsModule(foundation, {
+    ...reportedBy(() => ({ user, points, play, wall })),
+    moderation,
+    people,
+  })
   const play: PlayModule = createPlayModule(foundation, {
     gifts: boxes.gifts,
     goods,

@@ -72,8 +72,8 @@ interface Shown {
 export function reportedBy(later: () => Shown): ReportsOutside {
   const subjects = (): Readonly<Record<ReportedKind, Subject>> => {
     const { user, wall, play } = later()
-    const { shown: find, hold: hide, giveBack: show, takeDown } = user.names
-    return { ...play.reported, ...wall.reported, name: { find, hide, show, takeDown } }
+    const { shown: find, hold: hide, giveBack: show, ...names } = user.names
+    return { ...play.reported, ...wall.reported, name: { find, hide, show, ...names } }
   }
   return {
     subjectOf: (kind) => subjects()[kind],

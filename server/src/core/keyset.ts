@@ -18,7 +18,8 @@ interface Keys<DB, Tables extends keyof DB> {
   id: ReferenceExpression<DB, Tables> & string
 }
 
-interface Key {
+/** What a page after this entry is asked for by. */
+export interface Key {
   keysetValue: string
   keysetId: string
 }
@@ -30,11 +31,18 @@ export interface KeysetPage<Row> {
 }
 
 /** Reads one page of `query`, which has its filters and no order yet. Throws BAD_INPUT on an `after` that is none of ours. */
-export async function readKeyset<DB, Tables extends keyof DB, Row>(
+export const readKeyset = <DB, Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+  place: KeysetInput,
+  keys: Keys<DB, Tables>,
+): Promise<KeysetPage<Row>> => readKeyed(query, place, keys)
+
+/** The same, with the key of each entry: for a list that is put together from several. */
+export async function readKeyed<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { sort, size, after }: KeysetInput,
   { sorts, id }: Keys<DB, Tables>,
-): Promise<KeysetPage<Row>> {
+): Promise<KeysetPage<Row & Key>> {
   const isDescending = sort.startsWith('-')
   const column = sorts[isDescending ? sort.slice(1) : sort]
   if (column === undefined) throw new Error(`No column for the sort ${sort}`)
@@ -82,7 +90,55 @@ function readCursor(after: string, sort: string): { value: string; id: string } 
 const isWrongValue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22')
 
+function readMergedCursor(after: string, sort: string): { value: string; name: string; id: string } {
+  const { value, id: whole } = readCursor(after, sort)
+  const [name = '', id = ''] = whole.split(' ')
+  return { value, name, id }
+}
+
 const wrongCursor = (): Error => badInput('after', '翻页标识不正确')
 
 /** The pattern of `like` for a text that holds these words, whatever they are made of. */
 export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** One of several sources that are read as one list: all sort by the same and page by an id of digits. */
+export interface KeysetSource<Row> {
+  /** Tells its entries from those of others; of entries that sort alike the earlier source comes first. */
+  name: string
+  read: (place: KeysetInput) => Promise<KeysetPage<Row & Key>>
+}
+
+/** Below and above every id. */
+const beyond = { before: '-1', after: '9223372036854775807' }
+
+/** Reads one page of several lists of times as if they were one. Throws BAD_INPUT on an `after` that is none of ours. */
+export async function mergeKeysets<Row>(
+  { sort, size, after }: KeysetInput,
+  sources: readonly KeysetSource<Row>[],
+): Promise<KeysetPage<Row>> {
+  const isDescending = sort.startsWith('-')
+  const begin = after === undefined ? undefined : readMergedCursor(after, sort)
+  const names = sources.map(({ name }) => name)
+  /** How one source goes on behind an entry of another: what sorts alike is behind it where its source is. */
+  function placeOf(name: string): KeysetInput {
+    if (!begin) return { sort, size }
+    const order = names.indexOf(name) - names.indexOf(begin.name)
+    const id = order === 0 ? begin.id : order > 0 === isDescending ? beyond.after : beyond.before
+    return { sort, size, after: writeCursor(sort, begin.value, id) }
+  }
+  const pages = await Promise.all(
+    sources.map(async ({ name, read }) => {
+      const page = await read(placeOf(name))
+      return { ...page, rows: page.rows.map((row) => ({ name, row })) }
+    }),
+  )
+  const all = pages.flatMap(({ rows }) => rows)
+  // Each source is in order by itself, and sorting keeps what is alike as it stands.
+  const compare = (a: string, b: string) => (a === b ? 0 : (a < b ? -1 : 1) * (isDescending ? -1 : 1))
+  const sorted = all.toSorted((a, b) => compare(a.row.keysetValue, b.row.keysetValue))
+  const kept = sorted.slice(0, size)
+  const last = kept.at(-1)
+  const hasMore = sorted.length > size || pages.some(({ next }) => next !== null)
+  const next = hasMore && last ? writeCursor(sort, last.row.keysetValue, `${last.name} ${last.row.keysetId}`) : null
+  return { rows: kept.map(({ row }) => row), next }
+}

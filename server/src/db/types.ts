@@ -46,6 +46,7 @@ import type {
   CollectionPageId,
   CommentId,
   ComposeLogId,
+  DecisionId,
   DrawId,
   DrawPrizeId,
   GiftBoxId,
@@ -420,6 +421,27 @@ export interface Consents {
   id: Generated<Int8>
   ip: string
   uid: Uid
+}
+
+export interface ContentDecisions {
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  answered_staff_id: StaffId | null
+  appeal: string | null
+  appealed_at: Timestamp | null
+  decided_at: Generated<Timestamp>
+  decided_by: string
+  id: Generated<DecisionId>
+  kind: 'line' | 'wish' | 'message' | 'comment' | 'name'
+  reason: string | null
+  seen: string
+  staff_id: StaffId | null
+  state: Generated<'standing' | 'appealed' | 'upheld' | 'lifted'>
+  subject_id: Int8
+  uid: Uid
+  verdict: 'pass' | 'reject' | 'takeDown'
+  words: string
 }
 
 export interface ContentPages {
@@ -1580,6 +1602,7 @@ export interface DB {
   compose_logs: ComposeLogs
   compose_materials: ComposeMaterials
   consents: Consents
+  content_decisions: ContentDecisions
   content_pages: ContentPages
   content_reports: ContentReports
   content_standings: ContentStandings

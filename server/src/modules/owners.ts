@@ -35,6 +35,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   compose_logs: 'compose',
   compose_materials: 'compose',
   consents: 'user',
+  content_decisions: 'reports',
   content_pages: 'ops',
   content_reports: 'reports',
   content_standings: 'reports',

@@ -183,6 +183,7 @@ describe('a write that moves something', () => {
         'rights/rightsSold/addRecipientAddress',
         'rights/rightsSold/updateRightsState',
         'rights/staff/redeem',
+        'hwnft/appeal/add',
         'user/ticket/create',
         'user/ticket/reply',
         'user/ticket/solve',

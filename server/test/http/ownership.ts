@@ -19,6 +19,7 @@ export type Kind =
   | 'ticket'
   | 'solvedTicket'
   | 'ticketImage'
+  | 'decision'
 
 /**
  * What a field of a call's input names: a thing of one owner, which is not there for anybody else; something public,
@@ -38,6 +39,7 @@ const owned: Record<string, Kind> = {
   rightsId: 'right',
   imageIds: 'messageImage',
   ticketId: 'ticket',
+  decisionId: 'decision',
 }
 const everybodys = names(
   'goodsSn shopId albumId labelId chainId classificationId typeId regionCode activityId giftBoxId configId roundId ' +

@@ -147,6 +147,20 @@ export async function openThings(server: TestServer): Promise<Things> {
       const { id } = await db.insertInto('wall_messages').values(row).returning('id').executeTakeFirstOrThrow()
       return id
     },
+    async decision({ uid }) {
+      const row = {
+        kind: 'line',
+        subject_id: '1',
+        uid,
+        words: '',
+        seen: '',
+        verdict: 'takeDown',
+        reason: '广告',
+      } as const
+      const values = { ...row, decided_by: '陆审核' }
+      const { id } = await db.insertInto('content_decisions').values(values).returning('id').executeTakeFirstOrThrow()
+      return id
+    },
     async ticket({ uid }) {
       const row = { uid, topic: 'other' as const, answer_by: new Date() }
       const { id } = await db.insertInto('tickets').values(row).returning('id').executeTakeFirstOrThrow()
@@ -171,6 +185,7 @@ export async function openThings(server: TestServer): Promise<Things> {
       messageImage: 'unknown',
       ticketImage: 'unknown',
       ticket: '999999',
+      decision: '999999',
       solvedTicket: '999999',
       message: '999999',
       wish: '999999',

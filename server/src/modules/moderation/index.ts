@@ -5,9 +5,12 @@ import type { Moderation } from '../../ports/moderation.ts'
 import { onSettings } from '../shape.ts'
 import { holdsContact } from './contacts.ts'
 import { holdsLink } from './links.ts'
+import type { Found } from './matcher.ts'
 import { createLists, type Use } from './lists.ts'
 import { plainCharacters } from './plain.ts'
+import { createMarking } from './marking.ts'
 import { type Answered, createAsking, unanswered } from './provider.ts'
+import { wordAdminRoutes } from './wordRoutes.ts'
 import { holdsUnseen, turnsText } from './unseen.ts'
 
 export type ModerationModule = ReturnType<typeof createModerationModule>
@@ -41,7 +44,9 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
   async function checkLists(text: string, field: string, use: Use): Promise<readonly string[]> {
     const characters = plainCharacters(text)
     const plain = characters.map(({ character }) => character).join('')
-    const { banned, doubtful } = (await lists.matchers())[use](characters)
+    const found = (await lists.matchers())[use](characters)
+    const banned = categoriesOf(found, true)
+    const doubtful = categoriesOf(found, false)
     if (banned.length > 0) throw refusal('BANNED_WORDS', field, banned)
     if (holdsContact(plain)) throw refusal('CONTACT_REFUSED', field)
     if (holdsLink(plain)) throw refusal('LINK_REFUSED', field)
@@ -57,7 +62,12 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
     return verdict.kind === 'review' ? verdict.doubts : []
   }
 
+  const marking = createMarking(lists)
+
   return {
+    /** Where the lists find something in a text. */
+    marksOf: marking.marksOf,
+    adminRoutes: wordAdminRoutes(foundation, { marking, settings: lists }),
     /** Drops the settings this process keeps. */
     forget: lists.forget,
     channels: onSettings(lists.forget),
@@ -97,6 +107,10 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
     },
   }
 }
+
+const categoriesOf = (found: readonly Found[], isBanned: boolean): string[] => [
+  ...new Set(found.filter((one) => one.isBanned === isBanned).map(({ category }) => category)),
+]
 
 function labelsOf(verdict: Answered): readonly string[] {
   if (verdict.kind === 'pass') return []

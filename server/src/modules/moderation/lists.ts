@@ -1,6 +1,6 @@
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings } from '../../core/storedSettings.ts'
-import { createMatcher } from './matcher.ts'
+import { createSearch } from './matcher.ts'
 import { moderationDefaults, moderationSchemas, type ModerationSettings } from './settings.ts'
 import { bannedNames, bannedNicknames, bannedTerms, exemptions } from './words/index.ts'
 
@@ -13,9 +13,9 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
   const exempt = [...exemptions, ...exempted]
   const ofNames = [...added, ...addedNames]
   return {
-    words: createMatcher({ terms: { ...bannedTerms, added }, exemptions: exempt }),
-    profile: createMatcher({ terms: { ...bannedTerms, ...bannedNames, added: ofNames }, exemptions: exempt }),
-    nickname: createMatcher({
+    words: createSearch({ terms: { ...bannedTerms, added }, exemptions: exempt }),
+    profile: createSearch({ terms: { ...bannedTerms, ...bannedNames, added: ofNames }, exemptions: exempt }),
+    nickname: createSearch({
       terms: { ...bannedTerms, ...bannedNicknames, added: [...ofNames, brand] },
       exemptions: exempt,
     }),
@@ -37,6 +37,8 @@ export function createLists(foundation: Foundation) {
       current = { of: added, matchers: isSame ? current.matchers : matchersOf(added, brand) }
       return current.matchers
     },
+    /** What operators added and exempted. */
+    own: (): Promise<Added> => settings.get('moderation'),
     forget: settings.forget,
   }
 }

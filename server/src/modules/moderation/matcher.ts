@@ -20,8 +20,29 @@ interface Span {
   readonly end: number
 }
 
-/** Looks for all terms at once, in time proportional to the text. Build it once; building takes some milliseconds. */
-export function createMatcher({ terms, exemptions }: Lists): (characters: readonly PlainCharacter[]) => Findings {
+/** A term that stands in a text, by places in code points; `to` is behind its last character. */
+export interface Found {
+  readonly category: Category
+  /** As it is looked for. */
+  readonly term: string
+  readonly from: number
+  readonly to: number
+  readonly isBanned: boolean
+}
+
+/** What a text holds of the lists. Build it once; building takes some milliseconds. */
+export function createMatcher(lists: Lists): (characters: readonly PlainCharacter[]) => Findings {
+  const search = createSearch(lists)
+  return (characters) => {
+    const found = search(characters)
+    const banned = new Set(found.flatMap(({ category, isBanned }) => (isBanned ? [category] : [])))
+    const apart = new Set(found.flatMap(({ category, isBanned }) => (isBanned ? [] : [category])))
+    return { banned: [...banned], doubtful: [...apart].filter((category) => !banned.has(category)) }
+  }
+}
+
+/** Looks for all terms at once, in time proportional to the text, and says where they stand. */
+export function createSearch({ terms, exemptions }: Lists): (characters: readonly PlainCharacter[]) => Found[] {
   const innocent = new Set(exemptions.flatMap((phrase) => folded(phrase) ?? []))
   const categories = new Map<string, Category>()
   for (const [category, listed] of Object.entries(terms) as [Category, readonly string[]][]) {
@@ -34,18 +55,22 @@ export function createMatcher({ terms, exemptions }: Lists): (characters: readon
 
   return (characters) => {
     /** `strict` knows an innocent phrase only where it is written as such, without anything in between. */
-    function find(reading: Reading, strict: boolean): Category[] {
+    function find(reading: Reading, strict: boolean): Found[] {
       const matches = search.matchInText(reading.text)
       const exempt = matches.filter((match) => innocent.has(match.keyword) && (!strict || isUnbroken(reading, match)))
       return matches.flatMap((match) => {
         const category = categories.get(match.keyword)
         if (category === undefined || exempt.some((phrase) => isWithin(match, phrase))) return []
-        return isPartOfWord(match, reading, characters) ? [] : [category]
+        if (isPartOfWord(match, reading, characters)) return []
+        const from = reading.at[match.begin] ?? 0
+        return [{ category, term: match.keyword, from, to: (reading.at[match.end - 1] ?? from) + 1, isBanned: strict }]
       })
     }
-    const banned = new Set(find(closeReading(characters), true))
-    const apart = [...find(runningReading(characters), false), ...find(hanReading(characters), false)]
-    return { banned: [...banned], doubtful: [...new Set(apart)].filter((category) => !banned.has(category)) }
+    return [
+      ...find(closeReading(characters), true),
+      ...find(runningReading(characters), false),
+      ...find(hanReading(characters), false),
+    ]
   }
 }
 

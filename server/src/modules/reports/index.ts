@@ -8,16 +8,22 @@ import type { Intention } from '../../core/idempotency.ts'
 import { limitUse } from '../../core/rateLimit.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { onSettings, type States } from '../shape.ts'
+import type { ModerationModule } from '../moderation/index.ts'
+import { appealRoutes, createAppeals } from './appeals.ts'
+import { createDesk } from './desk.ts'
+import { deskRoutes } from './deskRoutes.ts'
+import { createLedger } from './ledger.ts'
+import type { QueueOutside } from './queue.ts'
 import type { Target } from './queries.ts'
 import { createReports } from './service.ts'
 import { reportDefaults, reportSchemas, type ReportSettings } from './settings.ts'
-import { standingTransitions } from './states.ts'
+import { decisionTransitions, standingTransitions } from './states.ts'
 import type { ReportsOutside } from './subjects.ts'
 
 export type { WaitingReport } from './queries.ts'
 export type { Decision } from './service.ts'
 export { type Verdict, verdicts } from './states.ts'
-export type { Decided, ReportsOutside, Subject } from './subjects.ts'
+export type { Decided, Described, PublicFilter, ReportsOutside, Subject } from './subjects.ts'
 
 export type ReportsModule = ReturnType<typeof createReportsModule>
 
@@ -32,10 +38,16 @@ export interface Said {
 }
 
 /** What people report of what is public, and who looks at it (rules/wall#reports). */
-export function createReportsModule(foundation: Foundation, outside: ReportsOutside) {
+export function createReportsModule(
+  foundation: Foundation,
+  outside: ReportsOutside & QueueOutside & { moderation: Pick<ModerationModule, 'checkText' | 'marksOf'> },
+) {
   const { database } = foundation
   const settings = createStoredSettings<ReportSettings>(foundation, reportSchemas, reportDefaults)
-  const { report, lock, decided, gone, saidOf, ...reviews } = createReports(database, outside)
+  const ledger = createLedger(outside)
+  const { report, lock, decided, gone, saidOf, decideIn, ...reviews } = createReports(database, { ...outside, ledger })
+  const appeals = createAppeals(foundation, { ...outside, settings })
+  const desk = createDesk(database, { ...outside, decideIn, ledger })
 
   /** Takes a person's report. Throws TOO_FAST, and NOT_FOUND, also for what is one's own. */
   async function take(
@@ -59,9 +71,13 @@ export function createReportsModule(foundation: Foundation, outside: ReportsOuts
     decided,
     gone,
     saidOf,
+    /** Keeps what its writer says against what was decided, asked for at another place. */
+    appealed: appeals.asked,
     /** What a person decides. */
     reviews,
+    adminRoutes: deskRoutes(desk),
     routes: {
+      ...appealRoutes({ appeals, moderation: outside.moderation }),
       'hwnft/report/add': async ({ kind, id, on, reason, detail }, { caller, intention }) => {
         if ((kind === 'name') !== (on !== undefined)) throw badInput('on', '请说明昵称出现在哪里')
         return take(intention, caller, {
@@ -74,7 +90,10 @@ export function createReportsModule(foundation: Foundation, outside: ReportsOuts
         })
       },
     } satisfies Partial<Handlers>,
-    states: { 'content_standings.state': standingTransitions } satisfies States,
+    states: {
+      'content_standings.state': standingTransitions,
+      'content_decisions.state': decisionTransitions,
+    } satisfies States,
     settings: declareSettings(reportSchemas, reportDefaults),
     channels: onSettings(settings.forget),
   }

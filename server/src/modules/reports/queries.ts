@@ -19,6 +19,7 @@ export interface Standing {
   words: string
   decided_by: string | null
   decided_at: Date | null
+  waiting_since: Date | null
 }
 
 /** Where something stands, its row locked; made where there is none, and begun anew where its words have changed. */
@@ -31,7 +32,7 @@ export async function lockStanding(tx: Tx, { kind, id }: Target, words: string):
       words = excluded.words,
       state = case when ${isAnew} then ${anew} else s.state end,
       reports = case when ${isAnew} then 0 else s.reports end
-    returning state, reports, words, decided_by, decided_at`.execute(tx)
+    returning state, reports, words, decided_by, decided_at, waiting_since`.execute(tx)
   const [standing] = rows
   if (!standing) throw new Error('A standing was not written')
   return standing
@@ -40,7 +41,7 @@ export async function lockStanding(tx: Tx, { kind, id }: Target, words: string):
 /** The same where there is one already. */
 export async function findStanding(tx: Tx, { kind, id }: Target): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select state, reports, words, decided_by, decided_at from content_standings
+    select state, reports, words, decided_by, decided_at, waiting_since from content_standings
     where kind = ${kind} and subject_id = ${id} for update`.execute(tx)
   return rows[0]
 }

@@ -1,9 +1,11 @@
 import type { Uid } from '@app/contract'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Decider } from './decisionQueries.ts'
+import type { Ledger } from './ledger.ts'
 import * as queries from './queries.ts'
 import { type StandingState, type Verdict, verdictOn } from './states.ts'
-import type { Decided, ReportsOutside } from './subjects.ts'
+import type { ReportsOutside } from './subjects.ts'
 
 /** `decided`: now. `not now`: its state does not allow that verdict. `none`: nobody sees anything of this id. */
 export type Decision =
@@ -19,7 +21,32 @@ async function isToldAgain(tx: Tx, report: queries.Target & { uid: Uid }): Promi
 }
 
 /** Reports of what is public, and what people decide about it. */
-export function createReports(database: Database, { subjectOf }: Pick<ReportsOutside, 'subjectOf'>) {
+export function createReports(
+  database: Database,
+  { subjectOf, ledger }: Pick<ReportsOutside, 'subjectOf'> & { ledger: Ledger },
+) {
+  async function decideIn(
+    tx: Tx,
+    target: queries.Target,
+    { verdict, by, reason }: { verdict: Verdict; by: Decider; reason: string | null },
+  ): Promise<Decision> {
+    const subject = subjectOf(target.kind)
+    const shown = await subject.find(tx, target.id)
+    const standing = await (shown ? queries.lockStanding(tx, target, shown.words) : queries.findStanding(tx, target))
+    if (!standing) return { kind: 'none' }
+    const { state: before, decided_by: earlier, decided_at: at } = standing
+    const state = verdictOn(before, verdict, target.kind)
+    if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
+    const decided = { by: by.name, reason }
+    await queries.settle(tx, target, { state, ...decided })
+    // A name that is taken down is not there to be read any more.
+    if (state === 'down') await ledger.refused(tx, target, { verdict: 'takeDown', reason, by })
+    else await ledger.passed(tx, target, by, reason)
+    if (state === 'down') await subject.takeDown(tx, target.id, decided)
+    else if (before !== 'reported') await subject.show(tx, target.id, decided)
+    return { kind: 'decided', state }
+  }
+
   return {
     /** Counts one person's report, and hides what enough people reported. Throws NOT_FOUND, also for one's own. */
     async report(tx: Tx, { toHide, ...report }: Omit<queries.Report, 'words'> & { toHide: number }): Promise<void> {
@@ -43,22 +70,13 @@ export function createReports(database: Database, { subjectOf }: Pick<ReportsOut
     saidOf: (targets: readonly queries.Target[]) => queries.saidOf(database.db, targets),
 
     /** Decides in somebody's name; of several at once the first does. */
-    decide: (target: queries.Target, { verdict, by, reason }: Decided & { verdict: Verdict }): Promise<Decision> =>
-      database.transaction(async (tx): Promise<Decision> => {
-        const subject = subjectOf(target.kind)
-        const shown = await subject.find(tx, target.id)
-        const standing = await (shown
-          ? queries.lockStanding(tx, target, shown.words)
-          : queries.findStanding(tx, target))
-        if (!standing) return { kind: 'none' }
-        const { state: before, decided_by: earlier, decided_at: at } = standing
-        const state = verdictOn(before, verdict, target.kind)
-        if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
-        await queries.settle(tx, target, { state, by, reason })
-        if (state === 'down') await subject.takeDown(tx, target.id, { by, reason })
-        else if (before !== 'reported') await subject.show(tx, target.id, { by, reason })
-        return { kind: 'decided', state }
-      }),
+    decide: (
+      target: queries.Target,
+      { verdict, by, reason }: { verdict: Verdict; by: string; reason: string | null },
+    ): Promise<Decision> =>
+      database.transaction((tx) => decideIn(tx, target, { verdict, reason, by: { name: by, staffId: null } })),
+
+    decideIn,
 
     /**
      * Locks where something stands, before its own row as everywhere that both are locked; false where nobody has reported
@@ -67,9 +85,17 @@ export function createReports(database: Database, { subjectOf }: Pick<ReportsOut
     lock: async (tx: Tx, target: queries.Target): Promise<boolean> =>
       (await queries.findStanding(tx, target)) !== undefined,
 
-    /** Takes over what a person decided at another place, of a locked one. */
-    decided: (tx: Tx, target: queries.Target, { isFit, ...decided }: Decided & { isFit: boolean }): Promise<void> =>
-      queries.settle(tx, target, { ...decided, state: isFit ? 'kept' : 'down' }),
+    /** Takes over what a person decided at another place, of a locked one, and keeps it for its writer. */
+    async decided(
+      tx: Tx,
+      target: queries.Target,
+      { verdict, reason, by }: { verdict: 'pass' | 'reject' | 'takeDown'; reason: string | null; by: string },
+    ): Promise<void> {
+      await queries.settle(tx, target, { by, reason, state: verdict === 'pass' ? 'kept' : 'down' })
+      const decider = { name: by, staffId: null }
+      if (verdict === 'pass') await ledger.passed(tx, target, decider)
+      else await ledger.refused(tx, target, { verdict, reason, by: decider })
+    },
 
     /** Its owner took it away: nobody need look. */
     gone: queries.dropWaiting,

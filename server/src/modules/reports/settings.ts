@@ -9,10 +9,12 @@ const reports = z
     perHour: times.meta({ title: '每人每小时举报次数' }),
     /** So many people's reports hide what they are about until somebody has looked. */
     toHide: times.meta({ title: '隐藏所需的举报人数' }),
+    /** Days within which its writer may appeal against a decision. */
+    appealDays: z.int().min(1).max(3650).meta({ title: '可申诉天数' }),
   })
   .meta({ title: '举报' })
 
 export const reportSchemas = { reports }
 export type ReportSettings = { reports: z.output<typeof reports> }
 
-export const reportDefaults: ReportSettings = { reports: { perHour: 20, toHide: 3 } }
+export const reportDefaults: ReportSettings = { reports: { perHour: 20, toHide: 3, appealDays: 14 } }

@@ -36,3 +36,13 @@ export function verdictOn(state: StandingState, verdict: Verdict, kind: Reported
   if (verdict === 'restore' && kind === 'name') return undefined
   return about[verdict].includes(state) ? verdicts[verdict] : undefined
 }
+
+export type DecisionState = 'standing' | 'appealed' | 'upheld' | 'lifted'
+
+/** What becomes of a decision (rules/wall#decisions-and-appeals): its writer may appeal once; whoever restores lifts it. */
+export const decisionTransitions: Transitions<DecisionState> = {
+  standing: ['appealed', 'lifted'],
+  appealed: ['upheld', 'lifted'],
+  upheld: ['lifted'],
+  lifted: [],
+}

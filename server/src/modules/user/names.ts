@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { UploadsModule } from '../uploads/index.ts'
+import { describeNames, searchNames } from './nameQueries.ts'
 import { noteEvent } from './security/events.ts'
 
 /** Nobody's device: the house itself. */
@@ -58,6 +59,14 @@ export function createNames(uploads: Pick<UploadsModule, 'imageIdOf' | 'release'
       if (!row || isPlain(uid, row)) return undefined
       return { uid, words: `${row.nickname} ${row.avatar}`.trim() }
     },
+
+    /** Lets who changes a name and who decides on it come one after the other. */
+    async lock(tx: Tx, uid: Uid): Promise<void> {
+      await lock(tx, uid)
+    },
+
+    describe: describeNames,
+    search: searchNames,
 
     /** Takes a name off until somebody has looked at it; its owner cannot put on another before. */
     async hold(tx: Tx, uid: Uid): Promise<void> {

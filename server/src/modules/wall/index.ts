@@ -26,7 +26,7 @@ export interface WallNeeds {
   live: Pick<LiveModule, 'publish' | 'newest'>
   moderation: Pick<ModerationModule, 'checkText' | 'checkPictures'>
   points: Pick<PointsModule, 'activity' | 'earnDaily'>
-  reports: Pick<ReportsModule, 'take' | 'lock' | 'decided' | 'gone' | 'saidOf'>
+  reports: Pick<ReportsModule, 'take' | 'lock' | 'decided' | 'gone' | 'saidOf' | 'appealed'>
   uploads: Pick<UploadsModule, 'claim' | 'release'>
 }
 

@@ -50,6 +50,13 @@ export async function settle(
   if (numAffectedRows !== 1n) throw new Error(`The ${kind} ${id} does not become ${state}`)
 }
 
+/** Leaves a locked one as it is, with its reason: nobody has to look at it any more. */
+export async function leaveAsItIs(tx: Tx, { kind, id }: Item, by: string): Promise<void> {
+  await sql`
+    update ${tables[kind]} set review_since = null, reviewed_by = ${by}, reviewed_at = clock_timestamp()
+    where id = ${id}`.execute(tx)
+}
+
 /** Hides a locked one that everybody sees until a person has looked. Throws an Error where nobody sees it. */
 export async function hideForReview(tx: Tx, { kind, id }: Item, reason: string): Promise<void> {
   const hidden: MessageState = 'hidden'

@@ -1,8 +1,12 @@
 import type { Tx } from '../../core/database.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
-import type { Subject } from '../reports/index.ts'
+import type { MessageState } from '@app/contract/wall'
+import type { Decided, Subject } from '../reports/index.ts'
+import * as desk from './deskQueries.ts'
 import * as items from './itemQueries.ts'
 import type { Moving } from './moving.ts'
+import { appeal } from './messageQueries.ts'
+import { messageTransitions } from './states.ts'
 import type { WallSettings } from './settings.ts'
 
 /** Messages and comments that people report, as whoever looks at reports handles them. Each act is safe to do twice. */
@@ -14,7 +18,41 @@ export function createReportedItems(moved: Moving, settings: StoredSettings<Wall
       const from = await items.lockItem(tx, item)
       if (from?.state === 'visible' || from?.state === 'hidden') await act(item, from)
     }
+    /** Does what a person decided about a locked one, whatever it stands at. */
+    async function settle(tx: Tx, id: string, state: MessageState, { by, reason }: Decided): Promise<void> {
+      const item = { kind, id }
+      const from = await items.lockItem(tx, item)
+      if (!from || (from.state !== state && !messageTransitions[from.state].includes(state))) return
+      await items.settle(tx, item, { state, by, reason })
+      await moved(tx, item, from, state)
+    }
+
     return {
+      awaiting: {
+        list: (db, place) => desk.listAwaiting(db, kind, place),
+        count: (db) => desk.countAwaiting(db, kind),
+        async decide(tx, id, { isFit, ...decided }) {
+          const from = await items.lockItem(tx, { kind, id })
+          if (from?.state !== 'pending') return false
+          await settle(tx, id, isFit ? 'visible' : 'refused', isFit ? { ...decided, reason: null } : decided)
+          return true
+        },
+      },
+      async lock(tx, id) {
+        await items.lockItem(tx, { kind, id })
+      },
+      describe: (db, ids) => desk.describe(db, kind, ids),
+      search: (db, filter) => desk.search(db, kind, filter),
+      appeals: {
+        async asked(tx, id, text) {
+          if (kind === 'message') await appeal(tx, id, text)
+        },
+        lift: (tx, id, decided) => settle(tx, id, 'visible', { ...decided, reason: null }),
+        async uphold(tx, id, { by }) {
+          const stands = await items.lockItem(tx, { kind, id })
+          if (stands?.state === 'refused' || stands?.state === 'hidden') await items.leaveAsItIs(tx, { kind, id }, by)
+        },
+      },
       countsAnew: true,
       find: (db, id) => items.findShown(db, { kind, id }),
       hide: (tx, id) =>

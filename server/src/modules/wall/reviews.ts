@@ -4,7 +4,7 @@ import type { ReportsModule, WaitingReport } from '../reports/index.ts'
 import * as items from './itemQueries.ts'
 import type { Moving } from './moving.ts'
 import * as queries from './reviewQueries.ts'
-import { type Verdict, verdictOn } from './states.ts'
+import { type Verdict, verdictOn, verdicts } from './states.ts'
 
 /** `decided`: now. `not now`: its state does not allow that verdict. `none`: nothing has this id, or it was deleted. */
 export type Decision =
@@ -46,14 +46,15 @@ export function createReviews({ database }: Foundation, { moved, reports }: Revi
       { verdict, reason, by }: { verdict: Verdict; reason: string | null; by: string },
     ): Promise<Decision> =>
       database.transaction(async (tx): Promise<Decision> => {
-        const isReported = await reports.lock(tx, item)
+        await reports.lock(tx, item)
         const standing = await items.lockItem(tx, item)
         if (!standing) return { kind: 'none' }
         const { state: before, reviewed_by: earlier, reviewed_at: at } = standing
         const state = verdictOn(before, verdict, standing.is_waiting)
         if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
         await items.settle(tx, item, { state, reason, by })
-        if (isReported) await reports.decided(tx, item, { isFit: state === 'visible', by, reason })
+        const told = { visible: 'pass', refused: 'reject', hidden: 'takeDown' } as const
+        await reports.decided(tx, item, { verdict: told[verdicts[verdict]], by, reason })
         await moved(tx, item, standing, state)
         return { kind: 'decided', state }
       }),

@@ -28,7 +28,7 @@ export const usesOfDay = {
 export interface WallOutside {
   uploads: Pick<UploadsModule, 'claim' | 'release'>
   live: Pick<LiveModule, 'publish' | 'newest'>
-  reports: Pick<ReportsModule, 'gone'>
+  reports: Pick<ReportsModule, 'appealed' | 'gone' | 'lock'>
 }
 
 /** Words that a machine has read, with what it was unsure about. */
@@ -124,11 +124,14 @@ export function createWall({ uploads, live, reports }: WallOutside) {
       uid: Uid,
       { messageId, text }: { messageId: MessageId; text: string },
     ): Promise<Reply<'hwnft/scenicSpotMessage/appeal'>> {
+      const target = { kind: 'message', id: messageId } as const
+      await reports.lock(tx, target)
       const own = await queries.lockOwn(tx, messageId, uid)
       if (!own) throw new AppError('MESSAGE_NOT_FOUND')
       if (!isAppealable(own.state)) throw new AppError('ILLEGAL_TRANSITION')
       if (own.appealed_at !== null) throw new AppError('APPEALED')
       await queries.appeal(tx, messageId, text)
+      await reports.appealed(tx, target, text)
       const row = await findMessage(tx, messageId, uid)
       if (!row) throw new Error(`Message ${messageId} went while it was locked`)
       return presentMessage(row, uid)

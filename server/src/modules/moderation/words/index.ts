@@ -20,3 +20,24 @@ export const bannedNicknames = { impersonation: [...impersonation, ...reserved] 
 
 /** What kind of term was found; `added` are an operator's own. */
 export type Category = keyof typeof bannedTerms | keyof typeof bannedNames | 'added'
+
+/** The lists as operators know them. */
+export const categoryNames: Readonly<Record<Category, string>> = {
+  gambling: '赌博',
+  weapons: '枪支管制刀具',
+  drugs: '毒品',
+  fraud: '诈骗与炒作',
+  pornography: '色情',
+  abuse: '辱骂威胁',
+  services: '违法服务',
+  posing: '冒充平台',
+  impersonation: '冒充官方的名称',
+  added: '自有词表',
+}
+
+const builtIn = { ...bannedTerms, ...bannedNicknames }
+
+/** What is built in, by list. */
+export const builtInLists: readonly { name: string; terms: readonly string[] }[] = (
+  Object.keys(builtIn) as (keyof typeof builtIn)[]
+).map((category) => ({ name: categoryNames[category], terms: builtIn[category] }))

@@ -75,3 +75,8 @@ export async function setHidden(tx: Tx, id: LineId, isHidden: boolean): Promise<
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Locks a line, so that whoever decides on it comes one after the other. */
+export async function lock(tx: Tx, id: LineId): Promise<void> {
+  await tx.selectFrom('barrage_lines').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}

@@ -1,6 +1,7 @@
 import type { LineId } from '@app/contract'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { LiveModule } from '../../live/index.ts'
+import * as desk from './deskQueries.ts'
 import * as queries from './queries.ts'
 
 /** A line that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
@@ -10,6 +11,19 @@ export function createReportedLines({ publish }: Pick<LiveModule, 'publish'>) {
   }
   return {
     find: (db: Db | Tx, id: LineId) => queries.findShown(db, id),
+    async lock(tx: Tx, id: LineId): Promise<void> {
+      await queries.lock(tx, id)
+    },
+    describe: desk.describe,
+    search: desk.search,
+    appeals: {
+      /** A line keeps nothing of it. */
+      asked: async (): Promise<void> => undefined,
+      async lift(tx: Tx, id: LineId): Promise<void> {
+        await queries.setHidden(tx, id, false)
+      },
+      uphold: async (): Promise<void> => undefined,
+    },
     hide,
     takeDown: hide,
     async show(tx: Tx, id: LineId): Promise<void> {

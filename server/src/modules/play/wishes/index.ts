@@ -36,6 +36,7 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
   const events = createEvents(database, { drawing, goods })
   const making = createMaking({ drawing, live, settings })
   const ordering = createOrdering(foundation, { drawing, moderation, orders, settings })
+  const reviews = createWishReviews(database, making)
   const receiving = createReceiving(foundation, drawing)
 
   return {
@@ -46,8 +47,8 @@ export function createWishes(foundation: Foundation, { drawing, goods, live, mod
     /** Gives the prize of a wish to its maker, once. */
     receive: receiving.receive,
     /** The words that a person has to look at. */
-    reviews: createWishReviews(database, making),
-    reported: createReportedWishes(live),
+    reviews,
+    reported: createReportedWishes(live, { ...making, ...reviews }),
     jobs: {
       /** May tell a second time what was told: pages know a wish by its id. */
       [tellJob]: ({ wishId }: { wishId: WishId }): Promise<void> =>

@@ -141,6 +141,11 @@ export async function setPublic(tx: Tx, id: WishId, isPublic: boolean): Promise<
   return numUpdatedRows === 1n
 }
 
+/** Locks one, so that whoever decides on its words comes one after the other. */
+export async function lockWords(tx: Tx, id: WishId): Promise<void> {
+  await tx.selectFrom('wishes').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** How many prizes wait for a person. */
 export async function countWaiting(db: Db, uid: Uid): Promise<number> {
   const row = await db

@@ -1,15 +1,38 @@
 import type { WishId } from '@app/contract'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { LiveModule } from '../../live/index.ts'
+import * as desk from './deskQueries.ts'
+import type { Making } from './making.ts'
 import * as queries from './queries.ts'
+import type { createWishReviews } from './reviews.ts'
+
+type Deciding = Pick<Making, 'tell'> & Pick<ReturnType<typeof createWishReviews>, 'decideIn'>
 
 /** A wish that people report, as whoever looks at reports handles it. Each act is safe to do twice. */
-export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>) {
+export function createReportedWishes({ publish }: Pick<LiveModule, 'publish'>, { decideIn, tell }: Deciding) {
   async function hide(tx: Tx, id: WishId): Promise<void> {
     if (await queries.setPublic(tx, id, false)) await publish(tx, 'wishes', 'gone', { wishId: id })
   }
   return {
     find: (db: Db | Tx, id: WishId) => queries.findPublic(db, id),
+    awaiting: {
+      list: desk.listAwaiting,
+      count: desk.countAwaiting,
+      decide: (tx: Tx, id: WishId, { by, isFit }: { by: string; isFit: boolean }) => decideIn(tx, id, by, isFit),
+    },
+    async lock(tx: Tx, id: WishId): Promise<void> {
+      await queries.lockWords(tx, id)
+    },
+    describe: desk.describe,
+    search: desk.search,
+    appeals: {
+      /** A wish keeps nothing of it. */
+      asked: async (): Promise<void> => undefined,
+      async lift(tx: Tx, id: WishId): Promise<void> {
+        if (await queries.setPublic(tx, id, true)) await tell(tx, await queries.getWish(tx, id))
+      },
+      uphold: async (): Promise<void> => undefined,
+    },
     hide,
     takeDown: hide,
     async show(tx: Tx, id: WishId): Promise<void> {

@@ -21,17 +21,22 @@ const shownAtOnce = 100
 
 /** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
 export function createWishReviews(database: Database, { tell }: Pick<Making, 'tell'>) {
+  async function decideIn(tx: Tx, wishId: WishId, by: string, isPublic: boolean): Promise<boolean> {
+    if (!(await close(tx, wishId, by, isPublic))) return false
+    if (isPublic) await tell(tx, await queries.getWish(tx, wishId))
+    return true
+  }
+
   async function decide(wishId: WishId, by: string, isPublic: boolean): Promise<WishDecision> {
-    return database.transaction(async (tx) => {
-      if (!(await close(tx, wishId, by, isPublic))) return { kind: 'none' }
-      if (isPublic) await tell(tx, await queries.getWish(tx, wishId))
-      return { kind: 'decided' }
-    })
+    const isDecided = await database.transaction((tx) => decideIn(tx, wishId, by, isPublic))
+    return { kind: isDecided ? 'decided' : 'none' }
   }
 
   return {
     /** Those that wait, the longest first, a hundred at most. */
     waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
+    /** Decides within a transaction; false where it does not wait. */
+    decideIn,
     /** Shows a wish to everybody, in the name of `by`. */
     approve: (wishId: WishId, by: string) => decide(wishId, by, true),
     /** Keeps a wish from everybody but its maker. */

@@ -1,0 +1,247 @@
+import * as z from 'zod'
+import { decisionId, uid } from '../ids.ts'
+import { type ReportedKind } from '../reports.ts'
+import { count, done, nothing, numericId, seconds, trimmed } from '../schema.ts'
+import { type ReportReason } from '../wall.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+/** The words that operators read for what others see. */
+export const contentKindLabels = {
+  message: '留言',
+  comment: '评论',
+  wish: '心愿',
+  line: '弹幕',
+  name: '昵称头像',
+} as const satisfies Record<ReportedKind, string>
+
+export const reportReasonLabels = {
+  abuse: '辱骂攻击',
+  advertising: '广告引流',
+  false: '虚假信息',
+  private: '泄露隐私',
+  other: '其他',
+} as const satisfies Record<ReportReason, string>
+
+export const wordListLabels = { added: '禁用词', addedNames: '昵称禁用词', exempted: '放行词' } as const
+export type WordList = keyof typeof wordListLabels
+
+const kind = choice('类型', contentKindLabels)
+const id = numericId.meta({ title: '编号' })
+/** What was read: words that are others by now are not decided with it. */
+const version = z.string().min(1).max(40).meta({ title: '版本' })
+const reason = trimmed('原因（作者会看到）', 2, 100)
+
+const author = z.strictObject({
+  uid,
+  /** Masked. */
+  nickname: z.string(),
+})
+
+/** A part of a text that a list found, by its places in UTF-16. */
+const mark = z.strictObject({
+  from: count,
+  to: count,
+  /** By which list. */
+  list: z.string(),
+  /** Whether it alone refuses a text; else a person looks. */
+  isBanned: z.boolean(),
+})
+
+/** What a person must read to decide. */
+const content = {
+  kind,
+  id,
+  version,
+  words: z.string().meta({ title: '内容' }),
+  marks: z.array(mark),
+  /** Addresses of its pictures. */
+  pictures: z.array(z.string()).meta({ title: '图片' }),
+  author: author.meta({ title: '作者' }),
+  /** Where it stands, in words. */
+  place: z.string().meta({ title: '所在' }),
+}
+
+/** Everything that waits for a person, the longest first. */
+export const moderationQueue = adminList('moderation/queue', {
+  auth: 'moderation.read',
+  filters: {
+    kind,
+    why: choice('缘由', { new: '新发布', reported: '被举报' }),
+    until: seconds.meta({ title: '等待早于' }),
+  },
+  sorts: ['since', '-since'],
+  row: z.strictObject({
+    ...content,
+    why: choice('缘由', { new: '新发布', reported: '被举报' }),
+    since: seconds.meta({ title: '等待自' }),
+    /** What a machine was unsure about. */
+    doubts: z.array(z.string()).meta({ title: '疑点' }),
+    reports: z
+      .array(z.strictObject({ reason: choice('原因', reportReasonLabels), detail: z.string() }))
+      .meta({ title: '举报' }),
+    /** Whether nobody sees it until somebody has decided. */
+    isHidden: z.boolean().meta({ title: '暂不展示' }),
+  }),
+  isExportable: false,
+})
+
+/** How many wait, by kind. */
+export const moderationWaiting = adminRoute('GET', 'moderation/waiting', {
+  auth: 'moderation.read',
+  input: nothing,
+  reply: z.strictObject({ queue: count, appeals: count }),
+})
+
+/** Lets through what waits, or refuses it with words that its writer reads. */
+export const moderationDecide = adminRoute('POST', 'moderation/decide', {
+  auth: 'moderation.decide',
+  input: z.strictObject({
+    kind,
+    id,
+    version,
+    verdict: choice('处理', { pass: '通过', reject: '不通过' }),
+    reason: reason.optional(),
+  }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
+})
+
+/** Whatever others see, by its words, its writer, its kind and its time. */
+export const moderationPublic = adminList('moderation/public', {
+  auth: 'moderation.read',
+  filters: {
+    kind,
+    words: z.string().min(2).max(40).meta({ title: '文字' }),
+    uid: uid.meta({ title: '作者' }),
+    id: numericId.meta({ title: '编号' }),
+    from: seconds.meta({ title: '发布不早于' }),
+    until: seconds.meta({ title: '发布早于' }),
+  },
+  sorts: ['-at', 'at'],
+  row: z.strictObject({ ...content, at: seconds.meta({ title: '发布时间' }) }),
+  isExportable: false,
+})
+
+/** Takes away what others see, at once. */
+export const moderationTakeDown = adminRoute('POST', 'moderation/takeDown', {
+  auth: 'moderation.takeDown',
+  input: z.strictObject({ kind, id, version, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'EDITED_MEANWHILE'],
+})
+
+/** Shows again what was refused or taken down. */
+export const moderationRestore = adminRoute('POST', 'moderation/restore', {
+  auth: 'moderation.takeDown',
+  input: z.strictObject({ decisionId, reason: trimmed('原因', 2, 100) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION'],
+})
+
+const decisionState = choice('状态', {
+  standing: '生效',
+  appealed: '申诉中',
+  upheld: '维持原处理',
+  lifted: '已撤销',
+})
+const decisionVerdict = choice('处理', { pass: '通过', reject: '不通过', takeDown: '撤下' })
+
+const decision = z.strictObject({
+  decisionId: decisionId.meta({ title: '处理编号' }),
+  kind,
+  id,
+  words: z.string().meta({ title: '内容' }),
+  author: author.meta({ title: '作者' }),
+  verdict: decisionVerdict,
+  reason: z.string().nullable().meta({ title: '原因' }),
+  decidedBy: z.string().meta({ title: '处理人' }),
+  decidedAt: seconds.meta({ title: '处理时间' }),
+  state: decisionState,
+  appeal: z.string().nullable().meta({ title: '申诉理由' }),
+  appealedAt: seconds.nullable().meta({ title: '申诉时间' }),
+  answer: z.string().nullable().meta({ title: '申诉答复' }),
+  answeredBy: z.string().nullable().meta({ title: '复核人' }),
+  /** Whether whoever asks decided it, and may not decide on the appeal. */
+  isOwn: z.boolean(),
+})
+
+/** What was decided, and by whom. */
+export const moderationDecisions = adminList('moderation/decisions', {
+  auth: 'moderation.read',
+  filters: {
+    kind,
+    verdict: decisionVerdict,
+    state: decisionState,
+    uid: uid.meta({ title: '作者' }),
+    from: seconds.meta({ title: '处理不早于' }),
+    until: seconds.meta({ title: '处理早于' }),
+  },
+  sorts: ['-decidedAt', 'decidedAt'],
+  row: decision,
+})
+
+/** What writers say against it. */
+export const appealList = adminList('appeal/list', {
+  auth: 'moderation.read',
+  filters: { kind, state: decisionState, uid: uid.meta({ title: '作者' }) },
+  sorts: ['appealedAt', '-appealedAt'],
+  row: decision,
+  isExportable: false,
+})
+
+/** Answers an appeal; never whoever decided first. */
+export const appealDecide = adminRoute('POST', 'appeal/decide', {
+  auth: 'appeal.decide',
+  input: z.strictObject({
+    decisionId,
+    outcome: choice('结论', { upheld: '维持原处理', lifted: '撤销处理' }),
+    answer: trimmed('给作者的答复', 2, 200),
+  }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT', 'APPEAL_OWN'],
+})
+
+const list = choice('词表', wordListLabels)
+const term = trimmed('词语', 2, 40)
+
+/** The installation's own words, beside those that are built in. */
+export const wordsList = adminRoute('GET', 'words/list', {
+  auth: 'moderation.read',
+  input: nothing,
+  reply: z.strictObject({
+    own: z.strictObject({ added: z.array(z.string()), addedNames: z.array(z.string()), exempted: z.array(z.string()) }),
+    builtIn: z.array(z.strictObject({ name: z.string(), terms: count })),
+  }),
+})
+
+/** Adds words to one of the own lists; those that stand there already stay. */
+export const addWords = adminRoute('POST', 'words/add', {
+  auth: 'words.manage',
+  input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
+  reply: z.strictObject({ added: count }),
+  errors: ['WORDS_FULL'],
+})
+
+export const removeWords = adminRoute('POST', 'words/remove', {
+  auth: 'words.manage',
+  input: z.strictObject({ list, terms: z.array(term).min(1).max(200).meta({ title: '词语' }) }),
+  reply: z.strictObject({ removed: count }),
+})
+
+/** What the lists find in a text, as it would be judged now. */
+export const tryWords = adminRoute('GET', 'words/try', {
+  auth: 'moderation.read',
+  input: z.strictObject({
+    text: z.string().min(1).max(500).meta({ title: '试一段文字' }),
+    use: choice('用在', { words: '留言与祝福', profile: '个人签名', nickname: '昵称' }),
+  }),
+  reply: z.strictObject({
+    marks: z.array(mark.extend({ term: z.string() })),
+    holdsContact: z.boolean(),
+    holdsLink: z.boolean(),
+    /** Turned or unseen characters. */
+    holdsUnseen: z.boolean(),
+    outcome: z.enum(['passes', 'person', 'refused']),
+  }),
+})

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
+
+// What staff read of blessings.
+
+export async function describe(db: Db | Tx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('barrage_lines')
+    .select(['id', 'uid', 'text as words', sql<boolean>`hidden_at is null`.as('isShown')])
+    .where('id', 'in', [...ids])
+    .execute()
+  return rows.map((row) => ({ ...row, pictures: [], place: '祈福弹幕' }))
+}
+
+interface Filter extends KeysetInput {
+  words?: string | undefined
+  uid?: string | undefined
+  id?: string | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+
+/** Those that everybody sees. */
+export function search(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+  let query = db.selectFrom('barrage_lines').select(['id', 'created_at as at']).where('hidden_at', 'is', null)
+  if (words !== undefined) {
+    query = query.where(sql<boolean>`bigrams(text) @> bigrams(${words}) and text ilike ${containing(words)}`)
+  }
+  if (uid !== undefined) query = query.where('uid', '=', uid)
+  if (id !== undefined) query = query.where('id', '=', id)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
+  return readKeyed(query, place, { sorts: { at: 'created_at' }, id: 'id' })
+}

@@ -1,0 +1,129 @@
+import type { DecisionId, Reply, Uid } from '@app/contract'
+import type { DecisionCard } from '@app/contract/appeals'
+import { toSeconds } from '../../core/clock.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Handlers } from '../../core/handler.ts'
+import { readPage } from '../../core/paging.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
+import type { ModerationModule } from '../moderation/index.ts'
+import * as decisions from './decisionQueries.ts'
+import { versionOf } from './ledger.ts'
+import { findStanding, type Target } from './queries.ts'
+import type { ReportSettings } from './settings.ts'
+import type { ReportsOutside } from './subjects.ts'
+
+const daySeconds = 86_400
+
+interface AppealsOutside extends Pick<ReportsOutside, 'subjectOf'> {
+  settings: StoredSettings<ReportSettings>
+}
+
+export type Appeals = ReturnType<typeof createAppeals>
+
+/** What was decided against somebody's words, and what they say to that (rules/wall#decisions-and-appeals). */
+export function createAppeals({ database }: Pick<Foundation, 'database'>, { subjectOf, settings }: AppealsOutside) {
+  return {
+    /** What was decided against one person's words, as they see it. */
+    async mine(
+      uid: Uid,
+      input: { page: number; size: number; cursor?: string | undefined },
+    ): Promise<Reply<'hwnft/appeal/list'>> {
+      const { db } = database
+      const { appealDays } = await settings.get('reports')
+      const [{ rows, cursor }, total] = await Promise.all([
+        readPage(
+          input,
+          (place) => decisions.listAgainst(db, uid, place),
+          ({ id }) => id,
+        ),
+        decisions.countAgainst(db, uid),
+      ])
+      const list = rows.map((row): DecisionCard => {
+        const until = toSeconds(row.decided_at) + appealDays * daySeconds
+        const isOpen =
+          row.state === 'standing' && subjectOf(row.kind).appeals !== undefined && until * 1000 > Date.now()
+        return {
+          decisionId: row.id,
+          kind: row.kind,
+          words: row.words,
+          verdict: row.verdict === 'reject' ? 'reject' : 'takeDown',
+          reason: row.reason ?? '',
+          time: toSeconds(row.decided_at),
+          state: row.state,
+          appealUntil: isOpen ? until : null,
+          appeal: row.appeal,
+          answer: row.answer,
+        }
+      })
+      return { list, total, page: input.page, size: input.size, cursor }
+    },
+
+    /**
+     * Throws NOT_FOUND for a decision about somebody else, APPEALED for a second time, APPEAL_LATE, and ILLEGAL_TRANSITION for
+     * what holds no more and for names, of which another may be chosen at any time.
+     */
+    async add(tx: Tx, uid: Uid, { decisionId, text }: { decisionId: DecisionId; text: string }): Promise<void> {
+      const found = await decisions.findDecision(tx, decisionId)
+      if (!found || found.uid !== uid || found.verdict === 'pass') throw new AppError('NOT_FOUND')
+      const target = { kind: found.kind, id: found.subject_id }
+      const subject = subjectOf(target.kind)
+      // As everybody who decides: where it stands, itself, what was decided.
+      await findStanding(tx, target)
+      await subject.lock(tx, target.id)
+      const decision = await decisions.lockDecision(tx, decisionId)
+      if (!decision || !subject.appeals || decision.state === 'lifted') throw new AppError('ILLEGAL_TRANSITION')
+      if (decision.state !== 'standing') throw new AppError('APPEALED')
+      const { appealDays } = await settings.get('reports', tx)
+      if (await decisions.isLate(tx, decisionId, appealDays)) throw new AppError('APPEAL_LATE')
+      if (!(await decisions.appeal(tx, decisionId, text))) throw new AppError('APPEALED')
+      await subject.appeals.asked(tx, target.id, text)
+    },
+
+    /**
+     * Keeps an appeal that was made at another place, of a locked one. What reports alone have hidden was decided by nobody: a
+     * decision in the house's name stands for it. Throws APPEALED.
+     */
+    async asked(tx: Tx, target: Target, text: string): Promise<void> {
+      const standing = (await decisions.openAgainst(tx, target)).at(-1)
+      const id = standing?.id ?? (await decideForHouse(tx, target))
+      if (id !== undefined && !(await decisions.appeal(tx, id, text))) throw new AppError('APPEALED')
+    },
+  }
+
+  async function decideForHouse(tx: Tx, target: Target): Promise<DecisionId | undefined> {
+    const [described] = await subjectOf(target.kind).describe(tx, [target.id])
+    if (!described) return undefined
+    const { uid, words } = described
+    return decisions.insertDecision(tx, {
+      ...target,
+      uid,
+      words,
+      seen: versionOf(described),
+      verdict: 'takeDown',
+      reason: '收到多位用户举报，暂时隐藏',
+      by: { name: '系统', staffId: null },
+    })
+  }
+}
+
+export function appealRoutes({
+  appeals,
+  moderation,
+}: {
+  appeals: Appeals
+  moderation: Pick<ModerationModule, 'checkText'>
+}) {
+  return {
+    'hwnft/appeal/list': (input, { caller }) => appeals.mine(caller.uid, input),
+    'hwnft/appeal/add': (input, { caller: { uid }, intention }) =>
+      intention.onceAsked(
+        { ask: () => moderation.checkText(input.text, { field: 'text', uid }), assumed: { doubts: [] } },
+        async (tx) => {
+          await appeals.add(tx, uid, input)
+          return {}
+        },
+      ),
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,47 @@
+import type { Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
+
+// What staff read of what people are called.
+
+/** Names that were chosen, those that are held before those that are worn. */
+export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
+  if (uids.length === 0) return []
+  const { rows } = await sql<{ uid: Uid; nickname: string; avatar: string; is_shown: boolean }>`
+    select u.uid, coalesce(h.nickname, u.nickname) as nickname, coalesce(h.avatar, u.avatar) as avatar,
+      h.uid is null and (u.nickname <> '藏友' || right(u.uid::text, 6) or u.avatar <> '') as is_shown
+    from users u left join held_names h on h.uid = u.uid where u.uid = any(${uids}::bigint[])`.execute(db)
+  return rows.map(({ uid, nickname, avatar, is_shown: isShown }) => ({
+    id: uid,
+    uid,
+    words: nickname,
+    pictures: avatar === '' ? [] : [avatar],
+    place: '个人资料',
+    isShown,
+  }))
+}
+
+interface Filter extends KeysetInput {
+  words?: string | undefined
+  uid?: string | undefined
+  id?: string | undefined
+  from?: number | undefined
+  until?: number | undefined
+}
+
+/** Names and pictures that people chose, by when they came. */
+export function searchNames(db: Db, { words, uid, id, from, until, ...place }: Filter) {
+  let query = db
+    .selectFrom('users')
+    .select(['uid as id', 'created_at as at'])
+    .where(sql<boolean>`(nickname <> '藏友' || right(uid::text, 6) or avatar <> '')`)
+  if (words !== undefined) {
+    query = query.where(sql<boolean>`bigrams(nickname) @> bigrams(${words}) and nickname ilike ${containing(words)}`)
+  }
+  if (uid !== undefined) query = query.where('uid', '=', uid)
+  if (id !== undefined) query = query.where('uid', '=', id)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
+  return readKeyed(query, place, { sorts: { at: 'created_at' }, id: 'uid' })
+}

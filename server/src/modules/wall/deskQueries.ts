@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
+import type { Described, PublicFilter } from '../reports/index.ts'
+import type { Item } from './itemQueries.ts'
+
+// What staff read of messages and comments: those that wait, those that everybody sees.
+
+type Kind = Item['kind']
+
+interface AwaitingPlace extends KeysetInput {
+  until?: number | undefined
+  id?: string | undefined
+}
+
+const messages = (db: Db | Tx) => db.selectFrom('wall_messages as w').where('w.deleted_at', 'is', null)
+const comments = (db: Db | Tx) =>
+  db
+    .selectFrom('wall_comments as w')
+    .where(sql<boolean>`exists (select from wall_messages m where m.id = w.message_id and m.deleted_at is null)`)
+
+/** Those nobody has looked at yet. */
+export async function listAwaiting(db: Db | Tx, kind: Kind, { until, id, ...place }: AwaitingPlace) {
+  const keys = { sorts: { since: 'w.review_since' }, id: 'w.id' } as const
+  const conditions = sql<boolean>`w.state = 'pending' and w.review_since is not null
+    and ${until === undefined ? sql`true` : sql`w.review_since < to_timestamp(${until})`}
+    and ${id === undefined ? sql`true` : sql`w.id = ${id}`}`
+  const columns = sql<Date>`w.review_since`.as('since')
+  return kind === 'message'
+    ? readKeyed(messages(db).select(['w.id', 'w.doubts']).select(columns).where(conditions), place, keys)
+    : readKeyed(comments(db).select(['w.id', 'w.doubts']).select(columns).where(conditions), place, keys)
+}
+
+export async function countAwaiting(db: Db, kind: Kind): Promise<number> {
+  const pending = sql<boolean>`w.state = 'pending' and w.review_since is not null`
+  const counted = sql<number>`count(*)::int`.as('count')
+  const row = await (kind === 'message'
+    ? messages(db).select(counted).where(pending).executeTakeFirstOrThrow()
+    : comments(db).select(counted).where(pending).executeTakeFirstOrThrow())
+  return row.count
+}
+
+/** Everything that was not deleted, in whatever state. */
+export async function describe(db: Db | Tx, kind: Kind, ids: readonly string[]): Promise<Described[]> {
+  if (ids.length === 0) return []
+  const { rows } = await (kind === 'message'
+    ? sql<Described>`
+        select m.id, m.uid, m.text as words, s.name as place, m.state = 'visible' as "isShown",
+          (select coalesce(json_agg(p ->> 'url'), '[]') from jsonb_array_elements(m.pictures) p) as pictures
+        from wall_messages m join scenic_spots s on s.id = m.spot_id
+        where m.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db)
+    : sql<Described>`
+        select c.id, c.uid, c.text as words, s.name || '：评论「' || left(m.text, 40) || '」' as place,
+          c.state = 'visible' and m.state = 'visible' as "isShown", '[]'::json as pictures
+        from wall_comments c join wall_messages m on m.id = c.message_id join scenic_spots s on s.id = m.spot_id
+        where c.id = any(${ids}::bigint[]) and m.deleted_at is null`.execute(db))
+  return rows
+}
+
+/** Those that everybody sees. */
+export async function search(db: Db, kind: Kind, { words, uid, id, from, until, ...place }: PublicFilter) {
+  const keys = { sorts: { at: 'w.created_at' }, id: 'w.id' } as const
+  const conditions = sql<boolean>`w.state = 'visible'
+    and ${words === undefined ? sql`true` : sql`bigrams(w.text) @> bigrams(${words}) and w.text ilike ${containing(words)}`}
+    and ${uid === undefined ? sql`true` : sql`w.uid = ${uid}`}
+    and ${id === undefined ? sql`true` : sql`w.id = ${id}`}
+    and ${from === undefined ? sql`true` : sql`w.created_at >= to_timestamp(${from})`}
+    and ${until === undefined ? sql`true` : sql`w.created_at < to_timestamp(${until})`}`
+  return kind === 'message'
+    ? readKeyed(messages(db).select(['w.id', 'w.created_at as at']).where(conditions), place, keys)
+    : readKeyed(
+        comments(db)
+          .select(['w.id', 'w.created_at as at'])
+          .where(conditions)
+          .where(sql<boolean>`exists (select from wall_messages m where m.id = w.message_id and m.state = 'visible')`),
+        place,
+        keys,
+      )
+}
