@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { adminPrefix, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../src/core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../src/core/crypto.ts'
+import type { Database } from '../../src/core/database.ts'
 import { hashPassword } from '../../src/core/passwords.ts'
 import type { TestServer } from './server.ts'
 
@@ -55,6 +56,13 @@ export interface StaffMember {
   ask<P extends AdminPath>(path: P, input?: object): Promise<Answer<AdminReply<P>>>
 }
 
+/** Where members of staff are made and let in. */
+interface Site {
+  url: string
+  consoleUrl?: string
+  context: { database: Pick<Database, 'db'> }
+}
+
 let made = 0
 
 /**
@@ -62,15 +70,16 @@ let made = 0
  * shops alone they see.
  */
 export async function createStaff(
-  server: TestServer,
+  site: Site,
   {
     roles = [],
     factorMinutesAgo = 0,
     partner = null,
   }: { roles?: readonly string[]; factorMinutesAgo?: number | null; partner?: PartnerScope | null } = {},
 ): Promise<StaffMember> {
-  const { db } = server.context.database
-  const name = `staff${++made}`
+  const { db } = site.context.database
+  // Several processes may fill one site.
+  const name = `staff${++made}-${randomBytes(3).toString('hex')}`
   const { id } = await db
     .insertInto('staff_accounts')
     .values({
@@ -92,6 +101,6 @@ export async function createStaff(
     .values({ staff_id: id, token_hash: tokenHash(token), device: 'test', ip: '10.0.0.1', factor_at: factorAt })
     .execute()
   const cookie = `staff=${token}`
-  const url = server.consoleUrl || server.url
+  const url = site.consoleUrl || site.url
   return { id, name, cookie, ask: (path, input) => askConsole({ url }, path, input, { cookie }) }
 }

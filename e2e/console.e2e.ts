@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { generateSync } from 'otplib'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoBarriers } from './support/barriers.ts'
+import { useVisitors } from './support/browser.ts'
+import { enterConsole } from './support/console.ts'
+import { runCommand } from './support/commands.ts'
+
+const visit = useVisitors()
+
+/** Every page that a member of staff finds in the menu. */
+async function pagesOf(page: Page): Promise<string[]> {
+  await page.goto('/console/')
+  const links = page.getByRole('navigation', { name: '页面' }).getByRole('link')
+  await links.first().waitFor()
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The text of what stands further to the right than its window ends; nothing that can be scrolled by itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => (document.documentElement.scrollWidth > window.innerWidth ? document.title : ''))
+
+async function look(page: Page, name: string): Promise<void> {
+  await heading(page).waitFor()
+  await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoBarriers(page, { name })
+  expect(await tooWide(page), `${name} at 1280`).toBe('')
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectNoBarriers(page, { name: `${name}, dark`, only: 'color-contrast' })
+  expect(await tooWide(page), `${name} at 768`).toBe('')
+}
+
+describe('every page of the console', () => {
+  test.each([0, 1])(
+    '[console.own-app] has no barrier, no error and no more width than its window (half %i)',
+    { timeout: 240_000 },
+    async (half) => {
+      const { page, context, complaints } = await visit('desktop')
+      await enterConsole(context, ['owner'])
+      const addresses = (await pagesOf(page)).filter((_, index) => index % 2 === half)
+      expect(addresses.length).toBeGreaterThan(3)
+      for (const address of addresses) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(address)
+        await look(page, address)
+        await expect.poll(() => page.title(), { message: address }).toMatch(/^\p{Script=Han}+ · 控制台$/u)
+        const row = page.locator('tbody a').first()
+        if ((await row.count()) === 0) continue
+        await row.click()
+        await page.waitForURL((url) => url.pathname !== address)
+        await look(page, `a row of ${address}`)
+      }
+      expect(complaints).toEqual([])
+    },
+  )
+
+  test('[console.permissions] is in the menu of those alone who may see it', async () => {
+    const { page, context } = await visit('desktop')
+    await enterConsole(context, ['warehouse'])
+    const addresses = await pagesOf(page)
+    expect(addresses).toEqual(expect.arrayContaining(['/console/orders', '/console/parcels']))
+    expect(addresses).not.toContain('/console/staff')
+    await page.goto('/console/staff')
+    await page.getByText('没能读到').waitFor()
+  })
+})
+
+test('[console.login] a first login replaces the password, enrols an authenticator and shows the recovery codes once', async () => {
+  const name = `first-${randomBytes(3).toString('hex')}`
+  const { output } = await runCommand('staff', 'create', '--by', '测试', '--role', 'support', name, '新同事')
+  const first = /[a-z2-9-]{14,}/.exec(output.replaceAll(name, ''))?.[0] ?? ''
+  const { page, complaints } = await visit('desktop')
+  await page.goto('/console/orders')
+  await page.waitForURL(/\/console\/login\?to=/)
+  await expectNoBarriers(page, { name: 'login' })
+  await page.getByLabel('登录名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(first)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('新密码', { exact: true }).fill('wild plum by the water')
+  await page.getByLabel('再输一次').fill('wild plum by the water')
+  await page.getByRole('button', { name: '换好了，继续' }).click()
+  const secret = (await page.locator('p.font-mono:not(:empty)').textContent())?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('动态码').fill(generateSync({ secret }))
+  await page.getByRole('button', { name: '完成登记' }).click()
+  await page.locator('main li').first().waitFor()
+  const codes = await page.locator('main li').allTextContents()
+  expect(codes).toHaveLength(10)
+  expect(await page.getByRole('button', { name: '进入控制台' }).isDisabled()).toBe(true)
+  await page.getByText('已经保存在手机以外的地方').click()
+  await page.getByRole('button', { name: '进入控制台' }).click()
+  await heading(page).filter({ hasText: '订单' }).waitFor()
+
+  await page.getByRole('button', { name: '新同事' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.waitForURL(/\/console\/login$/)
+  await page.getByLabel('登录名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill('wild plum by the water')
+  await page.getByRole('button', { name: '继续' }).click()
+  await page.getByRole('button', { name: /用恢复码/ }).click()
+  await page.getByLabel('恢复码').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: '验证', exact: true }).click()
+  await heading(page).filter({ hasText: '工作台' }).waitFor()
+  // The page that was asked for, and the login itself, are refused to who is not in.
+  expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+})
+
+test('[console.login] a passkey of this device lets in what it was made for', async () => {
+  const { page, context } = await visit('desktop')
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const name = `key-${randomBytes(3).toString('hex')}`
+  const { output } = await runCommand('staff', 'create', '--by', '测试', '--role', 'support', name, '新同事')
+  const first = /[a-z2-9-]{14,}/.exec(output.replaceAll(name, ''))?.[0] ?? ''
+  await page.goto('/console/login')
+  await page.getByLabel('登录名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(first)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('新密码', { exact: true }).fill('wild plum by the water')
+  await page.getByLabel('再输一次').fill('wild plum by the water')
+  await page.getByRole('button', { name: '换好了，继续' }).click()
+  await page.getByRole('button', { name: '改用这台设备的通行密钥' }).click()
+  await page.getByText('已经保存在手机以外的地方').click()
+  await page.getByRole('button', { name: '进入控制台' }).click()
+  await heading(page).filter({ hasText: '工作台' }).waitFor()
+  await page.getByRole('button', { name: '新同事' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.waitForURL(/\/console\/login$/)
+  await page.getByLabel('登录名').fill(name)
+  await page.getByLabel('密码', { exact: true }).fill('wild plum by the water')
+  await page.getByRole('button', { name: '继续' }).click()
+  await page.getByRole('button', { name: '用通行密钥验证' }).click()
+  await heading(page).filter({ hasText: '工作台' }).waitFor()
+})
+
+test('[console.url-state] [console.keyboard] an order is found, opened and left by keys, and reload and back show the same', async () => {
+  const { page, context } = await visit('desktop')
+  await enterConsole(context, ['support'])
+  await page.goto('/console/orders')
+  await page.locator('tbody a').first().waitFor()
+  const orderSn = (await page.locator('tbody a').first().textContent()) ?? ''
+  await page.keyboard.press('/')
+  await page.keyboard.type(orderSn)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('orderSn')).toBe(orderSn)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.reload()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  expect(await page.getByLabel('订单编号').inputValue()).toBe(orderSn)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page).filter({ hasText: orderSn }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('订单编号').inputValue()).toBe(orderSn)
+  await page.goBack()
+  await expect.poll(() => page.locator('tbody tr').count()).toBeGreaterThan(1)
+})
