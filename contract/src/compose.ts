@@ -81,6 +81,7 @@ export const synthesizeNft = route('POST once', 'hwnft/synthesize/synthesizeNft'
     'COMPOSE_MATERIALS_WRONG',
     'ITEM_NOT_FOUND',
     'ITEM_LOCKED',
+    'ITEM_FROZEN',
     'LIMIT_REACHED',
     'SOLD_OUT',
   ],

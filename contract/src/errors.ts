@@ -71,6 +71,10 @@ export const reasons = {
   POINTS_SHORT: { status: 409, msg: '积分不足' },
   ADDRESS_LIMIT: { status: 409, msg: '收货地址已达上限，请先删除不用的地址' },
   FAVOURITE_LIMIT: { status: 409, msg: '喜欢的作品已经很多了，先取消几件再添' },
+  ITEM_FROZEN: {
+    status: 409,
+    msg: '这件藏品已依法冻结，解除之前不能转赠、收下、合成、销毁，也不能使用权益；如有疑问请联系客服',
+  },
   ITEM_LOCKED: { status: 409, msg: '藏品正在转赠或使用中，暂不能操作' },
   GIFT_HOLDING: { status: 409, msg: '持有时间未满，暂不能转赠' },
   GIFT_ENDED: { status: 409, msg: '这份转赠已经结束' },

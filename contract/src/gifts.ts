@@ -74,6 +74,7 @@ export const giftSend = route('POST once', 'hwnft/giftRecord/send', {
   errors: [
     'ITEM_NOT_FOUND',
     'ITEM_LOCKED',
+    'ITEM_FROZEN',
     'GIFT_HOLDING',
     'GIFT_SELF',
     'GIFT_DAILY_LIMIT',
@@ -106,7 +107,7 @@ export const giftReceive = route('POST once', 'hwnft/giftRecord/receive', {
   changes: ['gifts', 'items', 'rights'],
   input: z.strictObject({ giftId, accept: z.boolean().default(true).meta({ title: '是否接受' }) }),
   reply: z.strictObject({ nftId: ids.itemId.nullable() }),
-  errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED'],
+  errors: ['KYC_REQUIRED', 'GIFT_NOT_FOUND', 'GIFT_ENDED', 'ITEM_FROZEN'],
 })
 
 /** The caller's gifts, sent and received, newest first. */

@@ -100,7 +100,7 @@ export const addRecipientAddress = route('POST once', 'rights/rightsSold/addReci
   changes: ['rights'],
   input: z.strictObject({ rightsId, addressId: ids.addressId.meta({ title: '地址' }) }),
   reply: rightsDetail,
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED'],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
 })
 
 /** 3 applies for it (an e-coupon gets its code); 4 says that an e-coupon was used or a parcel has come. */
@@ -112,7 +112,15 @@ export const updateRightsState = route('POST once', 'rights/rightsSold/updateRig
     state: z.literal([RightsState.already, RightsState.done]).meta({ title: '权益状态' }),
   }),
   reply: rightsDetail,
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ADDRESS_REQUIRED', 'COUPONS_GONE'],
+  errors: [
+    'NOT_FOUND',
+    'ILLEGAL_TRANSITION',
+    'RIGHTS_ENDED',
+    'ITEM_LOCKED',
+    'ITEM_FROZEN',
+    'ADDRESS_REQUIRED',
+    'COUPONS_GONE',
+  ],
 })
 
 /** A pass to show on site, for a right that is redeemed there; a new one each time, the one before holds a while longer. */
@@ -127,7 +135,7 @@ export const rightsPass = route('POST', 'rights/rightsSold/pass', {
     /** When the next one should be asked for: 60 seconds on. */
     expireTime: seconds,
   }),
-  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED'],
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'ITEM_FROZEN'],
   tooOften: 'TOO_FAST',
 })
 
@@ -158,7 +166,16 @@ export const staffLook = route('POST', 'rights/staff/look', {
   auth: 'user',
   input: z.strictObject({ passCode }),
   reply: passedRight,
-  errors: ['NOT_STAFF', 'PASS_UNKNOWN', 'PASS_EXPIRED', 'RIGHTS_USED', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'TOO_FAST'],
+  errors: [
+    'NOT_STAFF',
+    'PASS_UNKNOWN',
+    'PASS_EXPIRED',
+    'RIGHTS_USED',
+    'RIGHTS_ENDED',
+    'ITEM_LOCKED',
+    'ITEM_FROZEN',
+    'TOO_FAST',
+  ],
 })
 
 /** Redeems it: once, whatever is scanned how often; the same key gets the same answer. */
@@ -167,7 +184,16 @@ export const staffRedeem = route('POST once', 'rights/staff/redeem', {
   changes: ['redemptions'],
   input: z.strictObject({ passCode }),
   reply: z.strictObject({ ...passedRight.shape, place: z.string(), time: seconds }),
-  errors: ['NOT_STAFF', 'PASS_UNKNOWN', 'PASS_EXPIRED', 'RIGHTS_USED', 'RIGHTS_ENDED', 'ITEM_LOCKED', 'TOO_FAST'],
+  errors: [
+    'NOT_STAFF',
+    'PASS_UNKNOWN',
+    'PASS_EXPIRED',
+    'RIGHTS_USED',
+    'RIGHTS_ENDED',
+    'ITEM_LOCKED',
+    'ITEM_FROZEN',
+    'TOO_FAST',
+  ],
 })
 
 /** What the caller redeemed, newest first. */

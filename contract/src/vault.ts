@@ -70,6 +70,8 @@ export const itemDetail = z.strictObject({
   history: z.array(historyEntry),
   /** From when it may be given away. */
   giftFrom: seconds,
+  /** A court ordered it to be left as it is. */
+  isFrozen: z.boolean(),
   /** The gift that holds it; null when none does. */
   pendingGiftId: ids.giftId.nullable(),
 })
@@ -240,7 +242,7 @@ export const destroyNft = route('POST once', 'hwnft/userNft/destroyNft', {
     transferToken: z.string().min(1).max(128).meta({ title: '安全验证' }),
   }),
   reply: z.strictObject({ gained: count, points: count }),
-  errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
+  errors: ['ITEM_NOT_FOUND', 'ITEM_LOCKED', 'ITEM_FROZEN', 'DESTROY_CLOSED', 'GIFTS_FROZEN', 'TRANSFER_TOKEN_INVALID'],
 })
 
 /** Labels of works, for choosing among holdings. */

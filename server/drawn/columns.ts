@@ -137,6 +137,7 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   story: 'Lines',
   how_to: 'Lines',
   'captchas.answer': 'CaptchaAnswer',
+  'chain_verifications.differences': 'ChainDifference[]',
   'goods.creator': 'Creator',
   'goods.rights': 'ToldRight[]',
   'ticket_entries.pictures': 'Picture[]',
@@ -149,6 +150,6 @@ export const imports: Readonly<Record<string, string>> = {
   Picture: '@app/contract',
   ...Object.fromEntries(Object.values(idColumns).map((name) => [name, '@app/contract/ids'])),
   ...Object.fromEntries(
-    ['CaptchaAnswer', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [name, './columns.ts']),
+    ['CaptchaAnswer', 'ChainDifference', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [name, './columns.ts']),
   ),
 }

@@ -38,6 +38,11 @@ export const permissions = {
   'moderation.takeDown': '撤下与恢复公开内容',
   'appeal.decide': '复核申诉',
   'words.manage': '维护词表',
+  'item.read': '查看藏品与转赠',
+  'item.freeze': '冻结藏品',
+  'item.unfreeze': '解除藏品冻结',
+  'chain.read': '查看链上情况',
+  'chain.operate': '重试上链，发起核对',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -52,7 +57,7 @@ interface BuiltInRole {
 /** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
-  publisher: { name: '发行', permissions: [] },
+  publisher: { name: '发行', permissions: ['item.read', 'chain.read'] },
   operation: {
     name: '运营',
     permissions: [
@@ -77,6 +82,12 @@ export const builtInRoles = {
       'moderation.takeDown',
       'appeal.decide',
       'words.manage',
+      'approval.read',
+      'item.read',
+      'item.freeze',
+      'item.unfreeze',
+      'chain.read',
+      'chain.operate',
     ],
   },
   support: {
@@ -93,6 +104,7 @@ export const builtInRoles = {
       'parcel.read',
       'return.decide',
       'invoice.read',
+      'item.read',
     ],
   },
   moderator: {
@@ -120,6 +132,7 @@ export const builtInRoles = {
       'reconciliation.settle',
       'invoice.read',
       'invoice.answer',
+      'item.read',
     ],
   },
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
@@ -141,6 +154,8 @@ export const builtInRoles = {
       'redemption.read',
       'invoice.read',
       'moderation.read',
+      'item.read',
+      'chain.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

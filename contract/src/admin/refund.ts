@@ -95,6 +95,7 @@ export const refundOrder = adminRoute('POST', 'order/refund', {
     'REFUND_NOT_WHOLE',
     'ITEM_NOT_FOUND',
     'ITEM_LOCKED',
+    'ITEM_FROZEN',
     'IDEMPOTENCY_KEY_REUSED',
     'EDITED_MEANWHILE',
     'APPROVAL_WAITING',

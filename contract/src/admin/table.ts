@@ -1,7 +1,9 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as chain from './chain.ts'
 import * as invoices from './invoices.ts'
+import * as items from './items.ts'
 import * as moderation from './moderation.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
@@ -25,10 +27,21 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'chain/operations': chain.chainOperations,
+  'chain/retry': chain.retryOperation,
+  'chain/status': chain.chainStatus,
+  'chain/verification': chain.chainVerification,
+  'chain/verifications': chain.chainVerifications,
+  'chain/verify': chain.verifyChain,
+  'gift/list': items.adminGiftList,
   'invoice/answer': invoices.answerInvoice,
   'invoice/list': invoices.invoiceList,
   'invoice/open': invoices.openInvoice,
   'invoice/refuse': invoices.refuseInvoice,
+  'item/freeze': items.freezeItem,
+  'item/info': items.itemInfo,
+  'item/list': items.itemList,
+  'item/unfreeze': items.unfreezeItem,
   'job/discard': system.discardJob,
   'job/info': system.jobInfo,
   'job/list': system.jobList,

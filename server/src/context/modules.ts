@@ -77,6 +77,7 @@ export function createModules(foundation: Foundation, world: World) {
     chainName: config.chain.name,
     rpcUrl: config.chain.rpcUrl,
     makeKey: createWallet,
+    approvals: staff.approvals,
   })
   const gifts = createGiftsModule(foundation, { goods, moderation, people, security, vault })
   const order: OrderModule = createOrderModule(foundation, {

@@ -1,4 +1,5 @@
 // What the database holds where its own types say less. `server/drawn/columns.ts` says which column is which.
+import type { GoodsSn, ItemId } from '@app/contract/ids'
 import type { ColumnType } from 'kysely'
 
 /** Money: integer fen. The handle of the database makes numbers of the text that Postgres sends. */
@@ -28,4 +29,13 @@ export interface Creator {
 export interface ToldRight {
   name: string
   description: string
+}
+
+/** Where the chain and the ledger say different things of one item. */
+export interface ChainDifference {
+  itemId: ItemId
+  goodsSn: GoodsSn
+  serial: number
+  expected: string
+  found: string
 }

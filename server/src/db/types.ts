@@ -1,5 +1,5 @@
 // Drawn from the migrated database: `npm run generate:tables`.
-import type { CaptchaAnswer, Creator, Fen, JsonOf, Lines, ToldRight } from './columns.ts'
+import type { CaptchaAnswer, ChainDifference, Creator, Fen, JsonOf, Lines, ToldRight } from './columns.ts'
 import type { Picture } from '@app/contract'
 import type {
   AccountState,
@@ -363,6 +363,21 @@ export interface ChainOperations {
   run_at: Generated<Timestamp>
   state: Generated<'waiting' | 'done' | 'dead'>
   transaction_hash: string | null
+}
+
+export interface ChainVerifications {
+  asked_at: Generated<Timestamp>
+  asked_by: StaffId
+  asked_by_name: string
+  compared: Generated<number>
+  dead: Generated<number>
+  differences: Generated<JsonOf<ChainDifference[]>>
+  differing: Generated<number>
+  ended_at: Timestamp | null
+  failure: Generated<string>
+  id: Generated<Int8>
+  state: Generated<'running' | 'matched' | 'differed' | 'failed'>
+  waiting: Generated<number>
 }
 
 export interface CollectionPageGoods {
@@ -805,10 +820,27 @@ export interface ItemEntries {
   transaction_hash: string | null
 }
 
+export interface ItemFreezes {
+  approved_by_name: string | null
+  frozen_at: Generated<Timestamp>
+  frozen_by: StaffId
+  frozen_by_name: string
+  id: Generated<Int8>
+  item_id: ItemId
+  order_number: string
+  reason: string
+  release_number: string | null
+  release_reason: string | null
+  released_at: Timestamp | null
+  released_by: StaffId | null
+  released_by_name: string | null
+}
+
 export interface Items {
   acquired_at: Generated<Timestamp>
   block_number: Int8 | null
   created_at: Generated<Timestamp>
+  frozen_at: Timestamp | null
   gift_from: Timestamp
   goods_sn: GoodsSn
   id: Generated<ItemId>
@@ -1595,6 +1627,7 @@ export interface DB {
   captchas: Captchas
   chain_blocks: ChainBlocks
   chain_operations: ChainOperations
+  chain_verifications: ChainVerifications
   collection_page_goods: CollectionPageGoods
   collection_pages: CollectionPages
   compose_activities: ComposeActivities
@@ -1638,6 +1671,7 @@ export interface DB {
   invite_scores: InviteScores
   invoices: Invoices
   item_entries: ItemEntries
+  item_freezes: ItemFreezes
   items: Items
   jobs: Jobs
   known_clients: KnownClients

@@ -22,6 +22,9 @@ export const events = {
   /** Told by `vault`: an item of an order never reaches the chain. */
   mintFailed: event<{ orderSn: OrderSn }>().heardBy('order'),
 
+  /** Told by `vault`: whatever of an order never reached the chain is on its way there again. */
+  mintRetried: event<{ orderSn: OrderSn }>().heardBy('order'),
+
   /** Told by `order`: what was paid for is its buyers', for good or until `returnBy`; a deposit buys nothing. */
   ordersCompleted: event<readonly CompletedOrder[]>().heardBy('points'),
 

@@ -89,6 +89,16 @@ export interface ChainStatus {
   deployed: boolean
 }
 
+/** What the account that writes can pay for. */
+export interface ChainAccount {
+  /** In wei. */
+  balance: bigint
+  /** Of one unit of gas, in wei. */
+  gasPrice: bigint
+  /** Gas that is allowed for each piece of a mint. */
+  gasPerMint: number
+}
+
 /** Worth another try later, with backoff: the item may already be on chain. */
 export class ChainUnavailable extends Error {
   override readonly name = 'ChainUnavailable'
@@ -130,8 +140,14 @@ export interface Chain {
   /** Known without asking the chain; they stay the same when its state is lost. */
   readonly contracts: { erc721: Address; erc1155: Address }
 
+  /** The account that writes. */
+  readonly minter: Address
+
   /** Never throws for an absent chain: says `reachable: false`. */
   status(): Promise<ChainStatus>
+
+  /** What the account that writes can pay for. @throws ChainUnavailable */
+  account(): Promise<ChainAccount>
 
   /**
    * Puts the contracts at their addresses where they are missing and sets the metadata address; otherwise does nothing.

@@ -1,5 +1,6 @@
 import type { Foundation } from '../core/foundation.ts'
 import { type AccountOutside, accountReads } from './account.ts'
+import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
@@ -13,7 +14,11 @@ export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutsi
 })
 
 /** The same of the console. */
-export const createAdminReads = (foundation: Foundation, modules: RefundsOutside & OrderDeskOutside) => ({
+export const createAdminReads = (
+  foundation: Foundation,
+  modules: RefundsOutside & OrderDeskOutside & ItemDeskOutside,
+) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
+  ...itemDeskReads(modules),
 })

@@ -119,7 +119,7 @@ describe('[console.refund] the whole of a digital order', () => {
     await database.transaction(async (tx) => {
       const [item] = await vault.takeOwn(tx, user.uid, nftIds.slice(0, 1))
       if (!item) throw new Error('No item')
-      await vault.freeze(tx, item, user.uid)
+      await vault.lockForGift(tx, item, user.uid)
       await vault.handOver(tx, { itemId: item.id, fromUid: user.uid, toUid: friend.uid })
     })
     const seen = await preview(orderSn)

@@ -123,6 +123,7 @@ export function createFakeChain(): FakeChain {
     chainId: real.chainId,
     mintsAtOnce: 200,
     contracts: real.contracts,
+    minter: real.minter,
     isDown: false,
     losesNextAnswer: false,
     refuses: undefined,
@@ -148,6 +149,10 @@ export function createFakeChain(): FakeChain {
       blockHeight: chain.isDown ? null : blocks.length - 1,
       deployed: !chain.isDown,
     }),
+    async account() {
+      ask()
+      return { balance: 10n ** 18n, gasPrice: 10n ** 9n, gasPerMint: 75_000 }
+    },
     deployIfMissing: async () => ask(),
     async mintBatch({ items }) {
       ask()

@@ -117,7 +117,7 @@ test('a piece that its buyer has no more keeps the order from being refunded who
   const { vault, database } = server.context
   await database.transaction(async (tx) => {
     const [item] = await vault.takeOwn(tx, user.uid, [String(nftIds[0])])
-    if (item) await vault.freeze(tx, item, user.uid)
+    if (item) await vault.lockForGift(tx, item, user.uid)
     await vault.handOver(tx, { itemId: String(nftIds[0]), fromUid: user.uid, toUid: other.uid })
   })
   expect(await refund([orderSn], asked)).toMatchObject({ code: 1, output: expect.stringContaining('ITEM_NOT_FOUND') })

@@ -2,7 +2,7 @@ import { type ItemId, ItemState } from '@app/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '../../src/core/database.ts'
 import { markDead, recordMints } from '../../src/modules/vault/chainQueries.ts'
-import { consume, freeze, handOver, type OwnItem, takeOwn, unfreeze } from '../../src/modules/vault/hands.ts'
+import { consume, handOver, lockForGift, type OwnItem, takeOwn, unlock } from '../../src/modules/vault/hands.ts'
 import { reopen } from '../../src/modules/vault/lossQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -28,8 +28,8 @@ const stateOf = async (id: ItemId) =>
 
 /** Each act of the vault on a piece that its gate let through before. */
 const acts: Readonly<Record<string, (tx: Tx) => Promise<void>>> = {
-  freeze: (tx) => freeze(tx, item, user.uid),
-  unfreeze: (tx) => unfreeze(tx, item.id, user.uid, '撤回'),
+  lockForGift: (tx) => lockForGift(tx, item, user.uid),
+  unlock: (tx) => unlock(tx, item.id, user.uid, '撤回'),
   handOver: async (tx) => {
     const other = await makeUser(server.context.database)
     await handOver(tx, { itemId: item.id, fromUid: user.uid, toUid: other.uid })
@@ -47,7 +47,7 @@ async function possible(): Promise<string[]> {
       throw undone
     }).catch((error: unknown) => error)
     if (ended === undone) found.push(name)
-    else if (!/do not all move|was not frozen/.test(String(ended))) throw ended
+    else if (!/do not all move|was not locked/.test(String(ended))) throw ended
   }
   return found
 }
@@ -55,11 +55,11 @@ async function possible(): Promise<string[]> {
 describe('a piece', () => {
   test('moves where the table leads and nowhere else, whatever its gate has let through', async () => {
     expect(await stateOf(item.id)).toBe(ItemState.minting)
-    expect(await possible()).toEqual(['freeze', 'consume'])
-    await within((tx) => freeze(tx, item, user.uid))
+    expect(await possible()).toEqual(['lockForGift', 'consume'])
+    await within((tx) => lockForGift(tx, item, user.uid))
     expect(await stateOf(item.id)).toBe(ItemState.locked)
-    expect(await possible()).toEqual(['unfreeze', 'handOver'])
-    await within((tx) => unfreeze(tx, item.id, user.uid, '撤回'))
+    expect(await possible()).toEqual(['unlock', 'handOver'])
+    await within((tx) => unlock(tx, item.id, user.uid, '撤回'))
     await within((tx) => consume(tx, [item], user.uid, 'destroyed'))
     expect(await stateOf(item.id)).toBe(ItemState.destroyed)
     expect(await possible()).toEqual([])
@@ -67,10 +67,10 @@ describe('a piece', () => {
 
   test('stays locked or destroyed when its token comes to be', async () => {
     const operationId = await operationIdOf(item.id)
-    await within((tx) => freeze(tx, item, user.uid))
+    await within((tx) => lockForGift(tx, item, user.uid))
     await within((tx) => mint(tx, operationId))
     expect(await stateOf(item.id)).toBe(ItemState.locked)
-    await within((tx) => unfreeze(tx, item.id, user.uid, '撤回'))
+    await within((tx) => unlock(tx, item.id, user.uid, '撤回'))
     expect(await stateOf(item.id)).toBe(ItemState.held)
   })
 })

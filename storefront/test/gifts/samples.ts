@@ -42,6 +42,7 @@ export const ownItem = (change: Partial<OwnItem> = {}): OwnItem => ({
   },
   history: [],
   giftFrom: soon(-60),
+  isFrozen: false,
   pendingGiftId: null,
   ...change,
 })

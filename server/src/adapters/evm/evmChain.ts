@@ -30,6 +30,7 @@ export function createEvmChain(settings: EvmSettings): Chain {
   return {
     chainId,
     contracts,
+    minter: connection.account.address,
     mintsAtOnce: connection.mintsPerTransaction * connection.inFlight,
     async status() {
       try {
@@ -39,6 +40,13 @@ export function createEvmChain(settings: EvmSettings): Chain {
         return { reachable: false, blockHeight: null, deployed: false }
       }
     },
+    account: () =>
+      classified(async () => {
+        const { account, client, gasPerMint } = connection
+        const { address } = account
+        const [balance, gasPrice] = await Promise.all([client.getBalance({ address }), client.getGasPrice()])
+        return { balance, gasPrice, gasPerMint }
+      }),
     deployIfMissing: () => write(async () => undefined),
     mintBatch: ({ editions, items }) => write(() => mint(connection, editions, items)),
     moveBatch: (moves) => write(() => moveAll(connection, moves)),

@@ -2,6 +2,7 @@ import type { ItemId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { States } from '../shape.ts'
+import { giftsAdminRoutes } from './adminRoutes.ts'
 import { pendingOf } from './queries.ts'
 import { giftsRoutes } from './routes.ts'
 import { createGifts, type GiftsOutside } from './service.ts'
@@ -24,6 +25,7 @@ export function createGiftsModule(
     giftOf: views.of,
     sweeps: [gifts.sweep],
     states: { 'gifts.state': giftTransitions } satisfies States,
+    adminRoutes: giftsAdminRoutes(foundation.database, outside),
     routes: giftsRoutes({ gifts, views, moderation: outside.moderation }),
   }
 }

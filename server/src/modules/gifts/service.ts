@@ -17,7 +17,7 @@ const expiry = { everySeconds: 15, batch: 100 }
 export interface GiftsOutside {
   people: UserModule['people']
   security: UserModule['security']
-  vault: Pick<VaultModule, 'takeOwn' | 'freeze' | 'unfreeze' | 'handOver'>
+  vault: Pick<VaultModule, 'takeOwn' | 'lockForGift' | 'unlock' | 'handOver'>
 }
 
 /** What a sender says. */
@@ -61,7 +61,7 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
     return database.transaction(async (tx) => {
       const expired = await queries.expire(tx, giftIds)
       for (const gift of expired.toSorted((a, b) => Number(BigInt(a.item_id) - BigInt(b.item_id)))) {
-        await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'expired')
+        await vault.unlock(tx, gift.item_id, gift.from_uid, 'expired')
       }
       return expired.length > 0
     })
@@ -69,7 +69,7 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
 
   return {
     /**
-     * For a verified sender whose words were judged. Freezes the item and lets the recipient decide. Whoever the phone or
+     * For a verified sender whose words were judged. Locks the item and lets the recipient decide. Whoever the phone or
      * the name does not lead to is a refusal that is kept and counted, so that nobody tries out phones or names.
      */
     async send(tx: Tx, uid: Uid, sending: Sending): Promise<Reply<'hwnft/giftRecord/send'> | KeptRefusal> {
@@ -81,7 +81,7 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
       await people.lock(tx, uid)
       if ((await queries.countToday(tx, uid)) >= perDay) throw await limitRefusal(tx, 'GIFT_DAILY_LIMIT', day)
       await requireProof(tx, uid, sending)
-      await vault.freeze(tx, item, uid)
+      await vault.lockForGift(tx, item, uid)
       const gift = await queries.insert(tx, {
         itemId: item.id,
         fromUid: uid,
@@ -96,17 +96,17 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
     async recall(tx: Tx, uid: Uid, giftId: GiftId): Promise<void> {
       const gift = await queries.end(tx, giftId, { as: 'sender', uid, reason: 'recalled' })
       if (!gift) throw await refusalOf(tx, giftId, uid, 'from_uid')
-      await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'recalled')
+      await vault.unlock(tx, gift.item_id, gift.from_uid, 'recalled')
     },
 
-    /** Throws KYC_REQUIRED, GIFT_NOT_FOUND for a gift that is not for the caller, GIFT_ENDED. */
+    /** Throws KYC_REQUIRED, GIFT_NOT_FOUND for a gift that is not for the caller, GIFT_ENDED, ITEM_FROZEN. */
     async receive(tx: Tx, caller: Caller, giftId: GiftId, accept: boolean): Promise<{ nftId: ItemId | null }> {
       const { uid } = caller
       if (accept) requireVerified(caller)
       const gift = await queries.end(tx, giftId, { as: 'recipient', uid, reason: accept ? null : 'declined' })
       if (!gift) throw await refusalOf(tx, giftId, uid, 'to_uid')
       if (!accept) {
-        await vault.unfreeze(tx, gift.item_id, gift.from_uid, 'declined')
+        await vault.unlock(tx, gift.item_id, gift.from_uid, 'declined')
         return { nftId: null }
       }
       await vault.handOver(tx, { itemId: gift.item_id, fromUid: gift.from_uid, toUid: uid })

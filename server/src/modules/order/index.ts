@@ -12,7 +12,7 @@ import { invoiceAdminRoutes, invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createParcelDesk } from './parcelDesk.ts'
 import { createParcelSealing } from './parcelAddress.ts'
-import { brief, setDeliveryFailed } from './queries.ts'
+import { brief, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
 import { orderRoutes } from './routes.ts'
@@ -69,6 +69,7 @@ export function createOrderModule(
     hears: {
       /** Shows the owner that delivery failed, and operators that a refund is due. */
       mintFailed: (tx, { orderSn }) => setDeliveryFailed(tx, orderSn),
+      mintRetried: (tx, { orderSn }) => setDeliveryNormal(tx, orderSn),
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
     desk,

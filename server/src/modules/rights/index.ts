@@ -8,6 +8,7 @@ import { rightsAdminRoutes } from './adminRoutes.ts'
 import { createConfigs } from './configs.ts'
 import { createDesk } from './desk.ts'
 import { createPasses } from './passes.ts'
+import { eventsOf } from './itemEvents.ts'
 import { namedOfItems } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
 import { createSealing } from './sealing.ts'
@@ -43,6 +44,8 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
       travellingRights(foundation.database, configs, itemId, words),
     /** The rights of items by name, and whether they were used. */
     namedOfItems,
+    /** What happened to the rights of an item. */
+    eventsOf: (itemId: ItemId) => eventsOf(foundation.database.db, itemId),
     limits: {
       'rights/rightsSold/pass': { seconds: 60, most: () => foundation.config.rights.passesPerMinute },
     },

@@ -33,6 +33,8 @@ export interface RightRow {
   is_early: boolean
   /** Something else holds the item: a gift that waits, a composing. */
   is_locked: boolean
+  /** A court ordered the item to be left as it is. */
+  is_frozen: boolean
   /** The address, parcel, coupon and redemption are the viewer's own. */
   is_own: boolean
   address_encrypted: Buffer | null
@@ -70,7 +72,8 @@ function seen(uid: Uid, source: RawBuilder<unknown>, condition: RawBuilder<unkno
         when t.state = ${right.close} and c.valid_until <= statement_timestamp() then c.valid_until
       end as state_time,
       c.delivery, c.rights_type, c.valid_from, coalesce(c.valid_from > statement_timestamp(), false) as is_early,
-      i.state = ${item.locked} as is_locked, coalesce(s.uid = ${uid}, false) as is_own,
+      i.state = ${item.locked} as is_locked, i.frozen_at is not null as is_frozen,
+      coalesce(s.uid = ${uid}, false) as is_own,
       s.address_encrypted, s.carrier, s.tracking_number, s.shipped_at
     from ${source} cross join lateral (select ${stateFor(uid)} as state) t
     where ${condition}`

@@ -151,9 +151,10 @@ export function createRights({ database }: Foundation, parts: RightsParts) {
   }
 }
 
-/** Throws RIGHTS_ENDED, and ITEM_LOCKED where something else holds the item. */
+/** Throws RIGHTS_ENDED, ITEM_LOCKED where something else holds the item, ITEM_FROZEN where a court ordered it to be left as it is. */
 function requireFree(right: queries.RightRow): void {
   if (right.state === close) throw new AppError('RIGHTS_ENDED')
+  if (right.is_frozen) throw new AppError('ITEM_FROZEN')
   if (right.is_locked) throw new AppError('ITEM_LOCKED')
 }
 

@@ -12,6 +12,7 @@ export interface Policy {
 
 /** Which verbs need a second person, from which weight on. */
 export const policies: Readonly<Record<ByTwoPath, Policy>> = {
+  'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From a thousand yuan on.
   'order/refund': { title: '退款', above: 100_000, alone: false },
   // Only a person's word says that it was done.

@@ -241,3 +241,35 @@ export async function mintAgain(tx: Tx, orderSn: OrderSn): Promise<number> {
     select count(*)::int as pieces, (select ${wakeWriter}) from again`.execute(tx)
   return rows[0]?.pieces ?? 0
 }
+
+/** What is to be told of, if any of it may be told again: its item, and the order where it is a mint. */
+export function findOperation(tx: Tx, id: string) {
+  return tx
+    .selectFrom('chain_operations as o')
+    .innerJoin('items as i', 'i.id', 'o.item_id')
+    .select(['o.item_id', 'o.kind', 'o.state', 'o.attempts', 'o.last_error', 'i.order_sn'])
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+}
+
+/**
+ * Lets the chain be told anew of one thing that it refused; false where it did not, or where it is the mint of what has ended
+ * since. For who has the lock of its item.
+ */
+export async function tellAgain(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update chain_operations o set state = 'waiting', attempts = 0, last_error = null, run_at = now()
+    from items i
+    where o.id = ${id} and i.id = o.item_id and o.state = ${stateBefore(operationTransitions, 'dead', 'waiting')}
+      and (o.kind <> 'mint' or i.state <> ${ItemState.destroyed})
+    returning (select ${wakeWriter})`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether pieces of an order were refused, and nobody had the chain asked again. */
+export async function hasRefused(tx: Tx, orderSn: OrderSn): Promise<boolean> {
+  const { rows } = await sql`
+    select from chain_operations o join items i on i.id = o.item_id
+    where i.order_sn = ${orderSn} and o.kind = 'mint' and o.state = 'dead' limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -5,13 +5,14 @@ import { AppError } from '../../core/errors.ts'
 import { literalsOf } from '../../core/literals.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import { enqueueMoves, neverMinted } from './chainQueries.ts'
+import { isFrozen } from './freezeQueries.ts'
 import { insertEntries, ofOrder } from './itemQueries.ts'
 import { itemTransitions } from './states.ts'
 
 const states = literalsOf(ItemState)
 
-/** What a gift froze becomes free again, minted or not. */
-const frozen = stateBefore(itemTransitions, ItemState.locked, ItemState.minting, ItemState.held)
+/** What a gift locked becomes free again, minted or not. */
+const offered = stateBefore(itemTransitions, ItemState.locked, ItemState.minting, ItemState.held)
 
 /** An item whose row is locked by the transaction that asked for it. */
 export interface OwnItem {
@@ -30,18 +31,23 @@ interface Row {
   state: ItemState
   gift_from: Date
   is_held_back: boolean
+  is_frozen: boolean
 }
 
 /**
  * Takes the caller's free items in the order of their ids, so that two who want some of the same cannot wait for each
- * other. Throws ITEM_NOT_FOUND for one that is not theirs, ITEM_LOCKED for one that something else holds.
+ * other. Throws ITEM_NOT_FOUND for one that is not theirs, ITEM_FROZEN for one that a court ordered to be left as it is, ITEM_LOCKED
+ * for one that something else holds.
  */
 export async function takeOwn(tx: Tx, uid: Uid, itemIds: readonly ItemId[]): Promise<OwnItem[]> {
   const { rows } = await sql<Row>`
-    select id, goods_sn, serial, state, gift_from, gift_from > clock_timestamp() as is_held_back from items
+    select id, goods_sn, serial, state, gift_from, gift_from > clock_timestamp() as is_held_back,
+      frozen_at is not null as is_frozen
+    from items
     where id = any(${itemIds}::bigint[]) and owner_uid = ${uid} and state in (${states.minting}, ${states.held}, ${states.locked})
     order by id for update`.execute(tx)
   if (rows.length !== new Set(itemIds).size) throw new AppError('ITEM_NOT_FOUND')
+  if (rows.some((row) => row.is_frozen)) throw new AppError('ITEM_FROZEN')
   if (rows.some((row) => row.state === ItemState.locked)) throw new AppError('ITEM_LOCKED')
   return rows.map((row) => ({
     id: row.id,
@@ -57,31 +63,35 @@ export async function lockItem(tx: Tx, itemId: ItemId): Promise<void> {
   await sql`select from items where id = ${itemId} for update`.execute(tx)
 }
 
-/** Freezes an item that `takeOwn` gave, for a gift that waits. */
-export async function freeze(tx: Tx, item: OwnItem, uid: Uid): Promise<void> {
+/** Locks an item that `takeOwn` gave, for a gift that waits. */
+export async function lockForGift(tx: Tx, item: OwnItem, uid: Uid): Promise<void> {
   await move(tx, [item.id], ItemState.locked)
   await insertEntries(tx, [{ itemId: item.id, kind: 'giftSent', fromUid: uid }])
 }
 
-/** Gives a frozen item back to its owner's free use; `why` is kept in the ledger. */
-export async function unfreeze(tx: Tx, itemId: ItemId, uid: Uid, why: string): Promise<void> {
+/** Gives a locked item back to its owner's free use, as far as no court forbids that; `why` is kept in the ledger. */
+export async function unlock(tx: Tx, itemId: ItemId, uid: Uid, why: string): Promise<void> {
   await requireOne(
     sql`
       update items set state = case when minted_at is null then ${states.minting} else ${states.held} end
-      where id = ${itemId} and owner_uid = ${uid} and state = ${frozen}`.execute(tx),
+      where id = ${itemId} and owner_uid = ${uid} and state = ${offered}`.execute(tx),
     itemId,
   )
   await insertEntries(tx, [{ itemId, kind: 'giftReturned', fromUid: uid, note: why }])
 }
 
-/** Gives a frozen item to another person, who must hold it as long as its good says; the chain follows. */
+/**
+ * Gives a locked item to another person, who must hold it as long as its good says; the chain follows. Throws ITEM_FROZEN.
+ */
 export async function handOver(tx: Tx, change: { itemId: ItemId; fromUid: Uid; toUid: Uid }): Promise<void> {
   const { itemId, fromUid, toUid } = change
+  await lockItem(tx, itemId)
+  if (await isFrozen(tx, itemId)) throw new AppError('ITEM_FROZEN')
   await requireOne(
     sql`
       update items i set owner_uid = ${toUid}, state = case when i.minted_at is null then ${states.minting} else ${states.held} end,
         acquired_at = now(), gift_from = now() + make_interval(days => g.gift_next_days)
-      from goods g where g.sn = i.goods_sn and i.id = ${itemId} and i.owner_uid = ${fromUid} and i.state = ${frozen}`.execute(
+      from goods g where g.sn = i.goods_sn and i.id = ${itemId} and i.owner_uid = ${fromUid} and i.state = ${offered} and i.frozen_at is null`.execute(
       tx,
     ),
     itemId,
@@ -132,5 +142,5 @@ async function move(tx: Tx, itemIds: readonly ItemId[], to: ItemState): Promise<
 
 async function requireOne(done: Promise<{ numAffectedRows?: bigint }>, itemId: ItemId): Promise<void> {
   const { numAffectedRows } = await done
-  if (numAffectedRows !== 1n) throw new Error(`Item ${itemId} was not frozen for its owner`)
+  if (numAffectedRows !== 1n) throw new Error(`Item ${itemId} was not locked for its owner`)
 }

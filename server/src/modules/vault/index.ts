@@ -1,13 +1,19 @@
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGate } from '../../core/gate.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Tell } from '../../events/index.ts'
-import type { Sweep } from '../../jobs/worker.ts'
+import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import { type Chain, ChainUnavailable } from '../../ports/chain.ts'
+import type { StaffModule } from '../staff/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
+import { vaultAdminRoutes } from './adminRoutes.ts'
+import { createChainDesk } from './chainDesk.ts'
+import { createItemDesk } from './desk.ts'
+import { createFreezing } from './freezing.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
 import {
   countByState,
@@ -20,7 +26,7 @@ import {
   takenBackOf,
 } from './itemQueries.ts'
 import { createDestroying, type DestroyingOutside } from './destroying.ts'
-import { consume, freeze, handOver, lockItem, takeBack, takeOwn, unfreeze } from './hands.ts'
+import { consume, handOver, lockForGift, lockItem, takeBack, takeOwn, unlock } from './hands.ts'
 import { metadataRoutes } from './metadata.ts'
 import { mintAgain } from './chainQueries.ts'
 import { createContinuity } from './continuity.ts'
@@ -29,7 +35,7 @@ import { createMoving } from './moving.ts'
 import { vaultRoutes } from './routes.ts'
 import { rpcGateway } from './rpcGateway.ts'
 import { vaultDefaults, vaultSettings } from './settings.ts'
-import { itemTransitions, operationTransitions } from './states.ts'
+import { itemTransitions, operationTransitions, verificationTransitions } from './states.ts'
 import type { AsWriter } from './outbox.ts'
 import { restoreLost, restoreSetBack } from './restoring.ts'
 import { verifyItems } from './verify.ts'
@@ -53,6 +59,7 @@ export interface VaultOutside extends DestroyingOutside {
   makeKey: () => NewKey
   people: Pick<UserModule['people'], 'masked'>
   tell: Tell
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** The account that writes has one sequence of nonces: one worker at a time writes to the chain. */
@@ -72,6 +79,12 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   const parts = { database, chain, goods }
   const continuity = createContinuity(parts)
   const items = createItemViews(foundation, { goods, people: outside.people, chain: facts })
+  const place = { imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }
+  const desk = createItemDesk(foundation, { goods, people: outside.people, chain: facts, place })
+  const freezing = createFreezing(database)
+  const verify = () => verifyItems(parts)
+  const { chainName, tell } = outside
+  const chainDesk = createChainDesk(foundation, { chain, chainName, items: desk, tell, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
   const lock = { pool: database.pool, heartbeatSeconds: config.database.heartbeatSeconds }
@@ -102,8 +115,8 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     takenBackOf,
     mintAgain,
     lockItem,
-    freeze,
-    unfreeze,
+    lockForGift,
+    unlock,
     handOver,
     consume,
     givenItems,
@@ -112,7 +125,9 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     forget: settings.forget,
     settings: declareSettings(vaultSettings, vaultDefaults),
     channels: onSettings(settings.forget),
-    verify: () => verifyItems(parts),
+    verify,
+    /** Items as those see them who run the shop. */
+    desk,
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
     holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),
@@ -123,11 +138,18 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       const rows = await ofOrder(database.db, orderSn)
       return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
     },
+    approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
+    adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: outside.approvals }),
+    jobs: { 'chain.verify': chainDesk.verifications.run } satisfies Record<string, JobHandler>,
     limits: { 'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour } },
-    states: { 'chain_operations.state': operationTransitions, 'items.state': itemTransitions } satisfies States,
+    states: {
+      'chain_operations.state': operationTransitions,
+      'items.state': itemTransitions,
+      'chain_verifications.state': verificationTransitions,
+    } satisfies States,
     sweeps: [createMinting({ ...outbox, tell: outside.tell }), createMoving(outbox), rebuild] satisfies Sweep[],
     extras: [
-      metadataRoutes({ database, goods, imageHost: config.http.imageHost, publicUrl: config.http.publicUrl }),
+      metadataRoutes({ database, goods, ...place }),
       rpcGateway({
         rpcUrl: outside.rpcUrl,
         contracts: [contracts.erc721, contracts.erc1155],

@@ -82,6 +82,7 @@ const itemColumns = [
   'items.wallet_address',
   'items.transaction_hash',
   'items.block_number',
+  'items.frozen_at',
 ] as const
 
 export type ItemRow = NonNullable<Awaited<ReturnType<typeof findByShowKey>>>
@@ -303,11 +304,11 @@ export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: Ite
   }
 }
 
-/** How many free pieces of each good a person has: neither in a gift nor gone. */
+/** How many free pieces of each good a person has: neither in a gift nor frozen nor gone. */
 export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
   const { rows } = await sql<{ goods_sn: GoodsSn; count: number }>`
     select goods_sn, count(*)::int as count from items
-    where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and state in (${ItemState.minting}, ${ItemState.held})
+    where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and frozen_at is null and state in (${ItemState.minting}, ${ItemState.held})
     group by goods_sn`.execute(db)
   return new Map(rows.map((row) => [row.goods_sn, row.count]))
 }

@@ -2,23 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { pieceOf } from '@app/chain'
 import type { Database } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
-import type { GoodsModule } from '../goods/index.ts'
+import type { GoodsModule, GoodsSummary } from '../goods/index.ts'
 
 export const metadataRoot = '/chain/metadata'
 
-interface Parts {
-  database: Database
-  goods: Pick<GoodsModule, 'summaries' | 'findByWorkId'>
-  /** Address of this site, or of the picture host, before a picture's path. */
+/** Address of this site, and of the picture host where there is one: what stands before a picture's path. */
+export interface MetadataPlace {
   imageHost: string
   publicUrl: string
+}
+
+interface Parts extends MetadataPlace {
+  database: Database
+  goods: Pick<GoodsModule, 'summaries' | 'findByWorkId'>
 }
 
 /**
  * What the contracts' token addresses point at, in the form wallets and explorers read. ERC-721 tokens name one serial,
  * ERC-1155 ids the work (in decimal or, as that standard writes ids, 64 hexadecimal digits).
  */
-export function metadataRoutes({ database, goods, imageHost, publicUrl }: Parts) {
+export function metadataRoutes({ database, goods, ...place }: Parts) {
   return (app: FastifyInstance): void => {
     app.get<{ Params: { standard: string; token: string } }>(
       `${metadataRoot}/:standard/:token`,
@@ -28,22 +31,27 @@ export function metadataRoutes({ database, goods, imageHost, publicUrl }: Parts)
         const goodsSn = named && (await goods.findByWorkId(database.db, named.workId))
         const work = goodsSn && (await goods.summaries(database.db, [goodsSn])).get(goodsSn)
         if (!named || !work || (named.serial !== null && named.serial > work.edition)) throw new AppError('NOT_FOUND')
-        const picture = `${work.cover.url}.jpg`
-        return reply.header('cache-control', 'public, max-age=300').send({
-          name: named.serial === null ? work.name : `${work.name} #${named.serial}/${work.edition}`,
-          description: work.story.join('\n'),
-          image: picture.startsWith('/') ? `${imageHost || publicUrl}${picture}` : picture,
-          external_url: `${publicUrl}/#/goods/${work.goodsSn}`,
-          attributes: [
-            { trait_type: '系列', value: work.albumName },
-            { trait_type: '创作', value: work.creatorName },
-            { trait_type: '发行', value: work.issuer },
-            { trait_type: '限量', value: work.edition },
-            ...(named.serial === null ? [] : [{ trait_type: '编号', value: named.serial }]),
-          ],
-        })
+        return reply.header('cache-control', 'public, max-age=300').send(metadataOf(work, named.serial, place))
       },
     )
+  }
+}
+
+/** What wallets and explorers read of a work, or of one piece of it. */
+export function metadataOf(work: GoodsSummary, serial: number | null, { imageHost, publicUrl }: MetadataPlace) {
+  const picture = `${work.cover.url}.jpg`
+  return {
+    name: serial === null ? work.name : `${work.name} #${serial}/${work.edition}`,
+    description: work.story.join('\n'),
+    image: picture.startsWith('/') ? `${imageHost || publicUrl}${picture}` : picture,
+    external_url: `${publicUrl}/#/goods/${work.goodsSn}`,
+    attributes: [
+      { trait_type: '系列', value: work.albumName },
+      { trait_type: '创作', value: work.creatorName },
+      { trait_type: '发行', value: work.issuer },
+      { trait_type: '限量', value: work.edition },
+      ...(serial === null ? [] : [{ trait_type: '编号', value: serial }]),
+    ],
   }
 }
 

@@ -44,7 +44,7 @@ export function presentChain(item: ItemRow, work: GoodsSummary, chain: ChainFact
   }
 }
 
-const sentences: Record<HistoryEntry['kind'], (names: { from: string; to: string }) => string> = {
+export const sentences: Record<HistoryEntry['kind'], (names: { from: string; to: string }) => string> = {
   issued: ({ to }) => `由平台发行，归 ${to} 所有`,
   minted: () => '已写入区块链，凭证生成',
   giftSent: ({ from }) => `${from} 发起转赠`,

@@ -17,6 +17,16 @@ export const itemTransitions: Transitions<ItemState> = {
 
 export type OperationState = 'waiting' | 'done' | 'dead'
 
+export type VerificationState = 'running' | 'matched' | 'differed' | 'failed'
+
+/** A comparison of all items with the chain: it runs, and ends once. */
+export const verificationTransitions: Transitions<VerificationState> = {
+  running: ['matched', 'differed', 'failed'],
+  matched: [],
+  differed: [],
+  failed: [],
+}
+
 /**
  * What the chain is to be told (docs/decisions/chain.md). What a chain has lost is told anew; what was given up is dead, until
  * its order is refunded or an operator has the chain asked again.

@@ -52,6 +52,7 @@ export function createItemViews({ database: { db } }: Foundation, { goods, peopl
         ownerName,
         showKey: item.show_key,
         giftFrom: toSeconds(item.gift_from),
+        isFrozen: item.frozen_at !== null,
       }
     },
 

@@ -14,6 +14,7 @@ const untouched = '没有消耗任何藏品'
 
 const words: Partial<Record<Reason, [title: string, text: string]>> = {
   ITEM_LOCKED: ['有一件刚刚被锁定', `它正在转赠或另作他用，已替你取消选中。${untouched}，其余的选择都还在。`],
+  ITEM_FROZEN: ['有一件已依法冻结', `它暂时不能用于合成。${untouched}，其余的选择都还在。`],
   ITEM_NOT_FOUND: ['有一件已不在你的藏品里', `已替你取消选中。${untouched}，其余的选择都还在。`],
   SOLD_OUT: ['名额刚刚用完了', `${untouched}，材料都还在你的藏品里。`],
   LIMIT_REACHED: ['你已合成到上限', `${untouched}，材料都还在你的藏品里。`],

@@ -17,13 +17,16 @@ import { type SendSteps, useSendSteps } from './send/use-steps.ts'
 import { laterSheet } from '../../lib/later/later.tsx'
 import { useShown } from '../../lib/shown.tsx'
 
+const frozenNote =
+  '这件藏品已依法冻结：它仍是你的，解除之前不能转赠、合成、销毁，也不能使用权益。如有疑问，请联系客服。'
+
 const SendSheet = laterSheet(() => import('./send/send-sheet.tsx'))
 
 /** Giving one's own piece away, in whatever state it is: possible, not yet, under way, or why not. */
 export function GiveAction({ item }: { item: OwnItem }) {
   const steps = useSendSteps()
   const isOpen = useServerTime((milliseconds) => milliseconds / 1000 >= item.giftFrom)
-  const canGive = isOpen && item.state !== ItemState.locked
+  const canGive = isOpen && item.state !== ItemState.locked && !item.isFrozen
   // A gift that was just sent has locked the piece; the sheet that says so stays.
   const [wasOpened, setOpened] = useState(false)
   if (canGive && steps.step && !wasOpened) setOpened(true)
@@ -44,6 +47,7 @@ export function GiveAction({ item }: { item: OwnItem }) {
 
 function Place({ item, isOpen, steps }: { item: OwnItem; isOpen: boolean; steps: SendSteps }) {
   if (item.pendingGiftId !== null) return <PendingGift giftId={item.pendingGiftId} />
+  if (item.isFrozen) return <Closed note={frozenNote} />
   if (item.state === ItemState.locked) {
     return <Closed note="这件藏品正在用于合成，合成结束前不能转赠。" />
   }

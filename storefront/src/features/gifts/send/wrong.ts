@@ -33,6 +33,7 @@ const refusals: Partial<Record<Reason, Wrong>> = {
   LINK_REFUSED: { field: 'message', text: '赠言里不能放链接，请去掉网址' },
   GIFT_DAILY_LIMIT: { field: 'whole', text: '今天送出的次数用完了，明天可以再送。藏品还在你这里' },
   ITEM_LOCKED: { field: 'whole', text: '这件藏品正在转赠或使用中，这次没有送出' },
+  ITEM_FROZEN: { field: 'whole', text: '这件藏品已依法冻结，这次没有送出。如有疑问，请联系客服' },
   TRANSFER_TOKEN_INVALID: { field: 'whole', text: '安全验证已经过了时效，请再确认一次。填好的内容都在' },
 }
 

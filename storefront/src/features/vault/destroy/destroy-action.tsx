@@ -22,10 +22,16 @@ export function DestroyAction({ item, onDestroyed }: DestroyActionProps) {
   const isVerified = useSession((session) => hasPassedKyc(session.userInfo))
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
   if (!info?.isOpen || !isVerified) return null
-  const isLocked = item.state === ItemState.locked
+  const isLocked = item.state === ItemState.locked || item.isFrozen
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-faint">
-      <span>{isLocked ? '锁定期间不能销毁' : `不想再留着，可以销毁换 ${info.points} 积分`}</span>
+      <span>
+        {isLocked
+          ? item.isFrozen
+            ? '冻结期间不能销毁'
+            : '锁定期间不能销毁'
+          : `不想再留着，可以销毁换 ${info.points} 积分`}
+      </span>
       <Button size="small" variant="quiet" disabled={isLocked} onClick={() => setSheet('open')} className="-mr-3">
         销毁
       </Button>

@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { goodsSn, itemId } from '../ids.ts'
+import { count, done, nothing, numericId, seconds, trimmed } from '../schema.ts'
+import { transactionHash } from './items.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+const time = (title: string) => seconds.meta({ title })
+
+const operationKind = choice('动作', { mint: '铸造', transfer: '转移', burn: '销毁' })
+const operationState = choice('状态', { waiting: '等待', done: '完成', dead: '失败' })
+
+/** How the chain and what it is to be told stand now. */
+export const chainStatus = adminRoute('GET', 'chain/status', {
+  auth: 'chain.read',
+  input: nothing,
+  reply: z.strictObject({
+    chainId: count,
+    chainName: z.string(),
+    isReachable: z.boolean(),
+    isDeployed: z.boolean(),
+    blockHeight: count.nullable(),
+    contract721: z.string(),
+    contract1155: z.string(),
+    /** The newest block that holds a write of ours, as far as this database knows. */
+    keptBlock: count.nullable(),
+    /** The account that writes. Amounts are wei in decimal digits; null while the chain does not answer. */
+    minter: z.strictObject({
+      address: z.string(),
+      balanceWei: z.string().nullable(),
+      gasPriceWei: z.string().nullable(),
+      /** Pieces that the balance mints at this price, roughly; null where gas costs nothing. */
+      mintsLeft: z.int().nullable(),
+    }),
+    outbox: z.strictObject({
+      waiting: count,
+      dead: count,
+      /** Of those that wait, how many were refused before and are tried again. */
+      retried: count,
+      doneLastDay: count,
+      /** Since when the oldest has waited; null where none does. */
+      oldestAt: seconds.nullable(),
+    }),
+  }),
+})
+
+export const chainOperations = adminList('chain/operations', {
+  auth: 'chain.read',
+  filters: {
+    state: operationState,
+    kind: operationKind,
+    transactionHash,
+    itemId: itemId.meta({ title: '藏品编号' }),
+  },
+  sorts: ['-queuedAt', 'queuedAt'],
+  row: z.strictObject({
+    operationId: numericId.meta({ title: '序号' }),
+    kind: operationKind,
+    itemId: itemId.meta({ title: '藏品编号' }),
+    goodsName: titled('作品'),
+    serial: count.meta({ title: '编号' }),
+    state: operationState,
+    attempts: count.meta({ title: '已试次数' }),
+    /** Why the last try failed, as a word of the adapter's. */
+    lastError: titled('最近的失败').nullable(),
+    queuedAt: time('排入时间'),
+    runAt: time('下次尝试').nullable(),
+    doneAt: time('完成时间').nullable(),
+    transactionHash: titled('交易哈希').nullable(),
+  }),
+})
+
+/** Has the chain asked once more for what it refused. */
+export const retryOperation = adminRoute('POST', 'chain/retry', {
+  auth: 'chain.operate',
+  input: z.strictObject({ operationId: numericId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Has every item compared with the chain; the one that runs, where one does. */
+export const verifyChain = adminRoute('POST', 'chain/verify', {
+  auth: 'chain.operate',
+  input: nothing,
+  reply: z.strictObject({ verificationId: numericId, isNew: z.boolean() }),
+})
+
+const verification = z.strictObject({
+  verificationId: numericId.meta({ title: '序号' }),
+  state: choice('结果', { running: '核对中', matched: '全部相符', differed: '有不符', failed: '未能完成' }),
+  askedAt: time('开始时间'),
+  endedAt: time('结束时间').nullable(),
+  askedBy: titled('发起人'),
+  compared: count.meta({ title: '已核对' }),
+  waiting: count.meta({ title: '待上链' }),
+  dead: count.meta({ title: '上链失败' }),
+  differing: count.meta({ title: '不符' }),
+  failure: titled('未完成的原因'),
+})
+
+export const chainVerifications = adminList('chain/verifications', {
+  auth: 'chain.read',
+  filters: {},
+  sorts: ['-askedAt', 'askedAt'],
+  row: verification,
+})
+
+/** One of them, with the first hundred differences. */
+export const chainVerification = adminRoute('GET', 'chain/verification', {
+  auth: 'chain.read',
+  input: z.strictObject({ verificationId: numericId }),
+  reply: z.strictObject({
+    ...verification.shape,
+    differences: z.array(
+      z.strictObject({
+        itemId,
+        goodsSn,
+        serial: count,
+        /** An address, or `burnt`, or `absent`. */
+        expected: z.string(),
+        found: z.string(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})

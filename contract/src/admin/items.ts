@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import { ContractType, GenericStatus, ItemState } from '../enums.ts'
+import { giftId, goodsSn, itemId, orderSn, uid } from '../ids.ts'
+import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+const time = (title: string) => seconds.meta({ title })
+const serial = z.int().min(1).max(2_147_483_647).meta({ title: '编号' })
+const tokenId = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .meta({ title: 'Token ID' })
+export const transactionHash = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/)
+  .meta({ title: '交易哈希' })
+
+export const itemState = choice<ItemState>('状态', {
+  1: '上链中',
+  2: '持有',
+  3: '锁定',
+  4: '已销毁',
+  5: '已转出',
+})
+const isFrozen = z.boolean().meta({ title: '已冻结' })
+
+/** One piece among others; people are masked. */
+const itemRow = z.strictObject({
+  itemId: itemId.meta({ title: '藏品编号' }),
+  goodsName: titled('作品'),
+  goodsSn: goodsSn.meta({ title: '商品编号' }),
+  serial: count.meta({ title: '编号' }),
+  edition: count.meta({ title: '限量' }),
+  uid: uid.meta({ title: '持有人' }),
+  nickname: titled('昵称'),
+  phone: titled('手机号'),
+  state: itemState,
+  isFrozen,
+  tokenId: titled('Token ID').nullable(),
+  transactionHash: titled('交易哈希').nullable(),
+  issuedAt: time('发放时间'),
+  mintedAt: time('上链时间').nullable(),
+})
+
+export const itemList = adminList('item/list', {
+  auth: 'item.read',
+  filters: {
+    itemId: itemId.meta({ title: '藏品编号' }),
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    /** Together with the work. */
+    serial,
+    /** Who holds it now, or held it last. */
+    uid: uid.meta({ title: '持有人' }),
+    tokenId,
+    /** Of its minting, of a change of hands, or of its burning. */
+    transactionHash,
+    state: itemState,
+    isFrozen,
+    /** Minted from then on, and before then. */
+    mintedFrom: time('上链不早于'),
+    mintedUntil: time('上链早于'),
+  },
+  sorts: ['-issuedAt', 'issuedAt', '-mintedAt', 'mintedAt'],
+  row: itemRow,
+})
+
+const person = z.strictObject({ uid, nickname: z.string(), phone: z.string() })
+
+/** What happened to a piece, from wherever it is known. */
+const itemEvent = z.strictObject({
+  at: seconds,
+  kind: z.enum([
+    'issued',
+    'minted',
+    'giftSent',
+    'giftReceived',
+    'giftReturned',
+    'composed',
+    'destroyed',
+    'refunded',
+    'frozen',
+    'unfrozen',
+    'right',
+  ]),
+  /** In words. */
+  words: z.string(),
+  note: z.string().optional(),
+  transactionHash: z.string().optional(),
+  blockNumber: count.optional(),
+})
+export type ItemEvent = z.infer<typeof itemEvent>
+
+export const itemInfo = adminRoute('GET', 'item/info', {
+  auth: 'item.read',
+  input: z.strictObject({ itemId }),
+  reply: z.strictObject({
+    itemId,
+    goodsSn,
+    goodsName: z.string(),
+    cover: picture,
+    serial: count,
+    edition: count,
+    state: itemState,
+    /** Who has it, or had it last. */
+    holder: person,
+    orderSn: orderSn.nullable(),
+    priceFen: fen.nullable(),
+    issuedAt: seconds,
+    acquiredAt: seconds,
+    /** From when it may be given. */
+    giftFrom: seconds,
+    mintedAt: seconds.nullable(),
+    /** What the chain has of it; null until it returned it. */
+    token: z
+      .strictObject({
+        chainName: z.string(),
+        contractType: enumOf(ContractType),
+        contractAddress: z.string(),
+        tokenId: z.string(),
+        ownerAddress: z.string().nullable(),
+        transactionHash: z.string(),
+        blockNumber: count.nullable(),
+      })
+      .nullable(),
+    /** The court's order under which it is left as it is; null where there is none. */
+    freeze: z
+      .strictObject({ orderNumber: z.string(), reason: z.string(), by: z.string(), frozenAt: seconds })
+      .nullable(),
+    /** The gift that holds it. */
+    pendingGiftId: giftId.nullable(),
+    /** Newest first. */
+    timeline: z.array(itemEvent),
+    /** As wallets and explorers read it. */
+    metadata: z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      image: z.string(),
+      external_url: z.string(),
+      attributes: z.array(z.strictObject({ trait_type: z.string(), value: z.union([z.string(), z.number()]) })),
+    }),
+    /** The key of the page that everybody sees. */
+    showKey: z.string(),
+  }),
+  errors: ['ITEM_NOT_FOUND'],
+})
+
+const ordered = {
+  itemId,
+  orderNumber: trimmed('法律文书编号', 2, 60),
+  reason: trimmed('原因', 2, 200),
+}
+
+/** Leaves a piece as it is, at once: it cannot be given, composed, destroyed, nor its rights used. */
+export const freezeItem = adminRoute('POST', 'item/freeze', {
+  auth: 'item.freeze',
+  input: z.strictObject(ordered),
+  reply: done,
+  errors: ['ITEM_NOT_FOUND', 'ITEM_FROZEN', 'ILLEGAL_TRANSITION'],
+})
+
+export const unfreezeItem = adminRoute('POST', 'item/unfreeze', {
+  auth: 'item.unfreeze',
+  stepUp: true,
+  input: z.strictObject(ordered),
+  reply: byTwo(done),
+  errors: ['ITEM_NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})
+
+/** Gifts, on their way and ended. */
+export const adminGiftList = adminList('gift/list', {
+  auth: 'item.read',
+  filters: {
+    state: choice<GenericStatus>('状态', { 1: '等待收下', 2: '已收下', 3: '未成' }),
+    fromUid: uid.meta({ title: '赠送人' }),
+    toUid: uid.meta({ title: '受赠人' }),
+    itemId: itemId.meta({ title: '藏品编号' }),
+  },
+  sorts: ['-sentAt', 'sentAt'],
+  row: z.strictObject({
+    giftId: giftId.meta({ title: '转赠编号' }),
+    itemId: itemId.meta({ title: '藏品编号' }),
+    goodsName: titled('作品'),
+    serial: count.meta({ title: '编号' }),
+    fromUid: uid.meta({ title: '赠送人' }),
+    fromNickname: titled('赠送人昵称'),
+    toUid: uid.meta({ title: '受赠人' }),
+    toNickname: titled('受赠人昵称'),
+    state: choice<GenericStatus>('状态', { 1: '等待收下', 2: '已收下', 3: '未成' }),
+    endReason: choice('结束方式', { recalled: '赠送人撤回', declined: '受赠人谢绝', expired: '超时' }).nullable(),
+    sentAt: time('送出时间'),
+    expiresAt: time('到期时间'),
+    endedAt: time('结束时间').nullable(),
+  }),
+})

@@ -1,0 +1,50 @@
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Database } from '../../core/database.ts'
+import type { ViewsOutside } from './views.ts'
+import { list } from './deskQueries.ts'
+
+/** What the console asks about gifts. */
+export function giftsAdminRoutes({ db }: Database, { goods, people, vault }: ViewsOutside) {
+  return {
+    async 'gift/list'(input) {
+      const { rows, next } = await list(db, input)
+      const [items, names] = await Promise.all([
+        vault.givenItems(
+          db,
+          rows.map((row) => row.item_id),
+        ),
+        people.masked(
+          db,
+          rows.flatMap((row) => [row.from_uid, row.to_uid]),
+        ),
+      ])
+      const workOf = await goods.worksOf(
+        db,
+        [...items.values()].map((item) => item.goodsSn),
+      )
+      return {
+        list: rows.map((row) => {
+          const item = items.get(row.item_id)
+          if (!item) throw new Error(`Gift ${row.id} is of an unknown item`)
+          return {
+            giftId: row.id,
+            itemId: row.item_id,
+            goodsName: workOf(item.goodsSn).name,
+            serial: item.serial,
+            fromUid: row.from_uid,
+            fromNickname: names.get(row.from_uid)?.nickname ?? '',
+            toUid: row.to_uid,
+            toNickname: names.get(row.to_uid)?.nickname ?? '',
+            state: row.state,
+            endReason: row.end_reason,
+            sentAt: toSeconds(row.created_at),
+            expiresAt: toSeconds(row.expires_at),
+            endedAt: toSecondsOrNull(row.ended_at),
+          }
+        }),
+        next,
+      }
+    },
+  } satisfies Partial<AdminHandlers>
+}

@@ -1,0 +1,50 @@
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { StaffModule } from '../staff/index.ts'
+import type { ChainDesk } from './chainDesk.ts'
+import type { ItemDesk } from './desk.ts'
+import { type Freezing, targetOf } from './freezing.ts'
+
+export interface AdminParts {
+  items: ItemDesk
+  freezing: Freezing
+  chain: ChainDesk
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+}
+
+/** What the console does about items and the chain. */
+export function vaultAdminRoutes({ items, freezing, chain, approvals }: AdminParts) {
+  return {
+    'item/list': items.list,
+
+    async 'item/freeze'(input, { staff, record }) {
+      const { itemId, orderNumber, reason } = input
+      await freezing.freeze(input, staff, (tx) =>
+        record(tx, {
+          target: targetOf(itemId),
+          before: { isFrozen: false },
+          after: { isFrozen: true, orderNumber },
+          reason,
+        }),
+      )
+      return {}
+    },
+
+    'item/unfreeze': approvals.byTwo('item/unfreeze'),
+
+    'chain/status': chain.status,
+    'chain/operations': chain.operations,
+
+    async 'chain/retry'({ operationId, reason }, { record }) {
+      await chain.retry(operationId, (tx, { itemId, before }) =>
+        record(tx, { target: targetOf(itemId), before, after: { state: 'waiting' }, reason }),
+      )
+      return {}
+    },
+
+    'chain/verify': (_input, { staff, record }) =>
+      chain.verifications.begin(staff, (tx, id) => record(tx, { target: `verification:${id}` })),
+
+    'chain/verifications': chain.verifications.list,
+    'chain/verification': ({ verificationId }) => chain.verifications.info(verificationId),
+  } satisfies Partial<AdminHandlers>
+}

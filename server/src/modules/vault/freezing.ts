@@ -1,0 +1,59 @@
+import { type ItemId, ItemState } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
+import type { Staff } from '../../core/adminHandler.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { requireMove } from '../../core/transitions.ts'
+import * as queries from './freezeQueries.ts'
+
+export const targetOf = (itemId: ItemId): string => `item:${itemId}`
+
+export type Freezing = ReturnType<typeof createFreezing>
+
+/** Items that a court ordered to be left as they are (rules/items#freezing). Every deed finds out where it locks its item. */
+export function createFreezing(database: Database) {
+  /** Throws ITEM_NOT_FOUND. */
+  async function lock(tx: Tx, itemId: ItemId) {
+    const item = await queries.lockForFreeze(tx, itemId)
+    if (!item) throw new AppError('ITEM_NOT_FOUND')
+    return item
+  }
+
+  return {
+    /** At once, by one alone. Throws ITEM_NOT_FOUND, ITEM_FROZEN, ILLEGAL_TRANSITION for what was destroyed. */
+    freeze(
+      { itemId, orderNumber, reason }: AdminInput<'item/freeze'>,
+      by: Staff,
+      record: (tx: Tx) => Promise<void>,
+    ): Promise<void> {
+      return database.transaction(async (tx) => {
+        const { state, freeze } = await lock(tx, itemId)
+        if (freeze) throw new AppError('ITEM_FROZEN', { msg: `这件藏品已按 ${freeze.order_number} 冻结` })
+        requireMove(state !== ItemState.destroyed)
+        await queries.insertFreeze(tx, itemId, { orderNumber, reason, by })
+        await record(tx)
+      })
+    },
+
+    /** The end of a freeze, which takes two. Throws ITEM_NOT_FOUND, ILLEGAL_TRANSITION for what is not frozen. */
+    unfreezing: {
+      async prepare(tx, { itemId, orderNumber }) {
+        const { freeze } = await lock(tx, itemId)
+        if (!freeze) throw new AppError('ILLEGAL_TRANSITION', { msg: '这件藏品没有被冻结' })
+        return {
+          target: targetOf(itemId),
+          seen: { freezeId: freeze.id },
+          before: { isFrozen: true, orderNumber: freeze.order_number },
+          after: { isFrozen: false, orderNumber },
+          weight: 0,
+        }
+      },
+      async perform(tx, { itemId, orderNumber, reason }, { asked, approved }) {
+        const approvedBy = approved?.displayName ?? null
+        await queries.releaseFreeze(tx, itemId, { orderNumber, reason, by: asked, approvedBy })
+        return {}
+      },
+    } satisfies Approvable<'item/unfreeze'>,
+  }
+}
