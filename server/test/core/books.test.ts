@@ -56,6 +56,8 @@ const records = {
   payments: ['order_sn', 'uid', 'platform', 'channel', 'amount_fen'],
   refunds: ['payment_sn', 'order_sn', 'amount_fen'],
   items: ['goods_sn', 'serial', 'order_sn', 'price_fen'],
+  item_freezes: ['item_id', 'order_number', 'reason', 'frozen_by', 'frozen_by_name', 'frozen_at'],
+  chain_verifications: ['asked_by', 'asked_by_name', 'asked_at'],
   gifts: ['item_id', 'from_uid', 'to_uid'],
   wishes: ['pool_id', 'round_id', 'uid', 'ordinal', 'prize_id', 'cost_points', 'order_sn'],
   exchange_batches: ['gift_type', 'gift_sn', 'quantity'],
