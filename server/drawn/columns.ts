@@ -150,6 +150,9 @@ export const imports: Readonly<Record<string, string>> = {
   Picture: '@app/contract',
   ...Object.fromEntries(Object.values(idColumns).map((name) => [name, '@app/contract/ids'])),
   ...Object.fromEntries(
-    ['CaptchaAnswer', 'ChainDifference', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [name, './columns.ts']),
+    ['CaptchaAnswer', 'ChainDifference', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [
+      name,
+      './columns.ts',
+    ]),
   ),
 }

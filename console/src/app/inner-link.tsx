@@ -1,10 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Search } from './address.ts'
+
+interface InnerLinkProps {
+  to: string
+  /** What stands behind the question mark. */
+  search?: Search
+  children: ReactNode
+}
 
 /** A way to another page of the console. */
-export function InnerLink({ to, children }: { to: string; children: ReactNode }) {
+export function InnerLink({ to, search, children }: InnerLinkProps) {
   return (
-    <Link to={to} className="underline decoration-line-strong underline-offset-4 hover:decoration-ink">
+    <Link
+      to={to}
+      {...(search && { search })}
+      className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+    >
       {children}
     </Link>
   )

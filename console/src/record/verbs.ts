@@ -8,6 +8,10 @@ const names: Readonly<Record<string, string>> = {
   'role/create': '添加角色',
   'role/change': '修改角色',
   'role/remove': '删除角色',
+  'item/freeze': '冻结藏品',
+  'item/unfreeze': '解除冻结',
+  'chain/retry': '重试上链',
+  'chain/verify': '与链上核对',
   'realName/approve': '通过实名',
   'realName/reject': '驳回实名',
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ContractType, GenericStatus, ItemState } from '../enums.ts'
+import { ContractType, type GenericStatus, type ItemState } from '../enums.ts'
 import { giftId, goodsSn, itemId, orderSn, uid } from '../ids.ts'
 import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'

@@ -1,0 +1,55 @@
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark, type Tone } from '../../app/mark.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { useMay } from '../../lib/me.ts'
+
+type Operation = AdminReply<'chain/operations'>['list'][number]
+type Verification = AdminReply<'chain/verifications'>['list'][number]
+
+const operationTones: Readonly<Record<Operation['state'], Tone>> = { waiting: 'going', done: 'done', dead: 'wrong' }
+const resultTones: Readonly<Record<Verification['state'], Tone>> = {
+  running: 'going',
+  matched: 'done',
+  differed: 'wrong',
+  failed: 'waiting',
+}
+
+export const kindLabels = adminLists['chain/operations'].columns.kind.labels
+const stateLabels = adminLists['chain/operations'].columns.state.labels
+const resultLabels = adminLists['chain/verifications'].columns.state.labels
+
+export const OperationMark = ({ state }: Pick<Operation, 'state'>) => (
+  <Mark tone={operationTones[state]}>{stateLabels[state]}</Mark>
+)
+export const ResultMark = ({ state }: Pick<Verification, 'state'>) => (
+  <Mark tone={resultTones[state]}>{resultLabels[state]}</Mark>
+)
+
+const errors: Readonly<Record<string, string>> = {
+  'beyond-cap': '编号超出限量',
+  'edition-differs': '链上限量不同',
+  burnt: '凭证已销毁',
+  'not-minted': '尚未铸造',
+  'not-holder': '不在转出方手中',
+  'bad-signature': '签名不符',
+  'bad-argument': '收件地址不可用',
+  'not-allowed': '铸造账户没有权限',
+  reverted: '合约拒绝',
+  lost: '链上丢失，重新写入',
+}
+
+/** Why the chain refused, in words; what the adapter said where there are none. */
+export const errorWords = (error: string | null): string => (error === null ? '' : (errors[error] ?? error))
+
+/** Has the chain asked again for what it refused; nothing where one may not. */
+export function Retry({ operationId }: Pick<Operation, 'operationId'>) {
+  const may = useMay()
+  return (
+    may('chain.operate') && (
+      <ActButton path="chain/retry" label="重试" input={{ operationId }} said="已重新排入队列">
+        先确认原因已经排除。链上会先查是否已经完成，不会重复铸造。
+      </ActButton>
+    )
+  )
+}

@@ -1,0 +1,80 @@
+import { shortAddress } from '@app/ui'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { ResultMark } from './marks.tsx'
+
+const said: Readonly<Record<string, string>> = { burnt: '已销毁', absent: '不存在' }
+const holder = (word: string) => said[word] ?? shortAddress(word)
+
+/** One comparison of all items with the chain, and what differed. */
+export default function Verification() {
+  const verificationId = useParam('id')
+  const read = useRead('chain/verification', { verificationId })
+  return (
+    <Shown read={read}>
+      {(result) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              与链上核对
+              <ResultMark state={result.state} />
+            </span>
+          }
+          note={`${result.askedBy} 于 ${formatTime(result.askedAt)} 发起`}
+        >
+          <Section title="结果">
+            <Facts
+              facts={[
+                { label: '已核对', value: `${formatCount(result.compared)} 件` },
+                { label: '不符', value: `${formatCount(result.differing)} 处` },
+                { label: '待上链', value: `${formatCount(result.waiting)} 件` },
+                { label: '上链失败', value: `${formatCount(result.dead)} 件` },
+                { label: '结束时间', value: result.endedAt === null ? '' : formatTime(result.endedAt) },
+                { label: '未完成的原因', value: result.failure },
+              ]}
+            />
+          </Section>
+          {result.differences.length > 0 && (
+            <Section
+              title="不符"
+              aside={
+                result.differing > result.differences.length && (
+                  <span className="text-xs text-ink-faint">只列出前 {result.differences.length} 处</span>
+                )
+              }
+            >
+              <table className="w-full text-sm">
+                <thead className="text-left text-xs text-ink-faint">
+                  <tr>
+                    {['藏品', '编号', '账本', '链上'].map((title) => (
+                      <th key={title} scope="col" className="pb-2 font-normal">
+                        {title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {result.differences.map((one) => (
+                    <tr key={one.itemId} className="border-t border-line">
+                      <td className="py-2">
+                        <InnerLink to={`/items/${one.itemId}`}>{one.itemId}</InnerLink>
+                      </td>
+                      <td className="tabular-nums">#{one.serial}</td>
+                      <td className="font-mono text-xs">{holder(one.expected)}</td>
+                      <td className="font-mono text-xs text-vermilion-ink">{holder(one.found)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </Section>
+          )}
+        </Page>
+      )}
+    </Shown>
+  )
+}

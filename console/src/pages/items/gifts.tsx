@@ -1,0 +1,36 @@
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { formatDistance } from '../../lib/format.ts'
+import { DataTable } from '../../list/data-table.tsx'
+
+const columns = ['itemId', 'goodsName', 'serial', 'fromNickname', 'toNickname', 'sentAt', 'expiresAt'] as const
+const onTheirWay = { state: 1 } as const
+const cells = {
+  fromNickname: ({ fromUid, fromNickname }: { fromUid: string; fromNickname: string }) => (
+    <InnerLink to={`/users/${fromUid}`}>{fromNickname}</InnerLink>
+  ),
+  toNickname: ({ toUid, toNickname }: { toUid: string; toNickname: string }) => (
+    <InnerLink to={`/users/${toUid}`}>{toNickname}</InnerLink>
+  ),
+  expiresAt: ({ expiresAt }: { expiresAt: number }) => formatDistance(expiresAt),
+}
+
+const linkOf = ({ itemId }: { itemId: string }) => `/items/${itemId}`
+
+/** Gifts that wait to be taken. */
+export default function Gifts() {
+  return (
+    <Page title="转赠途中">
+      <DataTable
+        path="gift/list"
+        label="转赠途中"
+        keyOf={({ giftId }) => giftId}
+        linkOf={linkOf}
+        fixed={onTheirWay}
+        columns={columns}
+        cells={cells}
+        empty="没有转赠在途中"
+      />
+    </Page>
+  )
+}
