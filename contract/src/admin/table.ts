@@ -2,6 +2,8 @@
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as chain from './chain.ts'
+import * as dashboard from './dashboard.ts'
+import * as health from './health.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
 import * as moderation from './moderation.ts'
@@ -33,7 +35,11 @@ export const adminRoutes = {
   'chain/verification': chain.chainVerification,
   'chain/verifications': chain.chainVerifications,
   'chain/verify': chain.verifyChain,
+  'dashboard/agenda': dashboard.agenda,
+  'dashboard/figures': dashboard.figures,
+  'dashboard/series': dashboard.series,
   'gift/list': items.adminGiftList,
+  'health/info': health.health,
   'invoice/answer': invoices.answerInvoice,
   'invoice/list': invoices.invoiceList,
   'invoice/open': invoices.openInvoice,
@@ -85,6 +91,7 @@ export const adminRoutes = {
   'role/create': staff.createRole,
   'role/list': staff.rolesList,
   'role/remove': staff.removeRole,
+  'search/global': dashboard.globalSearch,
   'session/askPasskey': staff.askPasskey,
   'session/beginEnrolment': staff.beginEnrolment,
   'session/beginPasskey': staff.beginPasskey,

@@ -47,6 +47,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   const isHearing = () => listener?.isHearing() ?? false
   const worker = parts.worker ? createWorker(context, context.jobs, context.sweeps, { isHearing }) : undefined
   const apps: FastifyInstance[] = []
+  let endBeats = (): Promise<void> => Promise.resolve()
 
   async function stop(seconds = config.process.stopSeconds): Promise<void> {
     const patience = createPatience(seconds * 1000)
@@ -57,6 +58,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     if (worker && !(await patience.wait(worker.stop())))
       context.log.warn('work that did not end in time is left behind')
     listener?.close()
+    await patience.wait(endBeats())
     await context.close(patience.left())
   }
 
@@ -86,6 +88,8 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   const [url = '', apart = url] = apps.map((app) => `http://127.0.0.1:${portOf(app)}`)
   if (url) ownUrl = url
   worker?.start()
+  if (parts.api || parts.worker)
+    endBeats = context.system.beats.start(parts.api && parts.worker ? 'both' : parts.api ? 'api' : 'worker')
   return { context, url, consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
 }
 

@@ -1,5 +1,6 @@
 import type { Approvables } from '../core/approvable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
+import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
@@ -19,6 +20,16 @@ type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Rout
 /** The verbs of all modules that may need a second person. Throws where two declare the same. */
 export function foldApprovables(modules: EveryModule): Approvables {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).approvables))
+}
+
+/** What all modules count. Throws where two count the same. */
+export function foldFigures(modules: EveryModule): Figures {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).figures))
+}
+
+/** What of all modules waits for people. Throws where two declare the same. */
+export function foldWaits(modules: EveryModule): Waits {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).waits))
 }
 
 /** What operators set of all modules, by key, low to high. Throws where two declare the same. */

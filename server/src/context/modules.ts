@@ -31,7 +31,7 @@ import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
-import { foldApprovables, foldSettings } from './fold.ts'
+import { foldApprovables, foldFigures, foldSettings, foldWaits } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -61,7 +61,12 @@ export function createModules(foundation: Foundation, world: World) {
     approvables: () => approvables,
     provider: world.signOn,
   })
-  const system: SystemModule = createSystemModule(foundation, { settings: () => settings })
+  const system: SystemModule = createSystemModule(foundation, {
+    ...world,
+    settings: () => settings,
+    figures: () => figures,
+    waits: () => waits,
+  })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -143,5 +148,7 @@ export function createModules(foundation: Foundation, world: World) {
   }
   const approvables = foldApprovables(modules)
   const settings = foldSettings(modules)
+  const figures = foldFigures(modules)
+  const waits = foldWaits(modules)
   return modules
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { openPool } from '../core/databasePool.ts'
+import type { DB } from './types.ts'
 import { applyFunctions, pendingFunctions, readFunctions } from './functions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -37,6 +38,14 @@ export async function pendingMigrations(databaseUrl: string): Promise<string[]> 
     const migrations = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt)
     return [...migrations, ...(await pendingFunctions(db, functions))].map(({ name }) => name)
   })
+}
+
+/** The newest migration that a database has, and how many of this code's it lacks. */
+export async function migrationState(db: Kysely<DB>): Promise<{ newest: string; missing: number }> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  const names = Object.keys(await readMigrations())
+  return { newest: [...applied].toSorted().at(-1) ?? '', missing: names.filter((name) => !applied.has(name)).length }
 }
 
 async function withMigrator<Result>(

@@ -76,6 +76,9 @@ export async function discard(tx: Tx, id: JobId): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** When each job was given up that nobody has decided about. */
+export const deadTimes = sql`select dead_at from jobs where ${standings.dead}`
+
 /** How many jobs were given up and nobody has decided about, and for how many seconds the longest is due. */
 export async function standingOf(db: Db): Promise<{ dead: number; waiting: number; oldestDueSeconds: number }> {
   const { rows } = await sql<{ dead: number; waiting: number; oldestDueSeconds: number }>`

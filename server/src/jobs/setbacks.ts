@@ -72,3 +72,6 @@ export function listSetbacks(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** Since when each item fails that sweeps fail at. */
+export const setbackTimes = sql`select first_at from sweep_setbacks`

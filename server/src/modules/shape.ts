@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Approvables } from '../core/approvable.ts'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Handlers } from '../core/handler.ts'
+import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
@@ -59,6 +60,9 @@ export interface ModuleParts {
   /** Those that no column lists, but what is filled in tells. */
   readonly told?: readonly ToldStates[]
   readonly channels?: Readonly<Partial<Record<Channel, Listening>>>
+  /** What it counts for the dashboard, and what of it waits for people. */
+  readonly figures?: Figures
+  readonly waits?: Waits
   /** What operators set of it while the site runs, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }

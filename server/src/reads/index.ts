@@ -1,5 +1,7 @@
 import type { Foundation } from '../core/foundation.ts'
 import { type AccountOutside, accountReads } from './account.ts'
+import { type DashboardOutside, dashboardReads } from './dashboard.ts'
+import { globalSearch, type GlobalSearchOutside } from './globalSearch.ts'
 import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
@@ -16,9 +18,11 @@ export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutsi
 /** The same of the console. */
 export const createAdminReads = (
   foundation: Foundation,
-  modules: RefundsOutside & OrderDeskOutside & ItemDeskOutside,
+  modules: RefundsOutside & OrderDeskOutside & ItemDeskOutside & DashboardOutside & GlobalSearchOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
   ...itemDeskReads(modules),
+  ...dashboardReads(foundation, modules),
+  ...globalSearch(foundation, modules),
 })

@@ -8,6 +8,7 @@ import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
 import { createFavourites } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { findByWords, nextSales } from './deskQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
@@ -73,6 +74,8 @@ export function createGoodsModule(
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
     worksOf,
+    /** Works for those who run the shop. */
+    desk: { nextSales, findByWords },
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 

@@ -1,5 +1,6 @@
 import type { OrderSn } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Hears } from '../../events/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -15,6 +16,7 @@ import { createParcelSealing } from './parcelAddress.ts'
 import { brief, setDeliveryFailed, setDeliveryNormal } from './queries.ts'
 import { findUndelivered } from './refundQueries.ts'
 import { createReturns, type ReturnOutside } from './returns.ts'
+import { countPlaced, orderWaits } from './figureQueries.ts'
 import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
@@ -73,6 +75,8 @@ export function createOrderModule(
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
     desk,
+    figures: { orders: countPlaced } satisfies Figures,
+    waits: orderWaits,
     adminRoutes: {
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
       ...invoiceAdminRoutes(invoices),

@@ -15,6 +15,7 @@ import { createBill } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
+import { payFigures, payWaits } from './figureQueries.ts'
 import * as failures from './failureQueries.ts'
 import { createNotifications } from './notifications.ts'
 import { createPayDesk } from './desk.ts'
@@ -72,6 +73,8 @@ export function createPayModule(
   const refunding = createRefunding(foundation, { orders, returns: orders.returns, reversals, refund })
 
   return {
+    figures: payFigures,
+    waits: payWaits,
     adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */

@@ -1,4 +1,5 @@
 import type { Approvables } from '../../core/approvable.ts'
+import type { Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { SignOn } from '../../ports/signOn.ts'
 import type { States } from '../shape.ts'
@@ -39,6 +40,9 @@ export function createStaffModule(
       'staff/setPartner': accounts.settingPartner,
       'staff/setRoles': accounts.settingRoles,
     } satisfies Approvables,
+    waits: {
+      approvals: async (_db, staff) => ({ count: (await approvals.waiting(staff)).forMe, since: null }),
+    } satisfies Waits,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
     adminRoutes: staffRoutes({

@@ -1,17 +1,46 @@
+import type { Figures, Waits } from '../../core/figures.ts'
+import { countWaiting } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import * as jobs from '../../jobs/desk.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import { setbackTimes } from '../../jobs/setbacks.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
+import { createAlarms } from './alarms.ts'
+import { createBeats } from './beats.ts'
+import { createFigures } from './figures.ts'
+import { createHealth, type Dependencies } from './health.ts'
 import { createSettingDesk, type Declared } from './settingDesk.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
 
-export interface SystemOutside {
-  /** What all modules let operators set; asked when somebody looks, since higher modules are built later. */
+/** What all modules declare of themselves is asked when somebody looks, since higher modules are built later. */
+export interface SystemOutside extends Dependencies {
   settings: () => Declared
+  figures: () => Figures
+  waits: () => Waits
 }
 
-/** The machine, for whoever runs it: jobs and what fails, settings. */
+/** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
 export function createSystemModule(foundation: Foundation, outside: SystemOutside) {
+  const beats = createBeats(foundation)
+  const figures = createFigures(foundation.database, outside.figures)
+  const health = createHealth(foundation, outside, beats)
   return {
-    adminRoutes: systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
+    beats,
+    /** What the day brought. */
+    counting: figures,
+    /** What waits for people, by name, of all modules. */
+    allWaits: outside.waits,
+    waits: {
+      deadJobs: (db) => countWaiting(db, jobs.deadTimes),
+      setbacks: (db) => countWaiting(db, setbackTimes),
+    } satisfies Waits,
+    /** Sentences about what is wrong with the machine; none where all is well. */
+    alarms: createAlarms(foundation, beats),
+    adminRoutes: {
+      ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
+      'health/info': health,
+    },
+    sweeps: [figures.sweep, beats.sweep] satisfies Sweep[],
   }
 }

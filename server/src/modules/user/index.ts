@@ -1,3 +1,4 @@
+import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Tell } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
@@ -11,6 +12,7 @@ import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { userAdminRoutes } from './adminRoutes.ts'
+import { countPeople, countRealNames, userWaits } from './figureQueries.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
 import { userRoutes } from './routes.ts'
@@ -66,6 +68,8 @@ export function createUserModule(
     sessions,
     /** The real-name cases that a person decides. */
     reviews,
+    figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
+    waits: userWaits,
     adminRoutes: userAdminRoutes(reviews),
     security,
     states: {

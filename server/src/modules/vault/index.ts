@@ -1,5 +1,6 @@
 import type { GoodsSn, OrderSn, Uid } from '@app/contract'
 import type { Approvables } from '../../core/approvable.ts'
+import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createGate } from '../../core/gate.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
@@ -14,6 +15,8 @@ import { vaultAdminRoutes } from './adminRoutes.ts'
 import { createChainDesk } from './chainDesk.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
+import { countIssued } from './figureQueries.ts'
+import { findBySerial, findByTransaction, findItem } from './searchQueries.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
 import {
   countByState,
@@ -130,6 +133,9 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     desk,
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
+    figures: { items: countIssued } satisfies Figures,
+    /** Finds items by what they are called. */
+    search: { findItem, findByTransaction, findBySerial },
     holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),
     /** The address of their wallet; empty where they have none. */
     addressOf: (uid: Uid) => findAddress(database.db, uid),

@@ -1,0 +1,42 @@
+// What the dashboard knows of by name, for the server and the console alike. Zod-free.
+import type { Permission } from './permissions.ts'
+
+interface Named {
+  readonly title: string
+  /** Who does not hold it is not told. */
+  readonly right: Permission
+}
+
+/** What is counted of each day. */
+export const figureNames = {
+  paidFen: { title: '支付金额', right: 'order.read' },
+  orders: { title: '下单', right: 'order.read' },
+  paidOrders: { title: '付款订单', right: 'order.read' },
+  refundFen: { title: '退款金额', right: 'order.read' },
+  people: { title: '新用户', right: 'order.read' },
+  realNames: { title: '实名通过', right: 'realName.read' },
+  items: { title: '发放藏品', right: 'item.read' },
+} as const satisfies Record<string, Named>
+
+export type FigureName = keyof typeof figureNames
+export const allFigures = Object.keys(figureNames) as FigureName[]
+
+/** What waits for people. */
+export const waitNames = {
+  approvals: { title: '等我复核', right: 'approval.decide' },
+  realNames: { title: '实名审核', right: 'realName.decide' },
+  tickets: { title: '客服咨询', right: 'ticket.read' },
+  parcels: { title: '待发货', right: 'parcel.read' },
+  returns: { title: '退货申请', right: 'return.decide' },
+  undelivered: { title: '上链失败的订单', right: 'order.deliver' },
+  differences: { title: '对账差异', right: 'reconciliation.read' },
+  deadJobs: { title: '已放弃的任务', right: 'job.read' },
+  setbacks: { title: '受阻的巡检', right: 'job.read' },
+} as const satisfies Record<string, Named>
+
+export type WaitName = keyof typeof waitNames
+export const allWaits = Object.keys(waitNames) as WaitName[]
+
+/** What global search finds. */
+export const foundKinds = { order: '订单', person: '用户', item: '藏品', work: '作品', staff: '员工' } as const
+export type FoundKind = keyof typeof foundKinds

@@ -1,0 +1,25 @@
+import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import { containing } from '../../core/keyset.ts'
+
+/** Works that go on sale next. */
+export function nextSales(db: Db, limit: number) {
+  return db
+    .selectFrom('goods')
+    .select(['sn', 'name', 'sale_start', 'edition', 'price_fen'])
+    .where('status', '=', sql.lit(GoodsStatus.waitOnShelf))
+    .where('sale_start', '>', sql<Date>`now()`)
+    .orderBy('sale_start')
+    .limit(limit)
+    .execute()
+}
+
+/** Works that hold these words in their name, of two characters or more, or have this number. */
+export async function findByWords(db: Db, words: string, limit: number) {
+  const { rows } = await sql<{ sn: GoodsSn; name: string; edition: number }>`
+    select sn, name, edition from goods
+    where sn = ${words} or (search_grams @> bigrams(${words}) and name ilike ${containing(words)})
+    order by (sn = ${words}) desc, on_shelf_at desc limit ${limit}`.execute(db)
+  return rows
+}

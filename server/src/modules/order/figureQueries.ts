@@ -1,0 +1,24 @@
+import { OrderDeliveryState, OrderStatus, ReturnState } from '@app/contract'
+import { sql } from 'kysely'
+import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+
+/** Orders that were placed. */
+export const countPlaced: CountFigure = async (db, { from, until }) => {
+  const { rows } = await sql<FigureSum>`
+    select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from orders
+    where created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
+  return rows
+}
+
+export const orderWaits = {
+  parcels: (db) =>
+    countWaiting(db, sql`select paid_at from orders where status = ${sql.lit(OrderStatus.waitDelivery)}`),
+  returns: (db) =>
+    countWaiting(db, sql`select asked_at from order_returns where state = ${sql.lit(ReturnState.asked)}`),
+  undelivered: (db) =>
+    countWaiting(
+      db,
+      sql`select paid_at from orders where status = ${sql.lit(OrderStatus.complete)}
+        and delivery_state = ${sql.lit(OrderDeliveryState.deliveryFail)} and refunded_at is null`,
+    ),
+} satisfies Waits

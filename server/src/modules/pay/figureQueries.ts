@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+
+const fromBooks =
+  (kind: 'payment' | 'refund', what: 'amount' | 'entries'): CountFigure =>
+  async (db, { from, until }) => {
+    const sum = what === 'amount' ? sql`abs(sum(amount_fen))::float8` : sql`count(*)::int`
+    const { rows } = await sql<FigureSum>`
+      select ${bucketed(sql.ref('created_at'))} as "fromAt", ${sum} as sum from money_entries
+      where kind = ${sql.lit(kind)} and created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
+    return rows
+  }
+
+/** Money in and out, as the books have it. */
+export const payFigures = {
+  paidFen: fromBooks('payment', 'amount'),
+  paidOrders: fromBooks('payment', 'entries'),
+  refundFen: fromBooks('refund', 'amount'),
+}
+
+export const payWaits = {
+  differences: (db) => countWaiting(db, sql`select found_at from bill_differences where settled_at is null`),
+} satisfies Waits

@@ -1,0 +1,123 @@
+import { allFigures, type FigureName } from '@app/contract/admin/dashboardNames'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { createCache } from '../../core/cache.ts'
+import { shanghaiDay } from '../../core/clock.ts'
+import type { Database } from '../../core/database.ts'
+import { bucketOf, type CountFigure, type Figures } from '../../core/figures.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import * as queries from './figureQueries.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long after its end ten minutes are summed: whoever began to write in them is done by then. */
+const lag = 10 * minute
+/** How far back sums are made at first, a little further than anybody looks. */
+const longest = 92 * day
+
+/** Figures are the same for everybody who may see them. */
+const freshFor = 10_000
+
+type Today = AdminReply<'dashboard/figures'>
+type Series = AdminReply<'dashboard/series'>
+
+/**
+ * What the dashboard counts. What happened is summed by ten minutes once those are over, and only the last of them are counted
+ * anew: a day of a million orders is 144 rows and the tail.
+ */
+export function createFigures(database: Database, declared: () => Figures) {
+  const { db } = database
+  const days = createCache<Series>({ milliseconds: freshFor, maximum: 8 })
+  const todays = createCache<Today>({ milliseconds: freshFor, maximum: 2 })
+  const each = <Result>(work: (name: FigureName, count: CountFigure) => Promise<Result>) =>
+    Promise.all(
+      allFigures.flatMap((name) => {
+        const count = declared()[name]
+        return count ? [work(name, count)] : []
+      }),
+    )
+
+  /** What happened from a full ten minutes on and before `until`, by name. */
+  async function between(from: Date, until: Date, summed: ReadonlyMap<string, Date>): Promise<Map<FigureName, number>> {
+    const full = bucketOf(until)
+    const kept = await queries.sumsBetween(db, from, full)
+    const sums = await each(async (name, count) => {
+      const mark = summed.get(name)?.getTime() ?? 0
+      const live = new Date(Math.max(from.getTime(), Math.min(mark, full.getTime())))
+      const tail = await count(db, { from: live, until })
+      return [name, (kept.get(name) ?? 0) + tail.reduce((sum, one) => sum + one.sum, 0)] as const
+    })
+    return new Map(sums)
+  }
+
+  async function readToday(): Promise<Today> {
+    const now = await queries.databaseNow(db)
+    const summed = await queries.marks(db)
+    const begin = beginOfDay(now).getTime()
+    const daysAgo = (count: number) =>
+      between(new Date(begin - count * day), new Date(now.getTime() - count * day), summed)
+    const [today, yesterday, lastWeek] = await Promise.all([daysAgo(0), daysAgo(1), daysAgo(7)])
+    const list = [...today].map(([name, sum]) => ({
+      name,
+      today: sum,
+      yesterday: yesterday.get(name) ?? 0,
+      lastWeek: lastWeek.get(name) ?? 0,
+    }))
+    return { at: Math.floor(now.getTime() / 1000), list }
+  }
+
+  async function readSeries(count: number): Promise<Series> {
+    const now = await queries.databaseNow(db)
+    const from = new Date(beginOfDay(now).getTime() - (count - 1) * day)
+    const names = Array.from({ length: count }, (_, index) => shanghaiDay(from.getTime() + index * day))
+    const [summed, kept] = await Promise.all([queries.marks(db), queries.sumsByDay(db, from)])
+    const list = await each(async (name, counting) => {
+      const sums = new Map(kept.filter((row) => row.name === name).map((row) => [row.day, row.sum]))
+      const live = new Date(Math.max(from.getTime(), summed.get(name)?.getTime() ?? 0))
+      for (const { fromAt, sum } of await counting(db, { from: live, until: now })) {
+        const at = shanghaiDay(fromAt.getTime())
+        sums.set(at, (sums.get(at) ?? 0) + sum)
+      }
+      return { name, values: names.map((at) => sums.get(at) ?? 0) }
+    })
+    return { days: names, list }
+  }
+
+  async function sumUp(name: FigureName, count: CountFigure): Promise<boolean> {
+    return database.transaction(async (tx) => {
+      const now = await queries.databaseNow(tx)
+      const last = bucketOf(new Date(now.getTime() - lag)).getTime()
+      const from = ((await queries.lockMark(tx, name)) ?? beginOfDay(new Date(now.getTime() - longest))).getTime()
+      if (from >= last) return false
+      const until = new Date(Math.min(from + day, last))
+      await queries.keepSums(tx, name, await count(tx, { from: new Date(from), until }), until)
+      return until.getTime() < last
+    })
+  }
+
+  const sweep: Sweep = {
+    name: 'figure sums',
+    everySeconds: 300,
+    async run() {
+      let hasMore = false
+      for (const name of allFigures) {
+        const count = declared()[name]
+        if (count && (await sumUp(name, count))) hasMore = true
+      }
+      return hasMore
+    },
+  }
+
+  return {
+    /** Today beside yesterday and last week. */
+    today: () => todays.get('today', () => readToday()),
+    /** So many days, the last one is today. */
+    series: (count: number) => days.get(String(count), () => readSeries(count)),
+    sweep,
+  }
+}
+
+/** Midnight in Shanghai, where no clock is ever changed. */
+function beginOfDay(moment: Date): Date {
+  return new Date(`${shanghaiDay(moment.getTime())}T00:00:00+08:00`)
+}

@@ -1,0 +1,119 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { toSeconds } from '../../core/clock.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { migrationState } from '../../db/migrate.ts'
+import { standingOf } from '../../jobs/desk.ts'
+import type { Chain } from '../../ports/chain.ts'
+import type { PaymentChannel } from '../../ports/payments.ts'
+import type { Storage } from '../../ports/storage.ts'
+import type { createBeats } from './beats.ts'
+import { codeVersion } from './beats.ts'
+import { readDatabase } from './healthQueries.ts'
+
+type Health = AdminReply<'health/info'>
+type Dependency = Health['dependencies'][number]
+
+/** What can be asked how it is, and what is only known by name. */
+export interface Dependencies {
+  chain: Pick<Chain, 'status'>
+  storage: Pick<Storage, 'name' | 'health'>
+  sms: { readonly name: string }
+  realName: { readonly name: string }
+  moderation: { readonly name: string }
+  channels: readonly Pick<PaymentChannel, 'title' | 'name' | 'isSandbox'>[]
+}
+
+/** Nothing that is dead holds up the page longer than this. */
+const patience = 2000
+
+export function createHealth(
+  { database: { db }, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { chain, storage, sms, realName, moderation, channels }: Dependencies,
+  beats: Pick<ReturnType<typeof createBeats>, 'id' | 'list'>,
+) {
+  async function ask(name: string, provider: string, question: () => Promise<string>): Promise<Dependency> {
+    const begun = performance.now()
+    const answer = await within(
+      question().then(
+        (words) => ({ state: 'well' as const, words }),
+        (error: unknown) => ({ state: 'unwell' as const, words: error instanceof Error ? error.message : '没有回答' }),
+      ),
+    )
+    const milliseconds = Math.round(performance.now() - begun)
+    return { name, provider, milliseconds, ...(answer ?? { state: 'unwell', words: '两秒内没有回答' }) }
+  }
+
+  const named = (name: string, provider: string, words: string): Dependency => ({
+    name,
+    provider,
+    state: 'unasked',
+    words,
+    milliseconds: null,
+  })
+
+  async function askChain(): Promise<string> {
+    const { reachable, deployed, blockHeight } = await chain.status()
+    if (!reachable) throw new Error('连接不上')
+    if (!deployed) throw new Error('合约不在配置的地址上')
+    return `区块高度 ${blockHeight}`
+  }
+
+  return async function health(): Promise<Health> {
+    const before = clock.now()
+    const [version, processes, machine, jobs, asked] = await Promise.all([
+      within(migrationState(db).catch(() => undefined)),
+      within(beats.list().catch(() => undefined)),
+      within(readDatabase(db).catch(() => undefined)),
+      within(standingOf(db).catch(() => undefined)),
+      Promise.all([
+        ask('区块链', 'EVM', askChain),
+        ask('文件存储', storage.name, async () => {
+          await storage.health()
+          return '可以写入'
+        }),
+      ]),
+    ])
+    return {
+      at: Math.floor(clock.now() / 1000),
+      version: { code: codeVersion, migration: version?.newest ?? '', missing: version?.missing ?? 0 },
+      processes: (processes ?? []).map(({ startedAt, beatAt, ...one }) => ({
+        ...one,
+        startedAt: toSeconds(startedAt),
+        beatAt: toSeconds(beatAt),
+        isThis: one.id === beats.id,
+      })),
+      dependencies: [
+        ...asked,
+        named('短信', sms.name, '发送时才会用到'),
+        named('实名核验', realName.name, '每次查询计费'),
+        named('内容审核', moderation.name, '提交内容时才会用到'),
+        ...channels.map((channel) =>
+          named(channel.title, channel.name, channel.isSandbox ? '沙箱，不收真钱' : '付款时才会用到'),
+        ),
+      ],
+      database: machine
+        ? {
+            connections: machine.connections,
+            connectionsMost: machine.connectionsMost,
+            oldestTransactionSeconds: Math.floor(machine.oldestTransactionSeconds),
+            bytes: machine.bytes,
+            clockAheadMilliseconds: Math.round((before + clock.now()) / 2 - machine.now.getTime()),
+          }
+        : null,
+      jobs: jobs ? { ...jobs, oldestDueSeconds: Math.floor(jobs.oldestDueSeconds) } : null,
+    }
+  }
+}
+
+/** What comes in time; undefined otherwise. */
+async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

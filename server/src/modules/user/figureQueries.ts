@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { bucketed, type CountFigure, countWaiting, type FigureSum, type Waits } from '../../core/figures.ts'
+
+/** Accounts that were opened. */
+export const countPeople: CountFigure = async (db, { from, until }) => {
+  const { rows } = await sql<FigureSum>`
+    select ${bucketed(sql.ref('created_at'))} as "fromAt", count(*)::int as sum from users
+    where created_at >= ${from} and created_at < ${until} group by 1`.execute(db)
+  return rows
+}
+
+/** Real names that were verified. */
+export const countRealNames: CountFigure = async (db, { from, until }) => {
+  const { rows } = await sql<FigureSum>`
+    select ${bucketed(sql.ref('verified_at'))} as "fromAt", count(*)::int as sum from identities
+    where verified_at >= ${from} and verified_at < ${until} group by 1`.execute(db)
+  return rows
+}
+
+export const userWaits = {
+  realNames: (db) => countWaiting(db, sql`select created_at from kyc_attempts where outcome = 'review'`),
+} satisfies Waits

@@ -1,0 +1,34 @@
+import type { GoodsSn, ItemId, Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+
+export interface FoundItem {
+  id: ItemId
+  goodsSn: GoodsSn
+  serial: number
+  uid: Uid
+}
+
+const columns = sql`id, goods_sn as "goodsSn", serial, owner_uid as uid`
+
+/** The item of a number. */
+export async function findItem(db: Db, id: string): Promise<FoundItem[]> {
+  const { rows } = await sql<FoundItem>`select ${columns} from items where id = ${id}`.execute(db)
+  return rows
+}
+
+/** Items that one transaction minted. */
+export async function findByTransaction(db: Db, hash: string, limit: number): Promise<FoundItem[]> {
+  const { rows } = await sql<FoundItem>`
+    select ${columns} from items where transaction_hash = ${hash.toLowerCase()} order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The item of a serial of a work. */
+export async function findBySerial(db: Db, goodsSns: readonly GoodsSn[], serial: number): Promise<FoundItem[]> {
+  const { rows } = await sql<FoundItem>`
+    select ${columns} from items where goods_sn = any(${goodsSns}::text[]) and serial = ${serial} order by id`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,60 @@
+import { figureNames, waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
+import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
+import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { SystemModule } from '../modules/system/index.ts'
+
+export interface DashboardOutside {
+  goods: Pick<GoodsModule, 'desk'>
+  system: Pick<SystemModule, 'counting' | 'allWaits' | 'alarms'>
+}
+
+const salesShown = 6
+
+/** What whoever comes to work looks at first, as far as their rights go. */
+export function dashboardReads({ database: { db } }: Foundation, { goods, system }: DashboardOutside) {
+  async function waitingFor(staff: Staff) {
+    const own = Object.entries(system.allWaits()).filter(([name]) =>
+      staff.permissions.has(waitNames[name as WaitName].right),
+    )
+    const waiting = await Promise.all(
+      own.map(async ([name, count]) => {
+        const { since, ...wait } = await count(db, staff)
+        return { name: name as WaitName, ...wait, since: toSecondsOrNull(since) }
+      }),
+    )
+    return waiting.filter(({ count }) => count > 0)
+  }
+
+  return {
+    async 'dashboard/figures'(_input, { staff }) {
+      const { at, list } = await system.counting.today()
+      return { at, list: list.filter(({ name }) => staff.permissions.has(figureNames[name].right)) }
+    },
+
+    async 'dashboard/series'({ days }, { staff }) {
+      const series = await system.counting.series(days)
+      return { ...series, list: series.list.filter(({ name }) => staff.permissions.has(figureNames[name].right)) }
+    },
+
+    async 'dashboard/agenda'(_input, { staff }) {
+      const [sales, waiting, alarms] = await Promise.all([
+        goods.desk.nextSales(db, salesShown),
+        waitingFor(staff),
+        staff.permissions.has('health.read') ? system.alarms() : [],
+      ])
+      return {
+        sales: sales.map(({ sn, name, sale_start, edition, price_fen }) => ({
+          goodsSn: sn,
+          name,
+          startsAt: toSeconds(sale_start),
+          edition,
+          priceFen: price_fen,
+        })),
+        waiting,
+        alarms,
+      }
+    },
+  } satisfies Partial<AdminHandlers>
+}

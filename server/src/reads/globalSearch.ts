@@ -1,0 +1,105 @@
+import type { GoodsSn, OrderSn, Uid } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import type { AdminHandlers, Staff } from '../core/adminHandler.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+import type { StaffModule } from '../modules/staff/index.ts'
+import type { UserModule } from '../modules/user/index.ts'
+import type { VaultModule } from '../modules/vault/index.ts'
+
+export interface GlobalSearchOutside {
+  goods: Pick<GoodsModule, 'desk' | 'worksOf'>
+  order: Pick<OrderModule, 'desk'>
+  staff: Pick<StaffModule, 'accounts'>
+  user: Pick<UserModule, 'people'>
+  vault: Pick<VaultModule, 'search'>
+}
+
+type Found = AdminReply<'search/global'>['list'][number]
+
+/** Of each kind at most. */
+const most = 6
+
+const isPhone = (words: string): boolean => /^1[3-9]\d{9}$/.test(words)
+const isNumber = (words: string): boolean => /^\d{1,18}$/.test(words)
+const isHash = (words: string): boolean => /^0x[\da-fA-F]{64}$/.test(words)
+const mayBeOrder = (words: string): boolean => /^[\w-]{8,40}$/.test(words)
+
+/** One field that finds whatever the words name, each by an index, and tells only what who asks may read anyway. */
+export function globalSearch(
+  { database: { db } }: Foundation,
+  { goods, order, staff: colleagues, user, vault }: GlobalSearchOutside,
+) {
+  async function people(words: string): Promise<{ uid: Uid | undefined; found: Found[] }> {
+    const uid = isPhone(words) ? await user.people.uidOfPhone(db, words) : isNumber(words) ? (words as Uid) : undefined
+    const person = uid === undefined ? undefined : (await user.people.masked(db, [uid])).get(uid)
+    if (uid === undefined || !person) return { uid: undefined, found: [] }
+    return { uid, found: [{ kind: 'person', id: uid, title: person.nickname || uid, note: `${person.phone}　${uid}` }] }
+  }
+
+  async function orders(words: string, uid: Uid | undefined): Promise<Found[]> {
+    const place = { sort: '-placedAt', size: most } as const
+    const wanted = uid !== undefined ? { uid } : mayBeOrder(words) ? { orderSn: words as OrderSn } : undefined
+    if (!wanted) return []
+    const { rows } = await order.desk.list({ ...place, ...wanted })
+    const workOf = await goods.worksOf(
+      db,
+      rows.map((row) => row.goods_sn),
+    )
+    return rows.map((row) => ({ kind: 'order', id: row.sn, title: row.sn, note: workOf(row.goods_sn).name }))
+  }
+
+  async function works(words: string): Promise<Found[]> {
+    const rows = await goods.desk.findByWords(db, words, most)
+    return rows.map(({ sn, name, edition }) => ({ kind: 'work', id: sn, title: name, note: `${sn}　限量 ${edition}` }))
+  }
+
+  async function items(words: string): Promise<Found[]> {
+    const [, name = '', serial = ''] = /^(.{2,60}?)\s*#\s*(\d{1,9})$/u.exec(words) ?? []
+    const named = name ? await goods.desk.findByWords(db, name, most) : []
+    const rows = isHash(words)
+      ? await vault.search.findByTransaction(db, words, most)
+      : isNumber(words)
+        ? await vault.search.findItem(db, words)
+        : named.length > 0
+          ? await vault.search.findBySerial(
+              db,
+              named.map(({ sn }): GoodsSn => sn),
+              Number(serial),
+            )
+          : []
+    const workOf = await goods.worksOf(
+      db,
+      rows.map(({ goodsSn }) => goodsSn),
+    )
+    return rows.map(({ id, goodsSn, serial: own, uid }) => ({
+      kind: 'item',
+      id,
+      title: `${workOf(goodsSn).name} #${own}`,
+      note: `持有人 ${uid}`,
+    }))
+  }
+
+  async function staffOf(words: string): Promise<Found[]> {
+    const { list } = await colleagues.accounts.list({ words: words.slice(0, 32), sort: 'name', size: most })
+    return list.map(({ id, name, displayName }) => ({ kind: 'staff', id, title: displayName, note: name }))
+  }
+
+  /** What somebody may not read is not looked for. */
+  async function find(words: string, { permissions }: Staff): Promise<Found[]> {
+    const mayOrders = permissions.has('order.read')
+    const { uid, found } = mayOrders ? await people(words) : { uid: undefined, found: [] }
+    const parts = await Promise.all([
+      mayOrders ? orders(words, uid) : [],
+      permissions.has('item.read') ? items(words) : [],
+      mayOrders ? works(words) : [],
+      permissions.has('staff.read') ? staffOf(words) : [],
+    ])
+    return [...found, ...parts.flat()]
+  }
+
+  return {
+    'search/global': async ({ words }, { staff }) => ({ list: await find(words, staff) }),
+  } satisfies Partial<AdminHandlers>
+}

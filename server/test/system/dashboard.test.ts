@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { payOrder } from '../support/paying.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+import { randomUUID } from 'node:crypto'
+
+let server: TestServer
+/** Another process, which has counted nothing yet. */
+let beside: TestServer
+let owner: StaffMember
+let user: Awaited<ReturnType<typeof makeUser>>
+let orderSn: string
+let goodsSn: string
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+  user = await makeUser(server.context.database)
+  goodsSn = await makeGoods(server.context.database, { priceFen: 6000, edition: 10 })
+  const call = server.as(user)
+  const placed = await call(
+    'order/order',
+    { goodsSn, quantity: 1, noReturnAccepted: true },
+    { idempotencyKey: randomUUID() },
+  )
+  orderSn = placed.orderSn
+  await payOrder(server, call, orderSn)
+  // A job of ten days ago, as the demonstration's past is.
+  await sql`insert into users (uid, phone_hash, phone_masked, phone_encrypted, nickname, invite_code, created_at)
+    select 990000 + n, ('\\x' || md5(n::text))::bytea, '1', ''::bytea, 'n', 'X' || n, now() - make_interval(days => n)
+    from generate_series(1, 12) n`.execute(server.context.database.db)
+  beside = await startTestServer({ beside: server })
+})
+afterAll(async () => {
+  await beside.stop()
+  await server.stop()
+})
+
+const figuresOf = async (at: TestServer) => at.context.system.counting.today()
+const seriesOf = async (at: TestServer, days: number) => at.context.system.counting.series(days)
+
+describe('[console.dashboard]', () => {
+  test('counts the day, beside yesterday and last week, and is the same once it is summed', async () => {
+    const { list } = await figuresOf(server)
+    const one = (name: string) => list.find((figure) => figure.name === name)
+    expect(one('paidFen')).toEqual({ name: 'paidFen', today: 6000, yesterday: 0, lastWeek: 0 })
+    expect([one('orders')?.today, one('paidOrders')?.today, one('items')?.today]).toEqual([1, 1, 1])
+    const before = await seriesOf(server, 30)
+    await server.worker.sweep('figure sums')
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*)::int as count from figure_sums where name = 'people'`.execute(server.context.database.db)
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(10)
+    expect(await seriesOf(beside, 30)).toEqual(before)
+    expect((await figuresOf(beside)).list).toEqual(list)
+    const people = before.list.find(({ name }) => name === 'people')
+    expect(before.days).toHaveLength(30)
+    expect(people?.values.slice(17, 29)).toEqual(Array.from({ length: 12 }, () => 1))
+  })
+
+  test('sums once, however many workers do so at a time', async () => {
+    const { db } = server.context.database
+    await sql`delete from figure_sums`.execute(db)
+    await sql`delete from figure_marks`.execute(db)
+    await Promise.all([server.worker.sweep('figure sums'), beside.worker.sweep('figure sums')])
+    const third = await startTestServer({ beside: server })
+    const people = (await seriesOf(third, 30)).list.find(({ name }) => name === 'people')
+    await third.stop()
+    expect(people?.values.slice(17, 29)).toEqual(Array.from({ length: 12 }, () => 1))
+  })
+
+  test('tells only what who looks may read', async () => {
+    const moderator = await createStaff(server, { roles: ['moderator'] })
+    const names = (await moderator.ask('dashboard/figures')).data.list.map(({ name }) => name)
+    expect(names).toEqual(['realNames'])
+    const series = await moderator.ask('dashboard/series', { days: 7 })
+    expect(series.data.list.map(({ name }) => name)).toEqual(['realNames'])
+    await sql`insert into jobs (kind, payload, dead_at) values ('x', '{}', now())`.execute(server.context.database.db)
+    expect((await moderator.ask('dashboard/agenda')).data).toMatchObject({ waiting: [], alarms: [] })
+    const mine = (await owner.ask('dashboard/agenda')).data
+    expect(mine.waiting).toContainEqual({ name: 'deadJobs', count: 1, since: expect.any(Number) })
+    expect(mine.alarms.join()).toContain('没有后台进程')
+  })
+
+  test('names what goes on sale next', async () => {
+    const coming = await makeGoods(server.context.database, {
+      saleStart: new Date(Date.now() + 3_600_000),
+      status: 5,
+    } as never)
+    const { sales } = (await owner.ask('dashboard/agenda')).data
+    expect(sales.map((sale) => sale.goodsSn)).toContain(coming)
+    expect(sales.map((sale) => sale.goodsSn)).not.toContain(goodsSn)
+  })
+})
+
+describe('[console.palette] global search', () => {
+  const found = async (words: string, who = owner) =>
+    (await who.ask('search/global', { words })).data.list.map(({ kind, id }) => `${kind} ${id}`)
+
+  test('finds orders, people, items, works and staff by what they are called', async () => {
+    expect(await found(orderSn)).toContain(`order ${orderSn}`)
+    expect(await found(user.phone)).toEqual([`person ${user.uid}`, `order ${orderSn}`])
+    expect(await found(user.uid)).toContain(`person ${user.uid}`)
+    expect(await found('青绿')).toContain(`work ${goodsSn}`)
+    expect(await found(owner.name)).toContain(`staff ${owner.id}`)
+    const { rows } = await sql<{ id: string }>`select id from items where order_sn = ${orderSn}`.execute(
+      server.context.database.db,
+    )
+    const item = `item ${rows[0]?.id}`
+    expect(await found('青绿山水 #1')).toContain(item)
+    const hash = `0x${'ab'.repeat(32)}`
+    await sql`update items set transaction_hash = ${hash} where order_sn = ${orderSn}`.execute(
+      server.context.database.db,
+    )
+    expect(await found(hash.toUpperCase().replace('0X', '0x'))).toEqual([item])
+    expect(await found('100%_')).toEqual([])
+  })
+
+  test('answers only what who asks may read, and never shows a phone in clear', async () => {
+    const moderator = await createStaff(server, { roles: ['moderator'] })
+    for (const words of [orderSn, user.phone, user.uid, '青绿', owner.name])
+      expect(await found(words, moderator)).toEqual([])
+    const told = JSON.stringify((await owner.ask('search/global', { words: user.phone })).data)
+    expect(told).not.toContain(user.phone)
+  })
+})
