@@ -17,7 +17,7 @@ export interface PageEntry {
 
 /** Every page behind the login. */
 export const pages: readonly PageEntry[] = [
-  { path: '/', title: '工作台', group: '工作台', load: () => import('../pages/home.tsx') },
+  { path: '/', title: '工作台', group: '工作台', load: () => import('../pages/home/index.tsx') },
   {
     path: '/approvals',
     title: '复核',
@@ -140,6 +140,41 @@ export const pages: readonly PageEntry[] = [
   { path: '/staff/$id', title: '员工', right: 'staff.read', load: () => import('../pages/staff/detail.tsx') },
   { path: '/roles', title: '角色', group: '系统', right: 'staff.read', load: () => import('../pages/roles.tsx') },
   { path: '/audit', title: '审计记录', group: '系统', right: 'audit.read', load: () => import('../pages/audit.tsx') },
+  {
+    path: '/jobs',
+    title: '后台任务',
+    group: '系统',
+    right: 'job.read',
+    load: () => import('../pages/system/jobs.tsx'),
+  },
+  { path: '/jobs/$id', title: '后台任务', right: 'job.read', load: () => import('../pages/system/job.tsx') },
+  { path: '/sweeps', title: '受阻的巡检', right: 'job.read', load: () => import('../pages/system/sweeps.tsx') },
+  {
+    path: '/settings',
+    title: '设置',
+    group: '系统',
+    right: 'setting.read',
+    load: () => import('../pages/system/settings.tsx'),
+  },
+  {
+    path: '/settings/environment',
+    title: '环境变量',
+    right: 'setting.read',
+    load: () => import('../pages/system/environment.tsx'),
+  },
+  {
+    path: '/settings/$key',
+    title: '设置',
+    right: 'setting.read',
+    load: () => import('../pages/system/setting-history.tsx'),
+  },
+  {
+    path: '/health',
+    title: '运行状况',
+    group: '系统',
+    right: 'health.read',
+    load: () => import('../pages/system/health.tsx'),
+  },
   { path: '/me', title: '我的账号', load: () => import('../pages/me.tsx') },
 ]
 

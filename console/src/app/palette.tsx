@@ -1,18 +1,47 @@
 import { Dialog } from '@app/ui/dialog'
+import { foundKinds, type FoundKind } from '@app/contract/admin/dashboardNames'
+import type { Permission } from '@app/contract/admin/permissions'
 import { Command } from 'cmdk'
 import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
 import { useMay } from '../lib/me.ts'
+import { useRead } from '../lib/query.ts'
 import { pages } from './pages.ts'
 
 const itemStyle =
   'flex cursor-pointer items-baseline justify-between gap-4 rounded-md px-3 py-2 data-[selected=true]:bg-sunken'
 
-/** Goes to any page, by its name. */
+/** Milliseconds without a further letter, after which the server is asked. */
+const pause = 200
+
+/** What can be begun from anywhere. */
+const verbs: readonly { title: string; to: string; right: Permission }[] = [
+  { title: '添加员工', to: '/staff', right: 'staff.manage' },
+  { title: '修改设置', to: '/settings', right: 'setting.change' },
+  { title: '重试已放弃的任务', to: '/jobs?state=dead', right: 'job.operate' },
+  { title: '复核同事的申请', to: '/approvals?whose=forMe', right: 'approval.decide' },
+]
+
+const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
+  order: (id) => `/orders/${id}`,
+  person: (id) => `/users/${id}`,
+  item: (id) => `/items/${id}`,
+  work: (id) => `/orders?goodsSn=${encodeURIComponent(id)}`,
+  staff: (id) => `/staff/${id}`,
+}
+
+/** Finds orders, people, items, works and colleagues, and goes to any page, by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const may = useMay()
   const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const asked = useSettled(words.trim())
+  const isAsking = asked.length >= 2
+  const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
+  const found = isAsking ? (read.data?.list ?? []) : []
   const seen = pages.filter(({ path, right }) => !path.includes('$') && (!right || may(right)))
+  const isOnItsWay = words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
 
   function open(to: string) {
     onClose()
@@ -24,21 +53,68 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       <Command label="搜索" loop>
         <Command.Input
           ref={focusFirst}
-          placeholder="搜索订单、用户、藏品，或去某一页"
+          value={words}
+          onValueChange={setWords}
+          placeholder="订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页"
           className="field mb-3 w-full text-base outline-none"
         />
-        <Command.List className="max-h-[50dvh] overflow-y-auto">
-          <Command.Empty className="px-3 py-6 text-center text-ink-faint">没有找到</Command.Empty>
-          <Command.Group heading="页面" className="text-sm text-ink-faint">
+        <Command.List className="max-h-[50dvh] overflow-y-auto" aria-busy={isOnItsWay}>
+          <Command.Empty className="px-3 py-6 text-center text-ink-faint">
+            {isOnItsWay ? '正在查找…' : '没有找到'}
+          </Command.Empty>
+          {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, ones]) => (
+            <Group key={kind} heading={foundKinds[kind]} isFound>
+              {ones.map(({ id, title, note }) => (
+                <Command.Item
+                  key={id}
+                  forceMount
+                  value={`${kind} ${id}`}
+                  className={itemStyle}
+                  onSelect={() => open(pageOf[kind](id))}
+                >
+                  <span className="min-w-0 truncate text-base text-ink">{title}</span>
+                  <span className="shrink-0 tabular-nums">{note}</span>
+                </Command.Item>
+              ))}
+            </Group>
+          ))}
+          <Group heading="操作">
+            {verbs
+              .filter(({ right }) => may(right))
+              .map(({ title, to }) => (
+                <Command.Item key={title} value={title} className={itemStyle} onSelect={() => open(to)}>
+                  <span className="text-base text-ink">{title}</span>
+                </Command.Item>
+              ))}
+          </Group>
+          <Group heading="页面">
             {seen.map(({ path, title, group }) => (
               <Command.Item key={path} value={`${title} ${path}`} className={itemStyle} onSelect={() => open(path)}>
                 <span className="text-base text-ink">{title}</span>
                 <span>{group}</span>
               </Command.Item>
             ))}
-          </Command.Group>
+          </Group>
         </Command.List>
       </Command>
     </Dialog>
   )
+}
+
+function Group({ heading, isFound = false, children }: { heading: string; isFound?: boolean; children: ReactNode }) {
+  return (
+    <Command.Group heading={heading} forceMount={isFound} className="mb-2 text-sm text-ink-faint">
+      {children}
+    </Command.Group>
+  )
+}
+
+/** What was typed, once nobody types any more. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -14,6 +14,10 @@ const names: Readonly<Record<string, string>> = {
   'chain/verify': '与链上核对',
   'realName/approve': '通过实名',
   'realName/reject': '驳回实名',
+  'job/retry': '重试任务',
+  'job/discard': '搁置任务',
+  'sweep/tryAgain': '再试受阻的巡检',
+  'setting/change': '修改设置',
 }
 
 export const verbName = (verb: string): string => names[verb] ?? verb

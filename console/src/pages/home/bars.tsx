@@ -1,0 +1,60 @@
+import { useState } from 'react'
+
+interface BarsProps {
+  title: string
+  days: readonly string[]
+  values: readonly number[]
+  format: (value: number) => string
+}
+
+const height = 72
+
+/** One figure, a bar for each day; the table beside it says the same to those who do not see it. */
+export function Bars({ title, days, values, format }: BarsProps) {
+  const [hovered, setHovered] = useState<number>()
+  const most = Math.max(...values, 1)
+  const at = hovered ?? days.length - 1
+  const total = values.reduce((sum, value) => sum + value, 0)
+  return (
+    <figure>
+      <figcaption className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="text-ink-soft">{title}</span>
+        <span className="text-xs text-ink-faint tabular-nums">
+          {(days[at] ?? '').slice(5)}　<span className="text-ink">{format(values[at] ?? 0)}</span>
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${days.length * 10} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title}：${days.length} 天共 ${format(total)}，最多一天 ${format(Math.max(...values, 0))}`}
+        className="mt-2 h-20 w-full border-b border-line-strong"
+        onPointerLeave={() => setHovered(undefined)}
+      >
+        {values.map((value, index) => {
+          const tall = (value / most) * height
+          return (
+            <g key={days[index]} onPointerEnter={() => setHovered(index)}>
+              <rect x={index * 10} y={0} width={10} height={height} fill="transparent" />
+              <rect
+                x={index * 10 + 1.5}
+                y={height - tall}
+                width={7}
+                height={tall}
+                fill={
+                  index === at
+                    ? 'var(--color-celadon)'
+                    : 'color-mix(in oklab, var(--color-celadon) 45%, var(--color-surface))'
+                }
+              />
+            </g>
+          )
+        })}
+      </svg>
+      <div aria-hidden className="mt-1 flex justify-between text-xs text-ink-faint tabular-nums">
+        <span>{(days[0] ?? '').slice(5)}</span>
+        <span>{(days.at(-1) ?? '').slice(5)}</span>
+      </div>
+    </figure>
+  )
+}

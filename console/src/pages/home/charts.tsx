@@ -1,0 +1,106 @@
+import { cx } from '@app/ui'
+import { figureNames } from '@app/contract/admin/dashboardNames'
+import { useState } from 'react'
+import { Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { useRead } from '../../lib/query.ts'
+import { Bars } from './bars.tsx'
+import { formatFigure } from './figures.tsx'
+
+const spans = [7, 30, 90] as const
+
+/** The days that went before, figure by figure, drawn or as a table. */
+export function Charts() {
+  const [days, setDays] = useState<(typeof spans)[number]>(30)
+  const [isTable, setTable] = useState(false)
+  const read = useRead('dashboard/series', { days }, { keepsPrevious: true })
+  return (
+    <Section
+      title="走势"
+      aside={
+        <div className="flex gap-1 text-sm">
+          {spans.map((span) => (
+            <Choice key={span} isChosen={span === days} onChoose={() => setDays(span)}>
+              {span} 天
+            </Choice>
+          ))}
+          <Choice isChosen={isTable} onChoose={() => setTable(!isTable)}>
+            表格
+          </Choice>
+        </div>
+      }
+    >
+      <Shown read={read}>
+        {(series) =>
+          isTable ? (
+            <div className="max-h-120 overflow-auto">
+              <table className="w-full text-right text-sm tabular-nums">
+                <thead className="sticky top-0 bg-surface text-ink-faint">
+                  <tr>
+                    <th scope="col" className="py-1.5 text-left font-normal">
+                      日期
+                    </th>
+                    {series.list.map(({ name }) => (
+                      <th key={name} scope="col" className="py-1.5 pl-4 font-normal whitespace-nowrap">
+                        {figureNames[name].title}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody className="divide-y divide-line">
+                  {series.days
+                    .map((day, index) => (
+                      <tr key={day}>
+                        <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                          {day}
+                        </th>
+                        {series.list.map(({ name, values }) => (
+                          <td key={name} className="py-1.5 pl-4">
+                            {formatFigure(name, values[index] ?? 0)}
+                          </td>
+                        ))}
+                      </tr>
+                    ))
+                    .toReversed()}
+                </tbody>
+              </table>
+            </div>
+          ) : (
+            <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+              {series.list.map(({ name, values }) => (
+                <Bars
+                  key={name}
+                  title={figureNames[name].title}
+                  days={series.days}
+                  values={values}
+                  format={(value) => formatFigure(name, value)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}
+
+function Choice({
+  isChosen,
+  onChoose,
+  children,
+}: {
+  isChosen: boolean
+  onChoose: () => void
+  children: React.ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className={cx('rounded-md px-2 py-0.5', isChosen ? 'bg-sunken font-medium' : 'text-ink-faint hover:text-ink')}
+      onClick={onChoose}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,201 @@
+import { Button, Checkbox, Field, Notice, TextArea, TextInput, toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { fieldOf, reasonOf, sentenceOf } from '../../lib/call.ts'
+import { useWrite } from '../../lib/query.ts'
+
+type Setting = AdminReply<'setting/list'>['list'][number]
+type SettingField = Setting['fields'][number]
+
+/** Changes fields of a setting, with a reason. */
+export function ChangeSetting({ setting }: { setting: Setting }) {
+  const [seen, setSeen] = useState<Setting>()
+  return (
+    <>
+      <Button size="small" onClick={() => setSeen(setting)}>
+        修改
+      </Button>
+      <Dialog open={seen !== undefined} onClose={() => setSeen(undefined)} title={`修改${setting.title}`} size="wide">
+        {seen && <ChangeForm setting={seen} onClose={() => setSeen(undefined)} onReload={() => setSeen(setting)} />}
+      </Dialog>
+    </>
+  )
+}
+
+interface ChangeFormProps {
+  /** As it was when the form was opened: what it is changed from. */
+  setting: Setting
+  onClose: () => void
+  onReload: () => void
+}
+
+function ChangeForm({ setting, onClose, onReload }: ChangeFormProps) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({})
+  const [reason, setReason] = useState('')
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isOutdated, setOutdated] = useState(false)
+  const { mutateAsync, isPending } = useWrite('setting/change', { isQuiet: true })
+  const { key, version, fields } = setting
+
+  async function send() {
+    setRefusal(undefined)
+    const changed = fields.filter(({ path }) => path in typed)
+    const wrong = changed.flatMap((field) => {
+      const fault = faultOf(field, typed[field.path] ?? '')
+      return fault === undefined ? [] : [[field.path, fault]]
+    })
+    const missing = reason.trim().length < 2 ? [['reason', '请说明为什么改，至少 2 个字']] : []
+    const all = Object.fromEntries([...wrong, ...missing]) as Record<string, string>
+    setFaults(all)
+    if (Object.keys(all).length > 0) return
+    const values = Object.fromEntries(changed.map((field) => [field.path, valueOf(field, typed[field.path] ?? '')]))
+    try {
+      await mutateAsync({ key, version, values, reason })
+      toast.good('已修改，立即生效')
+      onClose()
+    } catch (error) {
+      const path = fieldOf(error)
+      setOutdated(reasonOf(error) === 'EDITED_MEANWHILE')
+      if (fields.some((field) => field.path === path)) setFaults({ [path]: sentenceOf(error) })
+      else setRefusal(sentenceOf(error))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.path} className={field.kind === 'number' || field.kind === 'flag' ? '' : 'md:col-span-2'}>
+            <Control
+              field={field}
+              value={typed[field.path] ?? textOf(field)}
+              fault={faults[field.path]}
+              onChange={(value) => setTyped({ ...typed, [field.path]: value })}
+            />
+          </div>
+        ))}
+      </div>
+      <Field label="原因" required error={faults['reason']}>
+        <TextArea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {refusal !== undefined && (
+        <Notice
+          tone="bad"
+          urgent
+          {...(isOutdated && {
+            action: (
+              <Button
+                size="small"
+                onClick={() => {
+                  setTyped({})
+                  setRefusal(undefined)
+                  onReload()
+                }}
+              >
+                看现在的内容
+              </Button>
+            ),
+          })}
+        >
+          {refusal}
+        </Notice>
+      )}
+      <div className="flex gap-3">
+        <Button type="submit" variant="primary" pending={isPending} disabled={Object.keys(typed).length === 0}>
+          保存
+        </Button>
+        <Button onClick={onClose}>取消</Button>
+      </div>
+    </form>
+  )
+}
+
+interface ControlProps {
+  field: SettingField
+  value: string | boolean
+  fault: string | undefined
+  onChange: (value: string | boolean) => void
+}
+
+function Control({ field, value, fault, onChange }: ControlProps) {
+  const { kind, title } = field
+  if (kind === 'flag') {
+    return (
+      <Checkbox checked={value === true} onChange={(event) => onChange(event.target.checked)}>
+        {title}
+      </Checkbox>
+    )
+  }
+  const text = String(value)
+  return (
+    <Field label={title} hint={hintOf(field)} error={fault}>
+      {kind === 'number' || kind === 'text' ? (
+        <TextInput
+          autoComplete="off"
+          inputMode={kind === 'number' ? 'numeric' : undefined}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      ) : (
+        <TextArea
+          rows={Math.min(12, text.split('\n').length + 1)}
+          className={kind === 'structure' ? 'font-mono' : undefined}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function hintOf({ kind, minimum, maximum, preset }: SettingField): string | undefined {
+  if (kind === 'number') return `${minimum ?? '不限'} 到 ${maximum ?? '不限'}，默认 ${String(preset)}`
+  if (kind === 'lines') return '每行一条'
+  if (kind === 'structure') return 'JSON 格式'
+  return maximum === null ? undefined : `最多 ${maximum} 个字符`
+}
+
+/** What stands in the field at first. */
+function textOf({ kind, value }: SettingField): string | boolean {
+  if (kind === 'flag') return value === true
+  if (kind === 'lines') return (value as readonly string[]).join('\n')
+  return kind === 'structure' ? JSON.stringify(value, null, 2) : String(value)
+}
+
+/** What is wrong with what was typed, as far as the browser can tell. */
+function faultOf({ kind, title, minimum, maximum }: SettingField, typed: string | boolean): string | undefined {
+  const text = String(typed).trim()
+  if (kind === 'number') {
+    if (!/^-?\d+$/.test(text)) return `${title}应为整数`
+    if (minimum !== null && Number(text) < minimum) return `不能小于 ${minimum}`
+    if (maximum !== null && Number(text) > maximum) return `不能大于 ${maximum}`
+  }
+  if (kind === 'structure') {
+    try {
+      JSON.parse(text)
+    } catch {
+      return '这不是完整的 JSON'
+    }
+  }
+  return undefined
+}
+
+function valueOf({ kind }: SettingField, typed: string | boolean): unknown {
+  if (typeof typed === 'boolean') return typed
+  if (kind === 'number') return Number(typed)
+  if (kind === 'structure') return JSON.parse(typed)
+  if (kind !== 'lines') return typed.trim()
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}

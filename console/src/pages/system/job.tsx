@@ -1,0 +1,68 @@
+import type { JobId } from '@app/contract'
+import { adminLists } from '@app/contract/admin/lists'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+
+const states = adminLists['job/list'].columns.state.labels
+
+/** One job: what it is to do, why it failed, and what can be done about it. */
+export default function Job() {
+  const id = useParam('id') as JobId
+  const read = useRead('job/info', { id })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(job) => (
+        <Page
+          title={job.kind}
+          note={`编号 ${job.id}`}
+          actions={
+            may('job.operate') && (
+              <>
+                {(job.state === 'dead' || job.state === 'waiting') && (
+                  <ActButton path="job/retry" label="立即重试" input={{ id }}>
+                    马上再执行一次；已放弃的会再得到三次机会。
+                  </ActButton>
+                )}
+                {job.state === 'dead' && (
+                  <ActButton path="job/discard" label="搁置" input={{ id }} isDangerous>
+                    这项任务从此不再执行，无法恢复。请确认它要做的事已用别的办法办妥。
+                  </ActButton>
+                )}
+              </>
+            )
+          }
+        >
+          <Section title="任务">
+            <Facts
+              facts={[
+                { label: '状态', value: states[job.state] },
+                { label: '已试次数', value: `${job.attempts} / ${job.attemptsMost}` },
+                { label: '产生时间', value: formatTime(job.createdAt) },
+                job.endedAt === null
+                  ? { label: '下次执行', value: formatTime(job.runAt) }
+                  : { label: '结束时间', value: formatTime(job.endedAt) },
+              ]}
+            />
+          </Section>
+          {job.error && (
+            <Section title="最近的错误">
+              <p className="font-mono text-sm break-words whitespace-pre-wrap">{job.error}</p>
+            </Section>
+          )}
+          <Section title="内容（个人信息已隐去）">
+            <pre className="overflow-x-auto font-mono text-sm">{JSON.stringify(job.payload, null, 2)}</pre>
+          </Section>
+          {may('audit.read') && <History target={`job:${id}`} />}
+        </Page>
+      )}
+    </Shown>
+  )
+}

@@ -1,0 +1,14 @@
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+
+const linkOf = ({ id }: { id: string }) => `/jobs/${id}`
+
+/** What the house has to do and did, the dead letters among it. */
+export default function Jobs() {
+  return (
+    <Page title="后台任务" actions={<InnerLink to="/sweeps">受阻的巡检</InnerLink>}>
+      <DataTable path="job/list" label="后台任务" keyOf={({ id }) => id} linkOf={linkOf} empty="没有这样的任务" />
+    </Page>
+  )
+}

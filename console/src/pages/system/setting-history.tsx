@@ -1,0 +1,15 @@
+import { useParam } from '../../app/address.ts'
+import { Page } from '../../app/page.tsx'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+
+/** Who changed a setting, when, from what to what, and why. */
+export default function SettingHistory() {
+  const key = useParam('key')
+  const read = useRead('setting/list', {})
+  return (
+    <Page title={read.data?.list.find((one) => one.key === key)?.title ?? '设置'}>
+      <History target={`setting:${key}`} />
+    </Page>
+  )
+}

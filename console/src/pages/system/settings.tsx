@@ -1,0 +1,99 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { ChangeSetting } from './change-setting.tsx'
+
+type Setting = AdminReply<'setting/list'>['list'][number]
+type Field = Setting['fields'][number]
+
+/** What operators set while the site runs. */
+export default function Settings() {
+  const read = useRead('setting/list', {})
+  return (
+    <Page
+      title="设置"
+      note="修改后立即在所有进程生效"
+      actions={<InnerLink to="/settings/environment">由环境变量决定的</InnerLink>}
+    >
+      <Shown read={read}>
+        {({ list }) => (
+          <div className="grid items-start gap-5 xl:grid-cols-2">
+            {list.map((setting) => (
+              <One key={setting.key} setting={setting} />
+            ))}
+          </div>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function One({ setting }: { setting: Setting }) {
+  const may = useMay()
+  const { key, title, changedAt, changedBy, fields } = setting
+  return (
+    <Section
+      title={title}
+      aside={
+        <div className="flex items-center gap-3 text-sm">
+          {changedAt !== null && (
+            <span className="hidden text-ink-faint sm:inline">
+              {changedBy || '命令行'} 改于 {formatTime(changedAt).slice(0, 16)}
+            </span>
+          )}
+          {may('audit.read') && <InnerLink to={`/settings/${key}`}>记录</InnerLink>}
+          {may('setting.change') && <ChangeSetting setting={setting} />}
+        </div>
+      }
+    >
+      <dl className="-my-2 divide-y divide-line text-sm">
+        {fields.map((field) => (
+          <div key={field.path} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] gap-4 py-2">
+            <dt className="text-ink-soft">{field.title}</dt>
+            <dd className="min-w-0 break-words tabular-nums">
+              <Value field={field} />
+              {JSON.stringify(field.value) !== JSON.stringify(field.preset) && <Preset field={field} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Preset({ field }: { field: Field }) {
+  const isShort = field.kind === 'number' || field.kind === 'flag'
+  return <span className="ml-3 text-xs text-ink-faint">{isShort ? `默认 ${shortOf(field.preset)}` : '已改动'}</span>
+}
+
+const shortOf = (value: unknown): string => (value === true ? '是' : value === false ? '否' : String(value))
+
+/** How a value is read. */
+function Value({ field: { kind, value } }: { field: Field }) {
+  if (kind === 'flag' || kind === 'number') return <>{shortOf(value)}</>
+  if (kind === 'text') return <>{String(value)}</>
+  if (kind === 'lines') return <>{(value as readonly string[]).join('；') || '—'}</>
+  return <StructureShown value={value} />
+}
+
+function StructureShown({ value }: { value: unknown }) {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
+  if (entries.every((entry) => typeof entry !== 'object')) return <>{entries.map(String).join('、')}</>
+  return (
+    <ul>
+      {entries.map((entry, index) => (
+        // Entries have no name of their own.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>
+          {Object.values(entry as object)
+            .flat()
+            .join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Refused, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const auction = (payHours: number, version: number) => ({
+  list: [
+    {
+      key: 'auction',
+      title: '拍卖',
+      version,
+      changedBy: version === 0 ? '' : '林疏影',
+      changedAt: version === 0 ? null : 1_766_000_000,
+      fields: [
+        {
+          path: 'isOpen',
+          title: '开放拍卖',
+          kind: 'flag' as const,
+          minimum: null,
+          maximum: null,
+          value: false,
+          preset: false,
+        },
+        {
+          path: 'payHours',
+          title: '付款时限（小时）',
+          kind: 'number' as const,
+          minimum: 1,
+          maximum: 240,
+          value: payHours,
+          preset: 24,
+        },
+      ],
+    },
+  ],
+})
+
+describe('settings', () => {
+  test('[console.settings] what is out of range is told before it is sent, what the server refuses beside its field', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('BAD_INPUT', 400, 'payHours') })
+    server.open('/settings')
+    await user.click(await screen.findByRole('button', { name: '修改' }))
+    const hours = await screen.findByLabelText('付款时限（小时）')
+    await user.clear(hours)
+    await user.type(hours, '500')
+    await user.type(screen.getByLabelText(/原因/), '秋季专场')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('不能大于 240')).toBeTruthy()
+    expect(server.askedFor('setting/change')).toEqual([])
+    await user.clear(hours)
+    await user.type(hours, '48')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('拒绝：BAD_INPUT')).toBeTruthy()
+    expect(hours.getAttribute('aria-invalid')).toBe('true')
+    expect(server.askedFor('setting/change')).toEqual([
+      { key: 'auction', version: 3, values: { payHours: 48 }, reason: '秋季专场' },
+    ])
+  })
+
+  test('[console.settings] who was slower is told and sees what it is now', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'setting/list': auction(24, 3), 'setting/change': new Refused('EDITED_MEANWHILE', 409) })
+    server.open('/settings')
+    await user.click(await screen.findByRole('button', { name: '修改' }))
+    await user.click(await screen.findByLabelText('开放拍卖'))
+    await user.type(screen.getByLabelText(/原因/), '秋季专场')
+    server.answer({ 'setting/list': auction(72, 4) })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await user.click(await screen.findByRole('button', { name: '看现在的内容' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('付款时限（小时）')).value).toBe('72')
+    expect(screen.getByLabelText<HTMLInputElement>('开放拍卖').checked).toBe(false)
+  })
+})
+
+/** jsdom measures nothing, and the list of the palette asks it to. */
+class NoSizes {
+  observe = () => undefined
+  unobserve = () => undefined
+  disconnect = () => undefined
+}
+
+describe('the palette', () => {
+  beforeEach(() => void vi.stubGlobal('ResizeObserver', NoSizes))
+
+  test('[console.palette] finds what the server knows by its words, and goes there by keyboard alone', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'dashboard/agenda': { sales: [], waiting: [], alarms: [] },
+      'dashboard/figures': { at: 1_766_000_000, list: [] },
+      'dashboard/series': { days: [], list: [] },
+      'setting/list': auction(24, 0),
+      'search/global': {
+        list: [
+          { kind: 'person', id: '42', title: '山**客', note: '138****5678' },
+          { kind: 'staff', id: '7', title: '林疏影', note: 'lin' },
+        ],
+      },
+      'staff/info': new Refused('NOT_FOUND', 404),
+    })
+    const { history } = server.open('/settings')
+    await screen.findByText('付款时限（小时）')
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByPlaceholderText(/订单编号/), '13812345678')
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText('山**客')).toBeTruthy()
+    expect(server.askedFor('search/global')).toEqual([{ words: '13812345678' }])
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(history.location.pathname).toBe('/console/staff/7')
+  })
+})
+
+describe('the dashboard', () => {
+  test('[console.dashboard] shows the day beside others, what waits and what is wrong, and every bar as a table too', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'dashboard/agenda': {
+        sales: [{ goodsSn: 'G1', name: '溪山行旅', startsAt: 1_766_000_000, edition: 100, priceFen: 19_900 }],
+        waiting: [{ name: 'deadJobs', count: 3, since: 1_766_000_000 }],
+        alarms: ['没有后台进程在运行'],
+      },
+      'dashboard/figures': {
+        at: 1_766_000_000,
+        list: [
+          { name: 'paidFen', today: 123_450, yesterday: 100_000, lastWeek: 0 },
+          { name: 'orders', today: 10, yesterday: 20, lastWeek: 10 },
+          { name: 'paidOrders', today: 5, yesterday: 20, lastWeek: 5 },
+        ],
+      },
+      'dashboard/series': { days: ['2026-11-22', '2026-11-23'], list: [{ name: 'orders', values: [20, 10] }] },
+    })
+    server.open('/')
+    expect(await screen.findByText('¥1,234.50')).toBeTruthy()
+    expect(screen.getByText('+23%')).toBeTruthy()
+    expect(screen.getAllByText('50%').length).toBeGreaterThan(0)
+    expect(await screen.findByText('没有后台进程在运行')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '已放弃的任务' }).getAttribute('href')).toBe('/console/jobs?state=dead')
+    expect(screen.getByRole('img', { name: '下单：2 天共 30，最多一天 20' })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '表格' }))
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /2026-11-22/ })
+    expect(within(row).getByText('20')).toBeTruthy()
+  })
+})
