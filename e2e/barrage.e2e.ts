@@ -95,7 +95,7 @@ test('a line is reported, taken down by a person, and gone from every open page'
   )
   expect(others).toEqual([])
   expect((await runCommand('reports', 'list')).output).toContain(`line ${line?.id}  被举报`)
-  await operate('reports', 'take-down', 'line', line?.id ?? '', '--reason', '广告', '--by', '陆审核')
+  await operate('reports', 'take-down', 'line', line?.id ?? '', '--reason', '广告', '--as', 'owner')
   for (const { page } of [reader, passerBy]) {
     await list(page).filter({ hasText: text }).waitFor({ state: 'detached' })
     await flying(page).filter({ hasText: text }).first().waitFor({ state: 'detached' })

@@ -49,7 +49,7 @@ describe('a right of a piece', { timeout: 120_000 }, () => {
     await page.getByRole('dialog', { name: '申请寄送' }).getByRole('button', { name: '申请', exact: true }).dblclick()
     await page.getByText('寄出后这里会有快递单号').waitFor()
     expect(await stateOf(held)).toBe(3)
-    await operate('rights', 'ship', held.rightsId, '云驿快运', 'YY20261121', '--by', '仓库小满')
+    await operate('rights', 'ship', held.rightsId, '云驿快运', 'YY20261121', '--as', 'owner')
     await page.reload()
     await page.getByText('YY20261121').waitFor()
     await page.getByRole('button', { name: '确认收到' }).click()

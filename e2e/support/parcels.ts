@@ -13,5 +13,5 @@ export async function newTeacup(): Promise<Work> {
 
 /** Hands the parcel of an order to a carrier, by the command that an operator uses. */
 export async function ship(orderSn: OrderSn, carrier: string, trackingNumber: string): Promise<void> {
-  await operate('parcels', 'send', orderSn, carrier, trackingNumber)
+  await operate('parcels', 'send', orderSn, carrier, trackingNumber, '--as', 'owner')
 }

@@ -54,7 +54,7 @@ export async function newMessage(
 
 /** Lets everybody see a message or comment that waits, by the command that an operator uses. */
 export async function approve(kind: 'message' | 'comment', id: string): Promise<void> {
-  await operate('wall', 'approve', kind, id, '--by', '陆审核')
+  await operate('wall', 'approve', kind, id, '--as', 'owner')
 }
 
 /** Calls the site as somebody does from another device. */

@@ -77,6 +77,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ...modules,
     chain,
     handlers,
+    adminHandlers,
     admission: createAdmission(foundation, {
       authenticate: modules.user.sessions.authenticate,
       requireFor: (auth, caller) => requireFor(auth, caller, foundation),

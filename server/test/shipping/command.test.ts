@@ -76,14 +76,11 @@ test.each([
   [['parcels', 'send', '12']],
   [['parcels', 'send', sn, '顺丰速运']],
   [['parcels', 'send', sn, '顺丰速运', 'no number']],
-  [['returns', 'accept', sn, '--answer', '请寄回']],
   [['returns', 'refuse', sn, '--by', '陆客服']],
   [['returns', 'list', 'all']],
-  [['parcels', 'correct', sn, '顺丰速运', 'SF1234567890']],
   [['parcels', 'correct', sn, '顺丰速运', '--by', '陆仓管']],
   [['parcels', 'correct', sn, '顺丰速运', 'SF1234567890', 'all', '--by', '陆仓管']],
   [['parcels', 'send', sn, '顺丰速运', 'SF1234567890', 'all']],
-  [['returns', 'restock', sn]],
   [['returns', 'restock', 'all', '--by', '陆仓管']],
 ])('does nothing when asked %j', async (given) => {
   expect(await opsAlone(...given)).toMatchObject({ code: 2, output: expect.stringContaining('用法') })

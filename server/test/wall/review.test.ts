@@ -70,7 +70,6 @@ test('writes no state to which the present one does not lead, whoever asks', asy
 })
 
 test.each([
-  ['a name to decide in', ['approve', 'message', '1']],
   ['a reason', ['refuse', 'message', '1', '--by', '陆审核']],
   ['no reason for what needs none', ['approve', 'comment', '1', '--reason', '很好', '--by', '陆审核']],
   ['an id', ['hide', 'comment', 'somebody', '--reason', '与留言无关', '--by', '陆审核']],

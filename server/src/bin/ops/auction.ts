@@ -4,10 +4,11 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import { AuctionState } from '@app/contract/enums'
 import type { Context } from '../../context.ts'
 import type { AuctionModule } from '../../modules/auction/index.ts'
+import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { by, chinese, inOrder, json, numbered, reason } from './words.ts'
+import { as, chinese, inName, inOrder, json, nameless, numbered, reason } from './words.ts'
 
 /** Lots the list shows at most. */
 const mostListed = 100
@@ -52,9 +53,10 @@ function describe(lot: Shown): string {
 const opening = (isOpen: boolean, brief: string, said: string) =>
   buildCommand({
     docs: { brief },
-    parameters: {},
-    func(this: Operator) {
-      return this.work(async ({ database }) => {
+    parameters: { flags: { as } },
+    func(this: Operator, flags: Staffed) {
+      const deed = { verb: `ops auction ${isOpen ? 'open' : 'close'}`, target: 'auction' } as const
+      return this.act({ ...flags, by: nameless }, deed, async ({ database }) => {
         const { setOpen } = await import('../../modules/auction/index.ts')
         await database.transaction((tx) => setOpen(tx, isOpen))
         this.say(said)
@@ -64,9 +66,14 @@ const opening = (isOpen: boolean, brief: string, said: string) =>
 
 const add = buildCommand({
   docs: { brief: '按 JSON 文件上拍（价格以分计）' },
-  parameters: { positional: inOrder({ parse: String, placeholder: '文件', brief: '写着拍品的 JSON 文件' }) },
-  func(this: Operator, _: {}, file: string) {
-    return this.work(async (context) => this.say(await publish(context, file)))
+  parameters: {
+    flags: { as },
+    positional: inOrder({ parse: String, placeholder: '文件', brief: '写着拍品的 JSON 文件' }),
+  },
+  func(this: Operator, flags: Staffed, file: string) {
+    return this.act({ ...flags, by: nameless }, { verb: 'ops auction add', target: 'auction' }, async (context) =>
+      this.say(await publish(context, file)),
+    )
   },
 })
 
@@ -96,13 +103,14 @@ const causeOf = (error: unknown): string => (error instanceof Error ? error.mess
 const withdraw = buildCommand({
   docs: { brief: '撤拍，退还保证金' },
   parameters: {
-    flags: { by, reason: reason('写给竞买人看的原因，用中文', chinese) },
+    flags: { ...inName, reason: reason('写给竞买人看的原因，用中文', chinese) },
     positional: inOrder(numbered('拍品编号')),
   },
-  func(this: Operator, decision: { by: string; reason: string }, lotId: LotId) {
-    return this.work(async ({ auction: { withdraw: takeBack } }) => {
-      const isNew = await takeBack(lotId, decision)
-      this.say(isNew ? `拍品 ${lotId} 已由${decision.by}撤拍，保证金正在退还` : `拍品 ${lotId} 此前已经撤拍，没有改动`)
+  func(this: Operator, { reason: why, ...who }: Who & { reason: string }, lotId: LotId) {
+    const deed = { verb: 'ops auction withdraw', target: `lot:${lotId}`, reason: why } as const
+    return this.act(who, deed, async ({ auction: { withdraw: takeBack } }, { by }) => {
+      const isNew = await takeBack(lotId, { by, reason: why })
+      this.say(isNew ? `拍品 ${lotId} 已由${by}撤拍，保证金正在退还` : `拍品 ${lotId} 此前已经撤拍，没有改动`)
     })
   },
 })

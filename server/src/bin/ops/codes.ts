@@ -2,9 +2,10 @@ import type { BatchId } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { RedeemGiftType } from '@app/contract/enums'
 import { writeCodes } from './codesFile.ts'
+import type { Staffed } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { inOrder, matching, numbered, numberUpTo, oneOf, words } from './words.ts'
+import { as, inOrder, matching, nameless, numbered, numberUpTo, oneOf, words } from './words.ts'
 
 const kinds = {
   goods: RedeemGiftType.collectible,
@@ -13,7 +14,7 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-interface Wanted {
+interface Wanted extends Staffed {
   count: number
   validDays: number
   note: string
@@ -29,6 +30,7 @@ const make = buildCommand({
   },
   parameters: {
     flags: {
+      as,
       count: { kind: 'parsed', parse: numberUpTo(1_000_000), placeholder: '数量', brief: '多少个' },
       validDays: { kind: 'parsed', parse: numberUpTo(3650), default: '30', placeholder: '天数', brief: '有效天数' },
       note: { kind: 'parsed', parse: String, default: '', placeholder: '文字', brief: '备注' },
@@ -43,9 +45,10 @@ const make = buildCommand({
       { parse: matching(/^\w{1,40}$/, '编号，例如 G2026000001'), placeholder: '编号', brief: '它的编号' },
     ),
   },
-  func(this: Operator, { count, validDays, note, file }: Wanted, kind: Kind, giftSn: string) {
+  func(this: Operator, { count, validDays, note, file, ...who }: Wanted, kind: Kind, giftSn: string) {
     if (kind === 'gift-box' && !/^\d+$/.test(giftSn)) return new Refusal('礼盒的编号是数字。')
-    return this.work(async ({ boxes, database }) => {
+    const deed = { verb: 'ops codes make', target: `gift:${giftSn}`, after: { count, validDays, note } } as const
+    return this.act({ ...who, by: nameless }, deed, async ({ boxes, database }) => {
       const wanted = { giftType: kinds[kind], giftSn, quantity: count, validDays, note }
       const { id, expiresAt } = await writeCodes({ codes: boxes.codes, database }, wanted, file)
       this.say(`批次 ${id}：${giftSn} 的兑换码 ${count} 个，写在 ${file}，有效至 ${expiresAt.toISOString()}`)
@@ -55,9 +58,10 @@ const make = buildCommand({
 
 const withdraw = buildCommand({
   docs: { brief: '作废一批还没用掉的兑换码' },
-  parameters: { positional: inOrder(numbered('批次')) },
-  func(this: Operator, _: {}, batchId: BatchId) {
-    return this.work(async ({ boxes }) => {
+  parameters: { flags: { as }, positional: inOrder(numbered('批次')) },
+  func(this: Operator, flags: Staffed, batchId: BatchId) {
+    const deed = { verb: 'ops codes withdraw', target: `batch:${batchId}` } as const
+    return this.act({ ...flags, by: nameless }, deed, async ({ boxes }) => {
       const ended = await boxes.codes.withdraw(batchId)
       if (ended === undefined) throw new Refusal(`没有编号为 ${batchId} 的有效批次。`)
       this.say(`批次 ${batchId} 的 ${ended} 个兑换码已作废。`)

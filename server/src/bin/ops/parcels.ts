@@ -1,8 +1,9 @@
 import type { OrderSn } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
-import { by, carrier, inOrder, json, orderSn, trackingNumber } from './words.ts'
+import { as, carrier, inName, inOrder, json, nameless, orderSn, trackingNumber } from './words.ts'
 
 const list = buildCommand({
   docs: { brief: '列出已付款、等待发货的订单和收货地址' },
@@ -24,10 +25,13 @@ const list = buildCommand({
 
 const send = buildCommand({
   docs: { brief: '登记已交给快递' },
-  parameters: { positional: inOrder(orderSn, carrier, trackingNumber) },
-  func(this: Operator, _: {}, sn: OrderSn, company: string, parcel: string) {
-    return this.work(async ({ order }) => {
-      await order.deliveries.ship(sn, { carrier: company, trackingNumber: parcel })
+  parameters: { flags: { as }, positional: inOrder(orderSn, carrier, trackingNumber) },
+  func(this: Operator, flags: Staffed, sn: OrderSn, company: string, parcel: string) {
+    const deed = { verb: 'parcel/send', target: `order:${sn}` } as const
+    return this.act({ ...flags, by: nameless }, deed, async ({ order }, { ask }) => {
+      const written = { carrier: company, trackingNumber: parcel }
+      if (ask) await ask(deed.verb, { orderSn: sn, ...written })
+      else await order.deliveries.ship(sn, written)
       this.say('已发货。')
     })
   },
@@ -35,14 +39,15 @@ const send = buildCommand({
 
 const correct = buildCommand({
   docs: { brief: '更正运送中包裹的快递公司和单号' },
-  parameters: { flags: { by }, positional: inOrder(orderSn, carrier, trackingNumber) },
-  func(this: Operator, flags: { by: string }, sn: OrderSn, company: string, parcel: string) {
-    return this.work(async ({ order }) => {
-      const written = { carrier: company, trackingNumber: parcel, by: flags.by }
+  parameters: { flags: inName, positional: inOrder(orderSn, carrier, trackingNumber) },
+  func(this: Operator, flags: Who, sn: OrderSn, company: string, parcel: string) {
+    const after = { carrier: company, trackingNumber: parcel }
+    return this.act(flags, { verb: 'parcel/correct', target: `order:${sn}`, after }, async ({ order }, { by }) => {
+      const written = { ...after, by }
       const before = await order.deliveries.correct(sn, written)
       this.say(
         before
-          ? `已由${flags.by}更正；原来是 ${quoted(before.carrier)} ${before.trackingNumber}。`
+          ? `已由${by}更正；原来是 ${quoted(before.carrier)} ${before.trackingNumber}。`
           : '登记的就是这个单号，没有改动。',
       )
     })

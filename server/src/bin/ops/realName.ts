@@ -1,8 +1,9 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { UserModule } from '../../modules/user/index.ts'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { by, inOrder, json, numbered, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, reason, words } from './words.ts'
 
 const uid = numbered('用户编号')
 
@@ -25,19 +26,27 @@ const list = buildCommand({
 
 const approve = buildCommand({
   docs: { brief: '通过一个人的实名' },
-  parameters: { flags: { by }, positional: inOrder(uid) },
-  func(this: Operator, flags: { by: string }, person: string) {
-    return this.work(async ({ user }) => this.say(decided(await user.reviews.approve(person, flags.by), flags.by)))
+  parameters: { flags: inName, positional: inOrder(uid) },
+  func(this: Operator, flags: Who, person: string) {
+    const deed = { verb: 'realName/approve', target: `user:${person}` } as const
+    return this.act(flags, deed, async ({ user }, { by, ask }) => {
+      if (ask) await ask(deed.verb, { uid: person })
+      else requireDecided(await user.reviews.approve(person, by))
+      this.say(`已由${by}处理。`)
+    })
   },
 })
 
 const reject = buildCommand({
   docs: { brief: '驳回一个人的实名' },
-  parameters: { flags: { by, reason: reason('写给本人看的原因', words(2, 100)) }, positional: inOrder(uid) },
-  func(this: Operator, flags: { by: string; reason: string }, person: string) {
-    return this.work(async ({ user }) =>
-      this.say(decided(await user.reviews.reject(person, flags.reason, flags.by), flags.by)),
-    )
+  parameters: { flags: { ...inName, reason: reason('写给本人看的原因', words(2, 100)) }, positional: inOrder(uid) },
+  func(this: Operator, { reason: why, ...who }: Who & { reason: string }, person: string) {
+    const deed = { verb: 'realName/reject', target: `user:${person}`, reason: why } as const
+    return this.act(who, deed, async ({ user }, { by, ask }) => {
+      if (ask) await ask(deed.verb, { uid: person, reason: why })
+      else requireDecided(await user.reviews.reject(person, why, by))
+      this.say(`已由${by}处理。`)
+    })
   },
 })
 
@@ -45,9 +54,9 @@ type Decision = Awaited<ReturnType<UserModule['reviews']['approve']>>
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 
-/** What there is to say where this very call decided. Throws a Refusal where it did not. */
-function decided(decision: Decision, name: string): string {
-  if (decision.kind === 'decided') return `已由${name}处理。`
+/** Throws a Refusal where this very call did not decide. */
+function requireDecided(decision: Decision): void {
+  if (decision.kind === 'decided') return
   if (decision.kind === 'none') throw new Refusal('这个人没有等待审核的实名。')
   throw new Refusal(`${decision.by}已于 ${decision.at.toISOString()} ${outcomes[decision.outcome]}。`)
 }

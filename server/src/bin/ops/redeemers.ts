@@ -1,9 +1,10 @@
 import type { Uid } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { by, inOrder, json, matching, numbered, words } from './words.ts'
+import { inName, inOrder, json, matching, numbered, words } from './words.ts'
 
 const list = buildCommand({
   docs: { brief: '列出现场核销人员' },
@@ -23,18 +24,19 @@ const list = buildCommand({
 const add = buildCommand({
   docs: { brief: '登记一位核销人员' },
   parameters: {
-    flags: { by },
+    flags: inName,
     positional: inOrder(
       { parse: matching(/^1[3-9]\d{9}$/, '手机号'), placeholder: '手机号', brief: '此人注册用的手机号' },
       { parse: words(1, 40), placeholder: '姓名', brief: '此人的姓名' },
       { parse: words(1, 40), placeholder: '地点', brief: '在哪里核销' },
     ),
   },
-  func(this: Operator, flags: { by: string }, phone: string, name: string, place: string) {
-    return this.work(async ({ database, rights: { desk }, user }) => {
+  func(this: Operator, flags: Who, phone: string, name: string, place: string) {
+    const deed = { verb: 'ops redeemers add', target: 'redeemer', after: { name, place } } as const
+    return this.act(flags, deed, async ({ database, rights: { desk }, user }, { by }) => {
       const person = await user.people.findByPhone(database.db, phone)
       if (!person) throw new Refusal('没有人用这个手机号注册。')
-      await database.transaction((tx) => desk.nameStaff(tx, { name, place, by: flags.by, uid: person.uid }))
+      await database.transaction((tx) => desk.nameStaff(tx, { name, place, by, uid: person.uid }))
       this.say(`已登记 ${person.uid}。`)
     })
   },
@@ -42,10 +44,11 @@ const add = buildCommand({
 
 const dismiss = buildCommand({
   docs: { brief: '撤销一位核销人员' },
-  parameters: { flags: { by }, positional: inOrder(numbered('用户编号')) },
-  func(this: Operator, flags: { by: string }, uid: Uid) {
-    return this.work(async ({ rights: { desk } }) => {
-      if (!(await desk.dismissStaff(uid, flags.by))) throw new Refusal('此人不是核销人员。')
+  parameters: { flags: inName, positional: inOrder(numbered('用户编号')) },
+  func(this: Operator, flags: Who, uid: Uid) {
+    const deed = { verb: 'ops redeemers dismiss', target: `user:${uid}` } as const
+    return this.act(flags, deed, async ({ rights: { desk } }, { by }) => {
+      if (!(await desk.dismissStaff(uid, by))) throw new Refusal('此人不是核销人员。')
       this.say('已撤销。')
     })
   },

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { OrderSn } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Doer, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted, yuanOf } from './print.ts'
-import { by, chinese, inOrder, json, orderSn, reason, words } from './words.ts'
+import { chinese, inName, inOrder, json, orderSn, reason, words } from './words.ts'
 
 const outcomes: Readonly<Record<string, string>> = { refunded: '已退款', fulfilled: '后来已履约' }
 
@@ -33,8 +35,7 @@ const list = buildCommand({
   },
 })
 
-interface Giving {
-  by: string
+interface Giving extends Who {
   reason: string
   key?: string
 }
@@ -48,20 +49,41 @@ const give = buildCommand({
   },
   parameters: {
     flags: {
-      by,
+      ...inName,
       reason: reason('写给买家看的原因，用中文', chinese),
       key: { kind: 'parsed', parse: words(1, 100), optional: true, placeholder: '文字', brief: '区分另一笔退款' },
     },
     positional: inOrder(orderSn, { parse: readYuan, optional: true, placeholder: '金额', brief: '元，例如 12.50' }),
   },
-  func(this: Operator, { by: name, reason: why, key: mark = '' }: Giving, sn: OrderSn, amountFen?: number) {
-    const key = `command:${[sn, amountFen ?? 'all', name, why, mark].join(':')}`
-    return this.work(async ({ pay }) => {
+  func(this: Operator, { reason: why, key: mark = '', ...who }: Giving, sn: OrderSn, amountFen?: number) {
+    const deed = { verb: 'order/refund', target: `order:${sn}`, reason: why } as const
+    return this.act(who, deed, async ({ pay }, { by: name, ask }) => {
+      const key = `command:${[sn, amountFen ?? 'all', name, why, mark].join(':')}`
+      if (ask) return this.say(await askRefund(ask, { sn, amountFen, why, key }))
       const isNew = await pay.refunding.byHand({ orderSn: sn, amountFen, reason: why, by: name, key })
       this.say(isNew ? `退款已由${name}发起，正在退回。` : '这笔退款此前已经发起，没有重复退。')
     })
   },
 })
+
+/** Asks for it as the console does, where more than the policy allows waits for a second person. Returns what became of it. */
+async function askRefund(
+  ask: NonNullable<Doer['ask']>,
+  { sn, amountFen, why, key }: { sn: OrderSn; amountFen: number | undefined; why: string; key: string },
+): Promise<string> {
+  const asked = { orderSn: sn, ...(amountFen !== undefined && { amountFen }) }
+  const { refundedFen } = await ask('order/refundPreview', asked)
+  const answer = await ask('order/refund', { ...asked, refundedFen, reason: why, key: uuidOf(key) })
+  if (answer.outcome === 'waiting')
+    return `金额较大，已提交复核（申请 ${answer.approvalId}），由另一位同事在控制台同意后退款。`
+  return answer.result.isNew ? '退款已发起，正在退回。' : '这笔退款此前已经发起，没有重复退。'
+}
+
+/** The same text is the same refund. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
 
 /** Fen of an amount in yuan above zero. */
 function readYuan(text: string): number {

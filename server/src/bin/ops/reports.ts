@@ -1,9 +1,10 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { ReportedKind } from '@app/contract/reports'
 import type { Verdict } from '../../modules/reports/index.ts'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { describeReport, quoted, sayDecision } from './print.ts'
-import { by, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
 
 const states = { reported: '被举报', hidden: '已隐藏', kept: '已保留', down: '已撤下' }
 
@@ -35,19 +36,19 @@ const list = buildCommand({
   },
 })
 
-interface Wanted {
+interface Wanted extends Who {
   kind: ReportedKind
   id: string
   verdict: Verdict
-  by: string
   reason: string | null
 }
 
-function decide(operator: Operator, { kind, id, ...decision }: Wanted) {
-  return operator.work(async ({ reports: { reviews } }) =>
+function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
+  const deed = { verb: `ops reports ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
+  return operator.act(who, deed, async ({ reports: { reviews } }, { by }) =>
     operator.say(
-      sayDecision(await reviews.decide({ kind, id }, decision), {
-        by: decision.by,
+      sayDecision(await reviews.decide({ kind, id }, { verdict, by, reason: why }), {
+        by,
         states,
         none: '这个编号没有人看得到，也没有人举报。',
       }),
@@ -58,17 +59,17 @@ function decide(operator: Operator, { kind, id, ...decision }: Wanted) {
 const allowing = (verdict: 'keep' | 'restore', brief: string) =>
   buildCommand({
     docs: { brief },
-    parameters: { flags: { by }, positional: target },
-    func(this: Operator, flags: { by: string }, kind: ReportedKind, id: string) {
-      return decide(this, { kind, id, verdict, by: flags.by, reason: null })
+    parameters: { flags: inName, positional: target },
+    func(this: Operator, flags: Who, kind: ReportedKind, id: string) {
+      return decide(this, { kind, id, verdict, ...flags, reason: null })
     },
   })
 
 const takeDown = buildCommand({
   docs: { brief: '撤下，不论是否被举报' },
-  parameters: { flags: { by, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
-  func(this: Operator, flags: { by: string; reason: string }, kind: ReportedKind, id: string) {
-    return decide(this, { kind, id, verdict: 'takeDown', by: flags.by, reason: flags.reason })
+  parameters: { flags: { ...inName, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
+  func(this: Operator, { reason: why, ...who }: Who & { reason: string }, kind: ReportedKind, id: string) {
+    return decide(this, { kind, id, verdict: 'takeDown', ...who, reason: why })
   },
 })
 

@@ -1,8 +1,9 @@
 import type { OrderSn } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted, yuanOf } from './print.ts'
-import { by, inOrder, json, orderSn, words } from './words.ts'
+import { as, inName, inOrder, json, nameless, orderSn, words } from './words.ts'
 
 const list = buildCommand({
   docs: { brief: '列出买家的退货：申请中、寄回中和已收回待上架' },
@@ -25,8 +26,9 @@ const list = buildCommand({
   },
 })
 
-interface Answering {
-  by: string
+const deedOf = (sn: OrderSn) => ({ verb: 'return/decide', target: `order:${sn}` }) as const
+
+interface Answering extends Who {
   answer: string
 }
 
@@ -34,23 +36,25 @@ const answering = (verdict: 'accept' | 'refuse', brief: string, said: string) =>
   buildCommand({
     docs: { brief },
     parameters: {
-      flags: { by, answer: { kind: 'parsed', parse: words(2, 200), placeholder: '回复', brief: said } },
+      flags: { ...inName, answer: { kind: 'parsed', parse: words(2, 200), placeholder: '回复', brief: said } },
       positional: inOrder(orderSn),
     },
-    func(this: Operator, decision: Answering, sn: OrderSn) {
-      return this.work(async ({ order }) => {
-        await order.returns[verdict](sn, decision)
-        this.say(`已由${decision.by}处理。`)
+    func(this: Operator, { answer, ...who }: Answering, sn: OrderSn) {
+      return this.act(who, deedOf(sn), async ({ order }, { by, ask }) => {
+        if (ask) await ask('return/decide', { orderSn: sn, decision: verdict, answer })
+        else await order.returns[verdict](sn, { by, answer })
+        this.say(`已由${by}处理。`)
       })
     },
   })
 
 const received = buildCommand({
   docs: { brief: '登记退货已收到，随即退款' },
-  parameters: { positional: inOrder(orderSn) },
-  func(this: Operator, _: {}, sn: OrderSn) {
-    return this.work(async ({ order }) => {
-      await order.returns.cameBack(sn)
+  parameters: { flags: { as }, positional: inOrder(orderSn) },
+  func(this: Operator, flags: Staffed, sn: OrderSn) {
+    return this.act({ ...flags, by: nameless }, deedOf(sn), async ({ order }, { ask }) => {
+      if (ask) await ask('return/decide', { orderSn: sn, decision: 'received' })
+      else await order.returns.cameBack(sn)
       this.say('已收到退货，钱款正在退回。')
     })
   },
@@ -58,13 +62,13 @@ const received = buildCommand({
 
 const restock = buildCommand({
   docs: { brief: '退回的商品完好，重新上架' },
-  parameters: { flags: { by }, positional: inOrder(orderSn) },
-  func(this: Operator, flags: { by: string }, sn: OrderSn) {
-    return this.work(async ({ order }) => {
-      const restocked = await order.returns.restock(sn, flags.by)
+  parameters: { flags: inName, positional: inOrder(orderSn) },
+  func(this: Operator, flags: Who, sn: OrderSn) {
+    return this.act(flags, { ...deedOf(sn), after: { decision: 'restock' } }, async ({ order }, { by }) => {
+      const restocked = await order.returns.restock(sn, by)
       if (!restocked) return this.say('此前已经重新上架，没有改动。')
       const { quantity, isOnSale } = restocked
-      this.say(`已由${flags.by}重新上架 ${quantity} 件；商品${isOnSale ? '在售' : '目前不在售'}。`)
+      this.say(`已由${by}重新上架 ${quantity} 件；商品${isOnSale ? '在售' : '目前不在售'}。`)
     })
   },
 })

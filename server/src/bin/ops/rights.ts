@@ -4,10 +4,11 @@ import { buildCommand, buildRouteMap } from '@stricli/core'
 import { AppError } from '../../core/errors.ts'
 import type { Applied } from '../../modules/rights/index.ts'
 import { readCoupons } from './couponFile.ts'
+import type { Staffed, Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { by, carrier, inOrder, json, matching, numbered, trackingNumber } from './words.ts'
+import { as, carrier, inName, inOrder, json, matching, nameless, numbered, trackingNumber } from './words.ts'
 
 const right = {
   parse: matching(/^\d{1,18}-\d{1,18}$/, '权益编号，例如 12-34'),
@@ -38,10 +39,12 @@ const coupons = buildCommand({
     fullDescription: 'CSV 文件每行一个券码，或「券码,https 链接」；首行可以是 code 或 code,link。已有的券码不会重复。',
   },
   parameters: {
+    flags: { as },
     positional: inOrder(numbered('权益项'), { parse: String, placeholder: '文件', brief: 'CSV 文件' }),
   },
-  func(this: Operator, _: {}, configId: RightsConfigId, file: string) {
-    return this.work(async ({ database, rights: { desk } }) => {
+  func(this: Operator, flags: Staffed, configId: RightsConfigId, file: string) {
+    const deed = { verb: 'ops rights coupons', target: `right:${configId}` } as const
+    return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { desk } }) => {
       const given = readCoupons(await read(file))
       const added = await database
         .transaction((tx) => desk.addCoupons(tx, configId, given))
@@ -82,10 +85,11 @@ function describe({ rightsId, name, delivery, uid, since, address, parcel }: App
 
 const ship = buildCommand({
   docs: { brief: '登记权益的实物已交给快递' },
-  parameters: { flags: { by }, positional: inOrder(right, carrier, trackingNumber) },
-  func(this: Operator, flags: { by: string }, rightsId: RightsId, company: string, parcel: string) {
-    return this.work(async ({ rights: { desk } }) => {
-      await desk.ship(rightsId, { carrier: company, trackingNumber: parcel, by: flags.by })
+  parameters: { flags: inName, positional: inOrder(right, carrier, trackingNumber) },
+  func(this: Operator, flags: Who, rightsId: RightsId, company: string, parcel: string) {
+    const deed = { verb: 'ops rights ship', target: `right:${rightsId}`, after: { carrier: company, parcel } } as const
+    return this.act(flags, deed, async ({ rights: { desk } }, { by }) => {
+      await desk.ship(rightsId, { carrier: company, trackingNumber: parcel, by })
       this.say('已寄出。')
     })
   },
@@ -93,12 +97,16 @@ const ship = buildCommand({
 
 const done = buildCommand({
   docs: { brief: '登记权益已完成：服务已提供，或包裹已送达' },
-  parameters: { flags: { by }, positional: inOrder(right) },
-  func(this: Operator, flags: { by: string }, rightsId: RightsId) {
-    return this.work(async ({ rights: { desk } }) => {
-      await desk.finish(rightsId, flags.by)
-      this.say('已完成。')
-    })
+  parameters: { flags: inName, positional: inOrder(right) },
+  func(this: Operator, flags: Who, rightsId: RightsId) {
+    return this.act(
+      flags,
+      { verb: 'ops rights done', target: `right:${rightsId}` },
+      async ({ rights: { desk } }, { by }) => {
+        await desk.finish(rightsId, by)
+        this.say('已完成。')
+      },
+    )
   },
 })
 

@@ -2,9 +2,10 @@ import { builtInRoles } from '@app/contract/admin/permissions'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import { randomUUID } from 'node:crypto'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { Refusal } from './refusal.ts'
-import { by, inOrder, json, matching, oneOf, words } from './words.ts'
+import { inName, inOrder, json, matching, oneOf, words } from './words.ts'
 
 type RoleKey = keyof typeof builtInRoles
 const roleKeys = Object.keys(builtInRoles) as RoleKey[]
@@ -35,7 +36,7 @@ const create = buildCommand({
   docs: { brief: '添加一位员工，例如安装后的第一位负责人' },
   parameters: {
     flags: {
-      by,
+      ...inName,
       role: {
         kind: 'parsed',
         parse: oneOf(...roleKeys),
@@ -53,13 +54,17 @@ const create = buildCommand({
       { parse: words(1, 20), placeholder: '姓名', brief: '此人的姓名' },
     ),
   },
-  func(this: Operator, flags: { by: string; role: RoleKey }, name: string, displayName: string) {
-    return this.work(async ({ staff: { accounts, audit } }) => {
-      const actor = { id: null, name: flags.by, roles: [], ip: '', requestId: randomUUID() }
-      const { password } = await accounts.createByCommand({ name, displayName, roles: [flags.role] }, (tx, done) =>
-        audit.record(tx, { actor, verb: 'ops staff create', ...done }),
-      )
-      this.say(`已添加 ${displayName}（${name}，${builtInRoles[flags.role].name}）。`)
+  func(this: Operator, { role, ...who }: Who & { role: RoleKey }, name: string, displayName: string) {
+    const deed = { verb: 'staff/create', target: `staff:${name}` } as const
+    return this.act(who, deed, async ({ staff: { accounts, audit } }, { by, ask }) => {
+      const input = { name, displayName, roles: [role] }
+      const actor = { id: null, name: by, roles: [], ip: '', requestId: randomUUID() }
+      const { password } = ask
+        ? await ask(deed.verb, input)
+        : await accounts.createByCommand(input, (tx, done) =>
+            audit.record(tx, { ...done, actor, verb: 'ops staff create' }),
+          )
+      this.say(`已添加 ${displayName}（${name}，${builtInRoles[role].name}）。`)
       this.say(`首次登录密码：${password}`)
       this.say('密码只显示这一次，首次登录须修改，并绑定动态码。')
     })

@@ -1,8 +1,9 @@
 import { buildCommand, buildRouteMap } from '@stricli/core'
 import type { Verdict, Waiting } from '../../modules/wall/index.ts'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { describeReport, quoted, sayDecision } from './print.ts'
-import { by, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
+import { inName, inOrder, json, numbered, oneOf, reason, words } from './words.ts'
 
 const states = { pending: '待审核', visible: '已公开', refused: '未通过', hidden: '已隐藏' }
 const kinds = { message: '留言', comment: '评论' }
@@ -37,19 +38,19 @@ function describe(one: Waiting, host: string): string {
   ].join('\n')
 }
 
-interface Wanted {
+interface Wanted extends Who {
   kind: Kind
   id: string
   verdict: Verdict
-  by: string
   reason: string | null
 }
 
-function decide(operator: Operator, { kind, id, ...decision }: Wanted) {
-  return operator.work(async ({ wall: { reviews } }) =>
+function decide(operator: Operator, { kind, id, verdict, reason: why, ...who }: Wanted) {
+  const deed = { verb: `ops wall ${verdict}`, target: `${kind}:${id}`, reason: why ?? '' } as const
+  return operator.act(who, deed, async ({ wall: { reviews } }, { by }) =>
     operator.say(
-      sayDecision(await reviews.decide({ kind, id }, decision), {
-        by: decision.by,
+      sayDecision(await reviews.decide({ kind, id }, { verdict, by, reason: why }), {
+        by,
         states,
         none: '没有这条留言或评论。',
       }),
@@ -60,18 +61,18 @@ function decide(operator: Operator, { kind, id, ...decision }: Wanted) {
 const allowing = (verdict: 'approve' | 'restore', brief: string) =>
   buildCommand({
     docs: { brief },
-    parameters: { flags: { by }, positional: target },
-    func(this: Operator, flags: { by: string }, kind: Kind, id: string) {
-      return decide(this, { kind, id, verdict, by: flags.by, reason: null })
+    parameters: { flags: inName, positional: target },
+    func(this: Operator, flags: Who, kind: Kind, id: string) {
+      return decide(this, { kind, id, verdict, ...flags, reason: null })
     },
   })
 
 const forbidding = (verdict: 'refuse' | 'hide', brief: string) =>
   buildCommand({
     docs: { brief },
-    parameters: { flags: { by, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
-    func(this: Operator, flags: { by: string; reason: string }, kind: Kind, id: string) {
-      return decide(this, { kind, id, verdict, by: flags.by, reason: flags.reason })
+    parameters: { flags: { ...inName, reason: reason('写给作者看的原因', words(2, 100)) }, positional: target },
+    func(this: Operator, { reason: why, ...who }: Who & { reason: string }, kind: Kind, id: string) {
+      return decide(this, { kind, id, verdict, ...who, reason: why })
     },
   })
 

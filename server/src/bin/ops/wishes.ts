@@ -1,9 +1,10 @@
 import type { WishId } from '@app/contract'
 import { buildCommand, buildRouteMap } from '@stricli/core'
+import type { Who } from './doer.ts'
 import type { Operator } from './operator.ts'
 import { quoted } from './print.ts'
 import { Refusal } from './refusal.ts'
-import { by, inOrder, json, numbered } from './words.ts'
+import { inName, inOrder, json, numbered } from './words.ts'
 
 const list = buildCommand({
   docs: { brief: '列出等待人工处理的心愿' },
@@ -27,12 +28,13 @@ const list = buildCommand({
 const deciding = (verdict: 'approve' | 'refuse', brief: string) =>
   buildCommand({
     docs: { brief },
-    parameters: { flags: { by }, positional: inOrder(numbered('心愿编号')) },
-    func(this: Operator, flags: { by: string }, wishId: WishId) {
-      return this.work(async ({ play }) => {
-        const { kind } = await play.wishes.reviews[verdict](wishId, flags.by)
+    parameters: { flags: inName, positional: inOrder(numbered('心愿编号')) },
+    func(this: Operator, flags: Who, wishId: WishId) {
+      const deed = { verb: `ops wishes ${verdict}`, target: `wish:${wishId}` } as const
+      return this.act(flags, deed, async ({ play }, { by }) => {
+        const { kind } = await play.wishes.reviews[verdict](wishId, by)
         if (kind !== 'decided') throw new Refusal('这条心愿没有在等待处理。')
-        this.say(`已由${flags.by}处理。`)
+        this.say(`已由${by}处理。`)
       })
     },
   })

@@ -55,8 +55,29 @@ export const trackingNumber = {
   brief: '快递单号，例如 SF1234567890',
 } as const
 
-/** In whose name it is done; kept with what was done. */
-export const by = { kind: 'parsed', parse: words(1, 40), placeholder: '姓名', brief: '由谁经手，会留存' } as const
+/** In whose name it is done, which the audit keeps. */
+export const as = {
+  kind: 'parsed',
+  parse: matching(/^[a-z0-9][a-z0-9._-]{1,31}$/, '登录名'),
+  optional: true,
+  placeholder: '登录名',
+  brief: '由哪位员工执行，会记入审计',
+} as const
+
+/** The same, or a name to be kept with what was done while nobody is on the staff. */
+export const inName = {
+  as,
+  by: {
+    kind: 'parsed',
+    parse: words(1, 40),
+    optional: true,
+    placeholder: '姓名',
+    brief: '还没有员工账号时：由谁经手，会留存',
+  },
+} as const
+
+/** What a command without a name was given before there was any staff. */
+export const nameless = '命令行'
 
 /** Why, for whom it concerns; `parse` says how it must be. */
 export const reason = (brief: string, parse: (input: string) => string) =>

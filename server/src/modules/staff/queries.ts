@@ -17,7 +17,8 @@ export const isOfPartner = sql<boolean>`
 export function findByName(db: Db, name: string) {
   return db
     .selectFrom('staff_accounts as a')
-    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason', 'totp_step'])
+    .select(['id', 'name', 'password_hash', 'password_is_first', 'disabled_reason', 'totp_step', 'display_name'])
+    .select(['partner_brands', 'partner_shops'])
     .select((expression) => [
       hasFactor.as('has_factor'),
       expression('totp_secret_encrypted', 'is not', null).as('has_totp'),
@@ -35,6 +36,10 @@ export async function named(db: Db | Tx, ids: readonly StaffId[]) {
     .select(['id', 'display_name', 'disabled_reason'])
     .where('id', 'in', [...new Set(ids)])
     .execute()
+}
+
+export async function isAnybody(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** An account whose second factor or password is about to change, for this transaction alone. */

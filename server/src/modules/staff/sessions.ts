@@ -1,3 +1,4 @@
+import type { StaffSessionId } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -10,6 +11,9 @@ import * as passkeys from './passkeyQueries.ts'
 import * as accounts from './queries.ts'
 import type { Roles } from './roles.ts'
 import * as queries from './sessionQueries.ts'
+
+/** What a command has in the place of a session. */
+const noSession: StaffSessionId = '00000000-0000-0000-0000-000000000000'
 
 /** A session that was used within this many milliseconds is not written anew. */
 const touchedEvery = 60_000
@@ -38,6 +42,30 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         scope: scopeOf(row, held),
         permissions: isIn ? permissionsOf(held) : new Set(),
         factorAt: isIn ? row.factor_at : null,
+      }
+    },
+
+    /** Whether the installation has anybody on its staff yet. */
+    isAnybody: () => accounts.isAnybody(db),
+
+    /**
+     * Somebody as a command acts in their name: whoever may run one can read the database as well, so that no factor is asked for.
+     * Null for who is not there, disabled, or of a partner.
+     */
+    async atCommand(name: string): Promise<Staff | null> {
+      const account = await accounts.findByName(db, name)
+      if (!account || account.disabled_reason !== null) return null
+      const held = (await roles.heldBy(db, [account.id])).get(account.id) ?? []
+      if (scopeOf(account, held) !== null) return null
+      return {
+        id: account.id,
+        name,
+        displayName: account.display_name,
+        sessionId: noSession,
+        roles: held.map(({ key }) => key),
+        permissions: permissionsOf(held),
+        scope: null,
+        factorAt: new Date(),
       }
     },
 

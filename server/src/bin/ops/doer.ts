@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import type { Permission } from '@app/contract/admin/permissions'
+import type { Context } from '../../context.ts'
+import type { AdminCall, Recorded, Staff } from '../../core/adminHandler.ts'
+import { AppError } from '../../core/errors.ts'
+import { Refusal } from './refusal.ts'
+import { nameless } from './words.ts'
+
+/** In whose name a command is given: `--as` of a member of staff, `--by` where the installation has none yet. */
+export interface Who {
+  as?: string | undefined
+  by?: string | undefined
+}
+
+/** The same of a command that never asked for a name. */
+export type Staffed = Pick<Who, 'as'>
+
+/** What a command does to what: the path of the same call of the console, or the words of the command where there is none. */
+export interface Deed extends Omit<Recorded, 'verb'> {
+  verb: AdminPath | `ops ${string}`
+}
+
+/** Who does it. */
+export interface Doer {
+  /** What they are called where it is kept. */
+  readonly by: string
+  /** Makes the call of the console in their name; null while nobody is on the staff. */
+  readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
+}
+
+/**
+ * Does something in somebody's name. With staff on the installation it is a member of it, who is enabled and holds the right that the
+ * console would ask for, and it is in the audit. Throws a Refusal, or what the act is refused for.
+ */
+export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: Doer) => Promise<void>): Promise<void> {
+  const { sessions, audit } = context.staff
+  if (who.as === undefined) {
+    if (await sessions.isAnybody()) throw new Refusal('请用 --as 登录名 说明由哪位员工执行，会记入审计。')
+    return act({ by: who.by ?? nameless, ask: null })
+  }
+  const staff = await sessions.atCommand(who.as)
+  if (!staff) throw new Refusal(`没有可以执行命令的员工 ${who.as}：不存在、已停用，或属于商户。`)
+  const actor = { id: staff.id, name: staff.name, roles: staff.roles, ip: '', requestId: randomUUID() }
+  let isRecorded = false
+  try {
+    requireRight(staff, deed.verb)
+    await act({
+      by: staff.displayName,
+      ask: (path, input) =>
+        ask(context, staff, path, input, async (tx, { verb = path, ...done }) => {
+          isRecorded = true
+          await audit.record(tx, { ...done, actor, verb })
+        }),
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await audit.refused({ ...deed, actor }, error.reason)
+    throw error
+  }
+  if (!isRecorded) await context.database.transaction((tx) => audit.record(tx, { ...deed, actor }))
+}
+
+/** Throws NOT_ALLOWED where the same call of the console would. */
+function requireRight({ permissions }: Staff, verb: Deed['verb']): void {
+  const auth = isCall(verb) ? adminRoutes[verb].auth : 'none'
+  if (!comings.has(auth) && !permissions.has(auth as Permission)) throw new AppError('NOT_ALLOWED')
+}
+
+/** What is no right, but how far somebody has come in. */
+const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
+
+const isCall = (verb: string): verb is AdminPath => Object.hasOwn(adminRoutes, verb)
+
+async function ask<P extends AdminPath>(
+  { adminHandlers }: Context,
+  staff: Staff,
+  path: P,
+  input: AdminInput<P>,
+  record: AdminCall['record'],
+): Promise<AdminReply<P>> {
+  const checked = adminRoutes[path].input.safeParse(input)
+  if (!checked.success) throw new Refusal(checked.error.issues.map(({ message }) => message).join('；'))
+  const call = { staff, ip: '', origin: '', device: '命令行', record, keepSession: unasked, keepSignOn: unasked }
+  return adminHandlers[path](checked.data as AdminInput<P>, call as unknown as AdminCall<P>)
+}
+
+function unasked(): never {
+  throw new Error('A command has no browser')
+}

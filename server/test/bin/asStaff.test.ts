@@ -1,0 +1,131 @@
+import { GoodsForm, KycStatus } from '@app/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAddress } from '../support/addresses.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { opsAlone, opsOver } from '../support/ops.ts'
+import { payOrder } from '../support/paying.ts'
+import { idNumber } from '../support/people.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+const ops = (...given: string[]) => opsOver(server.context)(...given)
+
+/** Somebody whose real name waits for a person. */
+async function waiting(): Promise<string> {
+  const user = await makeUser(server.context.database, { kycStatus: KycStatus.none })
+  await server.as(user)('user/user/kyc/add', { realName: '沈知白', idNumber: idNumber({ ends: '8' }) })
+  return user.uid
+}
+
+const lastOn = async (target: string) => (await owner.ask('audit/list', { target })).data.list[0]
+
+test('asks for a name before anything is opened', async () => {
+  for (const given of [
+    ['realName', 'approve', '1'],
+    ['wall', 'approve', 'message', '1'],
+    ['returns', 'restock', '123456789012345678901'],
+    ['rights', 'ship', '1-1', '顺丰速运', 'SF1234567890'],
+  ])
+    expect(await opsAlone(...given)).toMatchObject({ code: 1, output: expect.stringContaining('--as 登录名') })
+  expect(await opsAlone('realName', 'approve', '1', '--as', 'No Name')).toMatchObject({ code: 2 })
+})
+
+test('while nobody is on the staff a name is enough; from the first member on one of them does it', async () => {
+  expect(await ops('realName', 'approve', await waiting(), '--by', '安装')).toMatchObject({
+    code: 0,
+    output: '已由安装处理。\n',
+  })
+  owner = await createStaff(server, { roles: ['owner'] })
+  const uid = await waiting()
+  for (const given of [
+    ['realName', 'approve', uid, '--by', '安装'],
+    ['auction', 'open'],
+    ['codes', 'withdraw', '1'],
+  ])
+    expect(await ops(...given)).toMatchObject({ code: 1, output: expect.stringContaining('请用 --as') })
+  expect((await owner.ask('realName/waiting')).data.list.map((one) => one.uid)).toEqual([uid])
+
+  const { id, displayName } = (await owner.ask('session/info')).data
+  expect(await ops('realName', 'approve', uid, '--as', owner.name)).toEqual({
+    code: 0,
+    output: `已由${displayName}处理。\n`,
+  })
+  expect((await owner.ask('audit/list', { target: `user:${uid}` })).data.list).toMatchObject([
+    { verb: 'realName/approve', staff: { id, name: owner.name }, outcome: 'done', after: { outcome: 'approved' } },
+  ])
+})
+
+test('who is not there, disabled, of a partner or without the right does nothing', async () => {
+  const uid = await waiting()
+  const gone = await createStaff(server, { roles: ['moderator'] })
+  await owner.ask('staff/disable', { id: gone.id, reason: '已离职' })
+  const ofPartner = await createStaff(server, { roles: ['moderator'], partner: { brands: ['jxdd'], shops: [] } })
+  for (const name of ['nobody', gone.name, ofPartner.name]) {
+    const outcome = await ops('realName', 'approve', uid, '--as', name)
+    expect(outcome).toMatchObject({ code: 1, output: expect.stringContaining(`没有可以执行命令的员工 ${name}`) })
+  }
+  const support = await createStaff(server, { roles: ['support'] })
+  const refused = await ops('realName', 'reject', uid, '--reason', '照片不清', '--as', support.name)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('NOT_ALLOWED') })
+  expect(await lastOn(`user:${uid}`)).toMatchObject({
+    verb: 'realName/reject',
+    staff: { id: support.id },
+    outcome: 'refused',
+    refusal: 'NOT_ALLOWED',
+  })
+  expect((await owner.ask('realName/waiting')).data.list.map((one) => one.uid)).toContain(uid)
+})
+
+test('what the console has no call for is in the audit under the words of the command', async () => {
+  expect((await ops('auction', 'open', '--as', owner.name)).code).toBe(0)
+  expect(await lastOn('auction')).toMatchObject({ verb: 'ops auction open', staff: { id: owner.id }, outcome: 'done' })
+  expect((await ops('wishes', 'approve', '424242', '--as', owner.name)).code).toBe(1)
+  expect(await lastOn('wish:424242')).toBeUndefined()
+})
+
+test('a member of staff is added by one who may; nobody gives by a command what they do not hold', async () => {
+  const made = await ops('staff', 'create', 'newcomer', '新同事', '--role', 'support', '--as', owner.name)
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('首次登录密码') })
+  const id = (await owner.ask('staff/list', { words: 'newcomer' })).data.list[0]?.id ?? ''
+  expect(await lastOn(`staff:${id}`)).toMatchObject({ verb: 'staff/create', staff: { id: owner.id } })
+  const { data } = await owner.ask('role/create', { name: '人事', permissions: ['staff.read', 'staff.manage'] })
+  const people = await createStaff(server, { roles: [data.id] })
+  const refused = await ops('staff', 'create', 'friend', '朋友', '--role', 'owner', '--as', people.name)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('GRANT_REFUSED') })
+})
+
+test('parcels and refunds go the console’s way: the same again is the same, and much money waits for a second person', async () => {
+  const { database } = server.context
+  const user = await makeUser(database)
+  const call = server.as(user)
+  const addressId = await makeAddress({ call })
+  async function order(priceFen: number): Promise<string> {
+    const goodsSn = await makeGoods(database, { priceFen, edition: 10, form: GoodsForm.physical })
+    const wanted = { goodsSn, quantity: 1, addressId }
+    const { orderSn } = await call('order/order', wanted, { idempotencyKey: randomUUID() })
+    await payOrder(server, call, orderSn)
+    return orderSn
+  }
+  const parcel = await order(6000)
+  expect((await ops('parcels', 'send', parcel, '顺丰速运', 'SF1234567890', '--as', owner.name)).code).toBe(0)
+  expect(await lastOn(`order:${parcel}`)).toMatchObject({ verb: 'parcel/send', staff: { id: owner.id } })
+
+  const give = (sn: string, yuan: string) =>
+    ops('refunds', 'give', sn, yuan, '--reason', '少发一件', '--as', owner.name)
+  const small = await order(6000)
+  expect(await give(small, '10')).toEqual({ code: 0, output: '退款已发起，正在退回。\n' })
+  expect(await give(small, '10')).toEqual({ code: 0, output: '这笔退款此前已经发起，没有重复退。\n' })
+  expect(await lastOn(`order:${small}`)).toMatchObject({ verb: 'order/refund', reason: '少发一件', outcome: 'done' })
+  const large = await order(900_000)
+  expect(await give(large, '8000')).toMatchObject({ code: 0, output: expect.stringContaining('已提交复核') })
+  expect((await owner.ask('approval/waiting')).data.mine).toBe(1)
+})
