@@ -53,6 +53,10 @@ export const addressId = idOf<'AddressId'>(numericId)
 export type ApprovalId = IdOf<'ApprovalId'>
 export const approvalId = idOf<'ApprovalId'>(numericId)
 
+/** Accounts that have something in common. */
+export type ClusterId = IdOf<'ClusterId'>
+export const clusterId = idOf<'ClusterId'>(numericId)
+
 /** A login. */
 export type SessionId = IdOf<'SessionId'>
 export const sessionId = idOf<'SessionId'>(id)

@@ -57,6 +57,7 @@ export const enumerations: ReadonlyMap<string, Enumeration> = new Map(
 export const idColumns: Readonly<Record<string, string>> = {
   'addresses.id': 'AddressId',
   'ads.id': 'AdId',
+  'account_clusters.id': 'ClusterId',
   'albums.id': 'AlbumId',
   'approvals.id': 'ApprovalId',
   'audit_entries.id': 'AuditEntryId',

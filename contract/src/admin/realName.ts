@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { uid } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { adminRoute } from './route.ts'
+import { realNameAttempt } from './users.ts'
 
 /** Real names that a person decides, the longest wait first. */
 export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
@@ -18,6 +19,15 @@ export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
         reason: z.string(),
         since: seconds,
         attempts: count,
+        /** Those before, newest first, five at most. */
+        earlier: z.array(realNameAttempt),
+        /** What the number itself says. */
+        age: count,
+        sex: z.enum(['male', 'female']),
+        /** Whether the number has verified another account: then it cannot be approved. */
+        isTaken: z.boolean(),
+        phone: z.string(),
+        registeredAt: seconds,
       }),
     ),
     total: count,

@@ -2,6 +2,7 @@
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as chain from './chain.ts'
+import * as clusters from './clusters.ts'
 import * as dashboard from './dashboard.ts'
 import * as health from './health.ts'
 import * as invoices from './invoices.ts'
@@ -17,6 +18,7 @@ import * as refund from './refund.ts'
 import * as staff from './staff.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
+import * as users from './users.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
@@ -35,6 +37,9 @@ export const adminRoutes = {
   'chain/verification': chain.chainVerification,
   'chain/verifications': chain.chainVerifications,
   'chain/verify': chain.verifyChain,
+  'cluster/info': clusters.clusterInfo,
+  'cluster/list': clusters.clusterList,
+  'cluster/look': clusters.clusterLook,
   'dashboard/agenda': dashboard.agenda,
   'dashboard/figures': dashboard.figures,
   'dashboard/series': dashboard.series,
@@ -130,6 +135,14 @@ export const adminRoutes = {
   'ticketTemplate/list': tickets.templatesList,
   'ticketTemplate/remove': tickets.removeTemplate,
   'ticketTemplate/save': tickets.saveTemplate,
+  'user/adjustPoints': users.adjustPoints,
+  'user/disable': users.disableUser,
+  'user/enable': users.enableUser,
+  'user/endSessions': users.endUserSessions,
+  'user/info': users.userInfo,
+  'user/list': users.userList,
+  'user/note': users.noteUser,
+  'user/reveal': users.revealUser,
   'words/add': moderation.addWords,
   'words/list': moderation.wordsList,
   'words/remove': moderation.removeWords,

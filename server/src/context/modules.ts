@@ -70,7 +70,7 @@ export function createModules(foundation: Foundation, world: World) {
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
-  const points: PointsModule = createPointsModule(foundation, { sessions })
+  const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
   const goods = createGoodsModule(foundation, { points })
   const vault: VaultModule = createVaultModule(foundation, {
     goods,

@@ -43,6 +43,7 @@ import type {
   BoxPrizeId,
   CaptchaId,
   ClassificationId,
+  ClusterId,
   CollectionPageId,
   CommentId,
   ComposeLogId,
@@ -109,6 +110,23 @@ export type JsonPrimitive = boolean | number | string | null
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+export interface AccountClusters {
+  accounts: number
+  disabled: number
+  first_at: Timestamp | null
+  found_at: Generated<Timestamp>
+  id: Generated<ClusterId>
+  key: string
+  kind: 'device' | 'network' | 'invitations'
+  last_at: Timestamp
+  looked_accounts: number | null
+  looked_at: Timestamp | null
+  looked_by: string | null
+  uids: ArrayType<Int8>
+  verified: number
+  words: Generated<string>
+}
 
 export interface Addresses {
   created_at: Generated<Timestamp>
@@ -1476,6 +1494,15 @@ export interface UserGiftBoxes {
   uid: Uid
 }
 
+export interface UserNotes {
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  staff_id: StaffId
+  staff_name: string
+  uid: Uid
+  words: string
+}
+
 export interface Users {
   account_state: Generated<AccountState>
   avatar: Generated<string>
@@ -1485,6 +1512,7 @@ export interface Users {
   city: Generated<string>
   created_at: Generated<Timestamp>
   disable_reason: Generated<string>
+  disabled_until: Timestamp | null
   email: Generated<string>
   gifts_frozen_until: Timestamp | null
   invite_code: string
@@ -1605,6 +1633,7 @@ export interface Wishes {
 }
 
 export interface DB {
+  account_clusters: AccountClusters
   addresses: Addresses
   ads: Ads
   album_entries: AlbumEntries
@@ -1731,6 +1760,7 @@ export interface DB {
   uploads: Uploads
   user_blind_boxes: UserBlindBoxes
   user_gift_boxes: UserGiftBoxes
+  user_notes: UserNotes
   users: Users
   wall_comments: WallComments
   wall_messages: WallMessages

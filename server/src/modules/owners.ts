@@ -7,6 +7,7 @@ export type Owner = ModuleName | 'core' | 'db' | 'jobs' | 'adapters'
 /** A table without an owner does not compile; `scripts/boundaries` refuses what anybody else does to it. */
 export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   addresses: 'user',
+  account_clusters: 'user',
   ads: 'goods',
   album_entries: 'goods',
   albums: 'goods',
@@ -132,6 +133,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   uploads: 'uploads',
   user_blind_boxes: 'boxes',
   user_gift_boxes: 'boxes',
+  user_notes: 'user',
   users: 'user',
   wall_comments: 'wall',
   wall_messages: 'wall',

@@ -7,6 +7,7 @@ import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
 import { type RefundsOutside, refundReads } from './refunds.ts'
+import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
 
 /** The calls whose answer several modules know a part of: each part is asked of its module, and put together here. */
 export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutside) => ({
@@ -18,11 +19,17 @@ export const createReads = (modules: AccountOutside & ItemsOutside & OrdersOutsi
 /** The same of the console. */
 export const createAdminReads = (
   foundation: Foundation,
-  modules: RefundsOutside & OrderDeskOutside & ItemDeskOutside & DashboardOutside & GlobalSearchOutside,
+  modules: RefundsOutside &
+    OrderDeskOutside &
+    ItemDeskOutside &
+    DashboardOutside &
+    GlobalSearchOutside &
+    UserDeskOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
   ...itemDeskReads(modules),
   ...dashboardReads(foundation, modules),
   ...globalSearch(foundation, modules),
+  ...userDeskReads(foundation, modules),
 })

@@ -5,7 +5,7 @@ import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import type { Foundation } from '../core/foundation.ts'
-import { countUseUpTo, limitRefusal } from '../core/rateLimit.ts'
+import { reveal } from '../core/reveals.ts'
 import type { BoxesModule } from '../modules/boxes/index.ts'
 import { type GoodsModule, GoodsType } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
@@ -25,9 +25,6 @@ export interface OrderDeskOutside {
 }
 
 type ListRow = Awaited<ReturnType<OrderModule['desk']['list']>>['rows'][number]
-
-/** How often one member of staff may look at somebody in clear. */
-const reveals = { seconds: 3600, most: 30 }
 
 /** What is told of by a row of its own, and need not be told again as an act. */
 const toldElsewhere = new Set(['order/note', 'order/refund'])
@@ -179,16 +176,10 @@ export function orderDeskReads({ database }: Foundation, outside: OrderDeskOutsi
       }
     },
 
-    async 'order/reveal'({ orderSn, field, reason }, { staff: who, record }) {
-      const key = `reveal:${who.id}`
-      const used = await countUseUpTo(db, key, reveals.seconds, reveals.most)
-      if (used === undefined) throw await limitRefusal(db, 'TOO_FAST', reveals.seconds)
-      const value = await database.transaction(async (tx) => {
-        const seen = await read(tx, orderSn, field)
-        await record(tx, { target: `order:${orderSn}`, after: { field }, reason })
-        return seen
-      })
-      return { value }
-    },
+    'order/reveal': ({ orderSn, field, reason }, call) =>
+      reveal({ database }, call, {
+        read: (tx) => read(tx, orderSn, field),
+        done: { target: `order:${orderSn}`, after: { field }, reason },
+      }),
   } satisfies Partial<AdminHandlers>
 }

@@ -48,6 +48,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'bill_differences.movement',
     'bill_differences.platform',
     'bill_reports.platform',
+    'account_clusters.kind',
     'content_reports.reason',
     'money_entries.kind',
     'payment_notifications.platform',
@@ -71,7 +72,6 @@ const without: Readonly<Record<string, readonly string[]>> = {
   ],
   'what staff sort their own words by, as they like': ['ticket_templates.topic'],
   'what its owner says of themselves': ['users.sex'],
-  'no act of the product changes it': ['users.account_state'],
   'the other side’s, which the sandbox plays': ['sandbox_trades.state'],
 }
 

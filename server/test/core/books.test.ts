@@ -46,6 +46,7 @@ const ledgers = [
   'rights_redemptions',
   'delivery_corrections',
   'order_notes',
+  'user_notes',
   'invitations',
   'consents',
   'ticket_entries',

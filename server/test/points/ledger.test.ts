@@ -5,6 +5,7 @@ import type { AppError } from '../../src/core/errors.ts'
 import { createPointsModule, type PointsModule } from '../../src/modules/points/index.ts'
 import * as pending from '../../src/modules/points/pendingQueries.ts'
 import { makeUser, type TestUser } from '../support/factories.ts'
+import { approvalsOf } from '../support/modules.ts'
 import { testFoundation, type TestFoundation } from '../support/foundation.ts'
 import { Model, step, type Step } from './model.ts'
 import { age, violations } from './world.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   foundation = await testFoundation({ database: { poolSize: 30 } })
   points = createPointsModule(foundation, {
     sessions: { changed: async (_tx, uid) => void told.push(uid) },
+    approvals: approvalsOf(foundation),
   })
 })
 afterAll(async () => {

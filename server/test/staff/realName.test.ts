@@ -55,6 +55,32 @@ test('a case is seen masked, decided once, and its decision is in the audit', as
   })
 })
 
+test('[console.kyc] a case is shown beside what the provider said, the tries before it and what its number tells', async () => {
+  const number = idNumber({ ends: '8' })
+  const person = await waiting(number)
+  const before = await owner.ask('realName/reject', { uid: person.uid, reason: '姓名与证件不符' })
+  expect(before.status).toBe(200)
+  await person.call('user/user/kyc/add', { realName: '沈知白', idNumber: number })
+  const one = (await owner.ask('realName/waiting')).data.list.find(({ uid }) => uid === person.uid)
+  expect(one).toMatchObject({
+    attempts: 2,
+    isTaken: false,
+    phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+    sex: Number(number[16]) % 2 === 1 ? 'male' : 'female',
+    earlier: [
+      { realName: '**白', outcome: 'fail', reason: '姓名与证件不符', decidedBy: expect.stringMatching(/^员工/) },
+    ],
+  })
+  expect(one?.reason).not.toBe('')
+  expect(one?.age).toBeGreaterThan(17)
+  expect(JSON.stringify(one)).not.toContain(number)
+  const second = await waiting(number)
+  expect((await owner.ask('realName/approve', { uid: person.uid })).status).toBe(200)
+  const taken = (await owner.ask('realName/waiting')).data.list.find(({ uid }) => uid === second.uid)
+  expect(taken).toMatchObject({ isTaken: true, earlier: [] })
+  await owner.ask('realName/reject', { uid: second.uid, reason: '号码已属于另一个账号' })
+})
+
 test('what cannot be done is not in the audit as done', async () => {
   const number = idNumber({ ends: '8' })
   const [earlier, later] = [await waiting(number), await waiting(number)]

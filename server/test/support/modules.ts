@@ -8,12 +8,17 @@ import { createAdmission } from '../../src/http/admission.ts'
 import { type AppParts, createApp } from '../../src/http/app.ts'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
+import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { createSessions } from '../../src/modules/user/sessions.ts'
 import { testFoundation } from './foundation.ts'
 
+/** Second persons without the rest of the context. */
+export const approvalsOf = (foundation: Foundation) =>
+  createStaffModule(foundation, { approvables: () => ({}), provider: undefined }).approvals
+
 /** Points without the rest of the context. */
 export const pointsOf = (foundation: Foundation) =>
-  createPointsModule(foundation, { sessions: createSessions(foundation) })
+  createPointsModule(foundation, { sessions: createSessions(foundation), approvals: approvalsOf(foundation) })
 
 /** Goods without the rest of the context. */
 export const goodsOf = (foundation: Foundation) => createGoodsModule(foundation, { points: pointsOf(foundation) })

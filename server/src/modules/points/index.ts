@@ -1,17 +1,23 @@
 import { type ChartEntryId, type OrderSn, RecordSource, type Uid } from '@app/contract'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Hears } from '../../events/index.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { Sessions } from '../user/index.ts'
+import { createAdjusting } from './adjusting.ts'
 import { charted } from './chartEntries.ts'
 import { expirySweep } from './expiry.ts'
 import { createInvitations } from './invitations.ts'
+import { sumsOf } from './inviteQueries.ts'
 import { inviteRoutes } from './inviteRoutes.ts'
 import { createLedger } from './ledger.ts'
 import { lock, read } from './ledgerQueries.ts'
+import { levelAt } from './levels.ts'
 import { type IsComingBack, pendingSweep } from './pending.ts'
 import * as pending from './pendingQueries.ts'
 import { pointRoutes } from './routes.ts'
@@ -25,10 +31,11 @@ export type PointsModule = ReturnType<typeof createPointsModule>
 export interface PointsOutside {
   /** A VIP level is kept with the sessions of its owner. */
   sessions: Pick<Sessions, 'changed'>
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** Points, VIP levels and invitations. */
-export function createPointsModule(foundation: Foundation, { sessions }: PointsOutside) {
+export function createPointsModule(foundation: Foundation, { sessions, approvals }: PointsOutside) {
   const settings = createStoredSettings<PointSettings>(foundation, pointSchemas, pointDefaults)
   const ledger = createLedger(settings, sessions.changed)
   const countInvitation = createInvitations(ledger, settings)
@@ -37,6 +44,16 @@ export function createPointsModule(foundation: Foundation, { sessions }: PointsO
 
     /** The points somebody has. */
     balanceOf: async (db: Db | Tx, uid: Uid): Promise<number> => (await read(db, uid)).points,
+
+    /** What somebody's points are, the level that they make, and whom they brought. */
+    async accountOf(db: Db, uid: Uid) {
+      const [{ earned, debt }, { total: registered, counted }, { levels }] = await Promise.all([
+        read(db, uid),
+        sumsOf(db, uid),
+        settings.get('vip'),
+      ])
+      return { earned, debt, level: levelAt(levels, earned), invited: { registered, counted } }
+    },
 
     /** The points somebody has, what they owe, and what an order of theirs still earns them. */
     async standingOf(db: Db | Tx, uid: Uid, orderSn: OrderSn) {
@@ -87,6 +104,8 @@ export function createPointsModule(foundation: Foundation, { sessions }: PointsO
     /** Whose name stands under an entry of the inviters' charts; undefined where none does. */
     charted: (db: Db | Tx, entryId: ChartEntryId) => charted(db, foundation.sealer, entryId),
 
+    adminRoutes: { 'user/adjustPoints': approvals.byTwo('user/adjustPoints') } satisfies Partial<AdminHandlers>,
+    approvables: { 'user/adjustPoints': createAdjusting(ledger) } satisfies Approvables,
     routes: { ...pointRoutes(foundation, { ledger, settings }), ...inviteRoutes(foundation) },
     states: { 'pending_points.state': pendingTransitions } satisfies States,
     sweeps: [expirySweep(foundation)] satisfies Sweep[],

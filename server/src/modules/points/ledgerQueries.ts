@@ -34,6 +34,10 @@ export async function lockAll(tx: Tx, people: readonly { uid: Uid }[]): Promise<
   return new Map(rows.map((account) => [account.uid, account]))
 }
 
+export async function isSomebody(tx: Tx, uid: Uid): Promise<boolean> {
+  return (await tx.selectFrom('users').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
+}
+
 /** Without the lock. */
 export async function read(db: Db | Tx, uid: Uid): Promise<Account> {
   const { rows } = await sql<Account>`

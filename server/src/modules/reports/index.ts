@@ -1,4 +1,4 @@
-import type { Reply } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import type { ReportReason } from '@app/contract/wall'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
@@ -14,7 +14,7 @@ import { createDesk } from './desk.ts'
 import { deskRoutes } from './deskRoutes.ts'
 import { createLedger } from './ledger.ts'
 import type { QueueOutside } from './queue.ts'
-import type { Target } from './queries.ts'
+import { madeBy, type Target } from './queries.ts'
 import { createReports } from './service.ts'
 import { reportDefaults, reportSchemas, type ReportSettings } from './settings.ts'
 import { decisionTransitions, standingTransitions } from './states.ts'
@@ -73,6 +73,8 @@ export function createReportsModule(
     saidOf,
     /** Keeps what its writer says against what was decided, asked for at another place. */
     appealed: appeals.asked,
+    /** How often somebody reported others. */
+    madeBy: (uid: Uid) => madeBy(database.db, uid),
     /** What a person decides. */
     reviews,
     adminRoutes: deskRoutes(desk),

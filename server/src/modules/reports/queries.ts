@@ -138,3 +138,10 @@ export async function listWaiting(db: Db, most: number): Promise<WaitingReport[]
     order by s.waiting_since, s.kind, s.subject_id limit ${most}`.execute(db)
   return rows
 }
+
+/** How often somebody reported others. */
+export async function madeBy(db: Db, uid: Uid): Promise<number> {
+  const { rows } = await sql<{ made: number }>`
+    select count(*)::int as made from content_reports where uid = ${uid}`.execute(db)
+  return rows[0]?.made ?? 0
+}

@@ -19,6 +19,7 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'refund/settle': { title: '人工登记退款', above: 'always', alone: true },
   // Who is let out of a partner's scope sees the house.
   'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },
+  'user/adjustPoints': { title: '调整积分', above: 1000, alone: false },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },
 }

@@ -1,14 +1,75 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { reveal } from '../../core/reveals.ts'
+import type { Clusters } from './clusters/index.ts'
+import type { UserDesk } from './desk/index.ts'
 import type { createKycReviews, Decision } from './kycReviews.ts'
 
 /** What the console asks of people's accounts. */
-export function userAdminRoutes(reviews: ReturnType<typeof createKycReviews>) {
+export function userAdminRoutes(
+  foundation: Foundation,
+  { clusters, desk, reviews }: { clusters: Clusters; desk: UserDesk; reviews: ReturnType<typeof createKycReviews> },
+) {
   return {
+    'user/list': (input) => desk.list(input),
+
+    'user/reveal': ({ uid, field, reason }, call) =>
+      reveal(foundation, call, {
+        read: (tx) => desk.inClear(tx, uid, field),
+        done: { target: targetOf(uid), after: { field }, reason },
+      }),
+
+    async 'user/disable'(input, { record }) {
+      const { uid, reason, until = null } = input
+      const sessions = await desk.disable(input, (tx, before, ended) =>
+        record(tx, {
+          target: targetOf(uid),
+          before: { disabled: before },
+          after: { disabled: { reason, until }, endedSessions: ended },
+          reason,
+        }),
+      )
+      return { sessions }
+    },
+
+    async 'user/enable'({ uid, reason }, { record }) {
+      await desk.enable(uid, (tx, before) =>
+        record(tx, { target: targetOf(uid), before: { disabled: before }, after: { disabled: null }, reason }),
+      )
+      return {}
+    },
+
+    async 'user/endSessions'({ uid, reason }, { record }) {
+      const sessions = await desk.endSessions(uid, (tx, endedSessions) =>
+        record(tx, { target: targetOf(uid), after: { endedSessions }, reason }),
+      )
+      return { sessions }
+    },
+
+    async 'user/note'({ uid, words }, { staff, record }) {
+      await desk.note({ uid, staff, words }, (tx) => record(tx, { target: targetOf(uid), after: { words } }))
+      return {}
+    },
+
+    'cluster/list': (input) => clusters.list(input),
+
+    'cluster/info': ({ clusterId }) => clusters.info(clusterId),
+
+    async 'cluster/look'({ clusterId, accounts, words }, { staff, record }) {
+      await clusters.look({ clusterId, accounts, words, by: staff.displayName }, (tx) =>
+        record(tx, { target: `cluster:${clusterId}`, after: { accounts, words } }),
+      )
+      return {}
+    },
+
     async 'realName/waiting'() {
       const { cases, total } = await reviews.waiting()
-      return { list: cases.map((one) => ({ ...one, since: toSeconds(one.since) })), total }
+      return {
+        list: cases.map((one) => ({ ...one, since: toSeconds(one.since), registeredAt: toSeconds(one.registeredAt) })),
+        total,
+      }
     },
     async 'realName/approve'({ uid }, { staff, record }) {
       const after = { outcome: 'approved' }
@@ -26,6 +87,8 @@ export function userAdminRoutes(reviews: ReturnType<typeof createKycReviews>) {
     },
   } satisfies Partial<AdminHandlers>
 }
+
+const targetOf = (uid: string) => `user:${uid}`
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 

@@ -10,9 +10,11 @@ import type { States } from '../shape.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
+import { createClusters } from './clusters/index.ts'
 import { createCaptchas } from './captcha/index.ts'
 import { userAdminRoutes } from './adminRoutes.ts'
 import { countPeople, countRealNames, userWaits } from './figureQueries.ts'
+import { createUserDesk } from './desk/index.ts'
 import { createKyc } from './kyc.ts'
 import { createKycReviews } from './kycReviews.ts'
 import { userRoutes } from './routes.ts'
@@ -25,7 +27,7 @@ import { createSecurity } from './security/index.ts'
 import { watchSecurity } from './security/watch.ts'
 import { createSessions } from './sessions.ts'
 import { createSmsCodes } from './smsCodes.ts'
-import { attemptTransitions, realNameTransitions } from './states.ts'
+import { accountTransitions, attemptTransitions, realNameTransitions } from './states.ts'
 import { userSweeps } from './sweeps.ts'
 
 export type { OpenAddress } from './addresses/index.ts'
@@ -64,19 +66,26 @@ export function createUserModule(
   const people = createPeople(foundation.sealer)
   const names = createNames(outside.uploads)
   const reviews = createKycReviews(foundation, sessions, outside.tell)
+  const desk = createUserDesk(foundation, { addresses, people, sessions })
+  const clusters = createClusters(foundation.database)
   return {
     sessions,
     /** The real-name cases that a person decides. */
     reviews,
     figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
     waits: userWaits,
-    adminRoutes: userAdminRoutes(reviews),
+    adminRoutes: userAdminRoutes(foundation, { clusters, desk, reviews }),
+    /** People as those see them who run the marketplace. */
+    desk,
+    /** Accounts that have something in common. */
+    clusters,
     security,
     states: {
+      'users.account_state': accountTransitions,
       'users.kyc_status': realNameTransitions,
       'kyc_attempts.outcome': attemptTransitions,
     } satisfies States,
-    sweeps: [...userSweeps(foundation), ...security.sweeps],
+    sweeps: [...userSweeps(foundation), ...security.sweeps, ...desk.sweeps, ...clusters.sweeps],
     limits: {
       // Every look counts, found or not, so that phones cannot be tried through.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => foundation.config.identity.lookupsPerDay },

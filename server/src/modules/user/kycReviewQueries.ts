@@ -2,7 +2,7 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import { attemptTransitions } from './states.ts'
+import { type AttemptOutcome, attemptTransitions } from './states.ts'
 
 /** The cases that wait for a person, the longest first. */
 export async function waitingCases(db: Db, limit: number) {
@@ -13,10 +13,19 @@ export async function waitingCases(db: Db, limit: number) {
     reason: string
     created_at: Date
     attempts: number
+    id_number_encrypted: Buffer
+    real_name_encrypted: Buffer
+    is_taken: boolean
+    phone_masked: string
+    registered_at: Date
   }>`
     select w.uid, w.real_name_masked, w.id_number_masked, w.reason, w.created_at,
-      (select count(*)::int from kyc_attempts a where a.uid = w.uid) as attempts
-    from kyc_attempts w where w.outcome = 'review' order by w.created_at, w.id limit ${limit}`.execute(db)
+      (select count(*)::int from kyc_attempts a where a.uid = w.uid) as attempts,
+      w.id_number_encrypted, w.real_name_encrypted, u.phone_masked, u.created_at as registered_at,
+      exists (select from identities i where i.id_number_hash = w.id_number_hash and i.uid <> w.uid) as is_taken
+    from kyc_attempts w join users u on u.uid = w.uid where w.outcome = 'review' order by w.created_at, w.id limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -26,8 +35,26 @@ export async function countWaiting(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** What people tried, the newest first, so many of each. */
+export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number) {
+  const { rows } = await sql<{
+    uid: Uid
+    created_at: Date
+    real_name_masked: string
+    id_number_masked: string
+    outcome: AttemptOutcome
+    reason: string
+    decided_by: string | null
+  }>`
+    select a.uid, a.created_at, a.real_name_masked, a.id_number_masked, a.outcome, a.reason, a.decided_by
+    from unnest(${uids}::bigint[]) p (uid) cross join lateral (
+      select * from kyc_attempts where uid = p.uid order by id desc limit ${limit}
+    ) a order by a.id desc`.execute(db)
+  return rows
+}
+
 /** A person's newest attempt, with what its identity is made of. */
-export function newestAttempt(db: Db, uid: Uid) {
+export function newestAttempt(db: Db | Tx, uid: Uid) {
   return db
     .selectFrom('kyc_attempts')
     .select(['id', 'outcome', 'reason', 'decided_by', 'decided_at', 'id_number_encrypted', 'real_name_encrypted'])

@@ -3,7 +3,8 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Tell } from '../../events/index.ts'
 import { openIdentity, sealIdentity } from './identity.ts'
-import { readIdNumber } from './idNumber.ts'
+import { ageAt, readIdNumber } from './idNumber.ts'
+import { type Attempt, attemptsOf } from './attempts.ts'
 import * as identities from './kycQueries.ts'
 import * as queries from './kycReviewQueries.ts'
 import type { Sessions } from './sessions.ts'
@@ -18,7 +19,16 @@ export interface WaitingCase {
   reason: string
   since: Date
   attempts: number
+  /** Those before, the newest first. */
+  earlier: Attempt[]
+  age: number
+  sex: 'male' | 'female'
+  isTaken: boolean
+  phone: string
+  registeredAt: Date
 }
+
+const earlierShown = 5
 
 /** `decided`: now. `earlier`: the newest attempt had been decided before. `none`: nothing of this person waits. */
 export type Decision =
@@ -34,12 +44,12 @@ const noRecord: Record = async () => undefined
 
 /** What a person decides where the provider could not (rules/identity#real-name). */
 export function createKycReviews({ database, sealer }: Foundation, sessions: Sessions, tell: Tell) {
-  type Attempt = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
+  type Newest = NonNullable<Awaited<ReturnType<typeof queries.newestAttempt>>>
 
   async function decide(
     uid: Uid,
     { record, ...decision }: { outcome: 'success' | 'fail'; reason: string; by: string; record: Record },
-    consequence: (tx: Tx, attempt: Attempt) => Promise<void>,
+    consequence: (tx: Tx, attempt: Newest) => Promise<void>,
   ): Promise<Decision> {
     const attempt = await queries.newestAttempt(database.db, uid)
     if (attempt?.outcome !== 'review') return earlier(attempt)
@@ -62,13 +72,24 @@ export function createKycReviews({ database, sealer }: Foundation, sessions: Ses
         queries.waitingCases(database.db, shownAtOnce),
         queries.countWaiting(database.db),
       ])
+      const attempts = await attemptsOf(
+        database.db,
+        rows.map(({ uid }) => uid),
+        earlierShown + 1,
+      )
       const cases = rows.map((row) => ({
+        ...toldBy(openIdentity(sealer, row.uid, row).idNumber),
         uid: row.uid,
         realName: row.real_name_masked,
         idNumber: row.id_number_masked,
         reason: row.reason,
         since: row.created_at,
         attempts: row.attempts,
+        // The newest is what waits.
+        earlier: (attempts.get(row.uid) ?? []).slice(1),
+        isTaken: row.is_taken,
+        phone: row.phone_masked,
+        registeredAt: row.registered_at,
       }))
       return { cases, total }
     },
@@ -97,4 +118,11 @@ function earlier(attempt: Awaited<ReturnType<typeof queries.newestAttempt>>): De
   if (!attempt?.decided_by || !attempt.decided_at) return { kind: 'none' }
   const outcome = attempt.outcome === 'success' ? 'approved' : 'rejected'
   return { kind: 'earlier', outcome, by: attempt.decided_by, at: attempt.decided_at }
+}
+
+/** What an ID number says of its owner: the 17th digit is odd for men. */
+function toldBy(idNumber: string): { age: number; sex: 'male' | 'female' } {
+  const birthDate = readIdNumber(idNumber)
+  if (!birthDate) throw new Error('An attempt holds no ID number')
+  return { age: ageAt(birthDate, Date.now()), sex: Number(idNumber[16]) % 2 === 1 ? 'male' : 'female' }
 }

@@ -2,6 +2,8 @@ import { AccountState, KycStatus, type Uid } from '@app/contract'
 import type { Sealer } from '../../core/crypto.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { maskNickname } from '../../core/mask.ts'
+import { openIdentity } from './identity.ts'
+import { newestAttempt } from './kycReviewQueries.ts'
 
 /** Somebody as others may see them: everything masked but the picture. */
 export interface MaskedPerson {
@@ -67,18 +69,17 @@ export function createPeople(sealer: Sealer) {
       return row?.uid
     },
 
-    /** A person's phone or verified name in clear, for who may know it; undefined where there is none. */
-    async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName'): Promise<string | undefined> {
+    /**
+     * A person's phone, name or number in clear, for who may know it; undefined where there is none. Name and number are those
+     * that were verified, else those of the last try.
+     */
+    async inClear(db: Db | Tx, uid: Uid, field: 'phone' | 'realName' | 'idNumber'): Promise<string | undefined> {
       if (field === 'phone') {
         const row = await db.selectFrom('users').select('phone_encrypted').where('uid', '=', uid).executeTakeFirst()
         return row?.phone_encrypted ? sealer.decrypt(row.phone_encrypted, `users.phone:${uid}`) : undefined
       }
-      const row = await db
-        .selectFrom('identities')
-        .select('real_name_encrypted')
-        .where('uid', '=', uid)
-        .executeTakeFirst()
-      return row && sealer.decrypt(row.real_name_encrypted, `identity.realName:${uid}`)
+      const row = (await identityOf(db, uid)) ?? (await newestAttempt(db, uid))
+      return row && openIdentity(sealer, uid, row)[field]
     },
 
     /** Whether the verified name of a person begins with `surname`. */
@@ -93,4 +94,12 @@ export function createPeople(sealer: Sealer) {
       )
     },
   }
+}
+
+function identityOf(db: Db | Tx, uid: Uid) {
+  return db
+    .selectFrom('identities')
+    .select(['real_name_encrypted', 'id_number_encrypted'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
 }

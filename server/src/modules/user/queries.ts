@@ -46,7 +46,7 @@ export async function insertUser(tx: Tx, user: NewUser, phoneHashes: readonly Bu
 export function findByPhone(db: Db | Tx, phoneHashes: readonly Buffer[]) {
   return db
     .selectFrom('users')
-    .select(['uid', 'password_hash', 'account_state', 'disable_reason'])
+    .select(['uid', 'password_hash', 'account_state', 'disable_reason', 'disabled_until'])
     .where('phone_hash', 'in', phoneHashes)
     .executeTakeFirst()
 }

@@ -1,12 +1,4 @@
-import {
-  AccountState,
-  LoginMode,
-  type Parsed,
-  type Platform,
-  RegistrationChannel,
-  SmsPurpose,
-  type Uid,
-} from '@app/contract'
+import { LoginMode, type Parsed, type Platform, RegistrationChannel, SmsPurpose, type Uid } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -21,7 +13,8 @@ import { plainName } from './names.ts'
 import * as queries from './queries.ts'
 import { noteEvent } from './security/events.ts'
 import { freezeGiving } from './security/freeze.ts'
-import { disabled, type Origin, type Sessions, type TokenPair } from './sessions.ts'
+import { requireEnabled } from './enabled.ts'
+import type { Origin, Sessions, TokenPair } from './sessions.ts'
 import type { SmsCodes } from './smsCodes.ts'
 
 const channelByPlatform: Record<Platform, RegistrationChannel> = {
@@ -109,7 +102,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
     const user = await queries.findByPhone(db, phoneHashes)
     if (!(await checkPassword(user?.password_hash ?? null, password)) || !user) throw new AppError('LOGIN_WRONG')
     await guessing.takeBack(guess)
-    if (user.account_state === AccountState.disable) throw disabled(user.disable_reason)
+    requireEnabled(user)
     return database.transaction((tx) => enter(tx, user.uid, origin))
   }
 
@@ -146,7 +139,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
       })
       if (!found.known) return { ...(await create({ phone, password: null, terms: found.terms }, origin)), isNew: true }
       const { known } = found
-      if (known.account_state === AccountState.disable) throw disabled(known.disable_reason)
+      requireEnabled(known)
       return { ...(await database.transaction((tx) => enter(tx, known.uid, origin))), isNew: false }
     },
 

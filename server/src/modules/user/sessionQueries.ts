@@ -1,26 +1,31 @@
-import type { KycStatus, SessionId, Uid } from '@app/contract'
+import { AccountState, type KycStatus, type SessionId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 
-/** The session of a live access token with what its owner may do. */
+/** The session of an access token that has not run out, with what its owner may do. */
 export async function findByAccess(db: Db, accessHash: Buffer) {
   const { rows } = await sql<{
     id: string
     uid: Uid
     family: SessionId
     seconds_left: number
+    is_over: boolean
     account_state: number
     disable_reason: string
+    disabled_until: Date | null
     kyc_status: KycStatus
     birth_date: string | null
     /** All points ever earned. */
     points_earned: number
   }>`
     select s.id, s.uid, s.family, extract(epoch from s.access_expires_at - now())::float8 as seconds_left,
-      u.account_state, u.disable_reason, u.kyc_status, u.birth_date::text,
+      s.revoked_at is not null as is_over, u.account_state, u.disable_reason, u.disabled_until, u.kyc_status,
+      u.birth_date::text,
       u.points_earned::float8 as points_earned
     from sessions s join users u on u.uid = s.uid
-    where s.access_hash = ${accessHash} and s.revoked_at is null and s.access_expires_at > now()`.execute(db)
+    where s.access_hash = ${accessHash} and s.access_expires_at > now()
+      -- Who is disabled is told so, though that ended their logins.
+      and (s.revoked_at is null or u.account_state = ${AccountState.disable})`.execute(db)
   return rows[0]
 }
 
@@ -34,9 +39,11 @@ export async function lockByRefresh(tx: Tx, refreshHash: Buffer) {
     family_started_at: Date
     account_state: number
     disable_reason: string
+    disabled_until: Date | null
   }>`
     select s.id, s.uid, s.family, s.family_started_at, s.revoked_at is not null or s.refresh_expires_at <= now() as is_over,
-      extract(epoch from now() - s.rotated_at)::float8 as rotated_seconds_ago, u.account_state, u.disable_reason
+      extract(epoch from now() - s.rotated_at)::float8 as rotated_seconds_ago, u.account_state, u.disable_reason,
+      u.disabled_until
     from sessions s join users u on u.uid = s.uid
     where s.refresh_hash = ${refreshHash} for update of s`.execute(tx)
   return rows[0]

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { AccountState, type Platform, type SessionId, type Uid } from '@app/contract'
+import type { Platform, SessionId, Uid } from '@app/contract'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller, Client } from '../../core/handler.ts'
 import * as clients from './clients.ts'
+import { requireEnabled } from './enabled.ts'
 import { noteEvent } from './security/events.ts'
 import * as queries from './sessionQueries.ts'
 
@@ -69,7 +70,8 @@ export function createSessions({ config, database, sealer }: Foundation) {
     const before = generation
     const row = await queries.findByAccess(database.db, tokenHash(token))
     if (!row) return null
-    if (row.account_state === AccountState.disable) throw disabled(row.disable_reason)
+    requireEnabled(row)
+    if (row.is_over) return null
     const caller: Caller = {
       uid: row.uid,
       sessionId: row.id,
@@ -143,8 +145,9 @@ export function createSessions({ config, database, sealer }: Foundation) {
       const [next] = pairs
       const row = await database.transaction(async (tx) => {
         const used = await queries.lockByRefresh(tx, tokenHash(refreshToken))
-        if (!used || used.is_over) return null
-        if (used.account_state === AccountState.disable) throw disabled(used.disable_reason)
+        if (!used) return null
+        requireEnabled(used)
+        if (used.is_over) return null
         const { uid, family } = used
         const isFirst = used.rotated_seconds_ago === null
         if (isFirst) {
@@ -193,13 +196,6 @@ export function createSessions({ config, database, sealer }: Foundation) {
       keysByUid.clear()
     },
   }
-}
-
-export function disabled(reason: string): AppError {
-  return new AppError('ACCOUNT_DISABLED', {
-    msg: reason ? `账号已被停用：${reason}` : '账号已被停用',
-    data: { disableReason: reason },
-  })
 }
 
 /** The pair that a used token led to, where it comes back soon and from the same kind of device: the answer was lost. */

@@ -1,6 +1,12 @@
-import { KycStatus } from '@app/contract'
+import { AccountState, KycStatus } from '@app/contract'
 import type { Transitions } from '../../core/transitions.ts'
 import type { DB } from '../../db/types.ts'
+
+/** Whether somebody may come in: disabled by a member of staff, for a time or for ever. */
+export const accountTransitions: Transitions<AccountState> = {
+  [AccountState.normal]: [AccountState.disable],
+  [AccountState.disable]: [AccountState.normal],
+}
 
 /**
  * Whether a person's real name is verified (rules/identity#real-name): for good once it is. A try after a failure may

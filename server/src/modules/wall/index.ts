@@ -1,4 +1,4 @@
-import type { MessageId } from '@app/contract'
+import type { MessageId, Uid } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { JobHandler } from '../../jobs/worker.ts'
@@ -48,6 +48,8 @@ export function createWallModule(foundation: Foundation, needs: WallNeeds) {
     reported: createReportedItems(moved, settings),
     /** The messages and comments that a person decides. */
     reviews: createReviews(foundation, { moved, reports: needs.reports }),
+    /** How much of somebody's was not let on, or taken off. */
+    takenOffOf: (uid: Uid) => queries.takenOffOf(database.db, uid),
     routes: wallRoutes(foundation, createWall(needs), { ...needs, settings }),
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
     states: {

@@ -1,4 +1,4 @@
-import type { MessageId } from '@app/contract'
+import type { MessageId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -66,4 +66,14 @@ export async function addDoubts(tx: Tx, messageId: MessageId, doubts: readonly s
       select coalesce(jsonb_agg(distinct doubt), '[]')
       from jsonb_array_elements_text(doubts || ${JSON.stringify(doubts)}::jsonb) doubt
     ) where id = ${messageId}`.execute(tx)
+}
+
+/** How many messages and comments of a person were not let on the wall, or taken off it. */
+export async function takenOffOf(db: Db, uid: Uid): Promise<{ messages: number; comments: number }> {
+  const { rows } = await sql<{ messages: number; comments: number }>`
+    select (select count(*)::int from wall_messages where uid = ${uid} and state in ('refused', 'hidden')) as messages,
+      (select count(*)::int from wall_comments where uid = ${uid} and state in ('refused', 'hidden')) as comments`.execute(
+    db,
+  )
+  return rows[0] ?? { messages: 0, comments: 0 }
 }

@@ -1,0 +1,80 @@
+import * as z from 'zod'
+import { clusterId, uid } from '../ids.ts'
+import { count, done, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+/** What accounts have in common. By itself it proves nothing: families share a device, and whole quarters an address. */
+export const clusterKind = choice('共同点', {
+  device: '同一台设备',
+  network: '同一个网络地址',
+  invitations: '同一个邀请人',
+})
+
+const row = z.strictObject({
+  clusterId: clusterId.meta({ title: '编号' }),
+  kind: clusterKind,
+  /** What it is, as far as it may be shown: an address is masked. */
+  common: z.string().meta({ title: '特征' }),
+  accounts: count.meta({ title: '账号数' }),
+  verified: count.meta({ title: '已实名' }),
+  disabled: count.meta({ title: '已停用' }),
+  /** Between which registrations. */
+  firstAt: seconds.nullable().meta({ title: '最早注册' }),
+  lastAt: seconds.meta({ title: '最近注册' }),
+  lookedBy: z.string().meta({ title: '查看人' }),
+  lookedAt: seconds.nullable().meta({ title: '查看时间' }),
+  /** How many have come since. */
+  more: count.meta({ title: '其后新增' }),
+  words: z.string().meta({ title: '结论' }),
+})
+
+export const clusterList = adminList('cluster/list', {
+  auth: 'cluster.read',
+  filters: {
+    kind: clusterKind,
+    minimum: z.int().min(2).max(1_000_000).meta({ title: '账号数不少于' }),
+    isLooked: z.boolean().meta({ title: '已看过' }),
+    uid: uid.meta({ title: '包含用户' }),
+  },
+  sorts: ['-accounts', 'accounts', '-lastAt', 'lastAt'],
+  row,
+})
+
+export const clusterInfo = adminRoute('GET', 'cluster/info', {
+  auth: 'cluster.read',
+  input: z.strictObject({ clusterId }),
+  reply: z.strictObject({
+    ...row.shape,
+    foundAt: seconds,
+    /** In words: why they stand together, and what is remarkable. */
+    reasons: z.array(z.string()),
+    /** Two hundred at most, the first registered first. */
+    members: z.array(
+      z.strictObject({
+        uid,
+        nickname: z.string(),
+        /** Masked. */
+        phone: z.string(),
+        isVerified: z.boolean(),
+        isDisabled: z.boolean(),
+        /** The inviter of the others. */
+        isInviter: z.boolean(),
+        points: count,
+        registeredAt: seconds,
+        lastLoginAt: seconds,
+      }),
+    ),
+    /** Other groups that hold two or more of the same. */
+    others: z.array(z.strictObject({ clusterId, kind: clusterKind, accounts: count, shared: count })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Says that somebody looked at it, and what they found. `accounts`: how many they saw. */
+export const clusterLook = adminRoute('POST', 'cluster/look', {
+  auth: 'user.note',
+  input: z.strictObject({ clusterId, accounts: count.meta({ title: '账号数' }), words: trimmed('结论', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import type { KycStatus, RegistrationChannel } from '../enums.ts'
+import { clusterId, uid } from '../ids.ts'
+import { count, done, fen, phone, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { clusterKind } from './clusters.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const reason = trimmed('原因', 2, 200)
+
+export const realNameState = choice<KycStatus>('实名', { 1: '未实名', 2: '已实名', 3: '未通过' })
+const registrationChannel = choice<RegistrationChannel>('注册渠道', {
+  1: '客户端',
+  2: '网页',
+  3: '手机网页',
+  4: '小程序',
+  5: '其他',
+})
+
+/** One person among others. The phone is masked. */
+const userRow = z.strictObject({
+  uid: uid.meta({ title: '编号' }),
+  nickname: z.string().meta({ title: '昵称' }),
+  phone: z.string().meta({ title: '手机号' }),
+  realNameState,
+  isDisabled: z.boolean().meta({ title: '已停用' }),
+  points: count.meta({ title: '积分' }),
+  channel: registrationChannel,
+  registeredAt: seconds.meta({ title: '注册时间' }),
+  lastLoginAt: seconds.meta({ title: '最近登录' }),
+})
+
+export const userList = adminList('user/list', {
+  auth: 'user.read',
+  filters: {
+    /** The whole of it. */
+    phone,
+    uid: uid.meta({ title: '编号' }),
+    nickname: z.string().min(1).max(20).meta({ title: '昵称开头' }),
+    realNameState,
+    isDisabled: z.boolean().meta({ title: '已停用' }),
+    /** Registered from then on, and before then. */
+    from: seconds.meta({ title: '注册不早于' }),
+    until: seconds.meta({ title: '注册早于' }),
+  },
+  sorts: ['-registeredAt', 'registeredAt'],
+  row: userRow,
+})
+
+/** A try to prove one's name, as far as it may be shown. */
+export const realNameAttempt = z.strictObject({
+  at: seconds,
+  /** Masked, both. */
+  realName: z.string(),
+  idNumber: z.string(),
+  outcome: z.enum(['success', 'fail', 'review']),
+  /** What the provider said, or the person who decided. */
+  reason: z.string(),
+  /** Empty where the provider did. */
+  decidedBy: z.string(),
+})
+
+export const userInfo = adminRoute('GET', 'user/info', {
+  auth: 'user.read',
+  input: z.strictObject({ uid }),
+  reply: z.strictObject({
+    ...userRow.shape,
+    avatar: z.string(),
+    city: z.string(),
+    signature: z.string(),
+    loginTimes: count,
+    hasPassword: z.boolean(),
+    hasSafeCode: z.boolean(),
+    /** Null where nothing keeps them from giving. */
+    frozenUntil: seconds.nullable(),
+    disabled: z.strictObject({ reason: z.string(), until: seconds.nullable() }).nullable(),
+    /** Masked; null while it is not verified. */
+    realName: z.strictObject({ name: z.string(), idNumber: z.string(), verifiedAt: seconds }).nullable(),
+    /** Newest first, twenty at most. */
+    attempts: z.array(realNameAttempt),
+    sessions: z.array(
+      z.strictObject({
+        device: z.string(),
+        /** Masked. */
+        address: z.string(),
+        startedAt: seconds,
+        seenAt: seconds,
+      }),
+    ),
+    /** Browsers and apps that the account knows again. */
+    devices: z.array(z.strictObject({ name: z.string(), usedAt: seconds })),
+    /** What happened to its security, newest first. */
+    events: z.array(z.strictObject({ kind: z.string(), device: z.string(), address: z.string(), at: seconds })),
+    counts: z.strictObject({ items: count, orders: count, returns: count, addresses: count }),
+    /** On complete orders, less what went back. */
+    paidFen: fen,
+    debt: count,
+    /** All points ever earned, and the VIP level that they make. */
+    earned: count,
+    level: count,
+    invitations: z.strictObject({
+      by: uid.nullable(),
+      /** Who registered by their code, and who of those was verified. */
+      registered: count,
+      counted: count,
+    }),
+    /** What was taken off the walls of theirs, and what they reported of others. */
+    violations: z.strictObject({ messages: count, comments: count, isNameHeld: z.boolean(), reportsMade: count }),
+    clusters: z.array(z.strictObject({ clusterId, kind: clusterKind, accounts: count })),
+    /** Oldest first. */
+    notes: z.array(z.strictObject({ words: z.string(), by: z.string(), at: seconds })),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Shows one thing about a person in clear; each time is in the audit. */
+export const revealUser = adminRoute('POST', 'user/reveal', {
+  auth: 'user.reveal',
+  input: z.strictObject({
+    uid,
+    field: choice('内容', { phone: '手机号', realName: '真实姓名', idNumber: '身份证号', address: '收货地址' }),
+    reason,
+  }),
+  reply: z.strictObject({ value: z.string() }),
+  errors: ['NOT_FOUND', 'TOO_FAST'],
+})
+
+/** Keeps somebody out at once: every login ends. The reason is for them to read. */
+export const disableUser = adminRoute('POST', 'user/disable', {
+  auth: 'user.disable',
+  input: z.strictObject({
+    uid,
+    reason: trimmed('原因', 2, 100),
+    /** Left out: without end. */
+    until: seconds.optional().meta({ title: '停用至' }),
+  }),
+  reply: z.strictObject({ sessions: count }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+export const enableUser = adminRoute('POST', 'user/enable', {
+  auth: 'user.disable',
+  input: z.strictObject({ uid, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'CONFLICT'],
+})
+
+/** Ends every login of somebody, who may come in again. */
+export const endUserSessions = adminRoute('POST', 'user/endSessions', {
+  auth: 'user.disable',
+  input: z.strictObject({ uid, reason }),
+  reply: z.strictObject({ sessions: count }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Gives points, or takes some away. `key` makes a second press and a lost answer the same adjustment. */
+export const adjustPoints = adminRoute('POST', 'user/adjustPoints', {
+  auth: 'user.points',
+  stepUp: true,
+  input: z.strictObject({
+    uid,
+    change: z.int().min(-1_000_000).max(1_000_000).meta({ title: '积分变动' }),
+    /** For the person to read in the ledger. */
+    title: trimmed('给用户看的说明', 2, 20),
+    reason,
+    key: z.uuid().meta({ title: '调整标识' }),
+  }),
+  reply: byTwo(
+    z.strictObject({
+      /** False where the same was done before. */
+      isNew: z.boolean(),
+    }),
+  ),
+  errors: ['NOT_FOUND', 'POINTS_SHORT', 'IDEMPOTENCY_KEY_REUSED', 'APPROVAL_WAITING'],
+})
+
+export const noteUser = adminRoute('POST', 'user/note', {
+  auth: 'user.note',
+  input: z.strictObject({ uid, words: trimmed('备注', 1, 500) }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})

@@ -1,0 +1,26 @@
+import type { RecordAct, Recorded, Staff } from './adminHandler.ts'
+import type { Foundation } from './foundation.ts'
+import type { Tx } from './database.ts'
+import { countUseUpTo, limitRefusal } from './rateLimit.ts'
+
+/** How often one member of staff may look at somebody in clear, whatever they look at. */
+const reveals = { seconds: 3600, most: 30 }
+
+/**
+ * Reads something about a person in clear for a member of staff, with the entry of the audit that says so. Throws TOO_FAST
+ * once they have looked too often within the hour; a look at what is not there counts too.
+ */
+export async function reveal(
+  { database }: Pick<Foundation, 'database'>,
+  { staff, record }: { staff: Staff; record: RecordAct },
+  { read, done }: { read: (tx: Tx) => Promise<string>; done: Recorded },
+): Promise<{ value: string }> {
+  const used = await countUseUpTo(database.db, `reveal:${staff.id}`, reveals.seconds, reveals.most)
+  if (used === undefined) throw await limitRefusal(database.db, 'TOO_FAST', reveals.seconds)
+  const value = await database.transaction(async (tx) => {
+    const seen = await read(tx)
+    await record(tx, done)
+    return seen
+  })
+  return { value }
+}

@@ -1,0 +1,25 @@
+import { AccountState } from '@app/contract'
+import { shanghaiMinute, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+
+/** What a row of users says of whether its owner may come in. */
+export interface Standing {
+  account_state: number
+  disable_reason: string
+  /** Null where it has no end. */
+  disabled_until: Date | null
+}
+
+/** Throws ACCOUNT_DISABLED with the reason and the end; what is over holds nobody up, swept yet or not. */
+export function requireEnabled({
+  account_state: state,
+  disable_reason: reason,
+  disabled_until: until,
+}: Standing): void {
+  if (state !== AccountState.disable || (until && until.getTime() <= Date.now())) return
+  const words = until ? `账号已被停用至 ${shanghaiMinute(until)}` : '账号已被停用'
+  throw new AppError('ACCOUNT_DISABLED', {
+    msg: reason ? `${words}：${reason}` : words,
+    data: { disableReason: reason, disabledUntil: toSecondsOrNull(until) },
+  })
+}
