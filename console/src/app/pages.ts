@@ -94,6 +94,21 @@ export const pages: readonly PageEntry[] = [
     right: 'parcel.read',
     load: () => import('../pages/parcels/returns.tsx'),
   },
+  { path: '/users', title: '用户', group: '用户', right: 'user.read', load: () => import('../pages/users/list.tsx') },
+  { path: '/users/$uid', title: '用户', right: 'user.read', load: () => import('../pages/users/detail.tsx') },
+  {
+    path: '/clusters',
+    title: '关联账号',
+    group: '用户',
+    right: 'cluster.read',
+    load: () => import('../pages/clusters/list.tsx'),
+  },
+  {
+    path: '/clusters/$id',
+    title: '关联账号',
+    right: 'cluster.read',
+    load: () => import('../pages/clusters/detail.tsx'),
+  },
   {
     path: '/items',
     title: '藏品',

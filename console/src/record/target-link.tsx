@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, string>> = {
   approval: '/approvals/',
   order: '/orders/',
   user: '/users/',
+  cluster: '/clusters/',
   item: '/items/',
   ticket: '/tickets/',
 }

@@ -10,8 +10,8 @@ import { ActButton } from '../../form/act-button.tsx'
 import { formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
+import { RevealButton } from '../../record/reveal-button.tsx'
 import { RefundButton } from './refund.tsx'
-import { RevealButton } from './reveal.tsx'
 import { StatusMark } from './status-mark.tsx'
 
 type Order = AdminReply<'order/info'>
@@ -76,7 +76,7 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       {may('order.note') && <ActButton path="order/note" label="写备注" input={{ orderSn }} />}
-      {may('user.reveal') && <RevealButton order={order} />}
+      {may('user.reveal') && <RevealButton path="order/reveal" input={{ orderSn }} />}
       {may('order.deliver') && order.may.deliverAgain && (
         <ActButton path="order/deliverAgain" label="重新上链" input={{ orderSn }}>
           没有成功上链的藏品会再试一次。

@@ -1,0 +1,159 @@
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { UserLink } from '../../record/links.tsx'
+
+type Cluster = AdminReply<'cluster/info'>
+
+const kinds: Readonly<Record<string, string>> = adminLists['cluster/list'].columns.kind.labels
+
+/** One group: why it stands together, who is in it, and what somebody found who looked. */
+export default function ClusterDetail() {
+  const clusterId = useParam('id')
+  const read = useRead('cluster/info', { clusterId })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(cluster) => (
+        <Page
+          title={cluster.common}
+          note={`${kinds[cluster.kind]} · ${formatCount(cluster.accounts)} 个账号`}
+          actions={
+            may('user.note') && (
+              <ActButton
+                path="cluster/look"
+                label="标记已看过"
+                input={{ clusterId, accounts: cluster.accounts }}
+                said="已标记"
+              >
+                写下看到了什么。只是记录，不影响这些账号。
+              </ActButton>
+            )
+          }
+        >
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+            <Members cluster={cluster} />
+            <div className="flex min-w-0 flex-col gap-5">
+              <Section title="为什么在一起">
+                <ul className="flex flex-col gap-1.5 text-sm">
+                  {cluster.reasons.map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+                <p className="mt-3 text-xs text-ink-faint">
+                  找到于 {formatTime(cluster.foundAt)}。有共同点不等于有问题。
+                </p>
+              </Section>
+              <Looked cluster={cluster} />
+              {cluster.others.length > 0 && <Others others={cluster.others} />}
+              {may('audit.read') && <History target={`cluster:${clusterId}`} />}
+            </div>
+          </div>
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function Members({ cluster: { members, accounts } }: { cluster: Cluster }) {
+  const may = useMay()
+  return (
+    <Section
+      title="账号"
+      aside={
+        accounts > members.length && <span className="text-sm text-ink-faint">列出最早的 {members.length} 个</span>
+      }
+    >
+      <div className="-m-4 overflow-x-auto">
+        <table className="w-full border-collapse text-sm" aria-label="账号">
+          <thead className="bg-sunken text-left text-xs text-ink-soft">
+            <tr>
+              {['编号', '昵称', '手机号', '状态'].map((title) => (
+                <th key={title} scope="col" className="px-4 py-2 font-normal whitespace-nowrap">
+                  {title}
+                </th>
+              ))}
+              <th scope="col" className="px-4 py-2 text-right font-normal">
+                积分
+              </th>
+              <th scope="col" className="px-4 py-2 font-normal">
+                注册时间
+              </th>
+              <th scope="col" className="px-4 py-2 font-normal">
+                最近登录
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((one) => (
+              <tr key={one.uid} className="border-t border-line hover:bg-paper">
+                <td className="px-4 py-2">{may('user.read') ? <UserLink uid={one.uid} /> : one.uid}</td>
+                <td className="max-w-48 truncate px-4 py-2">{one.nickname}</td>
+                <td className="px-4 py-2 whitespace-nowrap tabular-nums">{one.phone}</td>
+                <td className="px-4 py-2 whitespace-nowrap">
+                  <span className="flex gap-1.5">
+                    {one.isInviter && <Mark tone="going">邀请人</Mark>}
+                    <Mark tone={one.isVerified ? 'done' : 'over'}>{one.isVerified ? '已实名' : '未实名'}</Mark>
+                    {one.isDisabled && <Mark tone="wrong">已停用</Mark>}
+                  </span>
+                </td>
+                <td className="px-4 py-2 text-right tabular-nums">{formatCount(one.points)}</td>
+                <td className="px-4 py-2 whitespace-nowrap tabular-nums">{formatTime(one.registeredAt)}</td>
+                <td className="px-4 py-2 whitespace-nowrap tabular-nums">{formatTime(one.lastLoginAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+function Looked({ cluster: { lookedAt, lookedBy, words, more } }: { cluster: Cluster }) {
+  return (
+    <Section title="结论">
+      {lookedAt === null ? (
+        <p className="text-sm text-ink-faint">还没有人看过</p>
+      ) : (
+        <>
+          <p className="text-sm break-words">{words}</p>
+          <div className="mt-3">
+            <Facts
+              facts={[
+                { label: '查看', value: `${lookedBy}，${formatTime(lookedAt)}` },
+                { label: '其后新增', value: more === 0 ? '没有' : `${formatCount(more)} 个账号` },
+              ]}
+            />
+          </div>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Others({ others }: { others: Cluster['others'] }) {
+  return (
+    <Section title="与它重合的组">
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {others.map(({ clusterId, kind, accounts, shared }) => (
+          <li key={clusterId} className="flex justify-between gap-3 py-2 first:pt-0 last:pb-0">
+            <InnerLink to={`/clusters/${clusterId}`}>
+              {kinds[kind]} · {formatCount(accounts)} 个账号
+            </InnerLink>
+            <span className="text-ink-soft tabular-nums">共有 {formatCount(shared)} 个</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

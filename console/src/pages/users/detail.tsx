@@ -1,0 +1,56 @@
+import { Notice } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Page } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { UserActions } from './actions.tsx'
+import { DisabledMark, RealNameMark } from './marks.tsx'
+import { Belongings, Doubts, Logins, Notes, Profile, RealName } from './sections.tsx'
+
+type Disabled = NonNullable<AdminReply<'user/info'>['disabled']>
+
+/** One person: who they are, what they have, where they come from, and what was done about them. */
+export default function UserDetail() {
+  const uid = useParam('uid')
+  const read = useRead('user/info', { uid })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(user) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {user.nickname}
+              <RealNameMark state={user.realNameState} />
+              {user.isDisabled && <DisabledMark />}
+            </span>
+          }
+          note={<span className="font-mono">{user.uid}</span>}
+          actions={<UserActions user={user} />}
+        >
+          {user.disabled && <Notice tone="rare">{disabledWords(user.disabled)}</Notice>}
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Profile user={user} />
+              <Belongings user={user} />
+              <RealName user={user} />
+              <Logins user={user} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <Notes notes={user.notes} />
+              <Doubts user={user} />
+              {may('audit.read') && <History target={`user:${uid}`} />}
+            </div>
+          </div>
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+const disabledWords = ({ reason, until }: Disabled) =>
+  `${until === null ? '一直停用' : `停用至 ${formatTime(until)}`}。告诉本人的原因：${reason}`

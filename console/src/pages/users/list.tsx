@@ -1,0 +1,37 @@
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { DisabledMark, RealNameMark } from './marks.tsx'
+
+const columns = [
+  'uid',
+  'nickname',
+  'phone',
+  'realNameState',
+  'isDisabled',
+  'points',
+  'registeredAt',
+  'lastLoginAt',
+] as const
+const cells = {
+  realNameState: ({ realNameState }: { realNameState: number }) => <RealNameMark state={realNameState} />,
+  isDisabled: ({ isDisabled }: { isDisabled: boolean }) => (isDisabled ? <DisabledMark /> : '—'),
+}
+
+const linkOf = ({ uid }: { uid: string }) => `/users/${uid}`
+
+/** Everybody who has an account. */
+export default function Users() {
+  return (
+    <Page title="用户">
+      <DataTable
+        path="user/list"
+        label="用户"
+        keyOf={({ uid }) => uid}
+        linkOf={linkOf}
+        columns={columns}
+        cells={cells}
+        empty="还没有人注册"
+      />
+    </Page>
+  )
+}
