@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CloseReason, ItemState, OrderStatus, PaymentPlatform } from '../enums.ts'
+import { CloseReason, ItemState, type OrderStatus, type PaymentPlatform } from '../enums.ts'
 import { boxId, goodsSn, itemId, orderSn, paymentSn, uid } from '../ids.ts'
 import { count, done, enumOf, fen, phone, seconds, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'

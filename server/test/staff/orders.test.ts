@@ -89,13 +89,13 @@ describe('[console.orders] the list', () => {
 
   test('has an index for each filter, and for each sort', async () => {
     const { db } = server.context.database
-    const used = async (where: string, order: string) =>
+    const used = async (where: string, sorted: string) =>
       db.transaction().execute(async (tx) => {
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_bitmapscan = off`.execute(tx)
         await sql`set local enable_sort = off`.execute(tx)
         const { rows } = await sql<{ 'QUERY PLAN': string }>`
-          explain select sn from orders where ${sql.raw(where)} order by ${sql.raw(order)} limit 50`.execute(tx)
+          explain select sn from orders where ${sql.raw(where)} order by ${sql.raw(sorted)} limit 50`.execute(tx)
         return rows.map((row) => row['QUERY PLAN']).join('\n')
       })
     expect(await used('true', 'created_at, sn')).toContain('orders_by_time')

@@ -68,7 +68,7 @@ describe('[console.parcels] what is to be sent', () => {
   test('is sent once, whoever is quicker; the same again is no other parcel', async () => {
     const { call, orderSn } = await buy()
     const both = await Promise.all([send(packer, orderSn, 'SF1000000001'), send(other, orderSn, 'SF1000000001')])
-    expect(both.map(({ data }) => data.isNew).toSorted()).toEqual([false, true])
+    expect(both.filter(({ data }) => data.isNew)).toHaveLength(1)
     expect(await send(other, orderSn, 'SF1000000002')).toMatchObject({ reason: 'ILLEGAL_TRANSITION' })
     expect((await call('order/info', { orderSn })).delivery).toMatchObject({ trackingNumber: 'SF1000000001' })
     expect((await packer.ask('parcel/list', { trackingNumber: 'SF1000000001' })).data.list).toMatchObject([

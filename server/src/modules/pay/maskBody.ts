@@ -1,12 +1,12 @@
 /** Names of values that say who somebody is, or that prove who sent them. */
-const private_ = /buyer|payer|user|account|acct|name|phone|mobile|mail|card|open_?id|logon|cert|sign|token|secret/i
+const telling = /buyer|payer|user|account|acct|name|phone|mobile|mail|card|open_?id|logon|cert|sign|token|secret/i
 /** A phone number or an address of mail wherever it stands. */
 const personal = /(?<!\d)1[3-9]\d{9}(?!\d)|[\w.+-]+@[\w-]+\.[\w.]+/g
 
 const masked = '***'
 
 const maskValue = (name: string, value: string): string =>
-  private_.test(name) ? masked : value.replaceAll(personal, masked)
+  telling.test(name) ? masked : value.replaceAll(personal, masked)
 
 function maskJson(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => maskJson(one, name))

@@ -162,29 +162,29 @@ export function createRefunding({ database }: Foundation, { orders, returns, rev
       wanted: Pick<WantedRefund, 'orderSn' | 'amountFen'>,
       look: (tx: Tx, order: Order) => Promise<Standing>,
     ): Promise<Rehearsal<Standing, Order>> {
-      const undone: { seen?: Rehearsal<Standing, Order> } = {}
+      const rehearsal: { seen?: Rehearsal<Standing, Order> } = {}
       const undo = new Error('A rehearsal is undone')
       const done = database.transaction(async (tx) => {
         const order = await orders.lock(tx, wanted.orderSn)
         if (!order) throw new AppError('ORDER_NOT_FOUND')
         const money = await books.moneyOf(tx, wanted.orderSn)
         const before = await look(tx, order)
-        undone.seen = { order, money, before, after: null, refusal: null }
+        rehearsal.seen = { order, money, before, after: null, refusal: null }
         try {
           await perform(tx, { ...wanted, reason: '', by: '', key: randomUUID() })
         } catch (error) {
           if (!(error instanceof AppError) || error.status >= 500) throw error
-          undone.seen = { ...undone.seen, refusal: error.message }
+          rehearsal.seen = { ...rehearsal.seen, refusal: error.message }
           throw undo
         }
-        undone.seen = { ...undone.seen, after: await look(tx, order) }
+        rehearsal.seen = { ...rehearsal.seen, after: await look(tx, order) }
         throw undo
       })
       await done.catch((error: unknown) => {
         if (error !== undo) throw error
       })
-      if (!undone.seen) throw new Error('A rehearsal saw nothing')
-      return undone.seen
+      if (!rehearsal.seen) throw new Error('A rehearsal saw nothing')
+      return rehearsal.seen
     },
   }
 }

@@ -36,12 +36,16 @@ function createSealing(sealer: Sealer) {
 
 type PaidOrder = Pick<orders.OrderRow, 'status' | 'goods_type' | 'amount_fen' | 'refunded_fen'>
 
-const paidStates: readonly OrderStatus[] = [OrderStatus.waitDelivery, OrderStatus.delivery, OrderStatus.complete]
+const paidStates: ReadonlySet<OrderStatus> = new Set([
+  OrderStatus.waitDelivery,
+  OrderStatus.delivery,
+  OrderStatus.complete,
+])
 const keptFen = ({ amount_fen: amount, refunded_fen: refunded }: PaidOrder): number => amount - refunded
 
 /** Of what was paid and kept; a deposit buys nothing. */
 const isInvoiced = (order: PaidOrder): boolean =>
-  paidStates.includes(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
+  paidStates.has(order.status) && order.goods_type !== GoodsType.deposit && keptFen(order) > 0
 
 /** Invoices that collectors ask for, and whoever makes them out answers (rules/orders#invoices). */
 export function createInvoices({ database, sealer }: Foundation) {

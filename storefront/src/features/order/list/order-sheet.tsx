@@ -11,6 +11,7 @@ import { type OrderDetail, orderInfo } from '../api.ts'
 import { isAddressMissing, OrderParcel } from '../parcel/order-parcel.tsx'
 import { freightOf, orderWords, refundWords } from '../words.ts'
 import { toneStyle } from './order-card.tsx'
+import { OrderInvoice } from '../invoice/order-invoice.tsx'
 import { OrderBoxes } from './order-boxes.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderLot } from './order-lot.tsx'
@@ -86,12 +87,17 @@ function OrderBody({ order, renderCashier }: { order: OrderDetail; renderCashier
         <OrderLot order={order} className="mt-6" />
       )}
       <KeyValueList rows={rowsOf(order)} className="mt-6" />
+      {isInvoiced(order) && <OrderInvoice orderSn={order.orderSn} className="mt-6" />}
       <AskLink about={{ orderSn: order.orderSn }} className="mt-5">
         对这笔订单有疑问，联系客服
       </AskLink>
     </>
   )
 }
+
+/** What was paid for; a deposit buys nothing. */
+const isInvoiced = ({ status, amount, isDeposit }: OrderDetail) =>
+  status !== OrderStatus.waitPay && status !== OrderStatus.closed && amount > 0 && !isDeposit
 
 function rowsOf(order: OrderDetail) {
   const row = (key: string, label: string, value: ReactNode) => ({ key, label, value })
