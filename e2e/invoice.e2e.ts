@@ -35,9 +35,9 @@ test.each(['phone', 'desktop'] as const)(
     await asked.getByRole('radio', { name: /单位/ }).check()
     await asked.getByRole('button', { name: '提交申请' }).click()
     await asked.getByText('请填写单位全称').waitFor()
-    await asked.getByLabel('单位全称').fill('云岫文化有限公司')
-    await asked.getByLabel('税号').fill('91330106ma2h00000x')
-    await asked.getByLabel('接收邮箱').fill('invoice@example.cn')
+    await asked.getByRole('textbox', { name: '单位全称' }).fill('云岫文化有限公司')
+    await asked.getByRole('textbox', { name: '税号' }).fill('91330106ma2h00000x')
+    await asked.getByRole('textbox', { name: '接收邮箱' }).fill('invoice@example.cn')
     await asked.getByRole('button', { name: '提交申请' }).click()
     await asked.getByText('发票正在开具').waitFor()
     await asked.getByText('91330106MA2H00000X').waitFor()
@@ -45,7 +45,7 @@ test.each(['phone', 'desktop'] as const)(
     // Said anew until it is answered.
     await asked.getByRole('button', { name: '修改抬头' }).click()
     await asked.getByRole('radio', { name: /个人/ }).check()
-    await asked.getByLabel('抬头', { exact: true }).fill('沈知白')
+    await asked.getByRole('textbox', { name: '抬头' }).fill('沈知白')
     await asked.getByRole('button', { name: '提交修改' }).click()
     await asked.getByText('沈知白').waitFor()
     expect(await query('select kind, version from invoices where order_sn = $1', [orderSn])).toEqual([
