@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { meOptions, useMe } from '../lib/me.ts'
 import { GateDialog } from '../sign-in/gate-dialog.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from './keys.ts'
 import { pageAt } from './pages.ts'
@@ -82,6 +83,7 @@ function Frame() {
             <kbd className="hidden font-sans text-xs sm:block">⌘K</kbd>
           </button>
           <span className="grow" />
+          <ApprovalsBadge />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6">

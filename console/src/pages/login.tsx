@@ -1,12 +1,20 @@
+import { adminReasons } from '@app/contract/admin/errors'
+import { buttonStyle, Notice } from '@app/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../app/address.ts'
+import { useRead } from '../lib/query.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
+
+/** Why single sign-on did not let in. */
+const wordsOf = (reason: string): string =>
+  Object.entries(adminReasons).find(([code]) => code === reason)?.[1].msg ?? '登录没有成功，请再试一次'
 
 /** Where one comes in; leads back to where one wanted to go. */
 export function Login() {
-  const [{ to = '/' }] = useAddress()
+  const [{ to = '/', next, refused }] = useAddress()
+  const ways = useRead('session/ways', {})
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   useEffect(() => {
@@ -25,7 +33,17 @@ export function Login() {
       <div className="w-full max-w-88 rounded-lg border border-line bg-surface p-7 shadow-mount">
         <h1 className="title text-2xl">控制台</h1>
         <p className="mt-1 mb-6 text-sm text-ink-soft">仅供运营人员使用，所有操作都会留下记录。</p>
-        <SignIn from="login" onDone={() => void enter()} />
+        <SignIn from={next === 'factor' ? 'factor' : 'login'} onDone={() => void enter()} />
+        {ways.data?.signOn && (
+          <a href="/admin/v1/session/oidc" className={`mt-3 ${buttonStyle({ wide: true })}`}>
+            用{ways.data.signOn.name}登录
+          </a>
+        )}
+        {refused && (
+          <Notice tone="bad" className="mt-4">
+            {wordsOf(refused)}
+          </Notice>
+        )}
       </div>
     </main>
   )

@@ -54,7 +54,7 @@ export function standInServer() {
 
   beforeEach(() => {
     asked.length = 0
-    answers = { 'session/info': owner }
+    answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
     withoutLayers()
     // jsdom has no layout to scroll in.
     Element.prototype.scrollIntoView = () => undefined

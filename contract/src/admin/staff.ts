@@ -39,6 +39,8 @@ export const ways = adminRoute('GET', 'session/ways', {
   input: nothing,
   reply: z.strictObject({
     brand: z.string(),
+    /** Before the addresses of pictures that have no host of their own; empty for this one. */
+    imageHost: z.string(),
     /** Single sign-on at `/admin/v1/session/oidc`, by the name that it is known by here; null where there is none. */
     signOn: z.strictObject({ name: z.string() }).nullable(),
   }),

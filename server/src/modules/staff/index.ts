@@ -54,6 +54,7 @@ export function createStaffModule(
       signIn: createSignIn(foundation),
       signOn,
       brand: foundation.config.brand.name,
+      imageHost: foundation.config.http.imageHost,
     }),
   }
 }

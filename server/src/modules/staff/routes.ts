@@ -17,11 +17,13 @@ interface Parts {
   signOn: StaffSignOn
   /** What the product is called here. */
   brand: string
+  /** Before the addresses of pictures; empty for this host. */
+  imageHost: string
 }
 
-export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn, signOn, brand }: Parts) {
+export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn, signOn, brand, imageHost }: Parts) {
   return {
-    'session/ways': async () => ({ brand, signOn: signOn.name === null ? null : { name: signOn.name } }),
+    'session/ways': async () => ({ brand, imageHost, signOn: signOn.name === null ? null : { name: signOn.name } }),
     async 'session/bindSignOn'(_input, { staff, origin, keepSignOn }) {
       const { url, ticket } = await signOn.beginBinding(staff, origin)
       keepSignOn(ticket)

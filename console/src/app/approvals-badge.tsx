@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useMay } from '../lib/me.ts'
+import { useRead } from '../lib/query.ts'
+
+/** Milliseconds after which is asked again whether somebody waits. */
+const lookAgain = 30_000
+
+/** How many requests wait for who looks; nothing where none does. */
+export function ApprovalsBadge() {
+  const may = useMay()('approval.read')
+  const read = useRead('approval/waiting', {}, { every: lookAgain, isEnabled: may })
+  const waiting = read.data?.forMe ?? 0
+  if (waiting === 0) return null
+  return (
+    <Link
+      to="/approvals"
+      search={{ state: 'waiting', whose: 'forMe' }}
+      className="flex h-9 items-center rounded-md bg-gold-wash px-3 text-sm whitespace-nowrap text-gold-ink"
+    >
+      {waiting} 项等你复核
+    </Link>
+  )
+}

@@ -1,0 +1,94 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { Button } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { Facts } from '../app/facts.tsx'
+import { Mark } from '../app/mark.tsx'
+import { Page } from '../app/page.tsx'
+import { ActButton } from '../form/act-button.tsx'
+import { ConfirmButton } from '../form/confirm-button.tsx'
+import { FileControl } from '../form/file-control.tsx'
+import { formatFen } from '../lib/format.ts'
+import { useMay } from '../lib/me.ts'
+import { DataTable } from '../list/data-table.tsx'
+import { OrderLink, UserLink } from '../record/links.tsx'
+
+type Invoice = AdminReply<'invoice/list'>['list'][number]
+type Opened = AdminReply<'invoice/open'>
+
+const columns = ['orderSn', 'askedAt', 'uid', 'kind', 'title', 'amountFen', 'state', 'number', 'refusal'] as const
+const marks = {
+  asked: <Mark tone="waiting">待开具</Mark>,
+  issued: <Mark tone="done">已开具</Mark>,
+  refused: <Mark tone="over">未开具</Mark>,
+}
+const cells = {
+  orderSn: ({ orderSn }: Invoice) => <OrderLink orderSn={orderSn} />,
+  uid: ({ uid }: Invoice) => <UserLink uid={uid} />,
+  state: ({ state }: Invoice) => marks[state],
+}
+const verbs = (invoice: Invoice) => <Verbs invoice={invoice} />
+
+/** Invoices that collectors ask for. */
+export default function Invoices() {
+  return (
+    <Page title="发票">
+      <DataTable
+        path="invoice/list"
+        label="发票"
+        keyOf={({ orderSn }) => orderSn}
+        columns={columns}
+        cells={cells}
+        verbs={verbs}
+        empty="没有人申请发票"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ invoice: { orderSn, state } }: { invoice: Invoice }) {
+  const may = useMay()
+  const [opened, setOpened] = useState<Opened>()
+  if (state !== 'asked' || !may('invoice.answer')) return null
+  return (
+    <>
+      <ConfirmButton path="invoice/open" label="处理" input={{ orderSn }} onDone={setOpened} />
+      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title="开具发票" size="wide">
+        {opened && <Answer opened={opened} onDone={() => setOpened(undefined)} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Answer({ opened, onDone }: { opened: Opened; onDone: () => void }) {
+  const { orderSn, version, kind, title, taxNumber, mail, amountFen } = opened
+  return (
+    <div className="flex flex-col gap-5">
+      <Facts
+        facts={[
+          { label: '抬头', value: `${title}（${kind === 'company' ? '单位' : '个人'}）` },
+          { label: '税号', value: taxNumber },
+          { label: '金额', value: formatFen(amountFen) },
+          { label: '邮箱', value: mail },
+        ]}
+      />
+      <div className="flex gap-3">
+        <ActButton
+          path="invoice/answer"
+          label="填写发票"
+          variant="primary"
+          input={{ orderSn, version }}
+          controls={{ file: FileControl }}
+          hints={{ number: '号码和文件至少给一样' }}
+          onDone={onDone}
+        />
+        <ActButton path="invoice/refuse" label="不能开具" input={{ orderSn, version }} isDangerous onDone={onDone}>
+          原因会原样告诉申请人。
+        </ActButton>
+        <Button size="small" onClick={onDone}>
+          关闭
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { formatDistance, formatTime } from '../../lib/format.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { OrderLink, UserLink } from '../../record/links.tsx'
+import { Conversation } from './conversation.tsx'
+import { Reply } from './reply.tsx'
+import { ticketTones } from './tones.ts'
+
+type Ticket = AdminReply<'ticket/info'>
+
+const { state: stateColumn, topic: topicColumn } = adminLists['ticket/list'].columns
+/** Milliseconds after which is asked whether the other side has written. */
+const lookAgain = 10_000
+
+/** One ticket: the conversation, what it is about, and the answer. */
+export default function TicketDetail() {
+  const ticketId = useParam('id')
+  const read = useRead('ticket/info', { ticketId }, { every: lookAgain })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(ticket) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              咨询 {ticket.ticketId}
+              <Mark tone={ticketTones[ticket.state]}>{stateColumn.labels[ticket.state]}</Mark>
+            </span>
+          }
+          note={`${topicColumn.labels[ticket.topic]} · ${formatTime(ticket.createdAt)}提出`}
+          actions={may('ticket.answer') && <Assignment ticket={ticket} />}
+        >
+          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <div className="flex min-w-0 flex-col gap-5">
+              <Section title="对话">
+                <Conversation entries={ticket.entries} />
+              </Section>
+              {may('ticket.answer') && ticket.state !== 'closed' && <Reply ticket={ticket} />}
+            </div>
+            <Section title="关于">
+              <Facts facts={factsOf(ticket)} />
+            </Section>
+          </div>
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function factsOf(ticket: Ticket) {
+  const { person, order, item, answerBy, assignee, rating } = ticket
+  return [
+    { label: '提问人', value: <UserLink uid={person.uid}>{person.nickname}</UserLink> },
+    { label: '手机号', value: person.phone },
+    ...(order
+      ? [
+          { label: '订单', value: <OrderLink orderSn={order.orderSn} /> },
+          { label: '商品', value: `${order.name} × ${order.quantity}` },
+        ]
+      : []),
+    ...(item
+      ? [
+          {
+            label: '藏品',
+            value: (
+              <InnerLink to={`/items/${item.nftId}`}>
+                {item.name} #{item.serial}
+              </InnerLink>
+            ),
+          },
+        ]
+      : []),
+    { label: '受理人', value: assignee?.name ?? '无人受理' },
+    { label: '应答时限', value: answerBy === null ? '现在不用等我们' : formatDistance(answerBy) },
+    { label: '评价', value: rating === null ? '' : `${rating} 分` },
+  ]
+}
+
+function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticket }) {
+  const me = useMe()
+  if (assignee?.id === me.id) {
+    return (
+      <ConfirmButton
+        path="ticket/assign"
+        label="不再受理"
+        input={{ ticketId, version, assignee: null }}
+        said="已放回"
+      />
+    )
+  }
+  return (
+    <ConfirmButton path="ticket/assign" label="我来受理" input={{ ticketId, version, assignee: me.id }} said="已受理" />
+  )
+}

@@ -1,0 +1,61 @@
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { buttonStyle } from '@app/ui'
+import { Link } from '@tanstack/react-router'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { formatDistance } from '../../lib/format.ts'
+import { ticketTones } from './tones.ts'
+
+type Ticket = AdminReply<'ticket/list'>['list'][number]
+
+const labels = adminLists['ticket/list'].columns.state.labels
+const columns = [
+  'ticketId',
+  'state',
+  'asked',
+  'topic',
+  'person',
+  'assignee',
+  'answerBy',
+  'rating',
+  'changedAt',
+] as const
+const cells = {
+  state: ({ state }: Ticket) => <Mark tone={ticketTones[state]}>{labels[state]}</Mark>,
+  person: ({ person }: Ticket) => person.nickname,
+  assignee: ({ assignee }: Ticket) => assignee?.name ?? '无人受理',
+  answerBy: ({ answerBy, isOverdue }: Ticket) =>
+    answerBy === null ? undefined : (
+      <span className={isOverdue ? 'font-medium text-vermilion-ink' : undefined}>
+        {isOverdue ? '已超时 ' : ''}
+        {formatDistance(answerBy)}
+      </span>
+    ),
+}
+const linkOf = ({ ticketId }: Ticket) => `/tickets/${ticketId}`
+
+/** What collectors ask. */
+export default function Tickets() {
+  return (
+    <Page
+      title="客服咨询"
+      actions={
+        <Link to="/tickets/templates" className={buttonStyle({ size: 'small' })}>
+          回复模板
+        </Link>
+      }
+    >
+      <DataTable
+        path="ticket/list"
+        label="客服咨询"
+        keyOf={({ ticketId }) => ticketId}
+        linkOf={linkOf}
+        columns={columns}
+        cells={cells}
+        empty="没有人咨询"
+      />
+    </Page>
+  )
+}

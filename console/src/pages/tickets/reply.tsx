@@ -1,0 +1,127 @@
+import { Button, Notice, TextArea, toast } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { Section } from '../../app/page.tsx'
+import { forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { sentenceOf } from '../../lib/call.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
+
+type Ticket = AdminReply<'ticket/info'>
+
+/** The answer to a ticket, or a note for colleagues; kept while one writes, and said once however often it is sent. */
+export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket: Ticket }) {
+  const draft = `ticket.${ticketId}`
+  const [text, setText] = useState(() => {
+    const kept = readDraft(draft)?.['text']
+    return typeof kept === 'string' ? kept : ''
+  })
+  // What was read when one began to write: who was quicker is seen before anything is sent.
+  const [seen, setSeen] = useState(version)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const templates = useRead('ticketTemplate/list', {})
+  const reply = useWrite('ticket/reply', { isQuiet: true })
+  const note = useWrite('ticket/note', { isQuiet: true })
+  const solve = useWrite('ticket/solve', { isQuiet: true })
+  useDraft(draft, { text }, text !== '')
+  const isBehind = seen !== version
+  const error = reply.error ?? note.error ?? solve.error
+  const isBusy = reply.isPending || note.isPending || solve.isPending
+
+  async function send(work: () => Promise<{ version: number }>, said: string, clears: boolean) {
+    try {
+      const done = await work()
+      setSeen(done.version)
+      setKey(crypto.randomUUID())
+      toast.good(said)
+      if (!clears) return
+      setText('')
+      forgetDraft(draft)
+    } catch {
+      // Shown above the buttons.
+    }
+  }
+
+  const words = text.trim()
+  const fitting = templates.data?.list.filter((one) => one.topic === null || one.topic === topic) ?? []
+  return (
+    <Section
+      title="回复"
+      aside={
+        fitting.length > 0 && (
+          <select
+            aria-label="套用模板"
+            className="field text-sm"
+            value=""
+            onChange={({ target }) => {
+              const found = fitting.find(({ templateId }) => templateId === target.value)
+              if (found) setText(text ? `${text}\n${found.text}` : found.text)
+            }}
+          >
+            <option value="">套用模板…</option>
+            {fitting.map((one) => (
+              <option key={one.templateId} value={one.templateId}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <TextArea
+          aria-label="回复"
+          rows={4}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            if (text === '') setSeen(version)
+          }}
+        />
+        {isBehind && (
+          <Notice
+            action={
+              <Button size="small" variant="quiet" onClick={() => setSeen(version)}>
+                看过了，继续
+              </Button>
+            }
+          >
+            写的时候对话有了新内容，请先看过再发。
+          </Notice>
+        )}
+        {error && (
+          <Notice tone="bad" urgent>
+            {sentenceOf(error)}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            size="small"
+            variant="primary"
+            pending={reply.isPending}
+            disabled={words === '' || isBehind || isBusy || state === 'solved'}
+            onClick={() => send(() => reply.mutateAsync({ ticketId, version: seen, key, text: words }), '已回复', true)}
+          >
+            回复
+          </Button>
+          <Button
+            size="small"
+            pending={note.isPending}
+            disabled={words === '' || isBusy}
+            onClick={() => send(() => note.mutateAsync({ ticketId, key, text: words }), '已记下', true)}
+          >
+            记为内部备注
+          </Button>
+          <Button
+            size="small"
+            pending={solve.isPending}
+            disabled={isBehind || isBusy || state === 'solved'}
+            onClick={() => send(() => solve.mutateAsync({ ticketId, version: seen, key }), '已标记为解决', false)}
+          >
+            标记为已解决
+          </Button>
+        </div>
+      </div>
+    </Section>
+  )
+}

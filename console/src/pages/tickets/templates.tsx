@@ -1,0 +1,65 @@
+import { EmptyState } from '@app/ui'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+
+/** Answers that are given again and again. */
+export default function Templates() {
+  const read = useRead('ticketTemplate/list', {})
+  const may = useMay()('ticket.template')
+  return (
+    <Page
+      title="回复模板"
+      actions={
+        may && (
+          <ActButton
+            path="ticketTemplate/save"
+            label="添加模板"
+            variant="primary"
+            input={{ version: 0, templateId: undefined, topic: null }}
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="还没有模板" />
+          ) : (
+            <div className="grid gap-4 lg:grid-cols-2">
+              {list.map(({ templateId, version, topic, name, text }) => (
+                <Section
+                  key={templateId}
+                  title={name}
+                  aside={
+                    may && (
+                      <span className="flex gap-2">
+                        <ActButton
+                          path="ticketTemplate/save"
+                          label="修改"
+                          input={{ templateId, version, topic }}
+                          initial={{ name, text }}
+                        />
+                        <ConfirmButton
+                          path="ticketTemplate/remove"
+                          label="删除"
+                          input={{ templateId, version }}
+                          said="已删除"
+                        />
+                      </span>
+                    )
+                  }
+                >
+                  <p className="text-sm leading-relaxed whitespace-pre-wrap text-ink-soft">{text}</p>
+                </Section>
+              ))}
+            </div>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { queryClient } from '../src/lib/query.ts'
+import { Refused, said, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const ticket: AdminReply<'ticket/info'> = {
+  ticketId: '5',
+  state: 'open',
+  topic: 'other',
+  asked: '怎么转赠',
+  orderSn: null,
+  nftId: null,
+  person: { uid: '7', nickname: '松**客', phone: '138****0001' },
+  assignee: null,
+  answerBy: null,
+  isOverdue: false,
+  rating: null,
+  createdAt: 1_766_000_000,
+  changedAt: 1_766_000_000,
+  version: 1,
+  firstAnsweredAt: null,
+  order: null,
+  item: null,
+  entries: [
+    {
+      entryId: '1',
+      side: 'collector',
+      kind: 'words',
+      staff: '',
+      text: '怎么转赠',
+      pictures: [],
+      doubts: [],
+      time: 1_766_000_000,
+    },
+  ],
+}
+const template = {
+  templateId: '3',
+  name: '转赠说明',
+  topic: null,
+  text: '在藏品页点「转赠」。',
+  version: 1,
+  changedAt: 0,
+}
+
+beforeEach(() => {
+  server.answer({ 'ticket/info': ticket, 'ticketTemplate/list': { list: [template] } })
+})
+
+async function open() {
+  const user = userEvent.setup()
+  server.open('/tickets/5')
+  await screen.findByRole('textbox', { name: '回复' })
+  return user
+}
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '回复' })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('[console.tickets] the answer to a ticket', () => {
+  test('is sent with what was read, and is the same one when its answer was lost', async () => {
+    const user = await open()
+    await user.selectOptions(await screen.findByRole('combobox', { name: '套用模板' }), '转赠说明')
+    expect(box().value).toBe(template.text)
+    await user.click(button('回复'))
+    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    server.answer({ 'ticket/reply': { version: 2 } })
+    await user.click(button('回复'))
+    expect(await said('已回复')).toBeTruthy()
+    const [first, second] = server.askedFor('ticket/reply')
+    expect(first).toEqual({ ticketId: '5', version: 1, key: expect.any(String), text: template.text })
+    expect(second).toEqual(first)
+    expect(box().value).toBe('')
+  })
+
+  test('waits until one has seen what came while one wrote', async () => {
+    const user = await open()
+    await user.type(box(), '请稍等')
+    server.answer({ 'ticket/info': { ...ticket, version: 2 } })
+    await queryClient.invalidateQueries()
+    expect(await screen.findByText(/写的时候对话有了新内容/)).toBeTruthy()
+    expect(button('回复').disabled).toBe(true)
+    server.answer({ 'ticket/reply': { version: 3 } })
+    await user.click(button('看过了，继续'))
+    await user.click(button('回复'))
+    await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
+  })
+
+  test('is kept through a reload, and a refusal leaves it where it is', async () => {
+    const user = await open()
+    await user.type(box(), '写到一半')
+    server.answer({ 'ticket/reply': new Refused('EDITED_MEANWHILE', 409) })
+    await user.click(button('回复'))
+    expect(await screen.findByText('拒绝：EDITED_MEANWHILE')).toBeTruthy()
+    expect(localStorage.getItem('console.draft.ticket.5')).toContain('写到一半')
+    expect(box().value).toBe('写到一半')
+  })
+})
