@@ -69,6 +69,7 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'help-ask', address: '/help/ask', ready: 'main form' },
     { name: 'mine-ticket', address: '/mine/ticket', ready: 'main article h3 a' },
     { name: 'ticket', address: '/ticket/1', ready: 'main ol li article' },
+    { name: 'ticket-solved', address: '/ticket/2', ready: '#rating-title' },
     { name: 'notice', address: '/notice', ready: 'main article h2 a, main li a' },
     { name: 'notice-info', address: '/noticeInfo/1', ready: '.rich-text' },
     { name: 'about', address: '/aboutUs/policy', ready: '.rich-text' },
