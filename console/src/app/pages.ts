@@ -134,7 +134,6 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/chain/operations',
     title: '上链队列',
-    group: '藏品',
     right: 'chain.read',
     load: () => import('../pages/chain/operations.tsx'),
   },
