@@ -21,7 +21,7 @@ export default function Settings() {
     >
       <Shown read={read}>
         {({ list }) => (
-          <div className="grid items-start gap-5 xl:grid-cols-2">
+          <div className="gap-5 xl:columns-2 [&>section]:mb-5 [&>section]:break-inside-avoid">
             {list.map((setting) => (
               <One key={setting.key} setting={setting} />
             ))}
