@@ -30,6 +30,7 @@ export function builtPages({ goods, item, show }: Ids): BuiltPage[] {
     { name: 'amuse-play', address: '/amusePlay', ready: 'main article ul[aria-hidden] li' },
     { name: 'verify-draw', address: '/verify/draw/1', ready: '#inputs-title' },
     { name: 'message-wall', address: '/messageWall', ready: 'main article' },
+    { name: 'mine-decision', address: '/mineDecision', ready: 'main h1' },
     { name: 'mine-message', address: '/mineMessage', ready: 'main article h2' },
     { name: 'message-detail', address: '/messageDetail?id=1', ready: '#comments-title' },
     { name: 'verify-box', address: '/verify/box/B2026000002', ready: '#inputs-title' },

@@ -73,6 +73,7 @@ export const routes: readonly Route[] = [
   { route: '/mineWish' },
   { route: '/amusePlay' },
   { route: '/messageWall', bare: true },
+  { route: '/mineDecision' },
   { route: '/mineMessage', bare: true },
   { route: '/messageDetail', bare: true },
   { route: '/appBarrage', bare: true },

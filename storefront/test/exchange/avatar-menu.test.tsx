@@ -23,6 +23,7 @@ const items = [
   ['实名认证', '/userInfo/kycAuth'],
   ['安全码', '/userInfo/safeCode'],
   ['收货地址', '/userInfo/address'],
+  ['内容处理结果', '/mineDecision'],
   ['帮助与客服', '/help'],
 ] as const
 

@@ -58,6 +58,7 @@ export const accountItems = [
   { key: 'kycAuth', label: '实名认证', to: paths.kycAuth.path },
   { key: 'safeCode', label: '安全码', to: paths.safeCode.path },
   { key: 'address', label: '收货地址', to: paths.address.path },
+  { key: 'decisions', label: '内容处理结果', to: paths.mineDecision.path },
   { key: 'help', label: '帮助与客服', to: paths.help.path },
 ] as const satisfies MenuItem[]
 

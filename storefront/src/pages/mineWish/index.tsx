@@ -14,9 +14,17 @@ export default function MineWishPage() {
         level={1}
         className="mb-6"
         action={
-          <Link to={address('wishPary')} className={buttonStyle({ size: 'small' })}>
-            去放灯
-          </Link>
+          <span className="flex items-center gap-4">
+            <Link
+              to={address('mineDecision')}
+              className="text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+            >
+              处理结果
+            </Link>
+            <Link to={address('wishPary')} className={buttonStyle({ size: 'small' })}>
+              去放灯
+            </Link>
+          </span>
         }
       >
         {paths.mineWish.title}

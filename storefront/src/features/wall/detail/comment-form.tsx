@@ -11,7 +11,7 @@ import { loginAddress } from '../../../lib/login-address.ts'
 import { useSession } from '../../../lib/session.ts'
 import { hasPassedKyc } from '../../../domain/person/kyc.ts'
 import { Counter } from '../../../lib/counter.tsx'
-import { sayKindly, wrongText } from '../refusals.ts'
+import { sayKindly, wrongText } from '../../../lib/unfit-words.ts'
 
 /** Characters of a comment, as the contract has it. */
 const most = 100

@@ -7,7 +7,7 @@ import { FormFrame } from '../../../lib/form-frame.tsx'
 import type { Message } from '../api.ts'
 import { patchMessage } from '../cards.ts'
 import { Counter } from '../../../lib/counter.tsx'
-import { sayKindly, wrongText } from '../refusals.ts'
+import { sayKindly, wrongText } from '../../../lib/unfit-words.ts'
 
 /** Characters of an appeal, as the contract has it. */
 const [least, most] = [4, 200]

@@ -1,6 +1,6 @@
 import { ApiError } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
-import { wrongWords } from '../../lib/wording.ts'
+import { wrongWords } from './wording.ts'
 
 const unfit = '里面有不适合展示的词语。换个说法再发就好，写下的都还在。'
 

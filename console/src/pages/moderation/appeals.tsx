@@ -1,0 +1,114 @@
+import { adminLists } from '@app/contract/admin/lists'
+import { Facts } from '../../app/facts.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatDistance, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import type { RowOf } from '../../list/types.ts'
+import { UserLink } from '../../record/links.tsx'
+import { KindMark } from './content-parts.tsx'
+import { decisionTones } from './marks.ts'
+
+type Appeal = RowOf<'appeal/list'>
+
+const { state: stateLabels, verdict: verdictLabels } = {
+  state: adminLists['appeal/list'].columns.state.labels,
+  verdict: adminLists['appeal/list'].columns.verdict.labels,
+}
+const columns = ['kind', 'words', 'author', 'appeal', 'answer', 'answeredBy', 'state', 'appealedAt'] as const
+const cells = {
+  kind: ({ kind }: Appeal) => <KindMark kind={kind} />,
+  words: ({ words }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{words}</span>,
+  appeal: ({ appeal }: Appeal) => <span className="line-clamp-2 max-w-xs wrap-anywhere">{appeal}</span>,
+  author: ({ author }: Appeal) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
+  state: ({ state }: Appeal) => <Mark tone={decisionTones[state]}>{stateLabels[state]}</Mark>,
+}
+
+/** What writers say against decisions: those that wait as leaves to be read, all of them below. */
+export default function Appeals() {
+  const read = useRead('appeal/list', { state: 'appealed' }, { every: 30_000 })
+  return (
+    <Page title="申诉" note="由另一位同事复核，答复会原样告诉作者">
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <p className="text-sm text-ink-soft">没有等待复核的申诉。</p>
+          ) : (
+            <ul aria-label="等待复核" className="grid gap-4 xl:grid-cols-2">
+              {list.map((one) => (
+                <li key={one.decisionId}>
+                  <Leaf one={one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <h2 className="title mt-2">全部申诉</h2>
+      <DataTable
+        path="appeal/list"
+        label="全部申诉"
+        keyOf={({ decisionId }) => decisionId}
+        columns={columns}
+        cells={cells}
+        empty="还没有人申诉"
+      />
+    </Page>
+  )
+}
+
+function Leaf({ one }: { one: Appeal }) {
+  const may = useMay()
+  const { decisionId, kind, words, author, verdict, reason, decidedBy, decidedAt, appeal, appealedAt, isOwn } = one
+  return (
+    <article
+      aria-label={`${author.nickname} 的申诉`}
+      className="flex h-full flex-col gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <div className="flex items-center gap-2 text-sm">
+        <KindMark kind={kind} />
+        <UserLink uid={author.uid}>{author.nickname}</UserLink>
+        <span className="ml-auto text-xs text-ink-faint">
+          {appealedAt !== null && `${formatDistance(appealedAt)}申诉`}
+        </span>
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+      <Facts
+        facts={[
+          { label: '原处理', value: `${verdictLabels[verdict]}：${reason ?? ''}` },
+          { label: '处理人', value: `${decidedBy}　${formatTime(decidedAt)}` },
+          { label: '申诉理由', value: appeal ?? '' },
+        ]}
+      />
+      {may('appeal.decide') && (
+        <div className="mt-auto flex items-center gap-3 border-t border-line pt-3">
+          {isOwn ? (
+            <p className="text-sm text-ink-faint">这是你作的决定，由另一位同事复核。</p>
+          ) : (
+            <>
+              <ActButton
+                path="appeal/decide"
+                label="撤销处理"
+                variant="primary"
+                input={{ decisionId, outcome: 'lifted' }}
+                said="已撤销，内容恢复展示"
+              >
+                内容立即恢复展示。
+              </ActButton>
+              <ActButton
+                path="appeal/decide"
+                label="维持原处理"
+                input={{ decisionId, outcome: 'upheld' }}
+                said="已答复作者"
+              />
+            </>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

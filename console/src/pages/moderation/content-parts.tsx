@@ -1,0 +1,26 @@
+import { adminLists } from '@app/contract/admin/lists'
+import { Mark } from '../../app/mark.tsx'
+
+/** What others see, by its kind. */
+const kindLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.kind.labels
+
+export const KindMark = ({ kind }: { kind: string }) => <Mark tone="going">{kindLabels[kind] ?? kind}</Mark>
+
+/** Pictures of somebody's, small; each opens by itself. */
+export function Pictures({ pictures }: { pictures: readonly string[] }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul aria-label="图片" className="flex flex-wrap gap-2">
+      {pictures.map((address, index) => (
+        <li key={address}>
+          <a href={fileOf(address)} target="_blank" rel="noreferrer" aria-label={`打开第 ${index + 1} 张图片`}>
+            <img src={fileOf(address)} alt="" className="size-24 rounded-md border border-line object-cover" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An avatar is kept as its file, other pictures without the ending. */
+const fileOf = (address: string): string => (/\.\w{3,4}$/.test(address) ? address : `${address}.jpg`)

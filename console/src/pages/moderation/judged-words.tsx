@@ -1,0 +1,41 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { cx } from '@app/ui'
+
+type Marks = AdminReply<'moderation/queue'>['list'][number]['marks']
+
+/** What somebody wrote, with the parts that the lists find marked. */
+export function JudgedWords({ words, marks, isShort = false }: { words: string; marks: Marks; isShort?: boolean }) {
+  return (
+    <span className={cx('wrap-anywhere', isShort ? 'line-clamp-2' : 'whitespace-pre-line')}>
+      {partsOf(words, marks).map(({ from, text, mark }) =>
+        mark ? (
+          <mark
+            key={from}
+            title={mark.list}
+            className={cx(
+              'rounded-xs px-0.5',
+              mark.isBanned ? 'bg-vermilion-wash text-vermilion-ink' : 'bg-gold-wash text-gold-ink',
+            )}
+          >
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}
+
+/** A text cut where marks begin and end; of marks that overlap the first counts. */
+function partsOf(words: string, marks: Marks) {
+  const parts: { from: number; text: string; mark?: Marks[number] }[] = []
+  let at = 0
+  for (const mark of marks.toSorted((a, b) => a.from - b.from)) {
+    if (mark.from < at) continue
+    parts.push({ from: at, text: words.slice(at, mark.from) })
+    parts.push({ from: mark.from + 0.5, text: words.slice(mark.from, mark.to), mark })
+    at = mark.to
+  }
+  return [...parts, { from: at, text: words.slice(at) }]
+}

@@ -1,0 +1,9 @@
+import type { Tone } from '../../app/mark.tsx'
+
+/** How far a decision is. */
+export const decisionTones = {
+  standing: 'going',
+  appealed: 'waiting',
+  upheld: 'over',
+  lifted: 'done',
+} as const satisfies Record<string, Tone>

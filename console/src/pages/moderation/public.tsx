@@ -1,0 +1,63 @@
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import type { RowOf } from '../../list/types.ts'
+import { UserLink } from '../../record/links.tsx'
+import { KindMark, Pictures } from './content-parts.tsx'
+import { JudgedWords } from './judged-words.tsx'
+import { ReasonPicker } from './reason-picker.tsx'
+
+type Public = RowOf<'moderation/public'>
+
+const columns = ['kind', 'words', 'author', 'place', 'at'] as const
+const cells = {
+  kind: ({ kind }: Public) => <KindMark kind={kind} />,
+  words: ({ words, marks, pictures }: Public) => (
+    <span className="block max-w-xl">
+      <JudgedWords words={words} marks={marks} isShort />
+      {pictures.length > 0 && <span className="text-xs text-ink-faint">{pictures.length} 张图</span>}
+    </span>
+  ),
+  author: ({ author }: Public) => <UserLink uid={author.uid}>{author.nickname}</UserLink>,
+}
+const controls = { reason: ReasonPicker }
+const verbs = (row: Public) => <Verbs row={row} />
+
+/** Whatever others see, and the way to take it away at once. */
+export default function PublicContent() {
+  return (
+    <Page title="公开内容" note="正在展示的留言、评论、心愿、弹幕、昵称和头像；撤下立即生效，作者会看到原因">
+      <DataTable
+        path="moderation/public"
+        label="公开内容"
+        keyOf={({ kind, id }) => `${kind} ${id}`}
+        columns={columns}
+        cells={cells}
+        verbs={verbs}
+        empty="还没有公开的内容"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ row: { kind, id, version, words, marks, pictures } }: { row: Public }) {
+  const may = useMay()
+  if (!may('moderation.takeDown')) return null
+  return (
+    <ActButton
+      path="moderation/takeDown"
+      label="撤下"
+      variant="quiet"
+      input={{ kind, id, version }}
+      controls={controls}
+      isDangerous
+      said="已撤下"
+    >
+      <span className="flex flex-col gap-3">
+        <JudgedWords words={words} marks={marks} />
+        <Pictures pictures={pictures} />
+      </span>
+    </ActButton>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, cx, EmptyState, toast } from '@app/ui'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useKeys } from '../../app/keys.ts'
+import { Page } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatDistance } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
+import { useListAddress } from '../../list/address.ts'
+import { FilterBar } from '../../list/filter-bar.tsx'
+import type { ListInputOf, RowOf } from '../../list/types.ts'
+import { KindMark } from './content-parts.tsx'
+import { JudgedWords } from './judged-words.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { WaitingDetail } from './waiting-detail.tsx'
+
+type Waiting = RowOf<'moderation/queue'>
+
+const path = 'moderation/queue'
+/** One that waits anew is another. */
+const keyOf = ({ kind, id, since }: Waiting): string => `${kind} ${id} ${since}`
+
+/** Everything that waits for a person, one beside the other, worked by a key each. */
+export default function Queue() {
+  const address = useListAddress(path)
+  const read = useRead(path, address.input as unknown as ListInputOf<typeof path>, {
+    keepsPrevious: true,
+    every: 30_000,
+  })
+  const waiting = useRead('moderation/waiting', {}, { every: 30_000 })
+  return (
+    <Page title="待审核" note={waiting.data && `${waiting.data.queue} 条在等，等得最久的在前`}>
+      <FilterBar path={path} address={address} />
+      <Shown read={read}>
+        {({ list, next }) => (
+          <>
+            <Waitings list={list} isNarrowed={Object.keys(address.filters).length > 0} />
+            {(next !== null || address.page > 1) && <Pages address={address} next={next} />}
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: boolean }) {
+  const may = useMay()
+  const mayDecide = may('moderation.decide')
+  const { mutateAsync } = useWrite('moderation/decide')
+  // What was decided here leaves at once, before the list is read anew.
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState(0)
+  const [rejected, setRejected] = useState<Waiting>()
+  const frame = useRef<HTMLUListElement>(null)
+  const rows = list.filter((row) => !done.has(keyOf(row)))
+  const active = Math.min(chosen, rows.length - 1)
+  const one = rows[active]
+
+  function move(step: number) {
+    const next = Math.min(Math.max(active + step, 0), rows.length - 1)
+    setChosen(next)
+    frame.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const leave = (row: Waiting) => setDone((before) => new Set(before).add(keyOf(row)))
+
+  function pass(row: Waiting) {
+    const { kind, id, version } = row
+    leave(row)
+    mutateAsync({ kind, id, version, verdict: 'pass' }).then(
+      () => toast.good('已通过'),
+      // Said in a toast; what still waits comes back.
+      () => setDone((before) => new Set([...before].filter((key) => key !== keyOf(row)))),
+    )
+  }
+
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    ...(one && mayDecide && { a: () => pass(one), r: () => setRejected(one) }),
+  })
+
+  if (!one) return <EmptyState title={isNarrowed ? '没有符合条件的' : '都处理完了'} />
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <ul
+        ref={frame}
+        aria-label="等待处理"
+        className="order-last rounded-md border border-line bg-surface md:order-none"
+      >
+        {rows.map((row, index) => (
+          <li key={keyOf(row)} className="border-line not-first:border-t">
+            <button
+              type="button"
+              aria-current={index === active}
+              className={cx(
+                'flex w-full items-start gap-3 px-3 py-2.5 text-left text-sm hover:bg-sunken',
+                index === active && 'bg-sunken shadow-[inset_2px_0_0_var(--color-ink)]',
+              )}
+              onClick={() => setChosen(index)}
+            >
+              <span className="w-16 shrink-0">
+                <KindMark kind={row.kind} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <JudgedWords words={row.words || '（只有图片）'} marks={row.marks} isShort />
+                <span className="mt-0.5 block truncate text-xs text-ink-faint">
+                  {row.author.nickname}　{row.place}
+                  {row.reports.length > 0 && `　${row.reports.length} 人举报`}
+                  {row.pictures.length > 0 && `　${row.pictures.length} 张图`}
+                </span>
+              </span>
+              <span className="shrink-0 text-xs text-ink-faint tabular-nums">{formatDistance(row.since)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <WaitingDetail one={one} {...(mayDecide && { onPass: () => pass(one), onReject: () => setRejected(one) })} />
+      {rejected && (
+        <RejectDialog one={rejected} onClose={() => setRejected(undefined)} onDone={() => leave(rejected)} />
+      )}
+    </div>
+  )
+}
+
+function Pages({ address, next }: { address: ReturnType<typeof useListAddress>; next: string | null }) {
+  const { history } = useRouter()
+  return (
+    <nav aria-label="翻页" className="flex items-center justify-end gap-2 text-sm text-ink-soft">
+      第 {address.page} 页
+      <Button size="small" disabled={address.page === 1} onClick={() => history.back()}>
+        上一页
+      </Button>
+      <Button size="small" disabled={next === null} onClick={() => next !== null && address.goOn(next)}>
+        下一页
+      </Button>
+    </nav>
+  )
+}

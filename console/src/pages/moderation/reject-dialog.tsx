@@ -1,0 +1,41 @@
+import { toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { FormFrame } from '../../form/form-frame.tsx'
+import { useDrawnForm } from '../../form/use-drawn-form.ts'
+import { ReasonPicker } from './reason-picker.tsx'
+
+type Waiting = AdminReply<'moderation/queue'>['list'][number]
+
+interface RejectProps {
+  one: Waiting
+  onClose: () => void
+  onDone: () => void
+}
+
+const controls = { reason: ReasonPicker }
+
+/** Refuses what waits, with a reason that its writer reads. */
+export function RejectDialog({ one, onClose, onDone }: RejectProps) {
+  return (
+    <Dialog open onClose={onClose} title="不通过">
+      <Reject one={one} onClose={onClose} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function Reject({ one: { kind, id, version, words }, onClose, onDone }: RejectProps) {
+  const form = useDrawnForm('moderation/decide', {
+    fixed: { kind, id, version, verdict: 'reject' },
+    onDone() {
+      toast.good('已退回，作者会看到原因')
+      onClose()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame form={form} label="不通过" isDangerous controls={controls} onCancel={onClose}>
+      <p className="line-clamp-3 rounded-md bg-sunken px-3 py-2 text-sm wrap-anywhere text-ink-soft">{words}</p>
+    </FormFrame>
+  )
+}

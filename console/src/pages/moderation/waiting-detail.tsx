@@ -1,0 +1,100 @@
+import { Button } from '@app/ui'
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Facts } from '../../app/facts.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { formatDistance, formatTime } from '../../lib/format.ts'
+import { UserLink } from '../../record/links.tsx'
+import { KindMark, Pictures } from './content-parts.tsx'
+import { JudgedWords } from './judged-words.tsx'
+
+type Waiting = AdminReply<'moderation/queue'>['list'][number]
+
+const whyLabels: Readonly<Record<string, string>> = adminLists['moderation/queue'].columns.why.labels
+const reasonLabels = {
+  abuse: '辱骂攻击',
+  advertising: '广告引流',
+  false: '虚假信息',
+  private: '泄露隐私',
+  other: '其他',
+}
+
+interface WaitingDetailProps {
+  one: Waiting
+  /** Left away for who may only read. */
+  onPass?: () => void
+  onReject?: () => void
+}
+
+/** All that must be known to decide on one, and the decision. */
+export function WaitingDetail({ one, onPass, onReject }: WaitingDetailProps) {
+  const { kind, id, why, words, marks, pictures, doubts, reports, author, place, since, isHidden } = one
+  const lists = [...new Set(marks.map(({ list }) => list))]
+  return (
+    <section
+      aria-label="要处理的内容"
+      className="flex flex-col gap-4 rounded-md border border-line bg-surface p-4 md:sticky md:top-4"
+    >
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <KindMark kind={kind} />
+        <Mark tone={why === 'reported' ? 'waiting' : 'going'}>{whyLabels[why]}</Mark>
+        <span className="ml-auto text-ink-faint tabular-nums">#{id}</span>
+      </div>
+      <p className="text-base leading-relaxed">
+        <JudgedWords words={words} marks={marks} />
+      </p>
+      <Pictures pictures={pictures} />
+      <Facts
+        facts={[
+          { label: '作者', value: <UserLink uid={author.uid}>{author.nickname}</UserLink> },
+          { label: '所在', value: place },
+          { label: '等待', value: `${formatDistance(since)}　${formatTime(since)}` },
+          { label: '展示', value: isHidden ? '处理之前别人看不到' : '别人现在看得到' },
+          ...(lists.length > 0 ? [{ label: '命中词表', value: lists.join('、') }] : []),
+          ...(doubts.length > 0 ? [{ label: '机器疑点', value: doubts.join('、') }] : []),
+        ]}
+      />
+      {reports.length > 0 && (
+        <div>
+          <h3 className="text-sm font-medium">{reports.length} 人举报</h3>
+          <ul className="mt-1.5 flex flex-col gap-1 text-sm text-ink-soft">
+            {grouped(reports).map(([said, count]) => (
+              <li key={said} className="wrap-anywhere">
+                {said}
+                {count > 1 && <span className="ml-1.5 text-ink-faint">{count} 人</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {onPass && onReject && (
+        <div className="flex gap-3 border-t border-line pt-4">
+          <Button variant="primary" className="flex-1" onClick={onPass}>
+            {why === 'reported' ? '保留' : '通过'}
+            <Key>A</Key>
+          </Button>
+          <Button className="flex-1" onClick={onReject}>
+            {why === 'reported' ? '撤下' : '不通过'}
+            <Key>R</Key>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What was said against it, each once, with how many said so. */
+function grouped(reports: Waiting['reports']): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const { reason, detail } of reports) {
+    const said = reasonLabels[reason] + (detail && `：${detail}`)
+    counts.set(said, (counts.get(said) ?? 0) + 1)
+  }
+  return [...counts]
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden className="ml-1.5 rounded-xs border border-current px-1 text-xs opacity-70">
+    {children}
+  </kbd>
+)

@@ -1,0 +1,63 @@
+import { Button, Field, TextArea, toast } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { act } from '../../lib/act.ts'
+import { Counter } from '../../lib/counter.tsx'
+import { useForm } from '../../lib/form.ts'
+import { FormFailure } from '../../lib/form-failure.tsx'
+import { FormFrame } from '../../lib/form-frame.tsx'
+import { sayKindly, wrongText } from '../../lib/unfit-words.ts'
+import type { Decision } from './api.ts'
+
+/** Characters of an appeal, as the contract has it. */
+const [least, most] = [4, 200]
+
+/** Asks for somebody else to look at a decision. */
+export default function AppealSheet({ decision, onClose }: { decision: Decision; onClose: () => void }) {
+  const { decisionId, reason } = decision
+  const form = useForm({ text: '' }, { text: ({ text }) => wrongAppeal(text.trim()) })
+  const { values, errors, failure, pending } = form
+
+  async function send({ text }: typeof values): Promise<void> {
+    await sayKindly(() => act('hwnft/appeal/add', { decisionId, text: text.trim() }))
+    toast.good('申诉已收到，会有人再看一遍')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="申诉"
+      description="每次处理可以申诉一次，会由另一位工作人员重新看过。"
+      insistent={pending}
+      footer={
+        <Button variant="primary" pending={pending} onClick={() => form.submit(send)}>
+          提交申诉
+        </Button>
+      }
+    >
+      <FormFrame form={form} send={send}>
+        <FormFailure text={failure} />
+        <p className="rounded-md bg-sunken px-4 py-3 text-sm text-ink-soft">{reason}</p>
+        <Field
+          label="申诉理由"
+          required
+          error={errors.text}
+          aside={<Counter length={values.text.trim().length} most={most} />}
+        >
+          <TextArea
+            name="text"
+            rows={4}
+            placeholder="说说为什么觉得可以展示"
+            value={values.text}
+            onChange={(event) => form.set('text', event.target.value)}
+          />
+        </Field>
+      </FormFrame>
+    </Dialog>
+  )
+}
+
+function wrongAppeal(text: string): string | undefined {
+  return text.length < least ? `至少写 ${least} 个字，让看的人明白` : wrongText(text, most)
+}

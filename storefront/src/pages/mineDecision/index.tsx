@@ -1,0 +1,18 @@
+import { Container, SectionHeading } from '@app/ui'
+import { paths } from '../../app/paths.ts'
+import { DecisionList } from '../../features/appeals/decision-list.tsx'
+import { LoginInvitation } from '../../lib/login-invitation.tsx'
+import { useSession } from '../../lib/session.ts'
+
+/** What of my words was refused or taken down, why, and my appeals. */
+export default function MineDecisionPage() {
+  const isLogin = useSession((session) => session.isLogin)
+  return (
+    <Container width="prose" className="py-6 pb-16 md:py-10">
+      <SectionHeading level={1} className="mb-6">
+        {paths.mineDecision.title}
+      </SectionHeading>
+      {isLogin ? <DecisionList /> : <LoginInvitation>登录后能看到自己写过的内容被如何处理。</LoginInvitation>}
+    </Container>
+  )
+}
