@@ -5,6 +5,8 @@ export interface Storage {
   readonly name: string
   /** Keeps a file whole or not at all; one that is there already under this key is replaced. `type` as in content-type. */
   put(key: string, bytes: Buffer, type: string): Promise<void>
+  /** The same with a file of this machine, which is never in memory as a whole. */
+  putFile(key: string, path: string, type: string): Promise<void>
   /** The file under a key, undefined where there is none. The caller reads the stream to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>
   /** Done too when there is no such file. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -63,6 +63,19 @@ describe.each([
     await storage.delete('u/cd/one.jpg')
     await expect(storage.delete('u/cd/one.jpg')).resolves.toBeUndefined()
     expect(await storage.get('u/none/at-all.jpg')).toBeUndefined()
+  })
+
+  test('keeps a file of this machine, and leaves that one alone', async () => {
+    const storage = create()
+    const path = join(folder, `${name}-long.csv`)
+    writeFileSync(path, Buffer.alloc(3_000_000, 'x'))
+    await storage.put('tasks/one.csv', Buffer.from('before'), 'text/csv')
+    await storage.putFile('tasks/one.csv', path, 'text/csv')
+    const kept = await read(storage, 'tasks/one.csv')
+    expect([kept?.size, kept?.bytes.length, kept?.bytes.at(-1)]).toEqual([3_000_000, 3_000_000, 'x'.charCodeAt(0)])
+    expect(existsSync(path)).toBe(true)
+    await expect(storage.putFile('tasks/two.csv', join(folder, 'not there'), 'text/csv')).rejects.toThrow()
+    expect(await storage.get('tasks/two.csv')).toBeUndefined()
   })
 
   test('keeps many at once, and large ones', async () => {

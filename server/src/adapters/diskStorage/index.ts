@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '../../core/errors.ts'
 import { requireKey, type Storage } from '../../ports/storage.ts'
@@ -8,24 +8,28 @@ import { requireKey, type Storage } from '../../ports/storage.ts'
 export function createDiskStorage(folder: string): Storage {
   const fileOf = (key: string) => join(folder, requireKey(key))
 
+  /** A finished file is moved into place: whoever looks sees the whole of it or nothing. */
+  const keep = (key: string, write: (draft: string) => Promise<void>) => {
+    const file = fileOf(key)
+    return attempt(async () => {
+      await mkdir(dirname(file), { recursive: true })
+      const draft = `${file}.${randomUUID()}.new`
+      try {
+        await write(draft)
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    })
+  }
+
   return {
     name: 'disk',
 
-    put: (key, bytes) => {
-      const file = fileOf(key)
-      return attempt(async () => {
-        await mkdir(dirname(file), { recursive: true })
-        // A finished file is moved into place: whoever looks sees the whole of it or nothing.
-        const draft = `${file}.${randomUUID()}.new`
-        try {
-          await writeFile(draft, bytes, { flush: true })
-          await rename(draft, file)
-        } catch (error) {
-          await rm(draft, { force: true })
-          throw error
-        }
-      })
-    },
+    put: (key, bytes) => keep(key, (draft) => writeFile(draft, bytes, { flush: true })),
+
+    putFile: (key, path) => keep(key, (draft) => copyFile(path, draft)),
 
     get: (key) => {
       const file = fileOf(key)

@@ -1,3 +1,4 @@
+import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../core/errors.ts'
@@ -16,6 +17,9 @@ export interface S3Settings {
   timeout?: number
 }
 
+/** Bytes in a millisecond that a long file arrives with at least. */
+const slowestBytes = 250
+
 /** Keeps files in a bucket of anything that speaks S3. The bucket must exist. */
 export function createS3Storage(settings: S3Settings): Storage {
   const { region, accessKey, secretKey, timeout = 10_000 } = settings
@@ -30,8 +34,14 @@ export function createS3Storage(settings: S3Settings): Storage {
   const bucketUrl = addressOf(settings)
 
   /** Sends a request; `statuses` are those that answer it. Undefined where there is no such object. */
-  async function send(method: string, path: string, statuses: readonly number[], init: RequestInit = {}) {
-    const response = await begin(method, path, init)
+  async function send(
+    method: string,
+    path: string,
+    statuses: readonly number[],
+    init: RequestInit = {},
+    patience = timeout,
+  ) {
+    const response = await begin(method, path, init, patience)
     if (statuses.includes(response.status)) return response
     const text = await response.text().catch(() => '')
     const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
@@ -42,9 +52,9 @@ export function createS3Storage(settings: S3Settings): Storage {
   }
 
   /** The time ends with the headers: how fast a body is read is up to whoever reads it. */
-  async function begin(method: string, path: string, init: RequestInit): Promise<Response> {
+  async function begin(method: string, path: string, init: RequestInit, patience: number): Promise<Response> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), timeout)
+    const timer = setTimeout(() => late.abort(), patience)
     try {
       return await client.fetch(bucketUrl + path, { method, ...init, signal: late.signal })
     } catch (cause) {
@@ -64,6 +74,14 @@ export function createS3Storage(settings: S3Settings): Storage {
     async put(key, bytes, type) {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
       await finish(await send('PUT', `/${requireKey(key)}`, [200], { body: new Uint8Array(bytes), headers }))
+    },
+
+    async putFile(key, path, type) {
+      const body = await openAsBlob(path)
+      const headers = { 'content-type': type, 'cache-control': 'private, no-store' }
+      // Its answer comes when all has arrived.
+      const patience = timeout + body.size / slowestBytes
+      await finish(await send('PUT', `/${requireKey(key)}`, [200], { body, headers }, patience))
     },
 
     async get(key) {
