@@ -57,6 +57,14 @@ export const approvalId = idOf<'ApprovalId'>(numericId)
 export type ClusterId = IdOf<'ClusterId'>
 export const clusterId = idOf<'ClusterId'>(numericId)
 
+/** Something that is done behind a page of the console, and how far it is. */
+export type TaskId = IdOf<'TaskId'>
+export const taskId = idOf<'TaskId'>(numericId)
+
+/** A way of looking at a list that somebody kept. */
+export type SavedViewId = IdOf<'SavedViewId'>
+export const savedViewId = idOf<'SavedViewId'>(numericId)
+
 /** A login. */
 export type SessionId = IdOf<'SessionId'>
 export const sessionId = idOf<'SessionId'>(id)

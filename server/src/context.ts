@@ -14,6 +14,7 @@ import type { Handlers } from './core/handler.ts'
 import { createLog } from './core/log.ts'
 import { mountAdminRoutes } from './http/admin.ts'
 import { mountSignOn } from './http/adminSignOn.ts'
+import { createOwnCalls } from './http/ownCalls.ts'
 import { createAdmission, requireLimits } from './http/admission.ts'
 import { requireFor } from './modules/user/index.ts'
 import { metadataRoot } from './modules/vault/index.ts'
@@ -52,7 +53,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ? createSandbox(foundation, { serverUrl: ownUrl })
     : undefined
 
-  const modules = createModules(foundation, {
+  const modules = createModules(foundation, () => ownCalls, {
     sms: outside.sms ?? createSms(foundation),
     captchaProvider: createCaptchaProvider(foundation),
     realName: outside.realName ?? createRealName(foundation),
@@ -62,14 +63,20 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     chain,
     channels: outside.channels ?? sandbox?.channels ?? [],
   })
-  const { routes, adminRoutes, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
+  const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
   requireLimits(limits)
   const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 
+  const ownCalls = createOwnCalls(adminHandlers)
   const { audit, sessions, signOn } = modules.staff
-  const calls = mountAdminRoutes(adminHandlers, { config: config.console, authenticate: sessions.authenticate, audit })
+  const calls = mountAdminRoutes(adminHandlers, {
+    files: adminFiles,
+    config: config.console,
+    authenticate: sessions.authenticate,
+    audit,
+  })
   const signingOn = mountSignOn({ config: config.console, log, signOn })
 
   return {

@@ -1,6 +1,6 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 
-/** Method, right and manner of every call. */
+/** Method, right and manner of every call; of some the field that ticked rows stand for. */
 export const adminCalls = {
   'appeal/decide': { method: 'POST', auth: 'appeal.decide', stepUp: false },
   'appeal/list': { method: 'GET', auth: 'moderation.read', stepUp: false },
@@ -11,6 +11,8 @@ export const adminCalls = {
   'approval/waiting': { method: 'GET', auth: 'session', stepUp: false },
   'approval/withdraw': { method: 'POST', auth: 'approval.read', stepUp: false },
   'audit/list': { method: 'GET', auth: 'audit.read', stepUp: false },
+  'bulk/dryRun': { method: 'POST', auth: 'session', stepUp: false },
+  'bulk/run': { method: 'POST', auth: 'session', stepUp: false },
   'chain/operations': { method: 'GET', auth: 'chain.read', stepUp: false },
   'chain/retry': { method: 'POST', auth: 'chain.operate', stepUp: false },
   'chain/status': { method: 'GET', auth: 'chain.read', stepUp: false },
@@ -23,6 +25,7 @@ export const adminCalls = {
   'dashboard/agenda': { method: 'GET', auth: 'session', stepUp: false },
   'dashboard/figures': { method: 'GET', auth: 'session', stepUp: false },
   'dashboard/series': { method: 'GET', auth: 'session', stepUp: false },
+  'export/begin': { method: 'POST', auth: 'export', stepUp: false },
   'gift/list': { method: 'GET', auth: 'item.read', stepUp: false },
   'health/info': { method: 'GET', auth: 'health.read', stepUp: false },
   'invoice/answer': { method: 'POST', auth: 'invoice.answer', stepUp: false },
@@ -60,8 +63,8 @@ export const adminCalls = {
   'parcel/sendMany': { method: 'POST', auth: 'parcel.send', stepUp: false },
   'payment/info': { method: 'GET', auth: 'payment.read', stepUp: false },
   'payment/list': { method: 'GET', auth: 'payment.read', stepUp: false },
-  'realName/approve': { method: 'POST', auth: 'realName.decide', stepUp: false },
-  'realName/reject': { method: 'POST', auth: 'realName.decide', stepUp: false },
+  'realName/approve': { method: 'POST', auth: 'realName.decide', stepUp: false, bulk: 'uid' },
+  'realName/reject': { method: 'POST', auth: 'realName.decide', stepUp: false, bulk: 'uid' },
   'realName/waiting': { method: 'GET', auth: 'realName.read', stepUp: false },
   'reconciliation/days': { method: 'GET', auth: 'reconciliation.read', stepUp: false },
   'reconciliation/differences': { method: 'GET', auth: 'reconciliation.read', stepUp: false },
@@ -97,7 +100,7 @@ export const adminCalls = {
   'setting/environment': { method: 'GET', auth: 'setting.read', stepUp: false },
   'setting/list': { method: 'GET', auth: 'setting.read', stepUp: false },
   'staff/create': { method: 'POST', auth: 'staff.manage', stepUp: true },
-  'staff/disable': { method: 'POST', auth: 'staff.manage', stepUp: true },
+  'staff/disable': { method: 'POST', auth: 'staff.manage', stepUp: true, bulk: 'id' },
   'staff/enable': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'staff/info': { method: 'GET', auth: 'staff.read', stepUp: false },
   'staff/list': { method: 'GET', auth: 'staff.read', stepUp: false },
@@ -106,6 +109,8 @@ export const adminCalls = {
   'staff/setRoles': { method: 'POST', auth: 'staff.manage', stepUp: true },
   'sweep/setbacks': { method: 'GET', auth: 'job.read', stepUp: false },
   'sweep/tryAgain': { method: 'POST', auth: 'job.operate', stepUp: false },
+  'task/info': { method: 'GET', auth: 'session', stepUp: false },
+  'task/list': { method: 'GET', auth: 'session', stepUp: false },
   'ticket/assign': { method: 'POST', auth: 'ticket.answer', stepUp: false },
   'ticket/info': { method: 'GET', auth: 'ticket.read', stepUp: false },
   'ticket/list': { method: 'GET', auth: 'ticket.read', stepUp: false },
@@ -123,6 +128,9 @@ export const adminCalls = {
   'user/list': { method: 'GET', auth: 'user.read', stepUp: false },
   'user/note': { method: 'POST', auth: 'user.note', stepUp: false },
   'user/reveal': { method: 'POST', auth: 'user.reveal', stepUp: false },
+  'view/list': { method: 'GET', auth: 'session', stepUp: false },
+  'view/remove': { method: 'POST', auth: 'session', stepUp: false },
+  'view/save': { method: 'POST', auth: 'session', stepUp: false },
   'words/add': { method: 'POST', auth: 'words.manage', stepUp: false },
   'words/list': { method: 'GET', auth: 'moderation.read', stepUp: false },
   'words/remove': { method: 'POST', auth: 'words.manage', stepUp: false },

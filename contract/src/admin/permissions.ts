@@ -5,6 +5,8 @@ export const permissions = {
   'staff.read': '查看员工与角色',
   'staff.manage': '添加、停用员工，分配角色',
   'role.manage': '设置角色',
+  export: '导出列表',
+  'view.share': '保存与删除共享视图',
   'approval.read': '查看与撤回复核申请',
   'approval.decide': '复核同事的申请',
   'audit.read': '查看审计记录',
@@ -72,6 +74,8 @@ export const builtInRoles = {
       'user.points',
       'user.note',
       'cluster.read',
+      'export',
+      'view.share',
       'realName.read',
       'order.read',
       'order.cancel',
@@ -140,6 +144,7 @@ export const builtInRoles = {
   finance: {
     name: '财务',
     permissions: [
+      'export',
       'order.refund',
       'approval.read',
       'approval.decide',
@@ -160,6 +165,7 @@ export const builtInRoles = {
   regulator: {
     name: '监管',
     permissions: [
+      'export',
       'staff.read',
       'approval.read',
       'audit.read',

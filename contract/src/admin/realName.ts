@@ -36,6 +36,7 @@ export const waitingRealNames = adminRoute('GET', 'realName/waiting', {
 
 export const approveRealName = adminRoute('POST', 'realName/approve', {
   auth: 'realName.decide',
+  bulk: 'uid',
   input: z.strictObject({ uid }),
   reply: done,
   errors: ['CONFLICT', 'ID_NUMBER_TAKEN'],
@@ -43,6 +44,7 @@ export const approveRealName = adminRoute('POST', 'realName/approve', {
 
 export const rejectRealName = adminRoute('POST', 'realName/reject', {
   auth: 'realName.decide',
+  bulk: 'uid',
   input: z.strictObject({ uid, reason: trimmed('原因', 2, 100) }),
   reply: done,
   errors: ['CONFLICT'],

@@ -33,6 +33,8 @@ export interface AdminRoute<
   readonly reply: Reply
   /** Business refusals this call can answer besides those every call shares. */
   readonly errors: readonly (Reason | AdminReason)[]
+  /** Of a write that may be done to many at once (`bulk/run`): the field that says to which. */
+  readonly bulk?: string
   /** Of a list (`adminList`): what it is narrowed, sorted and shown by. */
   readonly list?: ListParts
 }
@@ -44,6 +46,7 @@ interface AdminRouteSpec<Auth extends AdminAuth, Input extends z.ZodType, Reply 
   stepUp?: boolean
   partner?: boolean
   bytes?: number
+  bulk?: keyof z.input<Input> & string
   errors?: readonly (Reason | AdminReason)[]
 }
 
@@ -56,7 +59,18 @@ export function adminRoute<
 >(
   method: 'GET' | 'POST',
   path: Path,
-  { auth, input, reply, stepUp = false, partner = false, bytes, errors = [] }: AdminRouteSpec<Auth, Input, Reply>,
+  { auth, input, reply, stepUp = false, partner = false, errors = [], bulk, bytes }: AdminRouteSpec<Auth, Input, Reply>,
 ): AdminRoute<Path, Auth, Input, Reply> {
-  return { path, method, auth, stepUp, partner, input, reply, errors, ...(bytes !== undefined && { bytes }) }
+  return {
+    path,
+    method,
+    auth,
+    stepUp,
+    partner,
+    input,
+    reply,
+    errors,
+    ...(bulk !== undefined && { bulk }),
+    ...(bytes !== undefined && { bytes }),
+  }
 }

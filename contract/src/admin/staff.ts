@@ -279,6 +279,7 @@ export const setPartner = adminRoute('POST', 'staff/setPartner', {
 
 export const disableAccount = adminRoute('POST', 'staff/disable', {
   auth: 'staff.manage',
+  bulk: 'id',
   stepUp: true,
   input: z.strictObject({ id: staffId, reason }),
   reply: done,

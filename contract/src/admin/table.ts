@@ -1,6 +1,7 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
+import * as bulk from './bulk.ts'
 import * as chain from './chain.ts'
 import * as clusters from './clusters.ts'
 import * as dashboard from './dashboard.ts'
@@ -17,8 +18,10 @@ import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
 import * as staff from './staff.ts'
 import * as system from './system.ts'
+import * as tasks from './tasks.ts'
 import * as tickets from './tickets.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
@@ -31,6 +34,8 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'bulk/dryRun': bulk.lookAtBulk,
+  'bulk/run': bulk.runBulk,
   'chain/operations': chain.chainOperations,
   'chain/retry': chain.retryOperation,
   'chain/status': chain.chainStatus,
@@ -43,6 +48,7 @@ export const adminRoutes = {
   'dashboard/agenda': dashboard.agenda,
   'dashboard/figures': dashboard.figures,
   'dashboard/series': dashboard.series,
+  'export/begin': tasks.beginExport,
   'gift/list': items.adminGiftList,
   'health/info': health.health,
   'invoice/answer': invoices.answerInvoice,
@@ -126,6 +132,8 @@ export const adminRoutes = {
   'staff/setRoles': staff.setRoles,
   'sweep/setbacks': system.setbacks,
   'sweep/tryAgain': system.trySetbackAgain,
+  'task/info': tasks.taskInfo,
+  'task/list': tasks.taskList,
   'ticket/assign': tickets.ticketAssign,
   'ticket/info': tickets.ticketInfo,
   'ticket/list': tickets.ticketsList,
@@ -143,6 +151,9 @@ export const adminRoutes = {
   'user/list': users.userList,
   'user/note': users.noteUser,
   'user/reveal': users.revealUser,
+  'view/list': views.viewList,
+  'view/remove': views.removeView,
+  'view/save': views.saveView,
   'words/add': moderation.addWords,
   'words/list': moderation.wordsList,
   'words/remove': moderation.removeWords,

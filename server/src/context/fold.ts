@@ -53,6 +53,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
   return {
     routes: merge(all.map(({ routes }) => routes)) as Intersection<RoutesOf<Modules[ModuleName]>>,
     adminRoutes: merge(all.map(({ adminRoutes }) => adminRoutes)) as Intersection<AdminRoutesOf<Modules[ModuleName]>>,
+    adminFiles: merge(all.map(({ adminFiles }) => adminFiles)),
     limits: merge(all.map(({ limits }) => limits)) as CallLimits,
     extras: all.flatMap(({ extras }) => extras ?? []),
     jobs: merge(all.map(({ jobs }) => jobs)),

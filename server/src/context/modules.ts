@@ -1,4 +1,5 @@
 import { createWallet } from '../adapters/evm/index.ts'
+import type { OwnCalls } from '../core/ownCalls.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createTelling, type Tell } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
@@ -19,6 +20,7 @@ import { createSearchModule } from '../modules/search/index.ts'
 import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
 import { createSystemModule, type SystemModule } from '../modules/system/index.ts'
 import { createTicketsModule } from '../modules/tickets/index.ts'
+import { createTasksModule } from '../modules/tasks/index.ts'
 import { createUploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
 import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
@@ -49,8 +51,8 @@ export interface World {
 
 export type Modules = ReturnType<typeof createModules>
 
-/** Builds the modules, low to high. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
-export function createModules(foundation: Foundation, world: World) {
+/** Builds the modules, low to high; `ownCalls` is there once all are. Where a lower one needs a higher one there is an event, or a table of tables.ts. */
+export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, world: World) {
   const { config } = foundation
   const tell: Tell = createTelling(() => ({ points, order, pay }))
 
@@ -67,6 +69,7 @@ export function createModules(foundation: Foundation, world: World) {
     figures: () => figures,
     waits: () => waits,
   })
+  const tasks = createTasksModule(foundation, { storage: world.storage, staff, ownCalls })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -128,6 +131,7 @@ export function createModules(foundation: Foundation, world: World) {
     moderation,
     staff,
     system,
+    tasks,
     ops,
     user,
     points,

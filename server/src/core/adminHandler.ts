@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { ShopId, StaffId, StaffSessionId } from '@app/contract'
@@ -33,7 +34,7 @@ export interface Recorded {
   after?: unknown
   reason?: string
   /** Where it is not the call itself: what was approved is told under the verb that it is. */
-  verb?: AdminPath
+  verb?: string
   /** `done` unless it only waits for a second person now. */
   outcome?: 'done' | 'asked'
 }
@@ -83,6 +84,18 @@ export interface AdminCall<P extends AdminPath = AdminPath> {
   /** Gives it what it comes back from single sign-on with. */
   readonly keepSignOn: (ticket: string) => void
 }
+
+/** A file of the console, which is no answer of a call. */
+export interface AdminFile {
+  /** As the browser keeps it. */
+  name: string
+  /** As in content-type. */
+  type: string
+  stream: Readable
+}
+
+/** Finds a file by its id for somebody with a session, and records that it was taken. Throws what they are refused. */
+export type AdminFiles = (id: string, call: { staff: Staff; record: RecordAct }) => Promise<AdminFile>
 
 /** Answers one call of the console: the input is checked, defaults filled in; the reply is the envelope's data. */
 export type AdminHandler<P extends AdminPath> = (input: AdminInput<P>, call: AdminCall<P>) => Promise<AdminReply<P>>

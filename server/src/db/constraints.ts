@@ -18,6 +18,8 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   staff_roles_name_key: 'ROLE_NAME_TAKEN',
   approvals_waiting: 'APPROVAL_WAITING',
   ticket_templates_name_key: 'TEMPLATE_NAME_TAKEN',
+  saved_views_own_name: 'VIEW_NAME_TAKEN',
+  saved_views_shared_name: 'VIEW_NAME_TAKEN',
   orders_request_key_unique: 'IDEMPOTENCY_KEY_REUSED',
 }
 

@@ -71,6 +71,7 @@ import type {
   RefundSn,
   RightsConfigId,
   RoundId,
+  SavedViewId,
   SessionId,
   ShopId,
   ShowKey,
@@ -78,6 +79,7 @@ import type {
   StaffId,
   StaffRoleId,
   StaffSessionId,
+  TaskId,
   TextKey,
   TicketEntryId,
   TicketId,
@@ -1219,6 +1221,18 @@ export interface SandboxTrades {
   trade_no: string
 }
 
+export interface SavedViews {
+  columns: string[]
+  created_at: Generated<Timestamp>
+  id: Generated<SavedViewId>
+  is_shared: boolean
+  name: string
+  page: string
+  query: string
+  staff_id: StaffId
+  version: Generated<number>
+}
+
 export interface ScenicSpots {
   cover: JsonOf<Picture>
   id: Generated<SpotId>
@@ -1387,6 +1401,35 @@ export interface StaffSessions {
 export interface StaffSignOns {
   at: Generated<Timestamp>
   token_hash: Buffer
+}
+
+export interface StaffTaskEntries {
+  message: string
+  outcome: 'done' | 'asked' | 'refused'
+  position: number
+  reason: string
+  subject: string
+  task_id: TaskId
+}
+
+export interface StaffTasks {
+  created_at: Generated<Timestamp>
+  done: Generated<number>
+  expires_at: Timestamp | null
+  fault: Generated<string>
+  file_key: string
+  file_size: Int8 | null
+  finished_at: Timestamp | null
+  id: Generated<TaskId>
+  input: Json
+  ip: string
+  kind: 'export' | 'bulk'
+  path: string
+  refused: Generated<number>
+  staff_id: StaffId
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'gone'>
+  total: number | null
+  tries: Generated<number>
 }
 
 export interface StaffTries {
@@ -1733,6 +1776,7 @@ export interface DB {
   sandbox_notifications: SandboxNotifications
   sandbox_refunds: SandboxRefunds
   sandbox_trades: SandboxTrades
+  saved_views: SavedViews
   scenic_spots: ScenicSpots
   search_entries: SearchEntries
   search_sources: SearchSources
@@ -1750,6 +1794,8 @@ export interface DB {
   staff_roles: StaffRoles
   staff_sessions: StaffSessions
   staff_sign_ons: StaffSignOns
+  staff_task_entries: StaffTaskEntries
+  staff_tasks: StaffTasks
   staff_tries: StaffTries
   stock_entries: StockEntries
   sweep_setbacks: SweepSetbacks

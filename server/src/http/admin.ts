@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
 import type { AdminRoute } from '@app/contract/admin/route'
-import type { Act, AdminCall, AdminHandlers, Staff } from '../core/adminHandler.ts'
+import type { Act, Actor, AdminCall, AdminFiles, AdminHandlers, Staff } from '../core/adminHandler.ts'
 import type { Config } from '../core/config/index.ts'
 import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
@@ -13,6 +13,8 @@ import { compileCheck } from './validation.ts'
 
 interface Parts {
   config: Config['console']
+  /** What is taken away as a file, by where it is. */
+  files: Readonly<Record<string, AdminFiles>>
   /** Who has a session, or null. */
   authenticate: (token: string) => Promise<Staff | null>
   audit: {
@@ -28,6 +30,7 @@ type AnyHandler = (input: unknown, call: AdminCall) => Promise<unknown>
 export function mountAdminRoutes(handlers: AdminHandlers, parts: Parts): (app: FastifyInstance) => void {
   return (app) => {
     for (const route of adminRouteList) mount(app, route, handlers[route.path] as AnyHandler, parts)
+    for (const [name, find] of Object.entries(parts.files)) mountFiles(app, name, find, parts)
   }
 }
 
@@ -52,13 +55,7 @@ function mount(
       const requestId = randomUUID()
       void reply.header('x-request-id', requestId)
       const staff = route.auth === 'none' ? null : await identify(request, authenticate)
-      const actor = {
-        id: staff?.id ?? null,
-        name: staff?.name ?? '',
-        roles: staff?.roles ?? [],
-        ip: request.ip,
-        requestId,
-      }
+      const actor = actorOf(request, staff, requestId)
       let isRecorded = false
       try {
         if (staff) requireRight(route, staff, config)
@@ -79,7 +76,7 @@ function mount(
         if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: Date.now() }
       } catch (error) {
-        if (isRightAsked && error instanceof AppError && error.status < 500) {
+        if (error instanceof AppError && isTold(error, isRightAsked)) {
           await audit.refused({ actor, verb: route.path, target: '' }, error.reason)
         }
         throw error
@@ -87,6 +84,50 @@ function mount(
     },
   })
 }
+
+/** Refusals that are entries of the audit: all of a call that asks for a right, else where somebody lacked one. */
+const isTold = ({ reason, status }: AppError, isRightAsked: boolean): boolean =>
+  isRightAsked ? status < 500 : reason === 'NOT_ALLOWED'
+
+/** Files whose address ends in their id, for who has a session; whose they are their module knows. */
+function mountFiles(
+  app: FastifyInstance,
+  name: string,
+  find: AdminFiles,
+  { config, authenticate, audit }: Parts,
+): void {
+  app.get<{ Params: { id: string } }>(`${adminPrefix}${name}/:id`, async (request, reply) => {
+    const staff = await identify(request, authenticate)
+    const actor = actorOf(request, staff, randomUUID())
+    try {
+      requireRight({ auth: 'session', stepUp: false, partner: true }, staff, config)
+      const { id } = request.params
+      if (!/^\d{1,18}$/.test(id)) throw new AppError('NOT_FOUND')
+      const file = await find(id, { staff, record: (tx, done) => audit.record(tx, { actor, verb: name, ...done }) })
+      return await reply
+        .headers({
+          'content-type': file.type,
+          'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+          'cache-control': 'no-store',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(file.stream)
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) {
+        await audit.refused({ actor, verb: name, target: '' }, error.reason)
+      }
+      throw error
+    }
+  })
+}
+
+const actorOf = (request: FastifyRequest, staff: Staff | null, requestId: string): Actor => ({
+  id: staff?.id ?? null,
+  name: staff?.name ?? '',
+  roles: staff?.roles ?? [],
+  ip: request.ip,
+  requestId,
+})
 
 /** What is no right, but how far somebody has come in. */
 const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
@@ -99,7 +140,11 @@ async function identify(request: FastifyRequest, authenticate: Parts['authentica
 }
 
 /** Throws SECOND_FACTOR_NEEDED, NOT_ALLOWED, STEP_UP_NEEDED. */
-function requireRight({ auth, stepUp, partner }: AdminRoute, staff: Staff, config: Parts['config']): void {
+function requireRight(
+  { auth, stepUp, partner }: Pick<AdminRoute, 'auth' | 'stepUp' | 'partner'>,
+  staff: Staff,
+  config: Parts['config'],
+): void {
   if (auth === 'none' || auth === 'password') return
   if (!staff.factorAt) throw new AppError('SECOND_FACTOR_NEEDED')
   if (staff.scope && !partner) throw new AppError('NOT_ALLOWED')

@@ -5,6 +5,7 @@ export const moduleNames = [
   'moderation',
   'staff',
   'system',
+  'tasks',
   'ops',
   'user',
   'points',

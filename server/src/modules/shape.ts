@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Approvables } from '../core/approvable.ts'
-import type { AdminHandlers } from '../core/adminHandler.ts'
+import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
@@ -46,6 +46,8 @@ export interface ModuleParts {
   readonly routes?: Partial<Handlers>
   /** Calls of the console. */
   readonly adminRoutes?: Partial<AdminHandlers>
+  /** Files of the console, by where they are: `/admin/v1/<name>/<id>`. */
+  readonly adminFiles?: Readonly<Record<string, AdminFiles>>
   /** Verbs of the console that may need a second person, by the path of their call. */
   readonly approvables?: Approvables
   /** How often those may be made whose routes name a reason for too often. */

@@ -42,6 +42,16 @@ export async function isAnybody(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff_accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Who may come in, by their number. */
+export function findActive(db: Db, id: StaffId) {
+  return db
+    .selectFrom('staff_accounts')
+    .select(['id', 'name', 'display_name', 'partner_brands', 'partner_shops'])
+    .where('id', '=', id)
+    .where('disabled_reason', 'is', null)
+    .executeTakeFirst()
+}
+
 /** An account whose second factor or password is about to change, for this transaction alone. */
 export function lock(tx: Tx, id: StaffId) {
   return tx.selectFrom('staff_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { StaffSessionId } from '@app/contract'
+import type { StaffId, StaffSessionId } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -66,6 +66,23 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
         permissions: permissionsOf(held),
         scope: null,
         factorAt: new Date(),
+      }
+    },
+
+    /** Somebody for whom the server does what they began: what they may do now. Null where they may not come in any more. */
+    async personOf(id: StaffId): Promise<Staff | null> {
+      const account = await accounts.findActive(db, id)
+      if (!account) return null
+      const held = (await roles.heldBy(db, [id])).get(id) ?? []
+      return {
+        id,
+        name: account.name,
+        displayName: account.display_name,
+        sessionId: noSession,
+        roles: held.map(({ key }) => key),
+        scope: scopeOf(account, held),
+        permissions: permissionsOf(held),
+        factorAt: null,
       }
     },
 

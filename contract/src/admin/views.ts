@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { savedViewId } from '../ids.ts'
+import { count, done, trimmed } from '../schema.ts'
+import { adminRoute } from './route.ts'
+
+/** A page of the console by its path: `orders`, `users/clusters`. */
+const page = z
+  .string()
+  .regex(/^[a-z][a-zA-Z0-9/-]{0,59}$/)
+  .meta({ title: '页面' })
+
+const words = {
+  name: trimmed('名称', 1, 20),
+  /** What stands in the address behind the question mark: filters, sort. */
+  query: z.string().max(2000).meta({ title: '筛选' }),
+  /** The columns shown, in their order. */
+  columns: z.array(z.string().max(40)).max(60).meta({ title: '列' }),
+  /** Everybody's, which asks for the right `view.share`; or one's own. */
+  isShared: z.boolean().meta({ title: '共享' }),
+}
+
+/** One's own and the shared ones of a page, by name. */
+export const viewList = adminRoute('GET', 'view/list', {
+  auth: 'session',
+  partner: true,
+  input: z.strictObject({ page }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        id: savedViewId,
+        ...words,
+        /** Who made it. */
+        by: z.string(),
+        /** Whether who looks may change or remove it. */
+        mayChange: z.boolean(),
+        version: count,
+      }),
+    ),
+  }),
+})
+
+/** Without `id` a new one; with it, and the `version` that was looked at, that one is changed. */
+export const saveView = adminRoute('POST', 'view/save', {
+  auth: 'session',
+  partner: true,
+  input: z.strictObject({ id: savedViewId.optional(), version: count.optional(), page, ...words }),
+  reply: z.strictObject({ id: savedViewId, version: count }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDITED_MEANWHILE', 'VIEW_NAME_TAKEN', 'VIEWS_FULL'],
+})
+
+export const removeView = adminRoute('POST', 'view/remove', {
+  auth: 'session',
+  partner: true,
+  input: z.strictObject({ id: savedViewId, version: count }),
+  reply: done,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'EDITED_MEANWHILE'],
+})

@@ -1,0 +1,17 @@
+import { adminRoutes } from '@app/contract/admin/routes'
+import type { AdminCall, AdminHandlers } from '../core/adminHandler.ts'
+import type { OwnCalls } from '../core/ownCalls.ts'
+import { compileCheck } from './validation.ts'
+
+/** No browser waits for it. */
+const nobody = { origin: '', device: '', keepSession: () => undefined, keepSignOn: () => undefined }
+
+/** The calls of the console for the server itself. */
+export const createOwnCalls = (handlers: AdminHandlers): OwnCalls => ({
+  check(path, input) {
+    const { method, input: schema } = adminRoutes[path]
+    compileCheck(schema, method === 'GET' ? 'filters' : 'body')(input)
+  },
+  make: (path, input, call) =>
+    (handlers[path] as (input: object, call: AdminCall) => Promise<unknown>)(input, { ...nobody, ...call }),
+})

@@ -1,0 +1,165 @@
+import * as z from 'zod'
+import type { TaskId } from '@app/contract'
+import type { AdminRoute } from '@app/contract/admin/route'
+import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
+import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Config } from '../../core/config/index.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { OwnCalls } from '../../core/ownCalls.ts'
+import { requireFresh } from '../../core/stepUp.ts'
+import { harmless } from './cells.ts'
+import * as queries from './queries.ts'
+import type { Tasks, TaskWork } from './tasks.ts'
+
+interface Outside {
+  ownCalls: () => OwnCalls
+  audit: {
+    record: (tx: Tx, act: Act) => Promise<void>
+    refused: (act: Act, refusal: string) => Promise<void>
+  }
+}
+
+type Verb = AdminRoute & { path: AdminPath; bulk: string }
+type Outcome = Parameters<typeof queries.insertEntry>[1]['outcome']
+
+const kept = z.object({ ids: z.array(z.string()), input: z.record(z.string(), z.unknown()) })
+const words: Readonly<Record<Outcome, string>> = { done: '已执行', asked: '已提交复核', refused: '未执行' }
+
+/** A verb that may be done to many. Throws NOT_FOUND for any other. */
+function verbOf(path: string): Verb {
+  const found: AdminRoute | undefined = Object.values(adminRoutes).find((route) => route.path === path)
+  if (found?.bulk === undefined) throw new AppError('NOT_FOUND')
+  return { ...found, path: found.path as AdminPath, bulk: found.bulk }
+}
+
+/** Thrown where a dry run would record what it did, which is the last thing that it does: all of it is undone. */
+class Undone extends Error {
+  readonly outcome: 'done' | 'asked'
+  constructor(outcome: 'done' | 'asked') {
+    super('It was a dry run')
+    this.outcome = outcome
+  }
+}
+
+/** Verbs over many, by the call for one. */
+export function createBulk(
+  { config, database }: { config: Config; database: Database },
+  tasks: Tasks,
+  { ownCalls, audit }: Outside,
+) {
+  /** The inputs of the call for each; once for an id that is named twice. Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
+  function read({ path, ids, input }: AdminInput<'bulk/run'>, staff: Staff) {
+    const verb = verbOf(path)
+    requireRight(verb, staff)
+    if (verb.stepUp) requireFresh(staff, config.console)
+    return { verb, inputs: [...new Set(ids)].map((id) => ({ id, input: inputOf(verb, input, id) })) }
+  }
+
+  function inputOf({ path, bulk }: Verb, shared: Readonly<Record<string, unknown>>, id: string): object {
+    const input = { ...shared, [bulk]: id }
+    ownCalls().check(path, input)
+    return input
+  }
+
+  /** Does a verb to one, in its own transaction, which keeps what came of it too: nothing is done twice. */
+  async function doOne(verb: Verb, input: object, entry: Place, staff: Staff, ip: string): Promise<Outcome> {
+    const { task_id: id, subject } = entry
+    const actor = { id: staff.id, name: staff.name, roles: staff.roles, ip, requestId: `task:${id}` }
+    let outcome: Outcome = 'done'
+    let told: Tx | undefined
+    const record: RecordAct = async (tx, done) => {
+      outcome = done.outcome ?? 'done'
+      if (told !== tx) await queries.insertEntry(tx, { ...entry, outcome, reason: '', message: '' })
+      told = tx
+      const after = typeof done.after === 'object' && done.after !== null ? done.after : {}
+      await audit.record(tx, { actor, verb: verb.path, ...done, after: { ...after, task: id } })
+    }
+    try {
+      await ownCalls().make(verb.path, input, { staff, ip, record })
+      if (!told) throw new Error(`${verb.path} did not say what it did`)
+      return outcome
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      await queries.insertEntry(database.db, {
+        ...entry,
+        outcome: 'refused',
+        reason: error.reason,
+        message: error.message,
+      })
+      await audit.refused({ actor, verb: verb.path, target: `${verb.bulk}:${subject}` }, error.reason)
+      return 'refused'
+    }
+  }
+
+  return {
+    /** Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT. */
+    async dryRun(
+      asked: AdminInput<'bulk/dryRun'>,
+      { staff, ip }: { staff: Staff; ip: string },
+    ): Promise<AdminReply<'bulk/dryRun'>> {
+      const { verb, inputs } = read(asked, staff)
+      const found = { will: 0, wait: 0, wont: [] as { id: string; reason: string; msg: string }[] }
+      const record: RecordAct = (_tx, { outcome = 'done' }) => Promise.reject(new Undone(outcome))
+      for (const { id, input } of inputs) {
+        try {
+          await ownCalls().make(verb.path, input, { staff, ip, record })
+          throw new Error(`${verb.path} did not say what it did, so that it was not undone`)
+        } catch (error) {
+          if (error instanceof Undone) found[error.outcome === 'done' ? 'will' : 'wait']++
+          else if (isRefusal(error)) found.wont.push({ id, reason: error.reason, msg: error.message })
+          else throw error
+        }
+      }
+      return found
+    },
+
+    /** Throws NOT_FOUND, NOT_ALLOWED, STEP_UP_NEEDED, BAD_INPUT, TASKS_WAITING. */
+    run(
+      asked: AdminInput<'bulk/run'>,
+      { staff, ip, record }: { staff: Staff; ip: string; record: RecordAct },
+    ): Promise<TaskId> {
+      const { verb, inputs } = read(asked, staff)
+      const ids = inputs.map(({ id }) => id)
+      return database.transaction(async (tx) => {
+        const input = { ids, input: asked.input }
+        const id = await tasks.begin(tx, staff, { kind: 'bulk', path: verb.path, ip, input, total: ids.length })
+        await record(tx, { target: `task:${id}`, after: { path: verb.path, count: ids.length, input: asked.input } })
+        return id
+      })
+    },
+
+    async work({ task, person, file, tell }) {
+      const verb = verbOf(task.path)
+      const { ids, input } = kept.parse(task.input)
+      const before = await queries.entriesOf(database.db, task.id)
+      const dealtWith = new Set(before.map(({ position }) => position))
+      let refused = before.filter(({ outcome }) => outcome === 'refused').length
+      let done = before.length
+      for (const [position, subject] of ids.entries()) {
+        if (dealtWith.has(position)) continue
+        const staff = await person()
+        requireRight(verb, staff)
+        await tell({ done, refused })
+        const entry = { task_id: task.id, position, subject }
+        const outcome = await doOne(verb, inputOf(verb, input, subject), entry, staff, task.ip)
+        done++
+        if (outcome === 'refused') refused++
+      }
+      await tell({ done, refused })
+      await file.add(['编号', '结果', '说明'])
+      for (const { subject, outcome, message } of await queries.entriesOf(database.db, task.id)) {
+        await file.add([harmless(subject), words[outcome], harmless(message)])
+      }
+    },
+  } satisfies { dryRun: unknown; run: unknown; work: TaskWork }
+}
+
+type Place = Pick<Parameters<typeof queries.insertEntry>[1], 'task_id' | 'position' | 'subject'>
+
+function requireRight({ auth, partner }: Verb, { permissions, scope }: Staff): void {
+  const isHeld = [...permissions].some((permission) => permission === auth)
+  if (!isHeld || (scope && !partner)) throw new AppError('NOT_ALLOWED')
+}
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500

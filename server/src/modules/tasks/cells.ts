@@ -1,0 +1,46 @@
+import type { FieldDescription } from '@app/contract/admin/description'
+
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Epoch seconds as a spreadsheet reads them, in Beijing: 2026-11-23 09:05:07. */
+export const shanghaiTime = (seconds: number): string => moments.format(new Date(seconds * 1000))
+
+/** What a field of a list's entry says in a cell, as operators read it. */
+export function cellOf(value: unknown, { kind, labels }: Pick<FieldDescription, 'kind' | 'labels'>): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value))
+    return value.map((one) => cellOf(one, { kind: 'text', ...(labels && { labels }) })).join('、')
+  if (typeof value === 'object') return nameOf(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (typeof value === 'number') return labels?.[value] ?? numberCell(value, kind)
+  const text = typeof value === 'string' ? value : ''
+  return harmless(labels?.[text] ?? text)
+}
+
+function numberCell(value: number, kind: FieldDescription['kind']): string {
+  if (kind === 'fen') return yuan(value)
+  return kind === 'time' ? shanghaiTime(value) : String(value)
+}
+
+/** Fen as yuan: 12.05. */
+function yuan(fen: number): string {
+  const cents = String(Math.abs(fen)).padStart(3, '0')
+  return `${fen < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`
+}
+
+/** What stands for something that is more than a value: its name, or all of it. */
+function nameOf(value: object): string {
+  const { name, title, id } = value as Record<string, unknown>
+  const told = [name, title, id].find((one) => typeof one === 'string' && one !== '')
+  return harmless(typeof told === 'string' ? told : JSON.stringify(value))
+}
+
+/**
+ * A text that no spreadsheet takes for a formula: one that begins like one gets an apostrophe before it (OWASP, CSV
+ * injection), wide signs too.
+ */
+export const harmless = (text: string): string => (/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text)

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import type { TaskId } from '@app/contract'
+import type { FieldDescription, ListDescription } from '@app/contract/admin/description'
+import { adminLists } from '@app/contract/admin/lists'
+import type { Permission } from '@app/contract/admin/permissions'
+import { type AdminInput, adminRoutes } from '@app/contract/admin/routes'
+import type { AdminCall, Staff } from '../../core/adminHandler.ts'
+import type { Database } from '../../core/database.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { OwnCalls } from '../../core/ownCalls.ts'
+import { cellOf } from './cells.ts'
+import type { NewTask, Tasks, TaskWork } from './tasks.ts'
+
+type ListPath = keyof typeof adminLists
+
+/** Entries that are in memory at once. */
+const pageSize = 1000
+
+const kept = z.object({ input: z.record(z.string(), z.unknown()), columns: z.array(z.string()) })
+const pageOf = z.object({ list: z.array(z.record(z.string(), z.unknown())), next: z.string().nullable() })
+
+/** A list as it may be taken away. Throws NOT_FOUND for what is none. */
+function listOf(path: string): { path: ListPath; list: ListDescription; right: Permission; isPartners: boolean } {
+  const found = Object.keys(adminLists).find((one): one is ListPath => one === path)
+  const list: ListDescription | undefined = found && adminLists[found]
+  if (!found || !list?.isExportable) throw new AppError('NOT_FOUND')
+  const { auth, partner } = adminRoutes[found]
+  return { path: found, list, right: auth, isPartners: partner }
+}
+
+/** Throws NOT_ALLOWED unless somebody may see a list and take it away. */
+export function requireExport({ permissions, scope }: Pick<Staff, 'permissions' | 'scope'>, path: string): void {
+  const { right, isPartners } = listOf(path)
+  const may = permissions.has('export') && permissions.has(right) && (!scope || isPartners)
+  if (!may) throw new AppError('NOT_ALLOWED')
+}
+
+/** Files of lists, as they are filtered, by the lists' own calls: nobody takes away what they would not see. */
+export function createExports(database: Database, tasks: Tasks, ownCalls: () => OwnCalls) {
+  return {
+    /** Throws NOT_FOUND, NOT_ALLOWED, BAD_INPUT for filters that the list refuses, TASKS_WAITING. */
+    begin(
+      { path, filters, sort, columns }: AdminInput<'export/begin'>,
+      { staff, ip, record }: Pick<AdminCall, 'ip' | 'record'> & { staff: Staff },
+    ): Promise<TaskId> {
+      const { list } = listOf(path)
+      requireExport(staff, path)
+      const unknown = columns?.find((name) => !(name in list.columns))
+      if (unknown !== undefined) throw badInput('columns', `不认识的列：${unknown}`)
+      const place = ['sort', 'after', 'size'].find((name) => name in filters)
+      if (place !== undefined) throw badInput(`filters.${place}`, `不认识的筛选：${place}`)
+      const input = { ...filters, ...(sort !== undefined && { sort }) }
+      ownCalls().check(listOf(path).path, input)
+      const task: NewTask = {
+        kind: 'export',
+        path,
+        ip,
+        input: { input, columns: columns ?? Object.keys(list.columns) },
+      }
+      return database.transaction(async (tx) => {
+        const id = await tasks.begin(tx, staff, task)
+        await record(tx, { target: `task:${id}`, after: { path, filters, columns: columns ?? null } })
+        return id
+      })
+    },
+
+    async work({ task, person, file, tell }) {
+      const { path, list } = listOf(task.path)
+      const { input, columns } = kept.parse(task.input)
+      const fields = columns.flatMap((name): [string, FieldDescription][] => {
+        const field = list.columns[name]
+        return field ? [[name, field]] : []
+      })
+      await file.add(fields.map(([, { title }]) => title))
+      let done = 0
+      for (let after: string | null | undefined; after !== null;) {
+        const staff = await person()
+        requireExport(staff, path)
+        const asked = { ...input, size: pageSize, ...(after !== undefined && { after }) }
+        const page = pageOf.parse(await ownCalls().make(path, asked, { staff, ip: task.ip, record }))
+        for (const entry of page.list) await file.add(fields.map(([name, field]) => cellOf(entry[name], field)))
+        done += page.list.length
+        await tell({ done })
+        after = page.next
+      }
+    },
+  } satisfies { begin: unknown; work: TaskWork }
+}
+
+/** A list is read, and has nothing to say of what it did. */
+const record = () => Promise.reject(new Error('A list is read, not written'))

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { SavedViewId, StaffId } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+import type { DB } from '../../db/types.ts'
+
+type Words = Pick<Insertable<DB['saved_views']>, 'page' | 'name' | 'query' | 'columns' | 'is_shared' | 'staff_id'>
+
+/** One's own and the shared ones. */
+export function list(db: Db, page: string, staffId: StaffId) {
+  return db
+    .selectFrom('saved_views')
+    .selectAll()
+    .where('page', '=', page)
+    .where((expression) => expression.or([expression('is_shared', '=', true), expression('staff_id', '=', staffId)]))
+    .orderBy('is_shared')
+    .orderBy('name')
+    .execute()
+}
+
+export function lock(tx: Tx, id: SavedViewId) {
+  return tx.selectFrom('saved_views').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Those of one person, or the shared ones, of a page. */
+export async function count(tx: Tx, { page, staff_id: staffId, is_shared: isShared }: Words): Promise<number> {
+  const { total } = await tx
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .where('page', '=', page)
+    .where('is_shared', '=', isShared)
+    .$if(!isShared, (query) => query.where('staff_id', '=', staffId))
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export function insert(tx: Tx, words: Words): Promise<{ id: SavedViewId; version: number }> {
+  return tx.insertInto('saved_views').values(words).returning(['id', 'version']).executeTakeFirstOrThrow()
+}
+
+export function update(tx: Tx, id: SavedViewId, words: Words): Promise<{ id: SavedViewId; version: number }> {
+  return tx
+    .updateTable('saved_views')
+    .set((expression) => ({ ...words, version: expression('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function remove(tx: Tx, id: SavedViewId): Promise<void> {
+  await tx.deleteFrom('saved_views').where('id', '=', id).execute()
+}

@@ -1,0 +1,78 @@
+import type { SavedViewId } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { StaffModule } from '../staff/index.ts'
+import * as queries from './viewQueries.ts'
+
+/** Views of one page that one person keeps, and shared ones of a page, at most. */
+const most = 50
+
+type Accounts = Pick<StaffModule['accounts'], 'named'>
+type Call = { staff: Staff; record: RecordAct }
+
+/** Ways of looking at a list that people keep, for themselves or for all. */
+export function createViews(database: Database, accounts: Accounts) {
+  /** A view that somebody may change, in the version they looked at. Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
+  async function take(tx: Tx, id: SavedViewId, version: number | undefined, staff: Staff) {
+    const view = await queries.lock(tx, id)
+    if (!view || (!view.is_shared && view.staff_id !== staff.id)) throw new AppError('NOT_FOUND')
+    requireSharing(staff, view.is_shared)
+    if (view.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: view.version } })
+    return view
+  }
+
+  return {
+    async list({ page }: AdminInput<'view/list'>, staff: Staff): Promise<AdminReply<'view/list'>> {
+      const rows = await queries.list(database.db, page, staff.id)
+      const names = await accounts.named(
+        database.db,
+        rows.map(({ staff_id: by }) => by),
+      )
+      const list = rows.map(({ id, name, query, columns, is_shared: isShared, staff_id: by, version }) => ({
+        id,
+        name,
+        query,
+        columns,
+        isShared,
+        by: names.get(by) ?? '',
+        mayChange: !isShared || staff.permissions.has('view.share'),
+        version,
+      }))
+      return { list }
+    },
+
+    /** Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE, VIEW_NAME_TAKEN, VIEWS_FULL. */
+    save: ({ id, version, ...words }: AdminInput<'view/save'>, { staff, record }: Call) =>
+      database.transaction(async (tx) => {
+        requireSharing(staff, words.isShared)
+        const before = id === undefined ? undefined : await take(tx, id, version, staff)
+        const row = {
+          page: words.page,
+          name: words.name,
+          query: words.query,
+          columns: words.columns,
+          is_shared: words.isShared,
+          staff_id: staff.id,
+        }
+        if (!before && (await queries.count(tx, row)) >= most) throw new AppError('VIEWS_FULL')
+        const saved = before ? await queries.update(tx, before.id, row) : await queries.insert(tx, row)
+        await record(tx, { target: `view:${saved.id}`, after: words })
+        return saved
+      }),
+
+    /** Throws NOT_FOUND, NOT_ALLOWED, EDITED_MEANWHILE. */
+    remove: ({ id, version }: AdminInput<'view/remove'>, { staff, record }: Call): Promise<void> =>
+      database.transaction(async (tx) => {
+        const { page, name } = await take(tx, id, version, staff)
+        await queries.remove(tx, id)
+        await record(tx, { target: `view:${id}`, before: { page, name } })
+      }),
+  }
+}
+
+/** Throws NOT_ALLOWED where a view is everybody's and somebody may not keep such. */
+function requireSharing(staff: Staff, isShared: boolean): void {
+  if (isShared && !staff.permissions.has('view.share')) throw new AppError('NOT_ALLOWED')
+}
