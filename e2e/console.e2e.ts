@@ -114,7 +114,7 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   const { page, context } = await visit('desktop')
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -146,6 +146,8 @@ test('[console.login] a passkey of this device lets in what it was made for', as
   await page.getByRole('button', { name: '继续' }).click()
   await page.getByRole('button', { name: '用通行密钥验证' }).click()
   await heading(page).filter({ hasText: '工作台' }).waitFor()
+  const { credentials } = await devtools.send('WebAuthn.getCredentials', { authenticatorId })
+  expect(credentials.map(({ signCount }) => signCount > 0)).toEqual([true])
 })
 
 test('[console.url-state] [console.keyboard] an order is found, opened and left by keys, and reload and back show the same', async () => {

@@ -7,7 +7,7 @@ await runMain(async () => {
   const results = await runStages(chooseStages(process.argv.slice(2)), console.log)
   const slowest = slowestFiles(results, 10)
   if (slowest.length > 1) console.log(`\nThe slowest files:\n${slowest.join('\n')}`)
-  const failures = results.flatMap(({ failures = [] }) => failures)
+  const failures = results.flatMap((result) => result.failures ?? [])
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n\n')}`)
   console.log(`\n${results.map(describe).join('\n')}\n`)
   const { passed, failed } = total(results)

@@ -2,19 +2,7 @@ import * as z from 'zod'
 import type { Reason } from '../errors.ts'
 import type { AdminReason } from './errors.ts'
 import type { Permission } from './permissions.ts'
-import { type AdminRoute, adminRoute } from './route.ts'
-
-/** What the console shows of a list, and what an export holds. Titles of filters and fields are what operators read. */
-export interface ListParts {
-  /** What narrows it: each may be left out; one that the list does not know is refused. */
-  readonly filters: z.ZodObject
-  /** What it may be sorted by: a field, or `-field` for the largest first. The first is what it is without a wish. */
-  readonly sorts: readonly [string, ...string[]]
-  /** One entry; a field without a title is no column. */
-  readonly row: z.ZodObject
-  /** Whether who holds the right `export` too may take it away as a file. */
-  readonly isExportable: boolean
-}
+import { type AdminRoute, adminRoute, type ListParts } from './route.ts'
 
 interface AdminListSpec<
   Auth extends Permission,

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { Reason } from '../errors.ts'
 import type { AdminReason } from './errors.ts'
-import type { ListParts } from './list.ts'
 import type { Permission } from './permissions.ts'
 
 /**
@@ -9,6 +8,18 @@ import type { Permission } from './permissions.ts'
  * holds a right.
  */
 export type AdminAuth = 'none' | 'password' | 'session' | Permission
+
+/** What the console shows of a list, and what an export holds. Titles of filters and fields are what operators read. */
+export interface ListParts {
+  /** What narrows it: each may be left out; one that the list does not know is refused. */
+  readonly filters: z.ZodObject
+  /** What it may be sorted by: a field, or `-field` for the largest first. The first is what it is without a wish. */
+  readonly sorts: readonly [string, ...string[]]
+  /** One entry; a field without a title is no column. */
+  readonly row: z.ZodObject
+  /** Whether who holds the right `export` too may take it away as a file. */
+  readonly isExportable: boolean
+}
 
 /** One call of the console: its input is the query of a GET or the JSON body of a POST, its reply the envelope's `data`. */
 export interface AdminRoute<

@@ -100,7 +100,9 @@ function configurationOf(consoleUrl: string, key: object) {
     acrValues: ['urn:two'],
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    interactions: {
+      url: (_context: unknown, interaction: { readonly uid: unknown }) => `/interaction/${String(interaction.uid)}`,
+    },
     findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
     async loadExistingGrant({ oidc }: ProviderContext) {
       if (!oidc) throw new Error('Nobody asks')

@@ -81,7 +81,7 @@ async function ask<P extends AdminPath>(
   const checked = adminRoutes[path].input.safeParse(input)
   if (!checked.success) throw new Refusal(checked.error.issues.map(({ message }) => message).join('；'))
   const call = { staff, ip: '', origin: '', device: '命令行', record, keepSession: unasked, keepSignOn: unasked }
-  return adminHandlers[path](checked.data as AdminInput<P>, call as unknown as AdminCall<P>)
+  return adminHandlers[path](checked.data as AdminInput<P>, call as never)
 }
 
 function unasked(): never {

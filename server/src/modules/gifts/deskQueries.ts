@@ -12,7 +12,7 @@ export function list(db: Db, input: AdminInput<'gift/list'>) {
     .select(['id', 'item_id', 'from_uid', 'to_uid', 'state', 'end_reason', 'created_at', 'expires_at', 'ended_at'])
   if (state !== undefined) query = query.where('state', '=', state)
   // What most are needs no index; what few are has one, whose predicate this repeats.
-  if (state === GenericStatus.await) query = query.where(sql<boolean>`state = 1`)
+  if (state === GenericStatus.await) query = query.where(sql<boolean>`state = ${sql.lit(GenericStatus.await)}`)
   if (fromUid !== undefined) query = query.where('from_uid', '=', fromUid)
   if (toUid !== undefined) query = query.where('to_uid', '=', toUid)
   if (itemId !== undefined) query = query.where('item_id', '=', itemId)

@@ -1,3 +1,4 @@
+import type { OrderSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { AdminHandlers, RecordAct, Staff } from '../../core/adminHandler.ts'
 import type { Tx } from '../../core/database.ts'
@@ -8,7 +9,7 @@ import type { OrderDesk } from './desk.ts'
 import type { ParcelDesk } from './parcelDesk.ts'
 import type { Returns } from './returns.ts'
 
-const targetOf = (orderSn: string) => `order:${orderSn}`
+const targetOf = (orderSn: OrderSn) => `order:${orderSn}`
 
 interface Parts {
   deliveries: Deliveries
@@ -30,7 +31,7 @@ export function orderAdminRoutes({ database }: Foundation, { deliveries, desk, p
     return returns[decision](orderSn, { answer, by }, done)
   }
 
-  async function restock(orderSn: string, by: string, done: (tx: Tx) => Promise<void>): Promise<void> {
+  async function restock(orderSn: OrderSn, by: string, done: (tx: Tx) => Promise<void>): Promise<void> {
     if (await returns.restock(orderSn, by, done)) return
     throw new AppError('ILLEGAL_TRANSITION', { msg: '此前已经重新上架' })
   }

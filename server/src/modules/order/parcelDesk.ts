@@ -21,7 +21,7 @@ interface Parts {
 
 export interface LineOutcome {
   line: number
-  orderSn: string
+  orderSn: OrderSn
   outcome: 'sent' | 'repeated' | 'refused'
   why: string
 }

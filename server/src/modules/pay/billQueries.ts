@@ -117,7 +117,7 @@ export async function settleDifference(
   tx: Tx,
   id: BillDifferenceId,
   { by, reason }: { by: string; reason: string },
-): Promise<{ isNew: boolean; by: string; paymentSn: string } | undefined> {
+): Promise<{ isNew: boolean; by: string; paymentSn: PaymentSn } | undefined> {
   const row = await tx
     .selectFrom('bill_differences')
     .select(['payment_sn', 'settled_by'])

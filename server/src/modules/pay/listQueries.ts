@@ -3,7 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
-import type { RefundStatus } from './states.ts'
+import { RefundStatus } from './states.ts'
 
 const at = (seconds: number) => new Date(seconds * 1000)
 
@@ -69,7 +69,7 @@ export function refunds(db: Db, wanted: AdminInput<'refund/list'>) {
   if (orderSn !== undefined) query = query.where('r.order_sn', '=', orderSn)
   if (status !== undefined) query = query.where('r.status', '=', status)
   // What is done is refused no more.
-  if (isRefused === true) query = query.where('r.refusal', 'is not', null).where('r.status', '=', 1)
+  if (isRefused === true) query = query.where('r.refusal', 'is not', null).where('r.status', '=', RefundStatus.await)
   if (isRefused === false) query = query.where('r.refusal', 'is', null)
   if (from !== undefined) query = query.where('r.created_at', '>=', at(from))
   if (until !== undefined) query = query.where('r.created_at', '<', at(until))

@@ -1,3 +1,4 @@
+import type { DecisionId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -185,7 +186,7 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
   }
 
   /** What a decision was about, locked. Throws NOT_FOUND, ILLEGAL_TRANSITION for what cannot be shown again. */
-  async function against(tx: Tx, decisionId: string): Promise<Target> {
+  async function against(tx: Tx, decisionId: DecisionId): Promise<Target> {
     const decision = await decisions.findDecision(tx, decisionId)
     if (!decision || decision.verdict === 'pass') throw new AppError('NOT_FOUND')
     const target = { kind: decision.kind, id: decision.subject_id }

@@ -118,7 +118,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     if (!(await isGood(tx, request))) return { state: 'void', refusal: '' }
     const approvable = one(request.path)
     // What was kept is what the contract had accepted.
-    const input = request.input as unknown as ByTwoInput
+    const input = request.input as ByTwoInput
     const by: Doers = {
       asked: { id: request.asked_by, name: request.asker, displayName: request.asked_by_name },
       approved: staff,
@@ -175,7 +175,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
     /** The handler of a call that may need a second person. */
     byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
-      ((input: ByTwoInput, call: Call) => ask(path, input, call)) as unknown as AdminHandler<P>,
+      ((input: ByTwoInput, call: Call) => ask(path, input, call)) as never,
 
     async list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>> {
       const { rows, next } = await queries.list(db, input, sightOf(staff), decidableBy(staff))

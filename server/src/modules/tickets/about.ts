@@ -1,4 +1,4 @@
-import type { ItemId, OrderSn } from '@app/contract'
+import type { ItemId, OrderSn, Uid } from '@app/contract'
 import type { TicketAbout } from '@app/contract/tickets'
 import type { Db, Tx } from '../../core/database.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -56,7 +56,7 @@ export function createAbout({ goods, orders, vault }: AboutOutside) {
     },
 
     /** Throws ORDER_NOT_FOUND, ITEM_NOT_FOUND for what is somebody else's. */
-    async requireOwn(uid: string, { orderSn, nftId }: { orderSn?: OrderSn | undefined; nftId?: ItemId | undefined }) {
+    async requireOwn(uid: Uid, { orderSn, nftId }: { orderSn?: OrderSn | undefined; nftId?: ItemId | undefined }) {
       if (orderSn !== undefined) await orders.orderOf(uid, orderSn)
       if (nftId !== undefined) await vault.itemOf(uid, nftId)
     },

@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
@@ -88,7 +89,7 @@ export function userAdminRoutes(
   } satisfies Partial<AdminHandlers>
 }
 
-const targetOf = (uid: string) => `user:${uid}`
+const targetOf = (uid: Uid) => `user:${uid}`
 
 const outcomes = { approved: '通过', rejected: '驳回' }
 

@@ -24,7 +24,7 @@ export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
 
 interface Filter extends KeysetInput {
   words?: string | undefined
-  uid?: string | undefined
+  uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
   until?: number | undefined

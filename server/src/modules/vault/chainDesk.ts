@@ -1,3 +1,4 @@
+import type { ItemId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
 import type { Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -92,7 +93,7 @@ export function createChainDesk({ database }: Foundation, outside: ChainDeskOuts
     },
 
     /** Has the chain asked once more for what it refused. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
-    retry(operationId: string, record: (tx: Tx, what: { itemId: string; before: object }) => Promise<void>) {
+    retry(operationId: string, record: (tx: Tx, what: { itemId: ItemId; before: object }) => Promise<void>) {
       return database.transaction(async (tx) => {
         const found = await findOperation(tx, operationId)
         if (!found) throw new AppError('NOT_FOUND')

@@ -28,7 +28,7 @@ export interface TokenOf {
 }
 
 /** Items by what a list of them is narrowed by, whoever has them. Throws BAD_INPUT for a serial without its work. */
-export function list(db: Db, { tokenId: _, ...wanted }: AdminInput<'item/list'>, token: TokenOf | undefined) {
+export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, token: TokenOf | undefined) {
   const { itemId, goodsSn, serial, uid, transactionHash, state, isFrozen, mintedFrom, mintedUntil, ...place } = wanted
   if (serial !== undefined && goodsSn === undefined) throw badInput('serial', '按编号查找要同时填商品编号')
   let query = db.selectFrom('items').select(listed)
@@ -41,7 +41,8 @@ export function list(db: Db, { tokenId: _, ...wanted }: AdminInput<'item/list'>,
   if (transactionHash !== undefined) query = query.where('id', 'in', madeBy(transactionHash))
   if (state !== undefined) query = query.where('state', '=', state)
   // What most are needs no index; what few are has one, whose predicate this repeats.
-  if (state !== undefined && state !== ItemState.held) query = query.where(sql<boolean>`state <> 2`)
+  if (state !== undefined && state !== ItemState.held)
+    query = query.where(sql<boolean>`state <> ${sql.lit(ItemState.held)}`)
   if (isFrozen !== undefined) query = query.where('frozen_at', isFrozen ? 'is not' : 'is', null)
   if (mintedFrom !== undefined) query = query.where('minted_at', '>=', new Date(mintedFrom * 1000))
   if (mintedUntil !== undefined) query = query.where('minted_at', '<', new Date(mintedUntil * 1000))

@@ -1,3 +1,4 @@
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../../core/keyset.ts'
@@ -16,7 +17,7 @@ export async function describe(db: Db | Tx, ids: readonly string[]) {
 
 interface Filter extends KeysetInput {
   words?: string | undefined
-  uid?: string | undefined
+  uid?: Uid | undefined
   id?: string | undefined
   from?: number | undefined
   until?: number | undefined

@@ -1,4 +1,4 @@
-import type { ClusterId, Uid } from '@app/contract'
+import { AccountState, type ClusterId, KycStatus, type Uid } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -39,8 +39,8 @@ export async function renew(tx: Tx, kind: ClusterKind): Promise<void> {
       order by count(*) desc, key limit ${kept.groups}
     ), told as (
       select g.key, g.accounts, m.* from groups g cross join lateral (
-        select count(*) filter (where u.kyc_status = 2)::int as verified,
-          count(*) filter (where u.account_state = 2)::int as disabled,
+        select count(*) filter (where u.kyc_status = ${sql.lit(KycStatus.success)})::int as verified,
+          count(*) filter (where u.account_state = ${sql.lit(AccountState.disable)})::int as disabled,
           min(u.created_at) as first_at, max(u.created_at) as last_at,
           (array_agg(u.uid order by u.created_at, u.uid))[1:${sql.lit(kept.members)}] as uids
         from unnest(g.uids) uid join users u using (uid)
@@ -101,7 +101,8 @@ export async function membersOf(db: Db, id: ClusterId) {
     created_at: Date
     last_login_at: Date
   }>`
-    select u.uid, u.nickname, u.phone_masked, u.kyc_status = 2 as is_verified, u.account_state = 2 as is_disabled,
+    select u.uid, u.nickname, u.phone_masked, u.kyc_status = ${sql.lit(KycStatus.success)} as is_verified,
+      u.account_state = ${sql.lit(AccountState.disable)} as is_disabled,
       u.points, u.created_at, u.last_login_at
     from account_clusters c cross join lateral unnest(c.uids) m (uid) join users u on u.uid = m.uid
     where c.id = ${id} order by u.created_at, u.uid`.execute(db)
