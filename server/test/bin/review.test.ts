@@ -64,11 +64,9 @@ test('lists the wishes that wait, shows one to everybody and keeps another from 
 })
 
 test.each([
-  ['a name to decide in', ['real-name', 'approve', '1']],
   ['a reason', ['real-name', 'reject', '1', '--by', '陆审核']],
   ['a uid', ['real-name', 'approve', 'somebody', '--by', '陆审核']],
   ['a known verb', ['real-name', 'forget', '1', '--by', '陆审核']],
-  ['a name to decide of a wish in', ['wishes', 'approve', '1']],
 ])('asks for %s', async (_, given) => {
   const output = expect.stringContaining(`用法\n  npm run ops -- ${given[0]}`)
   expect(await opsAlone(...given)).toMatchObject({ code: 2, output })

@@ -32,6 +32,12 @@ type Say = (text: string, idempotencyKey: string) => Promise<unknown>
 
 const someone = async () => server.as(await makeUser(server.context.database))
 
+async function makeTicketOfMine() {
+  const call = await someone()
+  const asked = { topic: 'other', text: '请问怎样转赠' } as const
+  return { call, ...(await call('user/ticket/create', asked, { idempotencyKey: randomUUID() })) }
+}
+
 /** Every call that takes words under a key, as one person makes it. */
 const sayings: Partial<Record<Path, () => Promise<Say>>> = {
   'hwnft/wish/event': async () => {
@@ -63,6 +69,28 @@ const sayings: Partial<Record<Path, () => Promise<Say>>> = {
     await decide(server, 'message', messageId, 'refuse')
     return (text, idempotencyKey) =>
       server.as(writer)('hwnft/scenicSpotMessage/appeal', { messageId, text }, { idempotencyKey })
+  },
+  'hwnft/appeal/add': async () => {
+    const writer = await makeUser(server.context.database)
+    const { messageId } = await leave(server, writer, { spotId: await makeSpot(server), text: '雨后的石阶' })
+    await decide(server, 'message', messageId, 'refuse')
+    const call = server.as(writer)
+    const { list } = await call('hwnft/appeal/list', {})
+    const decisionId = list[0]?.decisionId ?? ''
+    return (text, idempotencyKey) => call('hwnft/appeal/add', { decisionId, text }, { idempotencyKey })
+  },
+  'user/ticket/create': async () => {
+    const call = await someone()
+    return (text, idempotencyKey) => call('user/ticket/create', { topic: 'other', text }, { idempotencyKey })
+  },
+  'user/ticket/reply': async () => {
+    const { call, ticketId } = await makeTicketOfMine()
+    return (text, idempotencyKey) => call('user/ticket/reply', { ticketId, text }, { idempotencyKey })
+  },
+  'user/ticket/reopen': async () => {
+    const { call, ticketId } = await makeTicketOfMine()
+    await call('user/ticket/solve', { ticketId }, { idempotencyKey: randomUUID() })
+    return (text, idempotencyKey) => call('user/ticket/reopen', { ticketId, text }, { idempotencyKey })
   },
   'hwnft/giftRecord/send': async () => {
     const [{ call, nftId }, { user }] = [await makeHolder(server), await makeCollector(server)]

@@ -53,6 +53,7 @@ async function bindAs({ cookie }: { cookie: string }, visitor: Visitor, subject:
 test('[console.oidc] the page of the login knows that there is one, and by what name', async () => {
   expect((await askConsole(server, 'session/ways')).data).toEqual({
     brand: server.context.config.brand.name,
+    imageHost: '',
     signOn: { name: '云岫企业账号' },
   })
 })

@@ -46,6 +46,12 @@ describe('the list of waiting cases', () => {
       reason: expect.stringMatching(/\p{Script=Han}/u),
       since: expect.any(Date),
       attempts: 1,
+      phone: expect.stringMatching(/^\d{3}\*{4}\d{4}$/),
+      registeredAt: expect.any(Date),
+      age: expect.any(Number),
+      sex: expect.stringMatching(/^(fe)?male$/),
+      isTaken: false,
+      earlier: [],
     })
   })
 

@@ -15,6 +15,14 @@ export type Decision =
 
 const shownAtOnce = 100
 
+export interface DecidedElsewhere {
+  /** What `lock` had said. */
+  isReported: boolean
+  verdict: 'pass' | 'reject' | 'takeDown'
+  reason: string | null
+  by: string
+}
+
 /** Who reported what was hidden since hears what they heard before. Of names not: that would tell whose two masked names are. */
 async function isToldAgain(tx: Tx, report: queries.Target & { uid: Uid }): Promise<boolean> {
   return report.kind !== 'name' && (await queries.hasReported(tx, report))
@@ -34,6 +42,8 @@ export function createReports(
     const shown = await subject.find(tx, target.id)
     const standing = await (shown ? queries.lockStanding(tx, target, shown.words) : queries.findStanding(tx, target))
     if (!standing) return { kind: 'none' }
+    // Where it stands, then itself, then what was decided: in this order everywhere.
+    await subject.lock(tx, target.id)
     const { state: before, decided_by: earlier, decided_at: at } = standing
     const state = verdictOn(before, verdict, target.kind)
     if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
@@ -85,13 +95,16 @@ export function createReports(
     lock: async (tx: Tx, target: queries.Target): Promise<boolean> =>
       (await queries.findStanding(tx, target)) !== undefined,
 
-    /** Takes over what a person decided at another place, of a locked one, and keeps it for its writer. */
+    /**
+     * Takes over what a person decided at another place, of a locked one, and keeps it for its writer. Whoever reported it since
+     * it was locked waits for it, and is not waited for.
+     */
     async decided(
       tx: Tx,
       target: queries.Target,
-      { verdict, reason, by }: { verdict: 'pass' | 'reject' | 'takeDown'; reason: string | null; by: string },
+      { isReported, verdict, reason, by }: DecidedElsewhere,
     ): Promise<void> {
-      await queries.settle(tx, target, { by, reason, state: verdict === 'pass' ? 'kept' : 'down' })
+      if (isReported) await queries.settle(tx, target, { by, reason, state: verdict === 'pass' ? 'kept' : 'down' })
       const decider = { name: by, staffId: null }
       if (verdict === 'pass') await ledger.passed(tx, target, decider)
       else await ledger.refused(tx, target, { verdict, reason, by: decider })

@@ -46,7 +46,7 @@ export function createReviews({ database }: Foundation, { moved, reports }: Revi
       { verdict, reason, by }: { verdict: Verdict; reason: string | null; by: string },
     ): Promise<Decision> =>
       database.transaction(async (tx): Promise<Decision> => {
-        await reports.lock(tx, item)
+        const isReported = await reports.lock(tx, item)
         const standing = await items.lockItem(tx, item)
         if (!standing) return { kind: 'none' }
         const { state: before, reviewed_by: earlier, reviewed_at: at } = standing
@@ -54,7 +54,7 @@ export function createReviews({ database }: Foundation, { moved, reports }: Revi
         if (state === undefined) return { kind: 'not now', state: before, by: earlier, at }
         await items.settle(tx, item, { state, reason, by })
         const told = { visible: 'pass', refused: 'reject', hidden: 'takeDown' } as const
-        await reports.decided(tx, item, { verdict: told[verdicts[verdict]], by, reason })
+        await reports.decided(tx, item, { isReported, verdict: told[verdicts[verdict]], by, reason })
         await moved(tx, item, standing, state)
         return { kind: 'decided', state }
       }),
