@@ -57,7 +57,7 @@ const item: AdminReply<'item/info'> = {
   showKey: 'abc',
 }
 const freeze = { orderNumber: '（2026）浙01执协1号', reason: '法院要求', by: '沈知远', frozenAt: 1_766_000_200 }
-const noHistory = { 'audit/list': { list: [], hasMore: false } }
+const noHistory = { 'audit/list': { list: [], next: null } }
 
 describe('[console.items] the list', () => {
   test('marks what is frozen, and leads to each item', async () => {

@@ -44,7 +44,7 @@ const user: User = {
 }
 
 beforeEach(() => {
-  server.answer({ 'user/info': user, 'audit/list': { list: [], hasMore: false } })
+  server.answer({ 'user/info': user, 'audit/list': { list: [], next: null } })
 })
 
 describe('[console.users] the page of a person', () => {

@@ -1,16 +1,39 @@
-import { EmptyState } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark } from '../app/mark.tsx'
 import { Page } from '../app/page.tsx'
-import { Shown } from '../app/shown.tsx'
-import { useRead } from '../lib/query.ts'
+import { DataTable } from '../list/data-table.tsx'
+import { Difference } from '../record/difference.tsx'
+import { TargetLink } from '../record/target-link.tsx'
+import { verbName } from '../record/verbs.ts'
+
+type Entry = AdminReply<'audit/list'>['list'][number]
+
+const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal', 'address'] as const
+const marks = {
+  done: <Mark tone="done">已执行</Mark>,
+  asked: <Mark tone="waiting">已提交复核</Mark>,
+  refused: <Mark tone="wrong">未执行</Mark>,
+}
+const cells = {
+  staff: ({ staff }: Entry) => staff.name || '系统',
+  verb: ({ verb, before, after }: Entry) => (
+    <details>
+      <summary>{verbName(verb)}</summary>
+      <div className="mt-2 whitespace-normal">
+        <p className="mb-1 font-mono text-xs text-ink-faint">{verb}</p>
+        <Difference before={before} after={after} />
+      </div>
+    </details>
+  ),
+  target: ({ target }: Entry) => (target === '' ? '—' : <TargetLink target={target} />),
+  outcome: ({ outcome }: Entry) => marks[outcome],
+}
 
 /** What members of staff did and tried. */
 export default function Audit() {
-  const read = useRead('audit/list', {})
   return (
     <Page title="审计记录">
-      <Shown read={read}>
-        {({ list }) => (list.length === 0 ? <EmptyState title="还没有记录" /> : <p>{list.length}</p>)}
-      </Shown>
+      <DataTable path="audit/list" label="审计记录" keyOf={({ id }) => id} columns={columns} cells={cells} />
     </Page>
   )
 }

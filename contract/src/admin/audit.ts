@@ -1,43 +1,37 @@
 import * as z from 'zod'
 import { auditEntryId, staffId } from '../ids.ts'
 import { seconds } from '../schema.ts'
-import { adminRoute } from './route.ts'
+import { adminList, choice } from './list.ts'
 
-/** `asked`: it waits for a second person. */
-export const auditOutcomes = ['done', 'asked', 'refused'] as const
+const outcome = choice('结果', { done: '已执行', asked: '已提交复核', refused: '未执行' })
 
-/** Newest first. What is given narrows it. */
-export const auditList = adminRoute('GET', 'audit/list', {
+/** What members of staff did and tried, newest first. */
+export const auditList = adminList('audit/list', {
   auth: 'audit.read',
-  input: z.strictObject({
-    staff: staffId.optional().meta({ title: '员工' }),
-    verb: z.string().max(60).optional().meta({ title: '动作' }),
-    target: z.string().max(80).optional().meta({ title: '对象' }),
-    outcome: z.enum(auditOutcomes).optional().meta({ title: '结果' }),
-    from: seconds.optional().meta({ title: '起始时间' }),
-    until: seconds.optional().meta({ title: '截止时间' }),
-    /** The last entry of the page before. */
-    before: auditEntryId.optional().meta({ title: '翻页标识' }),
-    size: z.int().min(1).max(100).default(50).meta({ title: '每页条数' }),
-  }),
-  reply: z.strictObject({
-    list: z.array(
-      z.strictObject({
-        id: auditEntryId,
-        at: seconds,
-        staff: z.strictObject({ id: staffId.nullable(), name: z.string() }),
-        verb: z.string(),
-        target: z.string(),
-        before: z.unknown(),
-        after: z.unknown(),
-        reason: z.string(),
-        outcome: z.enum(auditOutcomes),
-        /** The code of what was refused; empty for what was done. */
-        refusal: z.string(),
-        address: z.string(),
-        requestId: z.string(),
-      }),
-    ),
-    hasMore: z.boolean(),
+  filters: {
+    name: z.string().min(1).max(32).meta({ title: '登录名' }),
+    staff: staffId.meta({ title: '员工编号' }),
+    /** The path of a call, or how it begins: `order/`. */
+    verb: z.string().min(1).max(60).meta({ title: '动作' }),
+    target: z.string().min(1).max(80).meta({ title: '对象' }),
+    outcome,
+    from: seconds.meta({ title: '不早于' }),
+    until: seconds.meta({ title: '早于' }),
+  },
+  sorts: ['-at', 'at'],
+  row: z.strictObject({
+    id: auditEntryId.meta({ title: '编号' }),
+    at: seconds.meta({ title: '时间' }),
+    staff: z.strictObject({ id: staffId.nullable(), name: z.string() }).meta({ title: '员工' }),
+    verb: z.string().meta({ title: '动作' }),
+    target: z.string().meta({ title: '对象' }),
+    before: z.unknown(),
+    after: z.unknown(),
+    reason: z.string().meta({ title: '原因' }),
+    outcome,
+    /** The code of what was refused; empty for what was done. */
+    refusal: z.string().meta({ title: '未执行原因' }),
+    address: z.string().meta({ title: '地址' }),
+    requestId: z.string().meta({ title: '请求编号' }),
   }),
 })

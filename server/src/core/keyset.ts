@@ -99,7 +99,12 @@ function readMergedCursor(after: string, sort: string): { value: string; name: s
 const wrongCursor = (): Error => badInput('after', '翻页标识不正确')
 
 /** The pattern of `like` for a text that holds these words, whatever they are made of. */
-export const containing = (words: string): string => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const containing = (words: string): string => `%${literally(words)}%`
+
+/** The same for one that begins with them. */
+export const beginning = (words: string): string => `${literally(words)}%`
+
+const literally = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** One of several sources that are read as one list: all sort by the same and page by an id of digits. */
 export interface KeysetSource<Row> {

@@ -1,8 +1,9 @@
+import type { AdminReply } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { createStaff, type StaffMember } from '../support/staff.ts'
+import { type Answer, createStaff, type StaffMember } from '../support/staff.ts'
 
 let server: TestServer
 let owner: StaffMember
@@ -51,16 +52,22 @@ test('[console.audit-search] is narrowed by person, target, verb, outcome and ti
   expect(byVerb.length).toBeGreaterThan(0)
   expect(byVerb.every(({ verb }) => verb === 'role/create')).toBe(true)
   const now = Math.floor(Date.now() / 1000)
+  expect(await entries({ verb: 'role/' })).toEqual(expect.arrayContaining(byVerb))
+  expect(await entries({ verb: 'r%' })).toEqual([])
+  expect((await entries({ name: owner.name })).length).toBe(all.filter(({ staff }) => staff.id === owner.id).length)
   expect(await entries({ from: String(now + 60) })).toEqual([])
   expect(await entries({ until: String(now - 86_400) })).toEqual([])
   expect(await entries({ from: String(now - 3600), until: String(now + 60) })).toHaveLength(all.length)
   const read: string[] = []
-  for (let before: string | undefined, hasMore = true; hasMore;) {
-    const page = await owner.ask('audit/list', { size: '2', ...(before && { before }) })
+  let after = null as string | null
+  do {
+    const page: Answer<AdminReply<'audit/list'>> = await owner.ask('audit/list', {
+      size: '2',
+      ...(after ? { after } : {}),
+    })
     read.push(...page.data.list.map(({ id }) => id))
-    before = page.data.list.at(-1)?.id
-    hasMore = page.data.hasMore
-  }
+    after = page.data.next
+  } while (after)
   expect(read).toEqual(all.map(({ id }) => id))
   expect((await owner.ask('audit/list', { colour: 'red' })).reason).toBe('BAD_INPUT')
 })

@@ -42,8 +42,8 @@ export function createAudit(database: Database) {
 
     /** Entries, the newest first. */
     async list(input: AdminInput<'audit/list'>): Promise<AdminReply<'audit/list'>> {
-      const rows = await queries.list(database.db, { ...input, size: input.size + 1 })
-      const list = rows.slice(0, input.size).map((row) => ({
+      const { rows, next } = await queries.list(database.db, input)
+      const list = rows.map((row) => ({
         id: row.id,
         at: toSeconds(row.at),
         staff: { id: row.staff_id, name: row.staff_name },
@@ -57,7 +57,7 @@ export function createAudit(database: Database) {
         address: row.ip,
         requestId: row.request_id,
       }))
-      return { list, hasMore: rows.length > input.size }
+      return { list, next }
     },
   }
 }

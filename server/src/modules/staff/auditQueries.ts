@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
+import { beginning, readKeyset } from '../../core/keyset.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Its number, its time and its hash are the database's. */
@@ -14,20 +15,19 @@ export async function insert(db: Db | Tx, entry: Entry): Promise<void> {
     .execute()
 }
 
-export function list(db: Db, { staff, verb, target, outcome, from, until, before, size }: AdminInput<'audit/list'>) {
-  return db
-    .selectFrom('audit_entries')
-    .selectAll()
-    .$if(staff !== undefined, (query) => query.where('staff_id', '=', staff as string))
-    .$if(verb !== undefined, (query) => query.where('verb', '=', verb as string))
-    .$if(target !== undefined, (query) => query.where('target', '=', target as string))
-    .$if(outcome !== undefined, (query) => query.where('outcome', '=', outcome as 'done'))
-    .$if(from !== undefined, (query) => query.where('at', '>=', new Date((from as number) * 1000)))
-    .$if(until !== undefined, (query) => query.where('at', '<', new Date((until as number) * 1000)))
-    .$if(before !== undefined, (query) => query.where('id', '<', before as string))
-    .orderBy('id', 'desc')
-    .limit(size)
-    .execute()
+/** Entries by what a list of them is narrowed by. */
+export function list(db: Db, wanted: AdminInput<'audit/list'>) {
+  const { name, staff, verb, target, outcome, from, until, ...place } = wanted
+  let query = db.selectFrom('audit_entries').selectAll()
+  if (name !== undefined) query = query.where('staff_name', '=', name)
+  if (staff !== undefined) query = query.where('staff_id', '=', staff)
+  if (verb !== undefined) query = query.where('verb', 'like', beginning(verb))
+  if (target !== undefined) query = query.where('target', '=', target)
+  if (outcome !== undefined) query = query.where('outcome', '=', outcome)
+  if (from !== undefined) query = query.where('at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('at', '<', new Date(until * 1000))
+  // Numbers are given in the order of what happened.
+  return readKeyset(query, place, { sorts: { at: 'id' }, id: 'id' })
 }
 
 /** What was done to a thing, the oldest first; the last two hundred. */
