@@ -73,7 +73,7 @@ describe('every page of the console', () => {
 
 test('[console.login] a first login replaces the password, enrols an authenticator and shows the recovery codes once', async () => {
   const name = `first-${randomBytes(3).toString('hex')}`
-  const { output } = await runCommand('staff', 'create', '--by', '测试', '--role', 'support', name, '新同事')
+  const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '新同事')
   const first = /[a-z2-9-]{14,}/.exec(output.replaceAll(name, ''))?.[0] ?? ''
   const { page, complaints } = await visit('desktop')
   await page.goto('/console/orders')
@@ -125,7 +125,7 @@ test('[console.login] a passkey of this device lets in what it was made for', as
     },
   })
   const name = `key-${randomBytes(3).toString('hex')}`
-  const { output } = await runCommand('staff', 'create', '--by', '测试', '--role', 'support', name, '新同事')
+  const { output } = await runCommand('staff', 'create', '--as', 'owner', '--role', 'support', name, '新同事')
   const first = /[a-z2-9-]{14,}/.exec(output.replaceAll(name, ''))?.[0] ?? ''
   await page.goto('/console/login')
   await page.getByLabel('登录名').fill(name)

@@ -19,7 +19,7 @@ const colleague: AdminReply<'staff/info'> = {
 }
 
 beforeEach(() => {
-  server.answer({ 'staff/info': colleague, 'audit/list': { list: [], next: null } as never })
+  server.answer({ 'staff/info': colleague, 'audit/list': { list: [], next: null } })
 })
 
 async function askToDisable() {

@@ -78,7 +78,7 @@ describe('a list of the console', () => {
     server.answer({
       'staff/list': page(1, null),
       'staff/info': person(2),
-      'audit/list': { list: [], next: null } as never,
+      'audit/list': { list: [], next: null },
     })
     const { history } = server.open('/staff')
     await screen.findByText('person1')

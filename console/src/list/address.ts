@@ -24,6 +24,8 @@ export interface ListAddress {
   setSize: (size: string) => void
   goOn: (after: string) => void
   goToFirst: () => void
+  /** Shows what was kept: filters and sort as an address has them, and columns. */
+  open: (query: string, columns: readonly string[]) => void
 }
 
 /**
@@ -55,6 +57,13 @@ export function useListAddress(path: ListPath): ListAddress {
       setSize: (next) => change({ size: next === '50' ? undefined : next, ...firstPage }),
       goOn: (next) => change({ after: next, page: String(page + 1) }),
       goToFirst: () => change(firstPage),
+      open: (query, columns) =>
+        change({
+          ...Object.fromEntries(Object.keys(filters).map((name) => [name, undefined])),
+          ...Object.fromEntries(new URLSearchParams(query)),
+          cols: columns.join(','),
+          ...firstPage,
+        }),
     }
   }, [path, search, change])
 }

@@ -7,9 +7,11 @@ import { useRead } from '../lib/query.ts'
 import { useListAddress } from './address.ts'
 import { useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ColumnHeading } from './heading.tsx'
 import { TableRow } from './row.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 import { type ListInputOf, listOf, type ListPath, type RowOf } from './types.ts'
 
 export interface DataTableProps<P extends ListPath> {
@@ -108,6 +110,8 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} />
         <div className="flex items-center gap-2">
           {actions}
+          <ViewsMenu path={path} address={address} columns={shown} onChoose={address.open} />
+          <ExportButton path={path} address={address} columns={shown} fixed={fixed} />
           <ColumnsMenu path={path} shown={shown} onChoose={choose} />
         </div>
       </div>

@@ -1,0 +1,87 @@
+import { buttonStyle, EmptyState } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark, type Tone } from '../app/mark.tsx'
+import { Page, Section } from '../app/page.tsx'
+import { Shown } from '../app/shown.tsx'
+import { formatCount, formatDistance, formatTime } from '../lib/format.ts'
+import { useRead } from '../lib/query.ts'
+import { verbName } from '../record/verbs.ts'
+
+type Task = AdminReply<'task/list'>['list'][number]
+
+/** How the lists that are exported most are called; another is named by its call. */
+const listNames: Readonly<Record<string, string>> = {
+  'order/list': '订单',
+  'payment/list': '支付',
+  'refund/list': '退款',
+  'notification/list': '渠道通知',
+  'reconciliation/days': '对账',
+  'reconciliation/differences': '对账差异',
+  'parcel/list': '包裹',
+  'return/list': '退货',
+  'invoice/list': '发票',
+  'redemption/list': '核销记录',
+  'item/list': '藏品',
+  'gift/list': '转赠',
+  'user/list': '用户',
+  'ticket/list': '客服咨询',
+  'staff/list': '员工',
+  'audit/list': '审计记录',
+}
+
+/** Milliseconds after which is asked again how far they are. */
+const lookAgain = 3000
+
+const states: Readonly<Record<Task['state'], { words: string; tone: Tone }>> = {
+  waiting: { words: '排队中', tone: 'waiting' },
+  running: { words: '进行中', tone: 'going' },
+  done: { words: '已完成', tone: 'done' },
+  failed: { words: '未完成', tone: 'wrong' },
+  gone: { words: '已过期', tone: 'over' },
+}
+
+/** What one began that is done behind the page: exports, and verbs done to many. */
+export default function Tasks() {
+  const read = useRead('task/list', {}, { every: lookAgain })
+  return (
+    <Page title="我的任务" note="文件在生成一小时后删除">
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="还没有任务">在列表上按「导出」，文件会出现在这里。</EmptyState>
+          ) : (
+            list.map((task) => (
+              <Section
+                key={task.id}
+                title={nameOf(task)}
+                aside={<Mark tone={states[task.state].tone}>{states[task.state].words}</Mark>}
+              >
+                <div className="flex flex-wrap items-center justify-between gap-3 text-sm">
+                  <p className="text-ink-soft">
+                    {formatTime(task.createdAt)} · {formatCount(task.done)}
+                    {task.total !== null && ` / ${formatCount(task.total)}`} 条
+                    {task.refused > 0 && ` · ${formatCount(task.refused)} 条未执行`}
+                    {task.fault && <span className="ml-3 text-vermilion-ink">{task.fault}</span>}
+                  </p>
+                  {task.state === 'done' && task.expiresAt !== null && (
+                    <span className="flex items-center gap-3">
+                      <span className="text-ink-faint">{formatDistance(task.expiresAt)}</span>
+                      <a href={`/admin/v1/task/file/${task.id}`} download className={buttonStyle({ size: 'small' })}>
+                        下载
+                      </a>
+                    </span>
+                  )}
+                </div>
+              </Section>
+            ))
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+function nameOf({ kind, path }: Task): string {
+  if (kind === 'bulk') return `批量：${verbName(path)}`
+  return `导出：${listNames[path] ?? path}`
+}
