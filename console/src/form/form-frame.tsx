@@ -1,7 +1,8 @@
 import { Button, Notice } from '@app/ui'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { FormField } from './field.tsx'
+import type { FormField } from './field.tsx'
+import { Fields } from './fields.tsx'
 import type { DrawnForm } from './use-drawn-form.ts'
 
 interface FormFrameProps {
@@ -22,7 +23,7 @@ interface FormFrameProps {
 
 /** The form as one sees it: draft, fields, refusals, and a word before what was typed is lost. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, label, isDangerous, hints = {}, controls = {}, children, outdated, onCancel } = props
+  const { form, label, isDangerous, hints, controls, children, outdated, onCancel } = props
   const { isDirty } = form.form.formState
   useBlocker({
     shouldBlockFn: () => isDirty && !form.isSending && !window.confirm('还有没提交的内容，要离开吗？'),
@@ -50,16 +51,7 @@ export function FormFrame(props: FormFrameProps) {
         </Notice>
       )}
       {children}
-      {Object.entries(form.fields).map(([name, field]) => (
-        <FormField
-          key={name}
-          form={form.form}
-          name={name}
-          field={field}
-          hint={hints[name]}
-          {...(controls[name] && { control: controls[name] })}
-        />
-      ))}
+      <Fields form={form.form} fields={form.fields} {...(hints && { hints })} {...(controls && { controls })} />
       {form.isOutdated && outdated}
       {form.refusal !== null && (
         <Notice tone="bad" urgent>

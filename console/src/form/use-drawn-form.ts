@@ -2,7 +2,7 @@ import type { FormDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { forgetDraft, readDraft, useDraft } from './draft.ts'
@@ -44,25 +44,15 @@ export function useDrawnForm<P extends FormPath>(
   path: P,
   { fixed, initial = {}, draft, onDone }: FormManner<P>,
 ): DrawnForm {
-  const fields: FormDescription = Object.fromEntries(
-    Object.entries(adminForms[path] as FormDescription).filter(([name]) => !(name in fixed)),
-  )
-  const own = Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, toControl((initial as FormValues)[name], field)]),
-  )
+  const fields = fieldsOf(path, (name) => name in fixed)
+  const own = controlsOf(fields, initial)
   const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOutdated, setOutdated] = useState(false)
   const form = useForm<FormValues>({
     defaultValues: own,
     ...(kept && { values: { ...own, ...kept }, resetOptions: { keepDefaultValues: true } }),
-    resolver: (values) => {
-      const faults = Object.entries(fields).flatMap(([name, field]) => {
-        const message = faultOf(values[name], field)
-        return message === undefined ? [] : [[name, { type: 'fault', message }]]
-      })
-      return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
-    },
+    resolver: resolverOf(fields),
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
   useDraft(draft, useWatch({ control: form.control }), form.formState.isDirty)
@@ -96,3 +86,29 @@ export function useDrawnForm<P extends FormPath>(
     },
   }
 }
+
+/** The fields of a call and nothing else, for who sends them in a manner of their own. */
+export function useDrawnFields(path: FormPath, fixed: readonly string[]) {
+  const fields = fieldsOf(path, (name) => fixed.includes(name))
+  const form = useForm<FormValues>({ defaultValues: controlsOf(fields, {}), resolver: resolverOf(fields) })
+  return { form, fields, inputOf: (values: FormValues) => toInput(values, fields) }
+}
+
+function fieldsOf(path: FormPath, isFixed: (name: string) => boolean): FormDescription {
+  const all: FormDescription = adminForms[path]
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !isFixed(name)))
+}
+
+const controlsOf = (fields: FormDescription, initial: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toControl(initial[name], field)]))
+
+/** Says what is wrong with each field before anybody is asked. */
+const resolverOf =
+  (fields: FormDescription): Resolver<FormValues> =>
+  (values) => {
+    const faults = Object.entries(fields).flatMap(([name, field]) => {
+      const message = faultOf(values[name], field)
+      return message === undefined ? [] : [[name, { type: 'fault', message }]]
+    })
+    return faults.length > 0 ? { values: {}, errors: Object.fromEntries(faults) } : { values, errors: {} }
+  }

@@ -1,0 +1,28 @@
+import type { FormDescription } from '@app/contract/admin/description'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { FormField } from './field.tsx'
+import type { FormValues } from './values.ts'
+
+interface FieldsProps {
+  form: UseFormReturn<FormValues>
+  fields: FormDescription
+  /** Hints by field. */
+  hints?: Readonly<Record<string, ReactNode>>
+  /** Controls of their own by field. */
+  controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
+}
+
+/** The fields of a form, in the order in which its call declares them. */
+export function Fields({ form, fields, hints, controls }: FieldsProps) {
+  return Object.entries(fields).map(([name, field]) => (
+    <FormField
+      key={name}
+      form={form}
+      name={name}
+      field={field}
+      hint={hints?.[name]}
+      {...(controls?.[name] && { control: controls[name] })}
+    />
+  ))
+}
