@@ -41,7 +41,7 @@ describe('code that cannot be had', () => {
   })
 
   test('comes by itself when the network is back', async () => {
-    const { page, context, open } = await visit('desktop')
+    const { page, context, open } = await visit('desktop', { isNew: true })
     await open('/album')
     await page.getByRole('heading', { level: 1, name: '专辑专题' }).waitFor()
     await context.setOffline(true)

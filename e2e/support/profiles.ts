@@ -7,6 +7,8 @@ import { newAddress, type Person, tokensOf } from './people.ts'
 export interface ProfileOptions extends BrowserContextOptions {
   /** Shows the splash, which otherwise counts as seen. */
   splash?: boolean
+  /** Has read nothing of the site before, whatever others of this process have: nothing comes from its cache. */
+  isNew?: true
   /** Fetches the works' pictures too, which a new site has yet to draw. Otherwise a single grey point stands for each. */
   pictures?: boolean
 }
@@ -44,7 +46,7 @@ export function openProfiles(browser: Browser) {
 }
 
 async function newProfile(browser: Browser, device: Device, options: ProfileOptions): Promise<BrowserContext> {
-  const { splash = false, pictures = false, ...rest } = options
+  const { splash = false, pictures = false, isNew: _, ...rest } = options
   const [site, points] = [inject('siteUrl'), inject('pointsUrl')]
   const context = await browser.newContext({
     ...devices[device],
