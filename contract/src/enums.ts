@@ -32,8 +32,12 @@ export const WeightUnit = { gram: 1, kilogram: 2 } as const
 export const OrderGoodsType = { ordinary: 1, blindBox: 2 } as const
 export const PagePosition = { home: 1, market: 2, blindBox: 3 } as const
 export const RegistrationChannel = { app: 1, web: 2, webApp: 3, applet: 4, other: 5 } as const
-export const PaymentPlatform = { alipay: 1, ums: 2, hf: 3 } as const
+export const PaymentPlatform = { alipay: 1, ums: 2, hf: 3, wechat: 4 } as const
 export const Device = { unknown: 0, appIos: 1, appAndroid: 2, h5Android: 3, h5Ios: 4 } as const
+/** Where somebody pays: by it channels choose their page. */
+export const PaymentPlace = { desktop: 1, phone: 2, wechat: 3, app: 4 } as const
+/** What `payUrl` is: an address for the browser, what a QR code says, or what the native app's payment kit takes. */
+export const CheckoutForm = { page: 1, code: 2, app: 3 } as const
 export const OrderStatus = { waitPay: 1, waitDelivery: 2, delivery: 3, complete: 4, closed: 5 } as const
 export const OrderDeliveryState = { normal: 1, deliveryFail: 2 } as const
 export const GenericStatus = { await: 1, success: 2, fail: 3 } as const
@@ -100,6 +104,8 @@ export type PagePosition = ValueOf<typeof PagePosition>
 export type RegistrationChannel = ValueOf<typeof RegistrationChannel>
 export type PaymentPlatform = ValueOf<typeof PaymentPlatform>
 export type Device = ValueOf<typeof Device>
+export type PaymentPlace = ValueOf<typeof PaymentPlace>
+export type CheckoutForm = ValueOf<typeof CheckoutForm>
 export type OrderStatus = ValueOf<typeof OrderStatus>
 export type OrderDeliveryState = ValueOf<typeof OrderDeliveryState>
 export type GenericStatus = ValueOf<typeof GenericStatus>

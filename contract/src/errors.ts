@@ -63,6 +63,7 @@ export const reasons = {
   ORDER_NOT_PAYABLE: { status: 409, msg: '订单当前不能支付' },
   REFUND_TOO_MUCH: { status: 409, msg: '退款超过了这笔订单还能退的金额' },
   REFUND_NOT_WHOLE: { status: 409, msg: '这笔订单买到的东西收不回来，只能按金额退款' },
+  BILL_UNREADABLE: { status: 400, msg: '这份账单看不懂，请检查是不是选错了文件' },
   PLATFORM_UNAVAILABLE: { status: 409, msg: '该支付方式暂不可用，请换一种' },
   WALLET_EXISTS: { status: 409, msg: '该链上已有钱包地址' },
   WALLET_TAKEN: { status: 409, msg: '该地址已被其他账号绑定' },

@@ -1,16 +1,18 @@
 import * as z from 'zod'
-import { Device, GenericStatus, OrderStatus, PaymentPlatform } from './enums.ts'
+import { CheckoutForm, Device, GenericStatus, OrderStatus, PaymentPlace, PaymentPlatform } from './enums.ts'
 import * as ids from './ids.ts'
 import { route } from './route.ts'
-import { enumOf, fen, nothing } from './schema.ts'
+import { enumOf, fen } from './schema.ts'
 
 const orderSn = ids.orderSn.meta({ title: '订单编号' })
 const device = enumOf(Device).default(Device.unknown).meta({ title: '设备' })
+const place = enumOf(PaymentPlace).default(PaymentPlace.desktop).meta({ title: '支付环境' })
 
 export const platformList = route('GET', 'pay/platformList', {
   auth: 'user',
-  input: nothing,
+  input: z.strictObject({ place }),
   reply: z.strictObject({
+    /** Those that can be paid from there. */
     list: z.array(
       z.strictObject({
         platform: enumOf(PaymentPlatform),
@@ -25,7 +27,8 @@ export const platformList = route('GET', 'pay/platformList', {
 
 const started = z.strictObject({
   paymentSn: ids.paymentSn,
-  /** Where the browser goes to pay. */
+  form: enumOf(CheckoutForm),
+  /** Where the browser goes to pay, or what `form` says. */
   payUrl: z.string(),
 })
 
@@ -42,8 +45,11 @@ export const payment = route('POST once', 'pay/user/payment', {
   auth: 'adult',
   input: z.strictObject({
     orderSn,
-    platform: z.literal([PaymentPlatform.alipay, PaymentPlatform.hf]).meta({ title: '支付方式' }),
+    platform: z
+      .literal([PaymentPlatform.alipay, PaymentPlatform.hf, PaymentPlatform.wechat])
+      .meta({ title: '支付方式' }),
     device,
+    place,
   }),
   reply: started,
   errors: startErrors,
@@ -51,7 +57,7 @@ export const payment = route('POST once', 'pay/user/payment', {
 
 export const umsPayment = route('POST once', 'pay/user/ums/payment', {
   auth: 'adult',
-  input: z.strictObject({ orderSn, device }),
+  input: z.strictObject({ orderSn, device, place }),
   reply: started,
   errors: startErrors,
 })

@@ -37,7 +37,9 @@ describe('enumerations', () => {
     ['[enum.order-goods-type]', enums.OrderGoodsType, { ordinary: 1, blindBox: 2 }],
     ['[enum.page-position]', enums.PagePosition, { home: 1, market: 2, blindBox: 3 }],
     ['[enum.registration-channel]', enums.RegistrationChannel, { app: 1, web: 2, webApp: 3, applet: 4, other: 5 }],
-    ['[enum.payment-platform]', enums.PaymentPlatform, { alipay: 1, ums: 2, hf: 3 }],
+    ['[enum.payment-platform], and one of ours', enums.PaymentPlatform, { alipay: 1, ums: 2, hf: 3, wechat: 4 }],
+    ['where somebody pays, ours', enums.PaymentPlace, { desktop: 1, phone: 2, wechat: 3, app: 4 }],
+    ['what a payment opens, ours', enums.CheckoutForm, { page: 1, code: 2, app: 3 }],
     ['[enum.device]', enums.Device, { unknown: 0, appIos: 1, appAndroid: 2, h5Android: 3, h5Ios: 4 }],
     ['[enum.order-status]', enums.OrderStatus, { waitPay: 1, waitDelivery: 2, delivery: 3, complete: 4, closed: 5 }],
     ['[enum.order-delivery-state]', enums.OrderDeliveryState, { normal: 1, deliveryFail: 2 }],
@@ -96,6 +98,6 @@ describe('enumerations', () => {
   })
 
   test('none is without a line above', () => {
-    expect(Object.values(enums)).toHaveLength(35)
+    expect(Object.values(enums)).toHaveLength(37)
   })
 })

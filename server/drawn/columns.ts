@@ -7,6 +7,7 @@ const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } =
   AuctionState: ['auction_lots.state'],
   CloseReason: ['orders.close_reason'],
   ContractType: ['goods.contract_type'],
+  CheckoutForm: ['payments.form'],
   Device: ['payments.device'],
   ExchangeCodeState: ['exchange_codes.state'],
   GenericStatus: ['gifts.state'],
@@ -18,6 +19,7 @@ const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } =
   OrderDeliveryState: ['orders.delivery_state'],
   OrderStatus: ['orders.status'],
   PagePosition: ['ads.page_position'],
+  PaymentPlace: ['payments.place'],
   PaymentPlatform: [
     'bill_differences.platform',
     'bill_reports.platform',

@@ -15,6 +15,7 @@ import { createLog } from './core/log.ts'
 import { mountAdminRoutes } from './http/admin.ts'
 import { mountSignOn } from './http/adminSignOn.ts'
 import { createOwnCalls } from './http/ownCalls.ts'
+import { createPaymentChannels } from './paymentChannels.ts'
 import { createAdmission, requireLimits } from './http/admission.ts'
 import { requireFor } from './modules/user/index.ts'
 import { metadataRoot } from './modules/vault/index.ts'
@@ -61,7 +62,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     storage: outside.storage ?? createStorage(foundation),
     signOn: outside.signOn ?? createSignOn(foundation),
     chain,
-    channels: outside.channels ?? sandbox?.channels ?? [],
+    channels: outside.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
   })
   const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
   requireLimits(limits)

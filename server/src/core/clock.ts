@@ -29,6 +29,14 @@ export function shanghaiMinute(moment: Date): string {
   return shanghaiMinutes.format(moment)
 }
 
+const hourMilliseconds = 3_600_000
+
+/** The bounds of a day in Shanghai, such as 2026-11-21, which knows no summer time. */
+export function shanghaiDayBounds(day: string): { from: Date; to: Date } {
+  const from = Date.parse(`${day}T00:00:00+08:00`)
+  return { from: new Date(from), to: new Date(from + 24 * hourMilliseconds) }
+}
+
 const shanghaiCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /** The day in Shanghai at a moment in epoch milliseconds, as 2026-11-21. */

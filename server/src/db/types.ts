@@ -4,6 +4,7 @@ import type { Picture } from '@app/contract'
 import type {
   AccountState,
   AuctionState,
+  CheckoutForm,
   CloseReason,
   ContractType,
   Device,
@@ -17,6 +18,7 @@ import type {
   OrderDeliveryState,
   OrderStatus,
   PagePosition,
+  PaymentPlace,
   PaymentPlatform,
   RecordSource,
   RedeemGiftType,
@@ -1032,10 +1034,12 @@ export interface Payments {
   created_at: Generated<Timestamp>
   device: Generated<Device>
   fail_reason: Generated<string>
+  form: Generated<CheckoutForm>
   last_query_at: Timestamp | null
   order_sn: OrderSn
   paid_at: Timestamp | null
   pay_url: Generated<string>
+  place: Generated<PaymentPlace>
   platform: PaymentPlatform
   sn: PaymentSn
   status: Generated<1 | 2 | 3 | 4>

@@ -31,7 +31,7 @@ const migrating = ['database', 'migrate']
 /** Every door but one, for which the settings of a real service are not given. */
 const doors = [
   ['sms-inbox', 'SMS_PROVIDER', '验证码'],
-  ['sandbox-payment', 'PAYMENT_CHANNELS', '还没有接入真实的支付渠道'],
+  ['sandbox-payment', 'PAYMENT_CHANNELS', '请改用真实的支付渠道'],
   ['local-real-name', 'REAL_NAME_PROVIDER', '不核对真假'],
   ['plain-http', 'PUBLIC_URL', '明文'],
 ] as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Device } from '@app/contract'
+import { Device, PaymentPlace } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Intention, bindIntention } from '../../src/core/idempotency.ts'
@@ -30,7 +30,13 @@ function begin(user: TestUser, orderSn: string, key: string = randomUUID(), plat
   const path = 'pay/user/payment'
   const input = { orderSn, platform }
   const intention: Intention<typeof path> = bindIntention(world.database, { uid: user.uid, key, path, input })
-  return starting.start(intention, { orderSn, platform, device: Device.unknown })
+  return starting.start(intention, {
+    orderSn,
+    platform,
+    device: Device.unknown,
+    place: PaymentPlace.phone,
+    payerAddress: '',
+  })
 }
 
 const reasonOf = (settled: PromiseSettledResult<unknown> | undefined) =>

@@ -44,10 +44,12 @@ function switched(up: PaymentChannel, down: PaymentChannel): PaymentChannel {
   return {
     ...up,
     start: (request) => now().start(request),
-    query: (paymentSn) => now().query(paymentSn),
-    close: (paymentSn) => now().close(paymentSn),
+    query: (payment) => now().query(payment),
+    close: (payment) => now().close(payment),
     refund: (request) => now().refund(request),
-    bill: (period) => now().bill(period),
+    get bills() {
+      return now().bills
+    },
   }
 }
 

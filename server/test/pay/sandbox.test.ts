@@ -4,7 +4,7 @@ import { createSandboxClient } from '../../src/adapters/sandbox/client.ts'
 import { sandboxAccount } from '../../src/adapters/sandbox/index.ts'
 import { signAnswer, signRequest } from '../../src/adapters/sandbox/signatures.ts'
 import { systemClock } from '../../src/core/clock.ts'
-import type { PaymentChannel, PaymentRequest } from '../../src/ports/payments.ts'
+import type { BegunPayment, PaymentChannel, PaymentRequest } from '../../src/ports/payments.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
@@ -28,9 +28,19 @@ function newPayment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
     returnUrl: `${publicUrl}/api/v1/pay/return/O${payments}`,
     notifyUrl: `${publicUrl}/api/v1/pay/notify/1`,
     device: 0,
+    place: 1,
+    beganAt: new Date(),
+    payerAddress: '',
     ...changes,
   }
 }
+
+/** The same payment as its channel is asked about it. */
+function begunOf({ paymentSn, amountFen, beganAt, place }: PaymentRequest): BegunPayment {
+  return { paymentSn, amountFen, beganAt, place, tradeNo: '' }
+}
+
+const nobodys = { paymentSn: 'S404', amountFen: 100, beganAt: new Date(), place: 1, tradeNo: '' } as const
 
 async function pageOf(payUrl: string) {
   const response = await fetch(world.origin + payUrl)
@@ -40,36 +50,36 @@ async function pageOf(payUrl: string) {
 describe('the port', () => {
   test('knows a payment from unknown through waiting to paid, and gives one address for one number', async () => {
     const request = newPayment()
-    expect(await channel.query(request.paymentSn)).toEqual({ state: 'unknown' })
+    expect(await channel.query(begunOf(request))).toEqual({ state: 'unknown' })
     const [one, other] = await Promise.all([channel.start(request), channel.start(request)])
     expect(one).toEqual(other)
-    expect(await channel.query(request.paymentSn)).toMatchObject({ state: 'waiting' })
+    expect(await channel.query(begunOf(request))).toMatchObject({ state: 'waiting' })
     const pressed = Date.now()
     await world.press(one.payUrl)
-    const report = await channel.query(request.paymentSn)
+    const report = await channel.query(begunOf(request))
     expect(report).toMatchObject({ state: 'paid', amountFen: 123_456 })
     // To the second, as channels tell it.
     expect(report.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(pressed / 1000) * 1000)
     expect(report.paidAt?.getTime()).toBeLessThanOrEqual(Date.now())
-    expect(await channel.close(request.paymentSn)).toBe('paid')
+    expect(await channel.close(begunOf(request))).toBe('paid')
   })
 
   test('closes what waits, and what has run out closes itself', async () => {
     const [request, late] = [newPayment(), newPayment({ expireAt: new Date(Date.now() - 1000) })]
     await channel.start(request)
-    expect(await channel.close(request.paymentSn)).toBe('closed')
-    expect(await channel.query(request.paymentSn)).toMatchObject({ state: 'closed' })
-    expect(await channel.close('S404')).toBe('unknown')
+    expect(await channel.close(begunOf(request))).toBe('closed')
+    expect(await channel.query(begunOf(request))).toMatchObject({ state: 'closed' })
+    expect(await channel.close(nobodys)).toBe('unknown')
     const { payUrl } = await channel.start(late)
     await world.press(payUrl)
-    expect(await channel.query(late.paymentSn)).toMatchObject({ state: 'closed' })
+    expect(await channel.query(begunOf(late))).toMatchObject({ state: 'closed' })
   })
 
   test('refunds once a number, never more than was paid, and only what was paid', async () => {
-    const { paymentSn, ...request } = newPayment()
-    const { payUrl } = await channel.start({ paymentSn, ...request })
+    const request = newPayment()
+    const { payUrl } = await channel.start(request)
     const refund = (refundSn: string, amountFen: number) =>
-      channel.refund({ refundSn, paymentSn, amountFen, reason: '测试' })
+      channel.refund({ refundSn, askedAt: new Date(), payment: begunOf(request), amountFen, reason: '测试' })
     expect(await refund('R1', 100)).toEqual({ state: 'refused', reason: '交易未支付' })
     await world.press(payUrl)
     const [one, other] = await Promise.all([refund('R2', 123_000), refund('R2', 123_000)])
@@ -125,10 +135,10 @@ describe('signatures', () => {
     try {
       for (const forged of [() => '', () => 'x', () => signAnswer(account(), 'another nonce', text)]) {
         signature = forged
-        await expect(client.query('S1')).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
+        await expect(client.query(nobodys)).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
       }
       signature = (nonce) => signAnswer(account(), nonce, text)
-      expect(await client.query('S1')).toMatchObject({ state: 'paid' })
+      expect(await client.query(nobodys)).toMatchObject({ state: 'paid' })
     } finally {
       server.close()
     }
@@ -152,12 +162,12 @@ describe('the cashier', () => {
     const [paid, failed] = [newPayment(), newPayment()]
     const [one, other] = [await channel.start(paid), await channel.start(failed)]
     await Promise.all([world.press(one.payUrl), world.press(one.payUrl), world.press(one.payUrl, 'failed')])
-    const { state } = await channel.query(paid.paymentSn)
+    const { state } = await channel.query(begunOf(paid))
     expect(['paid', 'failed']).toContain(state)
     expect(await world.notificationsOf(paid.paymentSn)).toHaveLength(1)
     await world.press(other.payUrl, 'failed')
     await world.press(other.payUrl)
-    expect(await channel.query(failed.paymentSn)).toMatchObject({ state: 'failed' })
+    expect(await channel.query(begunOf(failed))).toMatchObject({ state: 'failed' })
     expect((await pageOf(other.payUrl)).text).toContain('这笔支付没有成功')
   })
 

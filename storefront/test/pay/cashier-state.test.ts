@@ -1,6 +1,6 @@
-import { Device, GenericStatus, OrderStatus } from '@app/contract/enums'
+import { Device, PaymentPlace, GenericStatus, OrderStatus } from '@app/contract/enums'
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../../src/features/pay/api.ts'
+import { deviceOf, placeOf } from '../../src/features/pay/api.ts'
 import {
   type CashierFacts,
   cashierState,
@@ -51,12 +51,20 @@ describe('the cashier', () => {
   })
 })
 
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
+const android = 'Mozilla/5.0 (Linux; Android 16)'
+
 it('names the device as the contract does', () => {
-  const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)'
-  const android = 'Mozilla/5.0 (Linux; Android 16)'
   expect(deviceOf(iphone)).toBe(Device.h5Ios)
   expect(deviceOf(android)).toBe(Device.h5Android)
   expect(deviceOf(`${iphone} YunxiuApp/2.1`)).toBe(Device.appIos)
   expect(deviceOf(`${android} YunxiuApp/2.1`)).toBe(Device.appAndroid)
   expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe(Device.unknown)
+})
+
+it('[channel.choice] where somebody pays is told by the browser: WeChat first, then a phone, else a desktop', () => {
+  expect(placeOf(`${iphone} MicroMessenger/8.0.50`)).toBe(PaymentPlace.wechat)
+  expect(placeOf(android)).toBe(PaymentPlace.phone)
+  expect(placeOf(`${android} YunxiuApp/3.0`)).toBe(PaymentPlace.phone)
+  expect(placeOf('Mozilla/5.0 (X11; Linux x86_64)')).toBe(PaymentPlace.desktop)
 })

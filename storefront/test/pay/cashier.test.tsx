@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { GenericStatus, OrderStatus, PaymentPlatform } from '@app/contract/enums'
+import { CheckoutForm, GenericStatus, OrderStatus, PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -47,7 +47,7 @@ function open(answers: Parameters<typeof stubApi>[0]) {
   )
   return { seen, go, onSettled }
 }
-const started = { paymentSn: 'P1', payUrl: '/sandbox/cashier/abc' }
+const started = { paymentSn: 'P1', form: CheckoutForm.page, payUrl: '/sandbox/cashier/abc' }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 describe('the cashier', () => {
@@ -58,7 +58,11 @@ describe('the cashier', () => {
     await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith('/sandbox/cashier/abc'))
     expect(usePaymentMarks.getState()).toHaveProperty('S1')
     expect(sessionStorage.getItem('paymentMarks')).toContain('S1')
-    expect(seen.find(({ path }) => path === 'pay/user/ums/payment')?.body).toEqual({ orderSn: 'S1', device: 0 })
+    expect(seen.find(({ path }) => path === 'pay/user/ums/payment')?.body).toEqual({
+      orderSn: 'S1',
+      device: 0,
+      place: 1,
+    })
   })
 
   it('asks with the same key again when the answer was lost, and with another for the next wish', async () => {

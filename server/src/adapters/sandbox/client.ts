@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { PaymentPlatform } from '@app/contract'
-import type { Clock } from '../../core/clock.ts'
+import { CheckoutForm, PaymentPlace, PaymentPlatform, type PaymentSn } from '@app/contract'
+import { type Clock, shanghaiDayBounds } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { NotificationReading, PaymentChannel } from '../../ports/payments.ts'
 import type { SandboxAccount } from './keys.ts'
@@ -18,7 +18,11 @@ const titles: Record<PaymentPlatform, string> = {
   [PaymentPlatform.alipay]: '支付宝',
   [PaymentPlatform.ums]: '银联商务',
   [PaymentPlatform.hf]: '汇付',
+  [PaymentPlatform.wechat]: '微信支付',
 }
+
+/** Was never made. */
+const nobodysPayment: PaymentSn = 'P0'
 
 /** Where the sandbox's server answers, and how long one call may take. */
 export interface SandboxAddress {
@@ -55,7 +59,7 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
     title: titles[account.platform],
     description: '沙盒环境，不会产生真实扣款',
     isSandbox: true,
-    acknowledge: { success: 'success', failure: 'failure' },
+    places: Object.values(PaymentPlace),
 
     async start({ paymentSn, orderSn, subject, amountFen, expireAt, returnUrl, notifyUrl }) {
       const { cashier } = await call('create', {
@@ -67,26 +71,49 @@ export function createSandboxClient(account: SandboxAccount, address: SandboxAdd
         returnUrl,
         notifyUrl,
       })
-      return { payUrl: cashier }
+      return { form: CheckoutForm.page, payUrl: cashier }
     },
 
-    async query(paymentSn) {
+    async query({ paymentSn }) {
       const { paidAt, ...report } = await call('query', { paymentSn })
       return { ...report, ...(paidAt !== undefined && { paidAt: new Date(paidAt) }) }
     },
 
-    async close(paymentSn) {
+    async close({ paymentSn }) {
       return (await call('close', { paymentSn })).state
     },
 
-    refund: (request) => call('refund', request),
+    refund: ({ refundSn, payment: { paymentSn }, amountFen, reason }) =>
+      call('refund', { refundSn, paymentSn, amountFen, reason }),
 
-    async bill({ from, to }) {
-      const { lines } = await call('bill', { from: from.getTime(), to: to.getTime() })
-      return lines.map((line) => ({ ...line, at: new Date(line.at) }))
+    bills: {
+      kind: 'asked',
+      readyAfterHours: 1,
+      async ask(day) {
+        const { from, to } = shanghaiDayBounds(day)
+        const { lines } = await call('bill', { from: from.getTime(), to: to.getTime() })
+        return {
+          kind: 'lines',
+          lines: lines.map((line) => ({ ...line, tradeNo: '', feeFen: 0, at: new Date(line.at) })),
+        }
+      },
+      read: () => {
+        throw new AppError('BILL_UNREADABLE', { msg: '沙盒没有可以上传的账单文件' })
+      },
     },
 
     readNotification: ({ rawBody }) => readNotification(account, rawBody),
+
+    acknowledge: (_notification, isDone) => ({
+      status: isDone ? 200 : 400,
+      type: 'text/plain',
+      body: isDone ? 'success' : 'failure',
+    }),
+
+    async check() {
+      const { state } = await call('query', { paymentSn: nobodysPayment })
+      return { isFine: state === 'unknown', steps: [`问了一笔不存在的支付，沙盒回答 ${state}`] }
+    },
   }
 }
 

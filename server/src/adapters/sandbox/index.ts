@@ -20,6 +20,9 @@ export interface SandboxOptions {
   timeoutMilliseconds?: number
 }
 
+/** The three that the product names. */
+const sandboxPlatforms = [PaymentPlatform.alipay, PaymentPlatform.ums, PaymentPlatform.hf]
+
 /** A client's body is small: a form or a few fields of JSON. */
 const bodyLimit = 16_384
 
@@ -31,7 +34,7 @@ export function createSandbox(
   { config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>,
   { serverUrl, timeoutMilliseconds = 3000 }: SandboxOptions,
 ) {
-  const accounts = Object.values(PaymentPlatform).map((platform) => sandboxAccount(config.secrets.keys, platform))
+  const accounts = sandboxPlatforms.map((platform) => sandboxAccount(config.secrets.keys, platform))
   const { publicUrl } = config.http
   const isOwnAddress = (url: string) => url.startsWith(`${publicUrl}/`)
   const toPath = (url: string) => (isOwnAddress(url) ? url.slice(publicUrl.length) : '/')

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import * as z from 'zod'
+import { readRsaKey } from './rsaKeys.ts'
 
 /** How one setting's text is understood: the rule in words (for errors and for docs/settings.md) and its parser. */
 export interface Kind<Value> {
@@ -271,6 +272,26 @@ export function privateKey(): Kind<`0x${string}` | ''> {
       .string()
       .regex(/^(0x[\da-fA-F]{64})?$/)
       .transform((value) => value.toLowerCase() as `0x${string}` | ''),
+  }
+}
+
+/**
+ * An RSA key of 2048 bits or more, as PEM (line breaks may be written as \\n) or as the bare base64 that providers hand out,
+ * or empty. Read as PEM. One of the other kind is refused: a private key where a public one belongs verifies nothing.
+ */
+export function rsaKey(half: 'private' | 'public'): Kind<string> {
+  const zh = half === 'private' ? '私钥' : '公钥'
+  return {
+    rule: {
+      zh: `应为 2048 位以上的 RSA ${zh}（PEM，或其中的 base64），或留空`,
+      en: `an RSA ${half} key of 2048 bits or more (PEM, or the base64 within), or empty`,
+    },
+    schema: z.string().transform((value, context) => {
+      if (value === '') return ''
+      const pem = readRsaKey(value, half)
+      if (pem === undefined) context.addIssue('not such a key')
+      return pem ?? ''
+    }),
   }
 }
 

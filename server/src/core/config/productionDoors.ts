@@ -18,8 +18,8 @@ function openDoors({ sms, payment, realName, database, chain, http }: Settings):
     payment.channels.includes('sandbox') && {
       door: 'sandbox-payment',
       name: 'PAYMENT_CHANNELS',
-      zh: '生产环境不能用 sandbox：按一下按钮就算付了款，分文不收。这个版本还没有接入真实的支付渠道，所以还不能在生产环境收款',
-      en: 'sandbox takes a press of a button for a payment and moves no money; this version has no real payment channel yet, so it cannot sell in production',
+      zh: '生产环境不能用 sandbox：按一下按钮就算付了款，分文不收，请改用真实的支付渠道',
+      en: 'sandbox takes a press of a button for a payment and moves no money; use real channels',
     },
     realName.provider === 'local' && {
       door: 'local-real-name',

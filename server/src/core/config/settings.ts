@@ -1,6 +1,7 @@
 // With the files of settings beside it the one table of settings: their names in the environment, defaults and
 // meaning. The Config type, its validation and docs/settings.md are all drawn from it.
 import { captchaSettings } from './captchaSettings.ts'
+import { channelSettings } from './channelSettings.ts'
 import { consoleSettings } from './consoleSettings.ts'
 import { frameAncestors, insideHosts, integer, keyRing, origins, text, trustedProxies, url } from './kinds.ts'
 import { identitySettings } from './identitySettings.ts'
@@ -96,6 +97,7 @@ export const settings = {
     ),
   },
   ...outsideSettings,
+  ...channelSettings,
   console: consoleSettings,
   signOn: signOnSettings,
   uploads: {

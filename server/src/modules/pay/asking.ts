@@ -65,7 +65,7 @@ export function createAsking({ config, database, log }: Foundation, channels: Ch
 
   /** Throws PROVIDER_UNAVAILABLE. Returns what the channel said. */
   async function ask(payment: PaymentRow): Promise<PaymentReport> {
-    const report = await channels.of(payment).query(payment.sn)
+    const report = await channels.of(payment).query(queries.begun(payment))
     await take(payment, report)
     return report
   }

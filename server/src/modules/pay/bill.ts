@@ -1,6 +1,7 @@
 import type { Foundation } from '../../core/foundation.ts'
 import { eachApart } from '../../jobs/apart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
+import { shanghaiDay } from '../../core/clock.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 import type { Asking } from './asking.ts'
 import * as books from './billQueries.ts'
@@ -9,6 +10,7 @@ import type { Channels } from './channels.ts'
 import * as queries from './queries.ts'
 
 const everySeconds = 1800
+const dayMilliseconds = 86_400_000
 /** The two books may put one movement on either side of midnight, a retried refund even further apart. */
 const margin = { before: 86_400_000, after: 600_000 }
 
@@ -27,10 +29,7 @@ export function createBill({ config, database, log }: Foundation, channels: Chan
 
   /** Compares one channel in [from, to), settles what was missed, and returns every difference found before that. */
   async function reconcile(channel: PaymentChannel, from: Date, to: Date) {
-    const lines = await channel.bill({
-      from: new Date(from.getTime() - margin.before),
-      to: new Date(to.getTime() + margin.after),
-    })
+    const lines = await linesBetween(channel, from.getTime() - margin.before, to.getTime() + margin.after)
     const theirs = lines.filter((line) => line.at >= from && line.at < to)
     const ours = await books.movementsBetween(db, channel, from, to)
     const known = await books.movementsOf(db, [...new Set(theirs.map((line) => line.paymentSn))])
@@ -63,6 +62,18 @@ export function createBill({ config, database, log }: Foundation, channels: Chan
   }
 
   return { reconcile, sweep }
+}
+
+/** What a channel's bills of all days from one moment to another say; epoch milliseconds. */
+async function linesBetween(channel: PaymentChannel, from: number, to: number): Promise<BillLine[]> {
+  const { bills } = channel
+  if (bills.kind === 'uploaded') return []
+  const lines: BillLine[] = []
+  for (let at = from; shanghaiDay(at) <= shanghaiDay(to); at += dayMilliseconds) {
+    const bill = await bills.ask(shanghaiDay(at))
+    if (bill.kind === 'lines') lines.push(...bill.lines)
+  }
+  return lines
 }
 
 type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>

@@ -64,13 +64,11 @@ export function findRequest(tx: Tx, key: string) {
     .executeTakeFirst()
 }
 
-/** A refund with the payment it gives back. */
 export function findRefund(db: Db, sn: RefundSn) {
   return db
-    .selectFrom('refunds as r')
-    .innerJoin('payments as p', 'p.sn', 'r.payment_sn')
-    .select(['r.sn', 'r.payment_sn', 'r.order_sn', 'r.amount_fen', 'r.reason', 'r.status', 'p.channel', 'p.platform'])
-    .where('r.sn', '=', sn)
+    .selectFrom('refunds')
+    .select(['payment_sn', 'order_sn', 'amount_fen', 'reason', 'status', 'created_at'])
+    .where('sn', '=', sn)
     .executeTakeFirst()
 }
 

@@ -38,12 +38,10 @@ export function mountCallbacks(
       const channel = channels.find(Number(request.params.platform))
       if (!channel) throw new AppError('NOT_FOUND')
       const rawBody = typeof request.body === 'string' ? request.body : ''
-      const isDone = await notifications.receive(channel, { rawBody, headers: request.headers, address: request.ip })
-      const { success, failure } = channel.acknowledge
-      return reply
-        .code(isDone ? 200 : 400)
-        .type('text/plain')
-        .send(isDone ? success : failure)
+      const notification = { rawBody, headers: request.headers, address: request.ip }
+      const isDone = await notifications.receive(channel, notification)
+      const { status, type, body } = channel.acknowledge(notification, isDone)
+      return reply.code(status).type(type).send(body)
     })
 
     // The address says which order to show and nothing else is read from it: the page asks the API what happened.

@@ -1,4 +1,4 @@
-import type { PaymentPlatform } from '@app/contract'
+import type { PaymentPlace, PaymentPlatform } from '@app/contract'
 import { AppError } from '../../core/errors.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
 
@@ -8,8 +8,12 @@ export type Channels = ReturnType<typeof createChannels>
 export function createChannels(list: readonly PaymentChannel[]) {
   const byPlatform = new Map(list.map((channel) => [channel.platform as number, channel]))
   if (byPlatform.size < list.length) throw new Error('Two payment channels serve one platform')
+  const all = list.toSorted((one, other) => one.platform - other.platform)
   return {
-    all: list.toSorted((one, other) => one.platform - other.platform),
+    all,
+
+    /** Those that can be paid from there. */
+    from: (place: PaymentPlace): PaymentChannel[] => all.filter(({ places }) => places.includes(place)),
 
     find: (platform: number): PaymentChannel | undefined => byPlatform.get(platform),
 

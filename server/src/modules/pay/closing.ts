@@ -35,11 +35,11 @@ export function createClosing(
    * Throws PROVIDER_UNAVAILABLE.
    */
   async function closePayment(payment: PaymentRow): Promise<boolean> {
-    await channels.of(payment).close(payment.sn)
+    const closing = await channels.of(payment).close(queries.begun(payment))
     const report = await asking.ask(payment)
     if (report.state === 'paid') return true
     await asking.end(payment, PaymentStatus.closed, '支付已关闭')
-    return report.state !== 'waiting'
+    return closing !== 'waiting' && report.state !== 'waiting'
   }
 
   async function closePayments(payments: readonly PaymentRow[]): Promise<void> {

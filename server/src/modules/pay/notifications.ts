@@ -59,6 +59,10 @@ export function createNotifications({ config, database, log }: Foundation, recei
         await refusals.note(platform, reading.why, { body, address })
         return false
       }
+      if (reading.kind === 'other') {
+        log.info({ platform, about: reading.about }, 'a genuine notification about no payment')
+        return true
+      }
       const kept = stored.newNotification(platform, reading, body)
       const { paymentSn } = reading
       const outcome =

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Device, OrderSn, PaymentPlatform, PaymentSn, Uid } from '@app/contract'
+import type { CheckoutForm, Device, OrderSn, PaymentPlace, PaymentPlatform, PaymentSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { BegunPayment } from '../../ports/payments.ts'
 import { PaymentStatus, paymentTransitions } from './states.ts'
 
 const columns = [
@@ -12,16 +13,27 @@ const columns = [
   'channel',
   'amount_fen',
   'status',
+  'form',
   'pay_url',
   'channel_trade_no',
   'fail_reason',
   'device',
+  'place',
+  'created_at',
 ] as const
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof find>>>
 
 function payments(db: Db | Tx) {
   return db.selectFrom('payments').select(columns)
+}
+
+/** A payment as its channel is asked about it. */
+export function begun(
+  row: Pick<PaymentRow, 'sn' | 'amount_fen' | 'created_at' | 'place' | 'channel_trade_no'>,
+): BegunPayment {
+  const { sn: paymentSn, amount_fen: amountFen, created_at: beganAt, place, channel_trade_no: tradeNo } = row
+  return { paymentSn, amountFen, beganAt, place, tradeNo: tradeNo ?? '' }
 }
 
 export function find(db: Db | Tx, sn: PaymentSn) {
@@ -99,30 +111,38 @@ export interface NewPayment {
   channel: string
   amountFen: number
   device: Device
+  place: PaymentPlace
 }
 
-export async function insertAll(tx: Tx, made: readonly NewPayment[]): Promise<void> {
-  if (made.length === 0) return
-  await sql`
-    insert into payments (sn, order_sn, uid, platform, channel, amount_fen, device)
-    select * from unnest(
-      ${made.map(({ sn }) => sn)}::text[], ${made.map(({ orderSn }) => orderSn)}::text[],
-      ${made.map(({ uid }) => uid)}::bigint[], ${made.map(({ platform }) => platform)}::smallint[],
-      ${made.map(({ channel }) => channel)}::text[], ${made.map(({ amountFen }) => amountFen)}::bigint[],
-      ${made.map(({ device }) => device)}::smallint[]
-    )`.execute(tx)
+/** Writes payments down and returns them. */
+export async function insertAll(tx: Tx, made: readonly NewPayment[]): Promise<PaymentRow[]> {
+  if (made.length === 0) return []
+  return tx
+    .insertInto('payments')
+    .columns(['sn', 'order_sn', 'uid', 'platform', 'channel', 'amount_fen', 'device', 'place'])
+    .expression(
+      sql`select * from unnest(
+        ${made.map(({ sn }) => sn)}::text[], ${made.map(({ orderSn }) => orderSn)}::text[],
+        ${made.map(({ uid }) => uid)}::bigint[], ${made.map(({ platform }) => platform)}::smallint[],
+        ${made.map(({ channel }) => channel)}::text[], ${made.map(({ amountFen }) => amountFen)}::bigint[],
+        ${made.map(({ device }) => device)}::smallint[], ${made.map(({ place }) => place)}::smallint[]
+      )`,
+    )
+    .returning(columns)
+    .execute()
 }
 
 /** Keeps where payments are made; returns those that still waited. */
-export async function setPayUrls(
+export async function setCheckouts(
   tx: Tx,
-  opened: readonly { paymentSn: PaymentSn; payUrl: string }[],
+  opened: readonly { paymentSn: PaymentSn; form: CheckoutForm; payUrl: string }[],
 ): Promise<ReadonlySet<PaymentSn>> {
   const { rows } = await sql<{ sn: PaymentSn }>`
-    update payments set pay_url = opened.pay_url
+    update payments set form = opened.form, pay_url = opened.pay_url
     from unnest(
-      ${opened.map(({ paymentSn }) => paymentSn)}::text[], ${opened.map(({ payUrl }) => payUrl)}::text[]
-    ) opened (sn, pay_url)
+      ${opened.map(({ paymentSn }) => paymentSn)}::text[], ${opened.map(({ form }) => form)}::smallint[],
+      ${opened.map(({ payUrl }) => payUrl)}::text[]
+    ) opened (sn, form, pay_url)
     where payments.sn = opened.sn and status = ${PaymentStatus.await}
     returning payments.sn`.execute(tx)
   return new Set(rows.map(({ sn }) => sn))

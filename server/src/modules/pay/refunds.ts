@@ -12,6 +12,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import * as books from './books.ts'
 import type { Channels } from './channels.ts'
 import { lockRefund } from './listQueries.ts'
+import * as queries from './queries.ts'
 import { RefundStatus } from './states.ts'
 
 /** A day of trying before an operator is told; the sweep starts again after that. */
@@ -129,8 +130,11 @@ export function createRefunds({ database, log }: Foundation, channels: Channels)
       const refund = await books.findRefund(database.db, refundSn)
       if (!refund || refund.status !== RefundStatus.await) return
       const amountFen = refund.amount_fen
-      const { payment_sn: paymentSn, order_sn: orderSn, reason } = refund
-      const report = await channels.of(refund).refund({ refundSn, paymentSn, amountFen, reason })
+      const { payment_sn: paymentSn, order_sn: orderSn, created_at: askedAt, reason } = refund
+      const payment = await queries.find(database.db, paymentSn)
+      if (!payment) throw new Error(`Payment ${paymentSn} has vanished`)
+      const request = { refundSn, askedAt, payment: queries.begun(payment), amountFen, reason }
+      const report = await channels.of(payment).refund(request)
       if (report.state === 'waiting') throw new Error('The channel has not done the refund yet')
       if (report.state === 'refused') {
         await books.setRefusal(database.db, refundSn, report.reason)

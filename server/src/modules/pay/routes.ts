@@ -16,12 +16,12 @@ export interface PayParts {
 
 export function payRoutes({ channels, asking, starting, orders }: PayParts) {
   return {
-    'pay/platformList': async () => presentPlatforms(channels.all),
+    'pay/platformList': async ({ place }) => presentPlatforms(channels.from(place)),
 
-    'pay/user/payment': (input, { intention }) => starting.start(intention, input),
+    'pay/user/payment': (input, { intention, ip }) => starting.start(intention, { ...input, payerAddress: ip }),
 
-    'pay/user/ums/payment': (input, { intention }) =>
-      starting.start(intention, { ...input, platform: PaymentPlatform.ums }),
+    'pay/user/ums/payment': (input, { intention, ip }) =>
+      starting.start(intention, { ...input, platform: PaymentPlatform.ums, payerAddress: ip }),
 
     'pay/user/paymentStatus': async ({ orderSn }, { caller }) => {
       const { uid } = caller

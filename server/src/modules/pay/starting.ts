@@ -1,4 +1,13 @@
-import { type Device, type OrderSn, OrderStatus, type PaymentPlatform, type PaymentSn, type Reply } from '@app/contract'
+import {
+  CheckoutForm,
+  type Device,
+  type OrderSn,
+  OrderStatus,
+  type PaymentPlace,
+  type PaymentPlatform,
+  type PaymentSn,
+  type Reply,
+} from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -6,6 +15,7 @@ import { createGatherer } from '../../core/gatherer.ts'
 import { actOnceTogether, type Intention, type Outcome } from '../../core/idempotency.ts'
 import { timedSn } from '../../core/ids.ts'
 import { limitLockWait } from '../../core/lockWait.ts'
+import type { Checkout } from '../../ports/payments.ts'
 import { batchesOf, lockSeconds } from './batches.ts'
 import type { PayableOrders } from './orders.ts'
 import type { Channels } from './channels.ts'
@@ -20,7 +30,10 @@ type PaymentIntention = Intention<'pay/user/payment'> | Intention<'pay/user/ums/
 export interface Payable {
   orderSn: OrderSn
   device: Device
+  place: PaymentPlace
   platform: PaymentPlatform
+  /** Where the request came from. */
+  payerAddress: string
 }
 
 /** Somebody's wish to pay. */
@@ -29,9 +42,16 @@ type Wish = PaymentIntention & { payable: Payable }
 /** What the table keeps under the key: the address comes afterwards, and is kept with the payment. */
 type Kept = Reply<'pay/user/payment'>
 
-interface Opened {
+interface Opened extends Checkout {
   paymentSn: PaymentSn
-  payUrl: string
+}
+
+/** The reply under the key of what is not open yet. */
+const nothingOpened = (paymentSn: PaymentSn): Kept => ({ paymentSn, form: CheckoutForm.page, payUrl: '' })
+
+function openableOf(row: queries.PaymentRow, order: Openable['order']): Openable {
+  const { sn: paymentSn, platform, channel, device, place, created_at: beganAt, form, pay_url: payUrl } = row
+  return { paymentSn, platform, channel, device, place, beganAt, order, checkout: { form, payUrl } }
 }
 
 type MapValue<All> = All extends ReadonlyMap<unknown, infer One> ? One : never
@@ -44,9 +64,11 @@ interface Openable {
   /** By its name. */
   channel: string
   device: Device
+  place: PaymentPlace
+  beganAt: Date
   order: Pick<Order, 'orderSn' | 'goodsName' | 'amountFen' | 'payBy'>
-  /** Where it was opened before; empty otherwise. */
-  payUrl: string
+  /** Where it was opened before; its `payUrl` is empty otherwise. */
+  checkout: Checkout
 }
 
 /** What came of a wish; without `openable` where its key was used before. */
@@ -98,28 +120,43 @@ export function createStarting(foundation: Foundation, channels: Channels, order
       wishes.map(({ uid, payable: { orderSn } }) => ({ uid, orderSn })),
     )
     const waiting = await queries.waitingOf(tx, [...known.keys()])
-    const nameOf = (orderSn: OrderSn, platform: PaymentPlatform) => `${orderSn} ${platform}`
-    const earlier = new Map(waiting.map((payment) => [nameOf(payment.order_sn, payment.platform), payment]))
+    // What was opened for a desktop is a QR code, which a phone cannot scan of itself: another place is another payment.
+    const nameOf = (orderSn: OrderSn, platform: PaymentPlatform, place: PaymentPlace) =>
+      `${orderSn} ${platform} ${place}`
+    const earlier = new Map(
+      waiting.map((payment) => [nameOf(payment.order_sn, payment.platform, payment.place), payment]),
+    )
     const made = new Map<string, queries.NewPayment>()
-    const outcomes = wishes.map(({ uid, payable: { orderSn, platform, device } }): Outcome<Kept> => {
+    const outcomes = wishes.map(({ uid, payable: { orderSn, platform, place, device } }): Outcome<Kept> => {
       const order = known.get(orderSn)
       const refusal = order?.uid === uid ? refusalOf(order) : new AppError('ORDER_NOT_FOUND')
       if (!order || refusal) return { refusal }
-      const name = nameOf(orderSn, platform)
+      const name = nameOf(orderSn, platform, place)
       const same = earlier.get(name)
       if (same) {
-        const { sn: paymentSn, channel, device: onDevice, pay_url: payUrl } = same
-        openables.set(paymentSn, { paymentSn, platform, channel, device: onDevice, order, payUrl })
-        return { reply: { paymentSn, payUrl: '' } }
+        openables.set(same.sn, openableOf(same, order))
+        return { reply: nothingOpened(same.sn) }
       }
-      const channel = channels.find(platform)?.name
-      if (channel === undefined) return { refusal: new AppError('PLATFORM_UNAVAILABLE') }
+      const channel = channels.find(platform)
+      if (!channel?.places.includes(place)) return { refusal: new AppError('PLATFORM_UNAVAILABLE') }
       const paymentSn = made.get(name)?.sn ?? `P${timedSn(clock.now())}`
-      made.set(name, { sn: paymentSn, orderSn, uid, platform, channel, amountFen: order.amountFen, device })
-      openables.set(paymentSn, { paymentSn, platform, channel, device, order, payUrl: '' })
-      return { reply: { paymentSn, payUrl: '' } }
+      made.set(name, {
+        sn: paymentSn,
+        orderSn,
+        uid,
+        platform,
+        channel: channel.name,
+        amountFen: order.amountFen,
+        device,
+        place,
+      })
+      return { reply: nothingOpened(paymentSn) }
     })
-    await queries.insertAll(tx, [...made.values()])
+    const rows = await queries.insertAll(tx, [...made.values()])
+    for (const row of rows) {
+      const order = known.get(row.order_sn)
+      if (order) openables.set(row.sn, openableOf(row, order))
+    }
     return outcomes
   }
 
@@ -134,7 +171,7 @@ export function createStarting(foundation: Foundation, channels: Channels, order
   /** Keeps the addresses that channels gave; says of each payment whether it still waits. */
   function keepAll(opened: readonly Opened[]): Promise<boolean[]> {
     return database.transaction(async (tx) => {
-      const kept = await queries.setPayUrls(tx, opened)
+      const kept = await queries.setCheckouts(tx, opened)
       // Its order was cancelled while the channel was opening the payment.
       for (const { paymentSn } of opened) if (!kept.has(paymentSn)) await enqueueClosing(tx, paymentSn)
       return opened.map(({ paymentSn }) => kept.has(paymentSn))
@@ -145,30 +182,33 @@ export function createStarting(foundation: Foundation, channels: Channels, order
   async function findOpenable(paymentSn: PaymentSn): Promise<Openable> {
     const payment = await queries.find(database.db, paymentSn)
     if (!payment) throw new Error(`Payment ${paymentSn} has vanished`)
-    const { order_sn: orderSn, uid, platform, channel, device, pay_url: payUrl } = payment
+    const { order_sn: orderSn, uid } = payment
     const order = await orders.findForPayment(database.db, { orderSn, uid })
-    const isOpen = payUrl !== '' || payment.status === PaymentStatus.await
+    const isOpen = payment.pay_url !== '' || payment.status === PaymentStatus.await
     if (!order || !isOpen) throw new AppError('ORDER_NOT_PAYABLE')
-    return { paymentSn, platform, channel, device, order, payUrl }
+    return openableOf(payment, order)
   }
 
   /** Opens the payment at its channel, which gives the same address each time. Throws PROVIDER_UNAVAILABLE. */
-  async function open({ order, payUrl: known, ...payment }: Openable): Promise<string> {
-    if (known !== '') return known
-    const { paymentSn, platform, device } = payment
+  async function open({ order, checkout: known, ...payment }: Openable, payerAddress: string): Promise<Checkout> {
+    if (known.payUrl !== '') return known
+    const { paymentSn, platform, device, place, beganAt } = payment
     const { orderSn, goodsName: subject, amountFen, payBy: expireAt } = order
-    const { payUrl } = await channels.of(payment).start({
+    const checkout = await channels.of(payment).start({
       paymentSn,
       orderSn,
       subject,
       amountFen,
+      beganAt,
       expireAt,
       returnUrl: publicUrl + returnPath(orderSn),
       notifyUrl: publicUrl + notifyPath(platform),
       device,
+      place,
+      payerAddress,
     })
-    if (!(await addresses.add({ paymentSn, payUrl }))) throw new AppError('ORDER_NOT_PAYABLE')
-    return payUrl
+    if (!(await addresses.add({ paymentSn, ...checkout }))) throw new AppError('ORDER_NOT_PAYABLE')
+    return checkout
   }
 
   return {
@@ -181,7 +221,7 @@ export function createStarting(foundation: Foundation, channels: Channels, order
       const { outcome, openable } = await beginnings.add({ ...intention, payable })
       if ('reply' in outcome) {
         const { paymentSn } = outcome.reply
-        return { paymentSn, payUrl: await open(openable ?? (await findOpenable(paymentSn))) }
+        return { paymentSn, ...(await open(openable ?? (await findOpenable(paymentSn)), payable.payerAddress)) }
       }
       if (outcome.refusal === nothingToPay) await orders.completeFree(payable.orderSn)
       throw outcome.refusal

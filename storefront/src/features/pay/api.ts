@@ -1,5 +1,5 @@
 import type { OrderSn } from '@app/contract'
-import { Device, PaymentPlatform } from '@app/contract/enums'
+import { Device, PaymentPlace, PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { act } from '../../lib/act.ts'
 import { isNativeApp } from '../../lib/platform.ts'
@@ -7,16 +7,20 @@ import { read } from '../../lib/query.ts'
 
 export type PaymentStatus = Reply<'pay/user/paymentStatus'>
 
-export const platforms = () => ({ ...read('pay/platformList', {}), staleTime: 5 * 60_000 })
+export const platforms = () => ({
+  ...read('pay/platformList', { place: placeOf(navigator.userAgent) }),
+  staleTime: 5 * 60_000,
+})
 
 export const paymentStatus = (orderSn: OrderSn) => ({ ...read('pay/user/paymentStatus', { orderSn }), staleTime: 0 })
 
 /** Begins a payment; UMS has a call of its own. Asked again after a lost answer, and while the payment waits, it gives the same page. */
 export function startPayment(orderSn: OrderSn, platform: PaymentPlatform) {
   const device = deviceOf(navigator.userAgent)
+  const place = placeOf(navigator.userAgent)
   return platform === PaymentPlatform.ums
-    ? act('pay/user/ums/payment', { orderSn, device })
-    : act('pay/user/payment', { orderSn, platform, device })
+    ? act('pay/user/ums/payment', { orderSn, device, place })
+    : act('pay/user/payment', { orderSn, platform, device, place })
 }
 
 /** What kind of device pays: channels show another page on each. */
@@ -25,4 +29,10 @@ export function deviceOf(userAgent: string): Device {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return isApp ? Device.appIos : Device.h5Ios
   if (/Android/i.test(userAgent)) return isApp ? Device.appAndroid : Device.h5Android
   return Device.unknown
+}
+
+/** Where somebody pays, which decides what channels offer. A desktop has neither their apps nor a phone's pages. */
+export function placeOf(userAgent: string): PaymentPlace {
+  if (/MicroMessenger/i.test(userAgent)) return PaymentPlace.wechat
+  return deviceOf(userAgent) === Device.unknown ? PaymentPlace.desktop : PaymentPlace.phone
 }

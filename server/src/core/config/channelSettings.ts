@@ -1,0 +1,80 @@
+import { digits, integer, rsaKey, safeUrl, text } from './kinds.ts'
+import { secret, setting } from './setting.ts'
+
+const timeout = (name: string) =>
+  setting(`${name}_TIMEOUT_MILLISECONDS`, integer(500, 30_000), 5000, 'How long one call of it may take.')
+
+const endpoint = (name: string) =>
+  setting(
+    `${name}_ENDPOINT`,
+    safeUrl(),
+    '',
+    'Address of its interface; empty: its public one. A test host is refused in production; http only on this machine.',
+  )
+
+/** The real ways to pay: who we are with each provider, and by which keys we know each other. */
+export const channelSettings = {
+  alipay: {
+    appId: setting('ALIPAY_APP_ID', digits(32), '', 'The application at the open platform of Alipay.'),
+    sellerId: setting(
+      'ALIPAY_SELLER_ID',
+      digits(32),
+      '',
+      'The merchant (PID, 2088…) who is paid; notifications for others are not believed.',
+    ),
+    privateKey: secret('ALIPAY_PRIVATE_KEY', rsaKey('private'), "The application's own key, which signs what we ask."),
+    publicKey: secret('ALIPAY_PUBLIC_KEY', rsaKey('public'), "Alipay's key, which its answers are verified by."),
+    endpoint: endpoint('ALIPAY'),
+    timeoutMilliseconds: timeout('ALIPAY'),
+  },
+  ums: {
+    appId: setting('UMS_APP_ID', text(64), '', 'The application at the open platform of UMS.'),
+    appKey: secret('UMS_APP_KEY', text(64), 'Signs what we ask.'),
+    notifyKey: secret('UMS_NOTIFY_KEY', text(64), 'The communication key, by which its notifications are verified.'),
+    merchantId: setting('UMS_MERCHANT_ID', text(15), '', 'The merchant (mid) who is paid.'),
+    terminalId: setting('UMS_TERMINAL_ID', text(8), '', 'The terminal (tid) of that merchant.'),
+    sourceNumber: setting('UMS_SOURCE_NUMBER', text(4), '', 'The four characters that numbers of orders begin with.'),
+    endpoint: endpoint('UMS'),
+    timeoutMilliseconds: timeout('UMS'),
+  },
+  huifu: {
+    systemId: setting('HUIFU_SYSTEM_ID', text(18), '', 'The system number (sys_id) at Huifu.'),
+    productId: setting('HUIFU_PRODUCT_ID', text(32), '', 'The product number (product_id) at Huifu.'),
+    merchantId: setting('HUIFU_MERCHANT_ID', text(18), '', 'The merchant (huifu_id) who is paid.'),
+    projectId: setting('HUIFU_PROJECT_ID', text(32), '', 'The project of the hosted cashier.'),
+    projectTitle: setting('HUIFU_PROJECT_TITLE', text(64), '', 'What the hosted cashier is called.'),
+    privateKey: secret('HUIFU_PRIVATE_KEY', rsaKey('private'), 'Our key, which signs what we ask.'),
+    publicKey: secret('HUIFU_PUBLIC_KEY', rsaKey('public'), "Huifu's key, which its answers are verified by."),
+    endpoint: endpoint('HUIFU'),
+    timeoutMilliseconds: timeout('HUIFU'),
+  },
+  wechatPay: {
+    merchantId: setting('WECHAT_PAY_MERCHANT_ID', digits(32), '', 'The merchant (mchid) who is paid.'),
+    appId: setting('WECHAT_PAY_APP_ID', text(32), '', 'The official account or application that payments belong to.'),
+    appSecret: secret(
+      'WECHAT_PAY_APP_SECRET',
+      text(64),
+      'Of the official account: learns who pays inside WeChat. Empty: it is not offered there.',
+    ),
+    privateKey: secret('WECHAT_PAY_PRIVATE_KEY', rsaKey('private'), "The merchant's own key, which signs what we ask."),
+    certificateSerial: setting('WECHAT_PAY_CERTIFICATE_SERIAL', text(64), '', "Serial of that key's certificate."),
+    apiKey: secret(
+      'WECHAT_PAY_API_V3_KEY',
+      text(32),
+      'APIv3 key of 32 characters, which notifications are decrypted by.',
+    ),
+    publicKey: secret(
+      'WECHAT_PAY_PUBLIC_KEY',
+      rsaKey('public'),
+      "WeChat Pay's key, which its answers are verified by.",
+    ),
+    publicKeyId: setting(
+      'WECHAT_PAY_PUBLIC_KEY_ID',
+      text(64),
+      '',
+      'Its number (PUB_KEY_ID_…, or serial of the platform certificate).',
+    ),
+    endpoint: endpoint('WECHAT_PAY'),
+    timeoutMilliseconds: timeout('WECHAT_PAY'),
+  },
+}
