@@ -1,4 +1,4 @@
-import { Device, PaymentPlace, GenericStatus, OrderStatus } from '@app/contract/enums'
+import { Device, GenericStatus, OrderStatus, PaymentPlace, PaymentPlatform } from '@app/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { deviceOf, placeOf } from '../../src/features/pay/api.ts'
 import {
@@ -17,6 +17,7 @@ const facts: CashierFacts = {
   now,
 }
 const leftAt = now * 1000
+const code = { platform: PaymentPlatform.wechat, content: 'weixin://wxpay/bizpayurl?pr=a' }
 const failed = { status: GenericStatus.fail, orderStatus: OrderStatus.waitPay, failReason: '余额不足' }
 
 describe('the cashier', () => {
@@ -28,6 +29,10 @@ describe('the cashier', () => {
     ['says when it takes long', { leftAt: leftAt - usualConfirmation - 1 }, { kind: 'confirming', isLong: true }],
     ['keeps confirming a payment made in time', { leftAt, now: payBy }, { kind: 'confirming', isLong: true }],
     ['says why it failed', { leftAt, status: failed }, { kind: 'choose', failReason: '余额不足' }],
+    ['shows a code that was opened', { code }, { kind: 'scan', code }],
+    ['confirms what somebody says is paid by the code', { code, leftAt }, { kind: 'confirming', isLong: false }],
+    ['shows no code that failed', { code, status: failed }, { kind: 'choose', failReason: '余额不足' }],
+    ['shows no code whose time is over', { code, now: payBy }, { kind: 'overdue' }],
     ['says that time is over', { now: payBy }, { kind: 'overdue' }],
     ['says that time is over after a failure', { now: payBy, status: failed }, { kind: 'overdue' }],
     [

@@ -6,9 +6,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cashier } from '../../src/features/pay/cashier.tsx'
 import { clearMark, usePaymentMarks } from '../../src/features/pay/marks.ts'
+import { startBridge } from '../../src/lib/bridge/start.ts'
 import { queryClient } from '../../src/lib/query.ts'
 import { Refused, stubApi } from '../support/api.ts'
 import { freshVisit } from '../support/app.tsx'
+import { setUserAgent } from '../support/browser.ts'
 
 beforeEach(() => {
   freshVisit()
@@ -28,6 +30,8 @@ const list = [
   { platform: PaymentPlatform.alipay, name: '支付宝', description: '沙盒环境', isSandbox: true },
   { platform: PaymentPlatform.ums, name: '银联商务', description: '沙盒环境', isSandbox: true },
 ]
+
+const wechat = { platform: PaymentPlatform.wechat, name: '微信支付', description: '微信扫码', isSandbox: false }
 
 function open(answers: Parameters<typeof stubApi>[0]) {
   const seen = stubApi({ 'pay/platformList': { list }, 'pay/user/paymentStatus': waiting, ...answers })
@@ -77,6 +81,52 @@ describe('the cashier', () => {
     const keys = seen.filter(({ path }) => path === 'pay/user/payment').map(({ headers }) => headers['idempotency-key'])
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
+  })
+
+  it('[channel.choice] shows what is to be scanned with a phone, and finds out by itself that it was paid', async () => {
+    let status = waiting
+    const { go, onSettled, seen } = open({
+      'pay/user/payment': { ...started, form: CheckoutForm.code, payUrl: 'weixin://wxpay/bizpayurl?pr=a' },
+      'pay/user/paymentStatus': () => status,
+      'pay/platformList': { list: [{ ...wechat }] },
+    })
+    await press('支付 ¥19.90')
+    expect(await screen.findByRole('heading', { name: '打开微信，扫一扫付款' })).toBeTruthy()
+    expect(await screen.findByRole('img', { name: '付款码' })).toBeTruthy()
+    expect(seen.find(({ path }) => path === 'pay/platformList')?.query.get('place')).toBe('1')
+    expect(go).not.toHaveBeenCalled()
+    await press('我已付款')
+    expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
+    await press('还没付，继续支付')
+    expect(await screen.findByRole('img', { name: '付款码' })).toBeTruthy()
+    status = { ...waiting, status: GenericStatus.success, orderStatus: OrderStatus.complete }
+    await waitFor(() => expect(onSettled).toHaveBeenCalledOnce(), { timeout: 5000 })
+  })
+
+  it('[channel.choice] hands the payment to the app that can, and asks the server what came of it', async () => {
+    setUserAgent('Mozilla/5.0 (Linux; Android 15) YunxiuApp/3.1')
+    const told: Record<string, unknown>[] = []
+    vi.stubGlobal('YunxiuNative', { postMessage: (text: string) => told.push(JSON.parse(text) as { type: string }) })
+    startBridge()
+    window.YunxiuPage?.receive({ type: 'hello', can: ['pay'] })
+    const { go, seen } = open({
+      'pay/user/payment': { ...started, form: CheckoutForm.app, payUrl: 'app_id=1&sign=2' },
+      'pay/platformList': { list: [wechat] },
+    })
+    await press('支付 ¥19.90')
+    await waitFor(() => expect(told.at(-1)).toMatchObject({ type: 'pay', platform: 4, order: 'app_id=1&sign=2' }))
+    expect(seen.find(({ path }) => path === 'pay/user/payment')?.body).toMatchObject({ place: 4 })
+    expect(await screen.findByText('正在向支付渠道确认结果')).toBeTruthy()
+    window.YunxiuPage?.receive({ type: 'done', id: told.at(-1)?.['id'], outcome: 'cancelled' })
+    expect(await screen.findByRole('button', { name: '支付 ¥19.90' })).toBeTruthy()
+    expect(go).not.toHaveBeenCalled()
+  })
+
+  it('leaves the code for another way to pay', async () => {
+    open({ 'pay/user/payment': { ...started, form: CheckoutForm.code, payUrl: 'weixin://wxpay/bizpayurl?pr=a' } })
+    await press('支付 ¥19.90')
+    await press('换一种方式')
+    expect(await screen.findByLabelText(/银联商务/)).toBeTruthy()
   })
 
   it('never follows an address that is none', async () => {

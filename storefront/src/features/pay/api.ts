@@ -2,6 +2,7 @@ import type { OrderSn } from '@app/contract'
 import { Device, PaymentPlace, PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
 import { act } from '../../lib/act.ts'
+import { appCan } from '../../lib/bridge/channel.ts'
 import { isNativeApp } from '../../lib/platform.ts'
 import { read } from '../../lib/query.ts'
 
@@ -31,8 +32,9 @@ export function deviceOf(userAgent: string): Device {
   return Device.unknown
 }
 
-/** Where somebody pays, which decides what channels offer. A desktop has neither their apps nor a phone's pages. */
+/** Where somebody pays, which decides what channels offer; in the native app its payment kits, where it has them. */
 export function placeOf(userAgent: string): PaymentPlace {
+  if (appCan('pay')) return PaymentPlace.app
   if (/MicroMessenger/i.test(userAgent)) return PaymentPlace.wechat
   return deviceOf(userAgent) === Device.unknown ? PaymentPlace.desktop : PaymentPlace.phone
 }

@@ -1,7 +1,8 @@
 import type { PaymentPlatform } from '@app/contract/enums'
 import type { Reply } from '@app/contract/types'
-import { Button, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
+import { Bone, Button, formatYuan, ListSkeleton, Notice, Price, Progress, RadioCards } from '@app/ui'
 import { type ReactNode, useState } from 'react'
+import { laterPart } from '../../lib/later/later.tsx'
 import { platforms } from './api.ts'
 import { type CashierOptions, useCashier } from './use-cashier.ts'
 import { Shown, useShown } from '../../lib/shown.tsx'
@@ -15,14 +16,18 @@ export interface CashierProps extends CashierOptions {
 
 /** Where an order is paid: choose, go, come back, be told. */
 export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
-  const { state, pay, isLeaving, chooseAgain } = useCashier(options)
+  const { state, pay, isLeaving, goOn, chooseAgain, sayPaid } = useCashier(options)
   switch (state.kind) {
     case 'settled':
       return <Progress label="支付结果已确认，正在更新订单" />
     case 'overdue':
       return <Notice title="支付时限已过">订单正在关闭，名额会放回。若你刚刚已经付款，款项会自动原路退回。</Notice>
     case 'confirming':
-      return <Confirming isLong={state.isLong} onChooseAgain={chooseAgain} />
+      return <Confirming isLong={state.isLong} onGoOn={goOn} />
+    case 'scan':
+      return (
+        <ScanCode code={state.code} amount={amount} timeLeft={timeLeft} onPaid={sayPaid} onChooseAgain={chooseAgain} />
+      )
     case 'choose':
       return (
         <>
@@ -37,7 +42,12 @@ export function Cashier({ amount, timeLeft, ...options }: CashierProps) {
   }
 }
 
-function Confirming({ isLong, onChooseAgain }: { isLong: boolean; onChooseAgain: () => void }) {
+const ScanCode = laterPart(
+  () => import('./scan-code.tsx'),
+  () => <Bone className="mx-auto aspect-square w-60" />,
+)
+
+function Confirming({ isLong, onGoOn }: { isLong: boolean; onGoOn: () => void }) {
   return (
     <div role="status">
       <Progress label="正在向支付渠道确认结果" />
@@ -46,7 +56,7 @@ function Confirming({ isLong, onChooseAgain }: { isLong: boolean; onChooseAgain:
           ? '还没有收到付款的消息。如果已经付了，钱不会丢，确认后这里会自动更新，离开也没关系。'
           : '通常几秒钟就好，这里会自动更新，不用刷新。'}
       </p>
-      <Button onClick={onChooseAgain} className="mt-4">
+      <Button onClick={onGoOn} className="mt-4">
         还没付，继续支付
       </Button>
     </div>

@@ -7,6 +7,8 @@ export const bridgeVersion = 1
 export type Request =
   | { type: 'share'; title: string; url: string; picture?: string }
   | { type: 'savePicture'; name: string; picture: string }
+  /** `order` is what the payment kit of that platform takes, as the server made it. */
+  | { type: 'pay'; platform: number; order: string }
 
 /** What the page tells the app. `picture` is a data URL. */
 export type PageMessage =
