@@ -253,7 +253,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../pages/system/health.tsx'),
   },
   { path: '/tasks', title: '我的任务', group: '工作台', load: () => import('../pages/tasks.tsx') },
-  { path: '/me', title: '我的账号', load: () => import('../pages/me.tsx') },
+  { path: '/me', title: '我的账号', load: () => import('../pages/me/index.tsx') },
 ]
 
 /** The page at an address below /console; where both a name and a `$name` fit, the name. */

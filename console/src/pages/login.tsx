@@ -1,15 +1,11 @@
-import { adminReasons } from '@app/contract/admin/errors'
 import { buttonStyle, Notice } from '@app/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddress } from '../app/address.ts'
 import { useRead } from '../lib/query.ts'
+import { refusalWords } from '../sign-in/refusal.ts'
 import { SignIn } from '../sign-in/sign-in.tsx'
-
-/** Why single sign-on did not let in. */
-const wordsOf = (reason: string): string =>
-  Object.entries(adminReasons).find(([code]) => code === reason)?.[1].msg ?? '登录没有成功，请再试一次'
 
 /** Where one comes in; leads back to where one wanted to go. */
 export function Login() {
@@ -41,7 +37,7 @@ export function Login() {
         )}
         {refused && (
           <Notice tone="bad" className="mt-4">
-            {wordsOf(refused)}
+            {refusalWords(refused)}
           </Notice>
         )}
       </div>

@@ -2,9 +2,13 @@
 const names: Readonly<Record<string, string>> = {
   'staff/create': '添加员工',
   'staff/setRoles': '分配角色',
+  'staff/setPartner': '设置范围',
   'staff/disable': '停用员工',
   'staff/enable': '恢复员工',
   'staff/reset': '重置员工密码',
+  'session/bindSignOn': '绑定企业账号',
+  'session/unbindSignOn': '解绑企业账号',
+  'session/renewRecoveryCodes': '换新恢复码',
   'role/create': '添加角色',
   'role/change': '修改角色',
   'role/remove': '删除角色',

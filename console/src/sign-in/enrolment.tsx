@@ -7,28 +7,36 @@ import { knowsPasskeys, makePasskey, wasCalledOff } from './passkey.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSending } from './use-sending.ts'
 
+interface EnrolmentProps {
+  onDone: () => void
+  /** Makes the calls: over a page that stands already, one that asks for the second factor again. */
+  ask?: typeof send
+  /** What the way on is called. */
+  label?: string
+}
+
 /** The second factor is enrolled at the first login: an authenticator's six digits, or a passkey of this device. */
-export function Enrolment({ onDone }: { onDone: () => void }) {
+export function Enrolment({ onDone, ask = send, label }: EnrolmentProps) {
   const [code, setCode] = useState('')
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>()
   const begun = useQuery({
     queryKey: ['enrolment'],
-    queryFn: () => send('session/beginEnrolment', {}),
+    queryFn: () => ask('session/beginEnrolment', {}),
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
   })
   const byCode = useSending(async () => {
-    setRecoveryCodes((await send('session/confirmEnrolment', { code: code.replaceAll(/\s/g, '') })).recoveryCodes)
+    setRecoveryCodes((await ask('session/confirmEnrolment', { code: code.replaceAll(/\s/g, '') })).recoveryCodes)
   })
   const byPasskey = useSending(async () => {
     try {
-      setRecoveryCodes(await makePasskey('这台设备'))
+      setRecoveryCodes(await makePasskey('这台设备', ask))
     } catch (error) {
       if (!wasCalledOff(error)) throw error
     }
   })
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} {...(label && { label })} />
   const error = begun.error ?? byCode.error ?? byPasskey.error
   return (
     <form className="flex flex-col gap-4" onSubmit={byCode.submit}>

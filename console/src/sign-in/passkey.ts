@@ -12,11 +12,11 @@ export async function givePasskey(): Promise<void> {
   await send('session/factor', { passkey } as Call<'session/factor'>)
 }
 
-/** Makes a passkey on this device. @returns recovery codes, which are shown this once; none where there was a factor before. */
-export async function makePasskey(name: string): Promise<string[]> {
-  const { options } = await send('session/beginPasskey', {})
+/** Makes a passkey on this device; `ask` makes the calls. @returns recovery codes, which are shown this once; none where there was a factor before. */
+export async function makePasskey(name: string, ask: typeof send = send): Promise<string[]> {
+  const { options } = await ask('session/beginPasskey', {})
   const passkey = await startRegistration({ optionsJSON: options as never })
-  const { recoveryCodes } = await send('session/confirmPasskey', { name, passkey } as Call<'session/confirmPasskey'>)
+  const { recoveryCodes } = await ask('session/confirmPasskey', { name, passkey } as Call<'session/confirmPasskey'>)
   return recoveryCodes
 }
 

@@ -1,15 +1,22 @@
 import { Button, Checkbox } from '@app/ui'
 import { useState } from 'react'
 
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onDone: () => void
+  /** What the way on is called. */
+  label?: string
+}
+
 /** Ten codes that open the account once each, shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, onDone, label = '进入控制台' }: RecoveryCodesProps) {
   const [isKept, setKept] = useState(false)
   if (codes.length === 0) {
     return (
       <div className="flex flex-col gap-4">
         <p>登记好了。原来的恢复码继续有效。</p>
         <Button variant="primary" wide onClick={onDone}>
-          进入控制台
+          {label}
         </Button>
       </div>
     )
@@ -29,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         已经保存在手机以外的地方
       </Checkbox>
       <Button variant="primary" wide disabled={!isKept} onClick={onDone}>
-        进入控制台
+        {label}
       </Button>
     </div>
   )

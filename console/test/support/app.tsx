@@ -30,7 +30,8 @@ export class Refused {
 
 type Answers = { [P in AdminPath]?: AdminReply<P> | Refused | ((input: never) => AdminReply<P> | Refused) }
 
-const owner: AdminReply<'session/info'> = {
+/** Who is logged in, unless a test says otherwise. */
+export const owner: AdminReply<'session/info'> = {
   id: '1',
   name: 'owner',
   displayName: '沈知远',

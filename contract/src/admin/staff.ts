@@ -128,6 +128,16 @@ export const removePasskey = adminRoute('POST', 'session/removePasskey', {
   errors: ['NOT_FOUND', 'LAST_FACTOR'],
 })
 
+/** Ten new recovery codes; those that there were open nothing any more. */
+export const renewRecoveryCodes = adminRoute('POST', 'session/renewRecoveryCodes', {
+  auth: 'session',
+  partner: true,
+  stepUp: true,
+  input: nothing,
+  /** Shown this once. */
+  reply: z.strictObject({ recoveryCodes: z.array(z.string()) }),
+})
+
 /** Binds one's own account to whom the provider of single sign-on names: the browser goes to `url`, and comes back to 我的账号. */
 export const bindSignOn = adminRoute('POST', 'session/bindSignOn', {
   auth: 'session',

@@ -11,6 +11,7 @@ import * as items from './items.ts'
 import * as moderation from './moderation.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
+import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -84,6 +85,7 @@ export const adminRoutes = {
   'parcel/picking': parcels.pickParcels,
   'parcel/send': parcels.sendParcel,
   'parcel/sendMany': parcels.sendParcels,
+  'partner/choices': partners.partnerChoices,
   'payment/info': payments.paymentInfo,
   'payment/list': payments.paymentList,
   'realName/approve': realName.approveRealName,
@@ -116,6 +118,7 @@ export const adminRoutes = {
   'session/login': staff.login,
   'session/logout': staff.logout,
   'session/removePasskey': staff.removePasskey,
+  'session/renewRecoveryCodes': staff.renewRecoveryCodes,
   'session/replacePassword': staff.replacePassword,
   'session/unbindSignOn': staff.unbindSignOn,
   'session/ways': staff.ways,

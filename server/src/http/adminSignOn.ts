@@ -31,7 +31,9 @@ export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstan
       const reason = error instanceof AppError ? error.reason : 'INTERNAL'
       const cause = error instanceof AppError ? error.cause : error
       if (cause !== undefined) log.warn({ err: cause, reason }, 'single sign-on failed')
-      return reply.redirect(`/console/login?refused=${reason}`, 303)
+      // Who binds is logged in, and reads it where they began.
+      const page = reason === 'SIGN_ON_TAKEN' ? 'me' : 'login'
+      return reply.redirect(`/console/${page}?refused=${reason}`, 303)
     }
   }
 

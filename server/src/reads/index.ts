@@ -5,6 +5,7 @@ import { globalSearch, type GlobalSearchOutside } from './globalSearch.ts'
 import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
+import { type PartnersOutside, partnerReads } from './partners.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
 import { type RefundsOutside, refundReads } from './refunds.ts'
 import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
@@ -24,7 +25,8 @@ export const createAdminReads = (
     ItemDeskOutside &
     DashboardOutside &
     GlobalSearchOutside &
-    UserDeskOutside,
+    UserDeskOutside &
+    PartnersOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
@@ -32,4 +34,5 @@ export const createAdminReads = (
   ...dashboardReads(foundation, modules),
   ...globalSearch(foundation, modules),
   ...userDeskReads(foundation, modules),
+  ...partnerReads(foundation, modules),
 })

@@ -105,3 +105,17 @@ test('[console.partner-scope] the last owner of the house is not bound away, nor
   expect((await first.ask('staff/list')).status).toBe(200)
   await single.stop()
 })
+
+test('[console.partner-scope] who manages staff is told what there is to bind to', async () => {
+  await redeemed('jxdd')
+  const { id: shopId } = await server.context.database.db
+    .insertInto('shops')
+    .values({ name: '青绿小铺', kind: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { brands, shops } = (await owner.ask('partner/choices')).data
+  expect(brands.filter(({ key }) => key === 'jxdd')).toHaveLength(1)
+  expect(shops).toContainEqual({ shopId, name: '青绿小铺' })
+  const partner = await createStaff(server, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
+  expect((await partner.ask('partner/choices')).reason).toBe('NOT_ALLOWED')
+})

@@ -280,3 +280,20 @@ test('who was disabled is out at once, and cannot come back', async () => {
   expect((await owner.ask('staff/enable', { id: person.id, reason: '回来了' })).status).toBe(200)
   expect((await login(person.name, staffPassword)).status).toBe(200)
 })
+
+test('[console.login] new recovery codes take the place of those there were, in one moment too', async () => {
+  const person = await createStaff(server, { roles: ['owner'] })
+  const late = await createStaff(server, { factorMinutesAgo: 6 })
+  expect((await late.ask('session/renewRecoveryCodes')).reason).toBe('STEP_UP_NEEDED')
+  const first = (await person.ask('session/renewRecoveryCodes')).data.recoveryCodes
+  expect(new Set(first).size).toBe(10)
+  const both = await Promise.all([1, 2].map(() => person.ask('session/renewRecoveryCodes')))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect((await person.ask('session/info')).data.recoveryCodes).toBe(10)
+  const give = (recoveryCode = '') => person.ask('session/factor', { recoveryCode })
+  expect((await give(first[0])).reason).toBe('SECOND_FACTOR_WRONG')
+  const tried = [await give(both[0]?.data.recoveryCodes[0]), await give(both[1]?.data.recoveryCodes[0])]
+  expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const [entry] = (await person.ask('audit/list', { target: `staff:${person.id}` })).data.list
+  expect(entry).toMatchObject({ verb: 'session/renewRecoveryCodes', staff: { id: person.id } })
+})

@@ -120,13 +120,13 @@ test('[console.oidc] is bound once: neither a second subject to an account, nor 
   const person = await bound()
   expect((await person.ask('session/bindSignOn')).reason).toBe('SIGN_ON_TAKEN')
   const second = await createStaff(server)
-  expect(await bindAs(second, createVisitor(), person.subject)).toBe('/console/login?refused=SIGN_ON_TAKEN')
+  expect(await bindAs(second, createVisitor(), person.subject)).toBe('/console/me?refused=SIGN_ON_TAKEN')
   expect((await second.ask('session/info')).data.hasSignOn).toBe(false)
 
   // Two who bind in one moment, each from a browser of their own.
   const [one, other] = [await createStaff(server), await createStaff(server)]
   const answers = await Promise.all([one, other].map((who) => bindAs(who, createVisitor(), 'shared-subject')))
-  expect(answers.toSorted()).toEqual(['/console/login?refused=SIGN_ON_TAKEN', '/console/me?signOn=bound'])
+  expect(answers.toSorted()).toEqual(['/console/me?refused=SIGN_ON_TAKEN', '/console/me?signOn=bound'])
 })
 
 test('[console.oidc] binding needs a second factor of a moment ago, and the session that asked for it', async () => {

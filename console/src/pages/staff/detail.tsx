@@ -1,4 +1,5 @@
 import { KeyValueList } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { useParam } from '../../app/address.ts'
 import { Page, Section } from '../../app/page.tsx'
@@ -9,6 +10,7 @@ import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { FirstPassword } from './new-account.tsx'
+import { PartnerButton } from './partner-button.tsx'
 import { RolePicker } from './role-picker.tsx'
 
 /** One member of staff. */
@@ -35,6 +37,7 @@ export default function StaffDetail() {
                   initial={{ roles: person.roles.map(({ key }) => key) }}
                   controls={{ roles: RolePicker }}
                 />
+                <PartnerButton person={person} />
                 <ActButton
                   path="staff/reset"
                   label="重置密码"
@@ -59,6 +62,7 @@ export default function StaffDetail() {
             <KeyValueList
               rows={[
                 { key: 'roles', label: '角色', value: person.roles.map(({ name }) => name).join('、') || '没有角色' },
+                { key: 'scope', label: '范围', value: scopeOf(person.partner) },
                 { key: 'factor', label: '第二步验证', value: person.hasFactor ? '已登记' : '首次登录时登记' },
                 {
                   key: 'state',
@@ -80,4 +84,14 @@ export default function StaffDetail() {
       )}
     </Shown>
   )
+}
+
+function scopeOf(partner: AdminReply<'staff/info'>['partner']): string {
+  if (partner === null) return '本平台'
+  const { brands, shops } = partner
+  const parts = [
+    ...(brands.length > 0 ? [`品牌 ${brands.join('、')}`] : []),
+    ...(shops.length > 0 ? [`店铺 ${shops.join('、')}`] : []),
+  ]
+  return parts.length === 0 ? '商户，还没有绑定品牌或店铺' : `商户：${parts.join('；')}`
 }

@@ -23,3 +23,8 @@ export async function findByWords(db: Db, words: string, limit: number) {
     order by (sn = ${words}) desc, on_shelf_at desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** Every shop, by its name. */
+export function shopNames(db: Db) {
+  return db.selectFrom('shops').select(['id as shopId', 'name']).orderBy('name').orderBy('id').execute()
+}

@@ -8,7 +8,7 @@ import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
 import { createFavourites } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
-import { findByWords, nextSales } from './deskQueries.ts'
+import { findByWords, nextSales, shopNames } from './deskQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
@@ -75,7 +75,7 @@ export function createGoodsModule(
     summaries,
     worksOf,
     /** Works for those who run the shop. */
-    desk: { nextSales, findByWords },
+    desk: { nextSales, findByWords, shopNames },
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 

@@ -67,3 +67,12 @@ export async function listConfigs(db: Db) {
     from rights_configs c order by c.id`.execute(db)
   return rows
 }
+
+/** Whose rights there are; a brand is called what its newest right says. */
+export async function listBrands(db: Db) {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select distinct on (brand_key) brand_key as key, brand_name as name from rights_configs order by brand_key, id desc`.execute(
+    db,
+  )
+  return rows
+}

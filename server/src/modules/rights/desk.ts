@@ -3,7 +3,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
-import { listConfigs } from './configQueries.ts'
+import { listBrands, listConfigs } from './configQueries.ts'
 import { deliveryOf, insertCoupons } from './couponQueries.ts'
 import { type AppliedRow, countApplied, listApplied } from './deskQueries.ts'
 import * as writes from './moveQueries.ts'
@@ -49,6 +49,9 @@ export function createDesk({ database }: Foundation, sealing: Sealing) {
 
   return {
     configs: () => listConfigs(db),
+
+    /** Whose rights there are, by the key that names them. */
+    brands: () => listBrands(db),
 
     staff: () => staffQueries.listStaff(db),
 

@@ -48,6 +48,9 @@ export function staffRoutes({ accounts, approvals, audit, roles, sessions, signI
       return { recoveryCodes: await signIn.confirmPasskey(input, staff, origin) }
     },
     'session/askPasskey': (_input, { staff, origin }) => signIn.askPasskey(staff, origin),
+    async 'session/renewRecoveryCodes'(_input, { staff, record }) {
+      return { recoveryCodes: await signIn.renewRecoveryCodes(staff, record) }
+    },
     async 'session/removePasskey'({ id }, { staff }) {
       await signIn.removePasskey(id, staff)
       return {}

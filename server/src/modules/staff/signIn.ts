@@ -1,5 +1,5 @@
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import type { Staff } from '../../core/adminHandler.ts'
+import type { RecordAct, Staff } from '../../core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../core/crypto.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
@@ -183,6 +183,17 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
       const options = await signingOptions(origin, kept)
       await sessions.keepChallenge(db, staff.sessionId, options.challenge)
       return { options }
+    },
+
+    /** Takes the place of whatever codes there were, at once. */
+    async renewRecoveryCodes(staff: Staff, record: RecordAct): Promise<string[]> {
+      const codes = newRecoveryCodes()
+      await database.transaction(async (tx) => {
+        await queries.lock(tx, staff.id)
+        await queries.replaceRecoveryCodes(tx, staff.id, codes.map(recoveryHash))
+        await record(tx, { target: `staff:${staff.id}` })
+      })
+      return codes
     },
 
     /** Throws NOT_FOUND, and LAST_FACTOR where nothing else would be left. */

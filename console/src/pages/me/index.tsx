@@ -1,0 +1,27 @@
+import { Notice } from '@app/ui'
+import { useAddress } from '../../app/address.ts'
+import { Page } from '../../app/page.tsx'
+import { useMe } from '../../lib/me.ts'
+import { refusalWords } from '../../sign-in/refusal.ts'
+import { Factors } from './factors.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { WaysIn } from './ways-in.tsx'
+
+/** One's own account: where it is open, and by what it is opened. */
+export default function Me() {
+  const me = useMe()
+  const [{ signOn, refused }] = useAddress()
+  return (
+    <Page title="我的账号" note={`${me.displayName} · ${me.name} · ${me.roles.map(({ name }) => name).join('、')}`}>
+      {signOn === 'bound' && <Notice tone="good">企业账号已绑定，下次可以用它登录。</Notice>}
+      {refused && (
+        <Notice tone="bad" urgent>
+          {refusalWords(refused)}
+        </Notice>
+      )}
+      <WaysIn />
+      <Factors />
+      <OwnSessions />
+    </Page>
+  )
+}

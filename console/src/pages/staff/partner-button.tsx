@@ -1,0 +1,94 @@
+import { Checkbox, RadioCards } from '@app/ui'
+import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { useRead } from '../../lib/query.ts'
+
+type Partner = NonNullable<AdminInputOf<'staff/setPartner'>['partner']>
+
+const nobody: Partner = { brands: [], shops: [] }
+
+/** Binds an account to a partner's brands and shops, or lets it see the house again. */
+export function PartnerButton({ person }: { person: AdminReply<'staff/info'> }) {
+  // What stands on the server, until somebody chooses something else.
+  const [typed, setTyped] = useState<Partner | null>()
+  const partner = typed === undefined ? person.partner : typed
+  return (
+    <ActButton
+      path="staff/setPartner"
+      label="设置范围"
+      input={{ id: person.id, partner }}
+      said="范围已更改，立即生效"
+      onDone={() => setTyped(undefined)}
+    >
+      <div className="flex flex-col gap-4">
+        <RadioCards
+          legend="看得到什么"
+          name="scope"
+          value={partner ? 'partner' : 'house'}
+          onChange={(value) => setTyped(value === 'partner' ? (person.partner ?? nobody) : null)}
+          options={[
+            { value: 'house', label: '本平台', note: '按角色的权限看到全部' },
+            { value: 'partner', label: '商户', note: '只看得到下面的品牌和店铺，其余一概看不到' },
+          ]}
+        />
+        {partner && <Choices chosen={partner} onChange={setTyped} />}
+      </div>
+    </ActButton>
+  )
+}
+
+function Choices({ chosen, onChange }: { chosen: Partner; onChange: (chosen: Partner) => void }) {
+  const choices = useRead('partner/choices', {})
+  return (
+    <Shown read={choices}>
+      {({ brands, shops }) => (
+        <>
+          <Boxes
+            legend="品牌"
+            options={brands.map(({ key, name }) => ({ key, name }))}
+            chosen={chosen.brands}
+            onChange={(keys) => onChange({ ...chosen, brands: keys })}
+          />
+          <Boxes
+            legend="店铺"
+            options={shops.map(({ shopId, name }) => ({ key: shopId, name }))}
+            chosen={chosen.shops}
+            onChange={(keys) => onChange({ ...chosen, shops: keys })}
+          />
+        </>
+      )}
+    </Shown>
+  )
+}
+
+interface BoxesProps<Key extends string> {
+  legend: string
+  options: readonly { key: Key; name: string }[]
+  chosen: readonly Key[]
+  onChange: (chosen: Key[]) => void
+}
+
+function Boxes<Key extends string>({ legend, options, chosen, onChange }: BoxesProps<Key>) {
+  // What somebody is bound to stays to be seen when its last right or shop is gone.
+  const gone = chosen.filter((key) => options.every((option) => option.key !== key)).map((key) => ({ key, name: key }))
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
+      <div className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
+        {[...options, ...gone].map(({ key, name }) => (
+          <Checkbox
+            key={key}
+            checked={chosen.includes(key)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
+            }
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { owner, Refused, said, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const here = { id: 'a', device: 'Firefox', address: '10.0.0.1', startedAt: 1_766_000_000, seenAt: 1_766_000_000 }
+
+// The first to open it would wait for its code.
+beforeAll(() => import('../src/pages/me/index.tsx'))
+beforeEach(() => {
+  server.answer({
+    'session/ways': { brand: '云岫', imageHost: '', signOn: { name: '云岫企业账号' } },
+    'session/list': { list: [{ ...here, isThis: true }] },
+  })
+})
+
+test('[console.login] new recovery codes are shown once, and not left before they are kept', async () => {
+  const user = userEvent.setup()
+  let isFresh = false
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `aaaa${'bcdefghijk'[index]}-aaaaa`)
+  server.answer({
+    'session/renewRecoveryCodes': () => (isFresh ? { recoveryCodes } : new Refused('STEP_UP_NEEDED', 403)),
+    'session/factor': () => {
+      isFresh = true
+      return {}
+    },
+  })
+  server.open('/me')
+  await user.click(await screen.findByRole('button', { name: '换一批' }))
+  await user.type(await screen.findByLabelText('动态码'), '123456')
+  await user.click(screen.getByRole('button', { name: '验证' }))
+  const shown = within(await screen.findByRole('dialog', { name: '新的恢复码' }))
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+  await user.keyboard('{Escape}')
+  expect(shown.getByRole<HTMLButtonElement>('button', { name: '保存好了' }).disabled).toBe(true)
+  await user.click(shown.getByLabelText('已经保存在手机以外的地方'))
+  await user.click(shown.getByRole('button', { name: '保存好了' }))
+  await waitFor(() => expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull())
+})
+
+test('[console.oidc] one’s account is bound by going to the provider, and told why it was not', async () => {
+  const user = userEvent.setup()
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...window.location, assign })
+  server.answer({ 'session/bindSignOn': { url: 'https://sso.example/authorize?state=1' } })
+  server.open('/me?refused=SIGN_ON_TAKEN')
+  expect(await screen.findByText('已经绑定过了：一个企业账号只能绑定一个员工账号')).toBeTruthy()
+  const row = (await screen.findByText('云岫企业账号')).closest('li') as HTMLElement
+  await user.click(within(row).getByRole('button', { name: '绑定' }))
+  await waitFor(() => expect(assign.mock.calls).toEqual([['https://sso.example/authorize?state=1']]))
+})
+
+test('[console.oidc] one’s account is unbound', async () => {
+  const user = userEvent.setup()
+  server.answer({ 'session/info': { ...owner, hasSignOn: true }, 'session/unbindSignOn': {} })
+  server.open('/me?signOn=bound')
+  expect(await screen.findByText('企业账号已绑定，下次可以用它登录。')).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: '解除绑定' }))
+  expect(await said('已解除绑定')).toBeTruthy()
+})
+
+test('[console.session] one’s other sessions are ended, this one is not', async () => {
+  const user = userEvent.setup()
+  server.answer({
+    'session/list': {
+      list: [
+        { ...here, isThis: true },
+        { ...here, id: 'b', device: 'Safari', isThis: false },
+      ],
+    },
+    'session/end': {},
+  })
+  server.open('/me')
+  const buttons = await screen.findAllByRole('button', { name: '结束' })
+  expect(buttons).toHaveLength(1)
+  await user.click(buttons[0] as HTMLElement)
+  await said('已结束')
+  expect(server.askedFor('session/end')).toEqual([{ id: 'b' }])
+})
+
+test('one’s own password is replaced, and what is too short is told before it is sent', async () => {
+  const user = userEvent.setup()
+  server.answer({ 'session/replacePassword': { next: 'none' } })
+  server.open('/me')
+  await user.click(await screen.findByRole('button', { name: '更换密码' }))
+  await user.type(await screen.findByLabelText(/当前密码/), 'plum blossom')
+  await user.type(screen.getByLabelText(/^密码/), 'short')
+  const send = () => user.click(screen.getAllByRole('button', { name: '更换密码' }).at(-1) as HTMLElement)
+  await send()
+  expect(await screen.findByText(/至少 12 个字/, { selector: '[role="alert"], p, span' })).toBeTruthy()
+  expect(server.askedFor('session/replacePassword')).toEqual([])
+  await user.type(screen.getByLabelText(/^密码/), ' and a long river')
+  await send()
+  await said('更换密码：已完成')
+  expect(server.askedFor('session/replacePassword')).toEqual([
+    { current: 'plum blossom', password: 'short and a long river' },
+  ])
+})
+
+test('[console.partner-scope] an account is bound to brands and shops by name', async () => {
+  const user = userEvent.setup()
+  server.answer({
+    'staff/info': {
+      id: '7',
+      name: 'river',
+      displayName: '梁半夏',
+      roles: [],
+      partner: null,
+      hasFactor: true,
+      disabledReason: null,
+      createdAt: 1_766_000_000,
+      seenAt: null,
+    },
+    'audit/list': { list: [], next: null },
+    'partner/choices': { brands: [{ key: 'jxdd', name: '江下东渡' }], shops: [{ shopId: '2', name: '青绿小铺' }] },
+    'staff/setPartner': { outcome: 'waiting', approvalId: '9', expiresAt: 1_766_086_400 },
+  })
+  server.open('/staff/7')
+  await user.click(await screen.findByRole('button', { name: '设置范围' }))
+  await user.click(await screen.findByRole('radio', { name: /^商户/ }))
+  await user.click(await screen.findByLabelText('江下东渡'))
+  await user.click(screen.getByLabelText('青绿小铺'))
+  await user.type(screen.getByLabelText(/原因/), '商户派来的')
+  await user.click(screen.getAllByRole('button', { name: '设置范围' }).at(-1) as HTMLElement)
+  await said('已提交，等另一位同事复核')
+  expect(server.askedFor('staff/setPartner')).toEqual([
+    { id: '7', partner: { brands: ['jxdd'], shops: ['2'] }, reason: '商户派来的' },
+  ])
+})
