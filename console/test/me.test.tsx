@@ -43,7 +43,7 @@ test('[console.login] new recovery codes are shown once, and not left before the
 test('[console.oidc] one’s account is bound by going to the provider, and told why it was not', async () => {
   const user = userEvent.setup()
   const assign = vi.fn()
-  vi.stubGlobal('location', { ...window.location, assign })
+  vi.stubGlobal('location', { href: window.location.href, origin: window.location.origin, assign })
   server.answer({ 'session/bindSignOn': { url: 'https://sso.example/authorize?state=1' } })
   server.open('/me?refused=SIGN_ON_TAKEN')
   expect(await screen.findByText('已经绑定过了：一个企业账号只能绑定一个员工账号')).toBeTruthy()

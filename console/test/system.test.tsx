@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Refused, standInServer } from './support/app.tsx'
@@ -69,9 +69,19 @@ describe('settings', () => {
     await user.type(screen.getByLabelText(/原因/), '秋季专场')
     server.answer({ 'setting/list': auction(72, 4) })
     await user.click(screen.getByRole('button', { name: '保存' }))
-    await user.click(await screen.findByRole('button', { name: '看现在的内容' }))
+    const choice = within(await screen.findByRole('group', { name: '开放拍卖' }))
     expect((await screen.findByLabelText<HTMLInputElement>('付款时限（小时）')).value).toBe('72')
-    expect(screen.getByLabelText<HTMLInputElement>('开放拍卖').checked).toBe(false)
+    expect(choice.getByRole<HTMLInputElement>('radio', { name: /留我填的/ }).checked).toBe(true)
+    server.answer({ 'setting/change': { version: 5 } })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() =>
+      expect(server.askedFor('setting/change').at(-1)).toEqual({
+        key: 'auction',
+        version: 4,
+        values: { isOpen: true },
+        reason: '秋季专场',
+      }),
+    )
   })
 })
 

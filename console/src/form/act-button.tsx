@@ -2,6 +2,8 @@ import { Button, type ButtonVariant, toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
+import { Difference } from '../record/difference.tsx'
+import type { Wording } from './conflict.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type FormPath, useDrawnForm } from './use-drawn-form.ts'
 
@@ -17,6 +19,12 @@ interface ActProps<P extends FormPath> {
   isDangerous?: boolean
   hints?: Readonly<Record<string, ReactNode>>
   controls?: Parameters<typeof FormFrame>[0]['controls']
+  /** How entries of lists are read where they are compared. */
+  wording?: Wording
+  /** What is stored of the thing besides the fields, by its name on screen: shown where somebody changed it meanwhile. */
+  stored?: Readonly<Record<string, string>>
+  /** Reads anew what the page has not under its reads. */
+  onOutdated?: () => void
   /** Said when it is done. */
   said?: string
   onDone?: (reply: AdminReply<P>) => void
@@ -44,9 +52,12 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
 /** The same where a dialog stands open already. */
 function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
   const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
+  const [storedBefore] = useState(props.stored)
   const form = useDrawnForm(path, {
     fixed: input,
     ...(initial && { initial }),
+    ...(props.wording && { wording: props.wording }),
+    ...(props.onOutdated && { onOutdated: props.onOutdated }),
     onDone(reply) {
       toast.good(isWaiting(reply) ? '已提交，等另一位同事复核' : (said ?? `${label}：已完成`))
       onClose()
@@ -60,6 +71,7 @@ function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
       {...(isDangerous && { isDangerous })}
       {...(hints && { hints })}
       {...(controls && { controls })}
+      {...(props.stored && { changed: <Difference before={storedBefore} after={props.stored} /> })}
       onCancel={onClose}
     >
       {children && <div className="text-sm text-ink-soft">{children}</div>}

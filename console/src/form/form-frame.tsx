@@ -1,6 +1,7 @@
 import { Button, Notice } from '@app/ui'
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ConflictChoice } from './conflict-choice.tsx'
 import type { FormField } from './field.tsx'
 import { Fields } from './fields.tsx'
 import type { DrawnForm } from './use-drawn-form.ts'
@@ -16,14 +17,14 @@ interface FormFrameProps {
   controls?: Readonly<Record<string, Parameters<typeof FormField>[0]['control']>>
   /** Above the fields. */
   children?: ReactNode
-  /** Where somebody changed the thing meanwhile: what changed, and the way on. */
-  outdated?: ReactNode
+  /** What changed of a thing that somebody else changed meanwhile, where the fields do not show it. */
+  changed?: ReactNode
   onCancel?: () => void
 }
 
 /** The form as one sees it: draft, fields, refusals, and a word before what was typed is lost. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, label, isDangerous, hints, controls, children, outdated, onCancel } = props
+  const { form, label, isDangerous, hints, controls, children, changed, onCancel } = props
   const { isDirty } = form.form.formState
   useBlocker({
     shouldBlockFn: () => isDirty && !form.isSending && !window.confirm('还有没提交的内容，要离开吗？'),
@@ -52,7 +53,7 @@ export function FormFrame(props: FormFrameProps) {
       )}
       {children}
       <Fields form={form.form} fields={form.fields} {...(hints && { hints })} {...(controls && { controls })} />
-      {form.isOutdated && outdated}
+      {form.conflict?.isRead && <ConflictChoice {...form.conflict}>{changed}</ConflictChoice>}
       {form.refusal !== null && (
         <Notice tone="bad" urgent>
           {form.refusal}

@@ -1,10 +1,11 @@
 import type { FormDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
+import { type ConflictRow, conflictRows, type Wording } from './conflict.ts'
 import { forgetDraft, readDraft, useDraft } from './draft.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
 
@@ -14,11 +15,23 @@ export type FormPath = keyof typeof adminForms
 interface FormManner<P extends FormPath> {
   /** What the page has decided, such as the id; these fields are not shown. */
   fixed: Partial<AdminInputOf<P>>
-  /** What stands in the fields at first. */
+  /** What stands in the fields at first: of a thing that there is, what is stored of it. */
   initial?: Partial<AdminInputOf<P>>
+  /** How entries of lists are read where they are compared. */
+  wording?: Wording
   /** Under what name what was typed is kept until it is sent; left away for short dialogs. */
   draft?: string
   onDone: (reply: AdminReply<P>) => void
+  /** Somebody changed the thing: reads anew what is no read of the page, and is read anew by itself. */
+  onOutdated?: () => void
+}
+
+export interface Conflict {
+  /** False until what is stored now has been read. */
+  isRead: boolean
+  rows: readonly ConflictRow[]
+  valueOf: (name: string) => unknown
+  choose: (name: string, value: unknown) => void
 }
 
 export interface DrawnForm {
@@ -27,8 +40,8 @@ export interface DrawnForm {
   fields: FormDescription
   /** A refusal that is about no field that is shown; null where there is none. */
   refusal: string | null
-  /** Somebody else changed the thing meanwhile. */
-  isOutdated: boolean
+  /** Somebody else changed the thing meanwhile: what is to be decided, and how. Null where nobody did. */
+  conflict: Conflict | null
   isSending: boolean
   /** Whether it began with what was kept of an earlier visit. */
   hadDraft: boolean
@@ -38,36 +51,51 @@ export interface DrawnForm {
 
 /**
  * A form drawn from what its call declares: it checks before it asks, shows the server's refusal beside its field, keeps a
- * draft, and sends once.
+ * draft, and sends once. It is sent with the version that was stored when it was opened, whatever the page has read since; where
+ * somebody changed that meanwhile, with the one that is shown beside what was typed.
  */
 export function useDrawnForm<P extends FormPath>(
   path: P,
-  { fixed, initial = {}, draft, onDone }: FormManner<P>,
+  { fixed, initial = {}, wording, draft, onDone, onOutdated }: FormManner<P>,
 ): DrawnForm {
   const fields = fieldsOf(path, (name) => name in fixed)
-  const own = controlsOf(fields, initial)
+  const standing = { seen: seenOf(fixed), initial }
+  const [opened, setOpened] = useState(standing)
+  const own = controlsOf(fields, opened.initial)
   const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isOutdated, setOutdated] = useState(false)
+  // What was typed when somebody turned out to have changed the thing.
+  const [typed, setTyped] = useState<FormValues>()
   const form = useForm<FormValues>({
     defaultValues: own,
     ...(kept && { values: { ...own, ...kept }, resetOptions: { keepDefaultValues: true } }),
     resolver: resolverOf(fields),
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
-  useDraft(draft, useWatch({ control: form.control }), form.formState.isDirty)
+  const held = useWatch({ control: form.control })
+  useDraft(draft, held, form.formState.isDirty)
+  const rows = typed ? conflictRows(fields, { before: opened.initial, now: initial, typed }, wording) : []
+  const taken = JSON.stringify(rows.filter(({ isUntouched }) => isUntouched).map(({ name, stored }) => [name, stored]))
+  useEffect(() => {
+    for (const [name, stored] of JSON.parse(taken) as [string, unknown][]) form.setValue(name, stored)
+  }, [form, taken])
 
   async function send(values: FormValues) {
     setRefusal(null)
+    const over = typed ? standing : opened
     try {
-      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed } as AdminInputOf<P>)
+      const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as AdminInputOf<P>)
       if (draft !== undefined) forgetDraft(draft)
       form.reset(values)
       onDone(reply)
     } catch (error) {
       const field = fieldOf(error)
-      setOutdated(reasonOf(error) === 'EDITED_MEANWHILE')
-      if (field in fields) form.setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
+      if (reasonOf(error) === 'EDITED_MEANWHILE') {
+        setOpened(over)
+        setTyped(values)
+        setRefusal(sentenceOf(error))
+        onOutdated?.()
+      } else if (field in fields) form.setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
       else setRefusal(sentenceOf(error))
     }
   }
@@ -76,7 +104,14 @@ export function useDrawnForm<P extends FormPath>(
     form,
     fields,
     refusal,
-    isOutdated,
+    conflict: typed
+      ? {
+          isRead: JSON.stringify(standing) !== JSON.stringify(opened),
+          rows,
+          valueOf: (name) => held[name],
+          choose: (name, value) => form.setValue(name, value, { shouldDirty: true }),
+        }
+      : null,
     isSending: isPending,
     hadDraft: kept !== undefined,
     submit: () => form.handleSubmit(send)(),
@@ -101,6 +136,12 @@ function fieldsOf(path: FormPath, isFixed: (name: string) => boolean): FormDescr
 
 const controlsOf = (fields: FormDescription, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toControl(initial[name], field)]))
+
+/** Fields by which a call knows what of the thing was looked at. */
+const seenNames: ReadonlySet<string> = new Set(['version', 'accounts'])
+
+const seenOf = (fixed: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(fixed).filter(([name]) => seenNames.has(name)))
 
 /** Says what is wrong with each field before anybody is asked. */
 const resolverOf =

@@ -10,6 +10,7 @@ import { ConfirmButton } from '../form/confirm-button.tsx'
 import { FileControl } from '../form/file-control.tsx'
 import { formatFen } from '../lib/format.ts'
 import { useMay } from '../lib/me.ts'
+import { useWrite } from '../lib/query.ts'
 import { DataTable } from '../list/data-table.tsx'
 import { OrderLink, UserLink } from '../record/links.tsx'
 
@@ -49,29 +50,33 @@ export default function Invoices() {
 function Verbs({ invoice: { orderSn, state } }: { invoice: Invoice }) {
   const may = useMay()
   const [opened, setOpened] = useState<Opened>()
+  const { mutateAsync } = useWrite('invoice/open')
+  // Said in a toast where it fails.
+  const openAgain = () => void mutateAsync({ orderSn }).then(setOpened, () => undefined)
   if (state !== 'asked' || !may('invoice.answer')) return null
   return (
     <>
       <ConfirmButton path="invoice/open" label="处理" input={{ orderSn }} onDone={setOpened} />
       <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title="开具发票" size="wide">
-        {opened && <Answer opened={opened} onDone={() => setOpened(undefined)} />}
+        {opened && <Answer opened={opened} onOutdated={openAgain} onDone={() => setOpened(undefined)} />}
       </Dialog>
     </>
   )
 }
 
-function Answer({ opened, onDone }: { opened: Opened; onDone: () => void }) {
-  const { orderSn, version, kind, title, taxNumber, mail, amountFen } = opened
+interface AnswerProps {
+  opened: Opened
+  /** The collector says theirs anew until it is answered. */
+  onOutdated: () => void
+  onDone: () => void
+}
+
+function Answer({ opened, onOutdated, onDone }: AnswerProps) {
+  const { orderSn, version } = opened
+  const stored = wordsOf(opened)
   return (
     <div className="flex flex-col gap-5">
-      <Facts
-        facts={[
-          { label: '抬头', value: `${title}（${kind === 'company' ? '单位' : '个人'}）` },
-          { label: '税号', value: taxNumber },
-          { label: '金额', value: formatFen(amountFen) },
-          { label: '邮箱', value: mail },
-        ]}
-      />
+      <Facts facts={Object.entries(stored).map(([label, value]) => ({ label, value }))} />
       <div className="flex gap-3">
         <ActButton
           path="invoice/answer"
@@ -80,9 +85,19 @@ function Answer({ opened, onDone }: { opened: Opened; onDone: () => void }) {
           input={{ orderSn, version }}
           controls={{ file: FileControl }}
           hints={{ number: '号码和文件至少给一样' }}
+          stored={stored}
+          onOutdated={onOutdated}
           onDone={onDone}
         />
-        <ActButton path="invoice/refuse" label="不能开具" input={{ orderSn, version }} isDangerous onDone={onDone}>
+        <ActButton
+          path="invoice/refuse"
+          label="不能开具"
+          input={{ orderSn, version }}
+          isDangerous
+          stored={stored}
+          onOutdated={onOutdated}
+          onDone={onDone}
+        >
           原因会原样告诉申请人。
         </ActButton>
         <Button size="small" onClick={onDone}>
@@ -92,3 +107,10 @@ function Answer({ opened, onDone }: { opened: Opened; onDone: () => void }) {
     </div>
   )
 }
+
+const wordsOf = ({ kind, title, taxNumber, mail, amountFen }: Opened) => ({
+  抬头: `${title}（${kind === 'company' ? '单位' : '个人'}）`,
+  税号: taxNumber,
+  金额: formatFen(amountFen),
+  邮箱: mail,
+})

@@ -1,5 +1,5 @@
 import { Checkbox } from '@app/ui'
-import { allPermissions, permissions } from '@app/contract/admin/permissions'
+import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
 import { Page, Section } from '../app/page.tsx'
 import { Shown } from '../app/shown.tsx'
 import { ActButton } from '../form/act-button.tsx'
@@ -48,6 +48,7 @@ export default function Roles() {
                       input={{ id: role.key, version: role.version }}
                       initial={{ name: role.name, permissions: role.permissions }}
                       controls={{ permissions: Rights }}
+                      wording={{ permissions: (right) => permissions[right as Permission] }}
                     />
                     <ActButton path="role/remove" label="删除" input={{ id: role.key }} isDangerous />
                   </div>

@@ -293,7 +293,7 @@ test('[console.login] new recovery codes take the place of those there were, in 
   const give = (recoveryCode = '') => person.ask('session/factor', { recoveryCode })
   expect((await give(first[0])).reason).toBe('SECOND_FACTOR_WRONG')
   const tried = [await give(both[0]?.data.recoveryCodes[0]), await give(both[1]?.data.recoveryCodes[0])]
-  expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(tried.filter(({ status }) => status === 200)).toHaveLength(1)
   const [entry] = (await person.ask('audit/list', { target: `staff:${person.id}` })).data.list
   expect(entry).toMatchObject({ verb: 'session/renewRecoveryCodes', staff: { id: person.id } })
 })

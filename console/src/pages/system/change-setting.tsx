@@ -2,6 +2,8 @@ import { Button, Checkbox, Field, Notice, TextArea, TextInput, toast } from '@ap
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
+import { ConflictChoice } from '../../form/conflict-choice.tsx'
+import type { ConflictRow } from '../../form/conflict.ts'
 import { fieldOf, reasonOf, sentenceOf } from '../../lib/call.ts'
 import { useWrite } from '../../lib/query.ts'
 
@@ -17,7 +19,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
         修改
       </Button>
       <Dialog open={seen !== undefined} onClose={() => setSeen(undefined)} title={`修改${setting.title}`} size="wide">
-        {seen && <ChangeForm setting={seen} onClose={() => setSeen(undefined)} onReload={() => setSeen(setting)} />}
+        {seen && <ChangeForm opened={seen} stored={setting} onClose={() => setSeen(undefined)} />}
       </Dialog>
     </>
   )
@@ -25,19 +27,23 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
 
 interface ChangeFormProps {
   /** As it was when the form was opened: what it is changed from. */
-  setting: Setting
+  opened: Setting
+  /** As it is now. */
+  stored: Setting
   onClose: () => void
-  onReload: () => void
 }
 
-function ChangeForm({ setting, onClose, onReload }: ChangeFormProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string | boolean>>>({})
+type Typed = Readonly<Record<string, string | boolean>>
+
+function ChangeForm({ opened, stored, onClose }: ChangeFormProps) {
+  const [typed, setTyped] = useState<Typed>({})
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string>()
-  const [isOutdated, setOutdated] = useState(false)
+  // What was typed when somebody turned out to have changed the setting.
+  const [kept, setKept] = useState<Typed>()
   const { mutateAsync, isPending } = useWrite('setting/change', { isQuiet: true })
-  const { key, version, fields } = setting
+  const { key, version, fields } = kept ? stored : opened
 
   async function send() {
     setRefusal(undefined)
@@ -57,7 +63,7 @@ function ChangeForm({ setting, onClose, onReload }: ChangeFormProps) {
       onClose()
     } catch (error) {
       const path = fieldOf(error)
-      setOutdated(reasonOf(error) === 'EDITED_MEANWHILE')
+      if (reasonOf(error) === 'EDITED_MEANWHILE') setKept(typed)
       if (fields.some((field) => field.path === path)) setFaults({ [path]: sentenceOf(error) })
       else setRefusal(sentenceOf(error))
     }
@@ -87,25 +93,15 @@ function ChangeForm({ setting, onClose, onReload }: ChangeFormProps) {
       <Field label="原因" required error={faults['reason']}>
         <TextArea rows={2} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
+      {kept && stored.version !== opened.version && (
+        <ConflictChoice
+          rows={conflictsOf(stored, kept)}
+          valueOf={(path) => typed[path] ?? textAt(stored, path)}
+          choose={(path, value) => setTyped({ ...typed, [path]: value as string | boolean })}
+        />
+      )}
       {refusal !== undefined && (
-        <Notice
-          tone="bad"
-          urgent
-          {...(isOutdated && {
-            action: (
-              <Button
-                size="small"
-                onClick={() => {
-                  setTyped({})
-                  setRefusal(undefined)
-                  onReload()
-                }}
-              >
-                看现在的内容
-              </Button>
-            ),
-          })}
-        >
+        <Notice tone="bad" urgent>
           {refusal}
         </Notice>
       )}
@@ -118,6 +114,34 @@ function ChangeForm({ setting, onClose, onReload }: ChangeFormProps) {
     </form>
   )
 }
+
+const textAt = ({ fields }: Setting, path: string): string | boolean => {
+  const field = fields.find((one) => one.path === path)
+  return field ? textOf(field) : ''
+}
+
+/** What was typed that is not what is stored now; what nobody typed is sent by nobody. */
+function conflictsOf({ fields }: Setting, kept: Typed): ConflictRow[] {
+  return fields.flatMap((field) => {
+    const { path, title } = field
+    const [mine, now] = [kept[path], textOf(field)]
+    if (mine === undefined || mine === now) return []
+    return [
+      {
+        name: path,
+        title,
+        stored: now,
+        typed: mine,
+        storedWords: wordsOf(now),
+        typedWords: wordsOf(mine),
+        isUntouched: false,
+      },
+    ]
+  })
+}
+
+const wordsOf = (value: string | boolean): string =>
+  typeof value === 'boolean' ? (value ? '是' : '否') : value === '' ? '空' : value
 
 interface ControlProps {
   field: SettingField

@@ -1,0 +1,82 @@
+import { cx, Notice } from '@app/ui'
+import type { ReactNode } from 'react'
+import { type ConflictRow, isSame } from './conflict.ts'
+
+interface ConflictChoiceProps {
+  rows: readonly ConflictRow[]
+  /** What a control holds now. */
+  valueOf: (name: string) => unknown
+  choose: (name: string, value: unknown) => void
+  /** What else changed, where the fields do not show it. */
+  children?: ReactNode
+}
+
+/** Shows the second of two editors what is stored now beside what they typed, and takes either, field by field. */
+export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoiceProps) {
+  return (
+    <Notice tone="rare" title="现在存着的和你填的">
+      <div className="mt-1 flex flex-col gap-3">
+        <p>
+          {rows.length === 0
+            ? '你填的各栏没有受影响。看过之后再按一次，就会存上。'
+            : '逐项选好要留哪一个，再按一次，就会存上。你没动过的已换成现在存着的。'}
+        </p>
+        {children}
+        {rows.map((row) => {
+          const isStored = isSame(valueOf(row.name), row.stored)
+          return (
+            <fieldset key={row.name} className="min-w-0">
+              <legend className="mb-1 font-medium text-ink">{row.title}</legend>
+              <div className="grid gap-1.5 sm:grid-cols-2">
+                <Choice
+                  name={row.name}
+                  label="用现在存着的"
+                  words={row.storedWords}
+                  isChosen={isStored}
+                  onChoose={() => choose(row.name, row.stored)}
+                />
+                <Choice
+                  name={row.name}
+                  label="留我填的"
+                  words={row.typedWords}
+                  isChosen={!isStored}
+                  onChoose={() => choose(row.name, row.typed)}
+                />
+              </div>
+            </fieldset>
+          )
+        })}
+      </div>
+    </Notice>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  label: string
+  words: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ name, label, words, isChosen, onChoose }: ChoiceProps) => (
+  <label
+    className={cx(
+      'flex min-w-0 cursor-pointer items-start gap-2 rounded-md border bg-surface p-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      isChosen ? 'border-ink' : 'border-line-strong/60',
+    )}
+  >
+    <input
+      type="radio"
+      aria-label={`${label}：${words}`}
+      name={`conflict-${name}`}
+      checked={isChosen}
+      onChange={onChoose}
+      className="mt-1 size-4 shrink-0 appearance-none rounded-full border border-line-strong outline-none checked:border-5 checked:border-celadon-ink"
+    />
+    <span className="min-w-0">
+      <span className="block text-ink-soft">{label}</span>
+      <span className="block max-h-40 overflow-y-auto break-words whitespace-pre-wrap text-ink">{words}</span>
+    </span>
+  </label>
+)
