@@ -45,7 +45,15 @@ export const rooms: readonly Room[] = [
   { from: 'server/src/ports/', may: ['server/src/ports/', 'server/src/core/', 'contract/'] },
   {
     from: 'server/src/adapters/*/',
-    may: ['server/src/adapters/$1/', 'server/src/ports/', 'server/src/core/', 'contract/', 'chain/'],
+    // Rows, for those that keep tables of their own.
+    may: [
+      'server/src/adapters/$1/',
+      'server/src/ports/',
+      'server/src/core/',
+      'server/src/db/rows.ts',
+      'contract/',
+      'chain/',
+    ],
   },
   { from: 'server/src/jobs/', may: ['server/src/jobs/', 'server/src/ports/', ...ground] },
   { from: 'server/src/events/', may: ['server/src/events/', 'server/src/modules/names.ts', ...ground] },

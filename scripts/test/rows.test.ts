@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { findPlainIds, looseRows } from '../rows/check.ts'
+import { findHandTyped } from '../rows/handTyped.ts'
 
 test.each([
   'const cover = row.cover as unknown as Picture',
@@ -73,4 +74,67 @@ test('no code of the server, the storefront or their test kits takes an id of a 
   expect(
     files.flatMap((path) => plainIds(readFileSync(join(folder, path), 'utf8')).map((line) => `${path}:${line}`)),
   ).toEqual([])
+})
+
+const handTyped = findHandTyped(readFileSync(join(folder, 'server/src/db/types.ts'), 'utf8'))
+
+test.each([
+  ['a row', 'sql<{ id: ItemId }>`select id from items`', '1: id is a column of items'],
+  [
+    'a field among columns',
+    "sql<Columns<'items', 'id'> & { serial: number }>`select id, serial from items`",
+    '1: serial is a column of items',
+  ],
+  ['what may be none', 'sql<{ serial: number } | null>`(select serial from items)`', '1: serial is a column of items'],
+  [
+    'a row of its own name',
+    'interface Row {\n  uid: Uid\n}\nsql<Row>`select o.uid from orders o`',
+    '2: uid is a column of orders',
+  ],
+  [
+    'what a row extends',
+    'interface One { uid: Uid }\ninterface Row extends One { sum: number }\nsql<Row>`update orders set status = 1 returning uid`',
+    '1: uid is a column of orders',
+  ],
+  [
+    'a piece of SQL',
+    'const from = sql`gifts g join items i on true`\nsql<{ serial: number }>`select i.serial from ${from}`',
+    '2: serial is a column of items',
+  ],
+  [
+    'one of two tables',
+    'sql<{ uid: Uid }>`select uid from wall_messages union select uid from wall_comments`',
+    '1: uid is a column of wall_messages, wall_comments',
+  ],
+])('%s that is typed by hand is found', (_kind, source, found) => {
+  expect(handTyped('queries.ts', source)).toEqual([found])
+})
+
+test.each([
+  ['columns', "sql<Columns<'items', 'id'>>`select id from items`"],
+  ['a column that a join may not find', "sql<{ id: Column<'items', 'id'> | null }>`select i.id from items i`"],
+  ['what is reckoned', 'sql<{ serial: number }>`select max(serial) as serial from items`'],
+  ['what is cast', 'sql<{ birth_date: string }>`select birth_date::text from users`'],
+  ['what no table of the statement has', 'sql<{ serial: number }>`select serial from orders`'],
+  ['no row', 'sql<ItemId>`select id from items`'],
+])('%s is not', (_kind, source) => {
+  expect(handTyped('queries.ts', source)).toEqual([])
+})
+
+/** What bears the name of a column and is none. */
+const namesakes = [
+  // What shops, albums and labels are called alike.
+  'server/src/modules/goods/contentQueries.ts: name',
+  // What was looked for: a work, an album, a notice.
+  'server/src/modules/search/queries.ts: kind',
+]
+
+test('rows of raw SQL take the types of columns from their tables', () => {
+  const files = globSync('server/src/**/*.ts', { cwd: folder })
+  const found = files.flatMap((path) =>
+    handTyped(path, readFileSync(join(folder, path), 'utf8')).map((line) => `${path}:${line}`),
+  )
+  const nameOf = (line: string) => line.replace(/^([^:]+):\d+(: \w+).*$/, '$1$2')
+  expect(found.filter((line) => !namesakes.includes(nameOf(line)))).toEqual([])
+  expect(new Set(found.map(nameOf))).toEqual(new Set(namesakes))
 })

@@ -143,10 +143,11 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   how_to: 'Lines',
   'captchas.answer': 'CaptchaAnswer',
   'chain_verifications.differences': 'ChainDifference[]',
+  'draw_rounds.prizes': 'CommittedPrize[]',
   'goods.creator': 'Creator',
   'goods.rights': 'ToldRight[]',
   'ticket_entries.pictures': 'Picture[]',
-  'wall_messages.pictures': 'Picture[]',
+  'wall_messages.pictures': 'OwnPicture[]',
 }
 
 /** Where the names above are had. */
@@ -155,9 +156,16 @@ export const imports: Readonly<Record<string, string>> = {
   Picture: '@app/contract',
   ...Object.fromEntries(Object.values(idColumns).map((name) => [name, '@app/contract/ids'])),
   ...Object.fromEntries(
-    ['CaptchaAnswer', 'ChainDifference', 'Creator', 'Fen', 'JsonOf', 'Lines', 'ToldRight'].map((name) => [
-      name,
-      './columns.ts',
-    ]),
+    [
+      'CaptchaAnswer',
+      'ChainDifference',
+      'CommittedPrize',
+      'Creator',
+      'Fen',
+      'JsonOf',
+      'Lines',
+      'OwnPicture',
+      'ToldRight',
+    ].map((name) => [name, './columns.ts']),
   ),
 }

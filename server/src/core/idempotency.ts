@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Path, PlainReason, Reply, Uid } from '@app/contract'
+import type { Columns } from '../db/rows.ts'
 import type { Database, Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 
@@ -173,7 +174,7 @@ async function keptOutcome<Kept>(tx: Tx, intended: Intended<Path>): Promise<Outc
 
 /** Takes the keys of those of whom nothing is kept; returns their names. Throws where an order has one. */
 async function claimAll(tx: Tx, all: readonly Intended<Path>[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ uid: Uid; key: string }>`
+  const { rows } = await sql<Columns<'idempotency_keys', 'uid' | 'key'>>`
     insert into idempotency_keys (uid, key, path, request_hash, reply)
     select uid, key, path, request_hash, 'null'
     from unnest(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Columns } from '../db/rows.ts'
 import type { Db, Tx } from './database.ts'
 import { AppError } from './errors.ts'
 import type { Path } from '@app/contract'
@@ -19,7 +20,7 @@ const windowStart = (seconds: number) =>
 
 /** Counts one more use of `key` in the present fixed window of `seconds` and returns the count, this one included. */
 export async function countUse(db: Db | Tx, key: string, seconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<Columns<'rate_counters', 'count'>>`
     insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
     returning count`.execute(db)
@@ -36,7 +37,7 @@ export async function countUseUpTo(
   seconds: number,
   limit: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<Columns<'rate_counters', 'count'>>`
     insert into rate_counters (key, window_start, count) values (${key}, ${windowStart(seconds)}, 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1 where rate_counters.count < ${limit}
     returning count`.execute(db)
@@ -45,7 +46,7 @@ export async function countUseUpTo(
 
 /** How often `key` was used in the present window. */
 export async function usesOf(db: Db | Tx, key: string, seconds: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<Columns<'rate_counters', 'count'>>`
     select count from rate_counters where key = ${key} and window_start = ${windowStart(seconds)}`.execute(db)
   return rows[0]?.count ?? 0
 }

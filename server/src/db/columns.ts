@@ -1,5 +1,6 @@
 // What the database holds where its own types say less. `server/drawn/columns.ts` says which column is which.
-import type { GoodsSn, ItemId } from '@app/contract/ids'
+import type { Picture } from '@app/contract'
+import type { DrawPrizeId, GoodsSn, ImageId, ItemId } from '@app/contract/ids'
 import type { ColumnType } from 'kysely'
 
 /** Money: integer fen. The handle of the database makes numbers of the text that Postgres sends. */
@@ -30,6 +31,16 @@ export interface ToldRight {
   name: string
   description: string
 }
+
+/** One prize of a round, as its table was committed to. */
+export interface CommittedPrize {
+  prizeId: DrawPrizeId
+  name: string
+  odds: number
+}
+
+/** A picture of a message, with the upload that holds it. */
+export type OwnPicture = Picture & { imageId: ImageId }
 
 /** Where the chain and the ledger say different things of one item. */
 export interface ChainDifference {

@@ -1,5 +1,15 @@
 // Drawn from the migrated database: `npm run generate:tables`.
-import type { CaptchaAnswer, ChainDifference, Creator, Fen, JsonOf, Lines, ToldRight } from './columns.ts'
+import type {
+  CaptchaAnswer,
+  ChainDifference,
+  CommittedPrize,
+  Creator,
+  Fen,
+  JsonOf,
+  Lines,
+  OwnPicture,
+  ToldRight,
+} from './columns.ts'
 import type { Picture } from '@app/contract'
 import type {
   AccountState,
@@ -580,7 +590,7 @@ export interface DrawRounds {
   fallback_prize_id: DrawPrizeId
   id: Generated<RoundId>
   pool_id: PoolId
-  prizes: Json
+  prizes: JsonOf<CommittedPrize[]>
   revealed_at: Timestamp | null
   rules_version: string
   seed: string | null
@@ -1628,7 +1638,7 @@ export interface WallMessages {
   deleted_at: Timestamp | null
   doubts: Generated<JsonOf<Lines>>
   id: Generated<MessageId>
-  pictures: Generated<JsonOf<Picture[]>>
+  pictures: Generated<JsonOf<OwnPicture[]>>
   reason: string | null
   review_since: Generated<Timestamp | null>
   reviewed_at: Timestamp | null

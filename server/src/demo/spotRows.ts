@@ -2,6 +2,7 @@ import type { MessageId, Picture, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
+import type { Columns } from '../db/rows.ts'
 
 // Rows of the walls, each kind in one statement. `ago` is in seconds.
 
@@ -40,7 +41,7 @@ export async function insertMessages(
     // They belong to no upload, so that nothing is taken away with a message.
     pictures: pictures.map((picture) => ({ imageId: '', ...picture })),
   }))
-  const { rows: inserted } = await sql<{ id: string }>`
+  const { rows: inserted } = await sql<Columns<'wall_messages', 'id'>>`
     insert into wall_messages (spot_id, uid, text, pictures, state, reason, appeal, appealed_at, review_since,
       reviewed_by, reviewed_at, created_at)
     select r.spot_id, r.uid, r.text, r.pictures, r.state, r.reason, r.appeal,

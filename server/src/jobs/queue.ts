@@ -1,6 +1,7 @@
 import type { JobId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import type { Columns } from '../db/rows.ts'
 import { jobStates } from './states.ts'
 
 /** One thing the world must be told or asked, written in the transaction that made it necessary. */
@@ -38,13 +39,7 @@ export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeK
     select pg_notify('job_added', '') from hurried`.execute(tx)
 }
 
-export interface ClaimedJob {
-  id: JobId
-  kind: string
-  payload: Record<string, unknown>
-  attempts: number
-  max_attempts: number
-}
+export type ClaimedJob = Columns<'jobs', 'id' | 'kind' | 'payload' | 'attempts' | 'max_attempts'>
 
 /**
  * Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them, or does not renew them, loses them to
@@ -89,7 +84,7 @@ export interface FailedJob {
  * dead. A worker whose lease ended says nothing about a job that another has taken since.
  */
 export async function markFailed(db: Db, failed: readonly FailedJob[]): Promise<boolean[]> {
-  const { rows } = await sql<{ id: JobId; is_dead: boolean }>`
+  const { rows } = await sql<Columns<'jobs', 'id'> & { is_dead: boolean }>`
     update jobs set lease_until = null, last_error = told.error,
       run_at = now() + make_interval(secs => told.delay), dead_at = case when told.is_dead then now() end
     from unnest(

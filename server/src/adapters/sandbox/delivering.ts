@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import { post } from './post.ts'
 
 const timeoutMilliseconds = 5000
@@ -9,12 +10,7 @@ const maximumAttempts = retrySeconds.length + 1
 /** Notifications under way at a time: merchants answer after their commit, so as many as they may settle in one. */
 const atOnce = 256
 
-interface Due {
-  id: string
-  url: string
-  body: string
-  attempts: number
-}
+type Due = Columns<'sandbox_notifications', 'id' | 'url' | 'body' | 'attempts'>
 
 interface Answered extends Due {
   answer: string

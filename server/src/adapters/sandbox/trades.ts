@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { randomToken } from '../../core/crypto.ts'
 import { timedSn } from '../../core/ids.ts'
+import type { Columns } from '../../db/rows.ts'
 import { globalFaults } from './faults.ts'
 import type { OperationReply, OperationRequest } from './protocol.ts'
 
@@ -138,13 +139,13 @@ export async function refund(
 
 /** Everything that moved in [from, to). */
 export async function bill(db: Db, appId: string, from: Date, to: Date): Promise<OperationReply<'bill'>> {
-  const { rows } = await sql<{
-    kind: 'payment' | 'refund'
-    payment_sn: PaymentSn
-    refund_sn: RefundSn | null
-    amount_fen: number
-    at: Date
-  }>`
+  const { rows } = await sql<
+    Columns<'sandbox_trades', 'payment_sn' | 'amount_fen'> & {
+      kind: 'payment' | 'refund'
+      refund_sn: RefundSn | null
+      at: Date
+    }
+  >`
     select 'payment' as kind, payment_sn, null as refund_sn, amount_fen, paid_at as at
     from sandbox_trades where app_id = ${appId} and paid_at >= ${from} and paid_at < ${to}
     union all

@@ -2,6 +2,7 @@ import type { LotId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Columns } from '../../db/rows.ts'
 
 export interface Bid {
   lotId: LotId
@@ -48,7 +49,7 @@ export async function highestOf(db: Db, { id, round }: Round, uid: Uid): Promise
 
 /** The highest bid of those to whom the lot was not offered yet in this round. */
 export async function nextInLine(tx: Tx, { id, round }: Round): Promise<{ uid: Uid; priceFen: number } | undefined> {
-  const { rows } = await sql<{ uid: Uid; price_fen: number }>`
+  const { rows } = await sql<Columns<'auction_bids', 'uid' | 'price_fen'>>`
     select b.uid, b.price_fen from auction_bids b
     where b.lot_id = ${id} and b.round = ${round}
       and not exists (

@@ -2,6 +2,7 @@ import { AuctionState, type LotId, type OrderSn, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { type DepositState, depositTransitions } from './states.ts'
 
@@ -136,7 +137,7 @@ export async function findReturnable(
   db: Db,
   { fallSteps, limit, isTriable }: { fallSteps: number; limit: number; isTriable: IsTriable },
 ): Promise<Returnable[]> {
-  const { rows } = await sql<{ order_sn: OrderSn; state: AuctionState }>`
+  const { rows } = await sql<Columns<'auction_deposits', 'order_sn'> & Columns<'auction_lots', 'state'>>`
     select d.order_sn, l.state from auction_deposits d join auction_lots l on l.id = d.lot_id
     where d.state = 'held' and ${isTriable(sql.ref('d.order_sn'))} and (
       l.state in (${AuctionState.sold}, ${AuctionState.unsold}, ${AuctionState.withdrawn}) or d.round < l.round

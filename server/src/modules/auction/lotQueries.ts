@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { enterLane } from '../../core/lanes.ts'
 import { literalsOf } from '../../core/literals.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
 import { lotTransitions } from './states.ts'
@@ -155,10 +156,7 @@ export async function setStanding(tx: Tx, lotId: LotId, bid: { uid: Uid; priceFe
     .execute()
 }
 
-export interface DueLot {
-  id: LotId
-  state: AuctionState
-}
+export type DueLot = Columns<'auction_lots', 'id' | 'state'>
 
 /** Lots for which something is to be done: their time has come, or they wait to be paid. */
 export async function findDue(db: Db, isTriable: IsTriable): Promise<DueLot[]> {

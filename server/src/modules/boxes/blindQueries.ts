@@ -2,6 +2,7 @@ import type { BoxPrizeId, GoodsSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 
 export interface PrizeRow {
   id: BoxPrizeId
@@ -64,10 +65,9 @@ export function prizesOf(db: Db | Tx, boxSns: readonly GoodsSn[]): Promise<Prize
     .execute()
 }
 
-export interface OpeningRow {
-  number: number
-  prize_id: BoxPrizeId
-  opened_at: Date
+export interface OpeningRow extends Columns<'user_blind_boxes', 'number'> {
+  prize_id: Exclude<Column<'user_blind_boxes', 'prize_id'>, null>
+  opened_at: Exclude<Column<'user_blind_boxes', 'opened_at'>, null>
 }
 
 /** Opened boxes by their number: from behind the number `after`, or else from `offset`. */

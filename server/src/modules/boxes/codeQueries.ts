@@ -2,6 +2,7 @@ import { type BatchId, ExchangeCodeState, type RedeemGiftType, type Uid } from '
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { batchStates, codeTransitions } from './states.ts'
 
@@ -60,7 +61,7 @@ export async function insertCodes(
  */
 export async function convert(tx: Tx, hash: Buffer, uid: Uid) {
   const before = statesBefore(codeTransitions, ExchangeCodeState.converted)
-  const { rows } = await sql<{ gift_type: RedeemGiftType; gift_sn: string }>`
+  const { rows } = await sql<Columns<'exchange_batches', 'gift_type' | 'gift_sn'>>`
     update exchange_codes c set state = ${ExchangeCodeState.converted}, uid = ${uid}, converted_at = now()
     from exchange_batches b
     where c.code_hash = ${hash} and c.state = any(${before})
@@ -101,7 +102,7 @@ export function find(db: Db | Tx, hash: Buffer) {
 
 /** Which of these codes can still be redeemed. */
 export async function openAmong(db: Db, hashes: readonly Buffer[]): Promise<Buffer[]> {
-  const { rows } = await sql<{ code_hash: Buffer }>`
+  const { rows } = await sql<Columns<'exchange_codes', 'code_hash'>>`
     select c.code_hash from exchange_codes c join exchange_batches b on b.id = c.batch_id
     where c.code_hash = any(${hashes}::bytea[]) and c.state = ${ExchangeCodeState.unconverted}
       and b.expires_at > now()`.execute(db)

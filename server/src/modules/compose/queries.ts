@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import type { ActivityId, ComposeLogId, GoodsSn, ItemId, Picture, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { activityStates } from './states.ts'
 
-export interface ActivityRow {
-  id: ActivityId
-  title: string
-  subtitle: string
-  cover: Picture
-  story: string[]
-  rules: string[]
-  result_goods_sn: GoodsSn
-  total: number
-  composed: number
-  per_person_limit: number
-  starts_at: Date
-  ends_at: Date | null
+export interface ActivityRow extends Columns<
+  'compose_activities',
+  | 'id'
+  | 'title'
+  | 'subtitle'
+  | 'cover'
+  | 'story'
+  | 'rules'
+  | 'result_goods_sn'
+  | 'total'
+  | 'composed'
+  | 'per_person_limit'
+  | 'starts_at'
+  | 'ends_at'
+> {
   is_open: boolean
 }
 
@@ -91,12 +94,10 @@ export async function record(
   return id
 }
 
-export interface LogRow {
-  id: ComposeLogId
-  activity_id: ActivityId
-  title: string
-  item_id: ItemId
-  created_at: Date
+export interface LogRow
+  extends
+    Columns<'compose_logs', 'id' | 'activity_id' | 'item_id' | 'created_at'>,
+    Columns<'compose_activities', 'title'> {
   consumed: ItemId[]
   /** The works of the recipe, in its order. */
   materials: GoodsSn[]
@@ -123,7 +124,7 @@ export async function countLogs(db: Db, uid: Uid): Promise<number> {
 
 /** Activities whose time is over and which still hold results back, the first to end first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<ActivityId[]> {
-  const { rows } = await sql<{ id: ActivityId }>`
+  const { rows } = await sql<Columns<'compose_activities', 'id'>>`
     select id from compose_activities where settled_at is null and ends_at <= now() and ${isTriable(sql.ref('id'))}
     order by ends_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
@@ -131,7 +132,7 @@ export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): 
 
 /** Ends an activity whose time is over; undefined where somebody else is ending it, or has. */
 export async function settle(tx: Tx, id: ActivityId): Promise<{ result_goods_sn: GoodsSn; left: number } | undefined> {
-  const { rows } = await sql<{ result_goods_sn: GoodsSn; left: number }>`
+  const { rows } = await sql<Columns<'compose_activities', 'result_goods_sn'> & { left: number }>`
     update compose_activities set settled_at = now()
     where id = (
       select id from compose_activities where id = ${id} and ${activityStates.before('settled')} and ends_at <= now()

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { giftTransitions } from './states.ts'
 
@@ -11,18 +12,19 @@ const states = literalsOf(GenericStatus)
 
 export type EndReason = 'recalled' | 'declined' | 'expired'
 
-export interface GiftRow {
-  id: GiftId
-  item_id: ItemId
-  from_uid: Uid
-  to_uid: Uid
-  state: GenericStatus
-  end_reason: EndReason | null
-  message: string
-  created_at: Date
-  expires_at: Date
-  ended_at: Date | null
-}
+export type GiftRow = Columns<
+  'gifts',
+  | 'id'
+  | 'item_id'
+  | 'from_uid'
+  | 'to_uid'
+  | 'state'
+  | 'end_reason'
+  | 'message'
+  | 'created_at'
+  | 'expires_at'
+  | 'ended_at'
+>
 
 const columns = sql`id, item_id, from_uid, to_uid, state, end_reason, message, created_at, expires_at, ended_at`
 
@@ -74,7 +76,7 @@ export async function end(tx: Tx, id: GiftId, ending: Ending): Promise<GiftRow |
 
 /** Pending gifts whose time is over, the first to end first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<GiftId[]> {
-  const { rows } = await sql<{ id: GiftId }>`
+  const { rows } = await sql<Columns<'gifts', 'id'>>`
     select id from gifts where state = ${states.await} and expires_at <= now() and ${isTriable(sql.ref('id'))}
     order by expires_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,7 +1,8 @@
-import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { containing } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Works that go on sale next. */
 export function nextSales(db: Db, limit: number) {
@@ -17,7 +18,7 @@ export function nextSales(db: Db, limit: number) {
 
 /** Works that hold these words in their name, of two characters or more, or have this number. */
 export async function findByWords(db: Db, words: string, limit: number) {
-  const { rows } = await sql<{ sn: GoodsSn; name: string; edition: number }>`
+  const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'edition'>>`
     select sn, name, edition from goods
     where sn = ${words} or (search_grams @> bigrams(${words}) and name ilike ${containing(words)})
     order by (sn = ${words}) desc, on_shelf_at desc limit ${limit}`.execute(db)

@@ -2,6 +2,7 @@ import { GoodsForm, type GoodsSn, GoodsStatus } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { stateBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { goodsTransitions } from './states.ts'
 
@@ -56,10 +57,9 @@ export async function findMoving(
       select ${sql.lit(place)} as place, g.sn from goods g join goods_stock s on s.goods_sn = g.sn
       where g.status = any(${from}) and (${when}) and ${isTriable(sql.ref('g.sn'))}`
   })
-  const { rows } = await sql<{
-    place: number
-    sn: GoodsSn
-  }>`${sql.join(parts, sql` union all `)} order by place`.execute(db)
+  const { rows } = await sql<
+    Columns<'goods', 'sn'> & { place: number }
+  >`${sql.join(parts, sql` union all `)} order by place`.execute(db)
   const found = Map.groupBy(rows, ({ place }) => names[place] as keyof Moves)
   return new Map([...found].map(([name, some]) => [name, some.map(({ sn }) => sn)]))
 }

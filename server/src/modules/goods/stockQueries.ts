@@ -1,6 +1,7 @@
 import { GoodsForm, type GoodsSn, GoodsStatus, type OrderSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import { type Moves, moveStatus } from './statusQueries.ts'
 
 /** Adds to the counters where enough is reserved; the row as it is then, undefined where it was not. */
@@ -31,7 +32,7 @@ export async function salesOver(db: Db | Tx, sns: readonly GoodsSn[]): Promise<G
 
 /** What was sold in a sale that is over for good, its stock locked; undefined where it is not, or somebody holds the lock. */
 export async function lockOver(tx: Tx, goodsSn: GoodsSn): Promise<{ edition: number; sold: number } | undefined> {
-  const { rows } = await sql<{ edition: number; sold: number }>`
+  const { rows } = await sql<Columns<'goods_stock', 'edition' | 'sold'>>`
     select s.edition, s.sold from goods_stock s join goods g on g.sn = s.goods_sn
     where s.goods_sn = ${goodsSn} and ${isOver} for update of s skip locked`.execute(tx)
   return rows[0]
@@ -56,10 +57,8 @@ export interface Reservation {
   orderSn: OrderSn | null
 }
 
-interface Stock {
+interface Stock extends Columns<'goods_stock', 'sold' | 'edition'> {
   goodsSn: GoodsSn
-  sold: number
-  edition: number
 }
 
 /**

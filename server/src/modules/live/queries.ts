@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveTopic } from '@app/contract/live'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 
 /** The channel on which each process learns that a topic has something new; its payload is the topic. */
 const channel = 'live_event'
@@ -42,7 +43,9 @@ export async function after(
   number: number,
   limit: number,
 ): Promise<{ newest: number; events: EventRow[] }> {
-  const { rows } = await sql<{ newest: string; number: string | null; event: string; data: unknown }>`
+  const { rows } = await sql<
+    Columns<'live_events', 'event' | 'data'> & { newest: string; number: Column<'live_events', 'number'> | null }
+  >`
     select t.last_number as newest, e.number, e.event, e.data
     from live_topics t left join lateral (
       select number, event, data from live_events

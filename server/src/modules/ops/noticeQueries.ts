@@ -1,6 +1,7 @@
 import type { ClassificationId, NoticeId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 const card = ['notices.id', 'title', 'summary', 'is_pinned', 'publish_at', 'classification_id'] as const
 
@@ -73,7 +74,7 @@ export async function findNotice(db: Db, id: NoticeId) {
 /** Compared within the database, whose times are finer than JavaScript's. */
 function neighbour(side: '<' | '>', order: 'asc' | 'desc') {
   const [compare, direction] = [sql.raw(side), sql.raw(order)]
-  return sql<{ id: NoticeId; title: string } | null>`(
+  return sql<Columns<'notices', 'id' | 'title'> | null>`(
     select json_build_object('id', near.id::text, 'title', near.title)
     from notices near
     where (near.publish_at, near.id) ${compare} (notices.publish_at, notices.id) and near.publish_at <= now()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type OrderSn, OrderStatus } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { parcelStates } from './states.ts'
 
 /** Who carries a parcel, and the number it is found by. */
-export interface Parcel {
-  carrier: string
+export interface Parcel extends Columns<'deliveries', 'carrier'> {
   trackingNumber: string
 }
 

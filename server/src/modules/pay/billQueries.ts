@@ -1,6 +1,7 @@
 import type { BillDifferenceId, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
 
 /** What does not agree between a channel's bill and our ledger. */
@@ -15,10 +16,7 @@ export interface Difference {
   theirsFen: number | null
 }
 
-interface Movement {
-  kind: BillLine['kind']
-  payment_sn: PaymentSn
-  refund_sn: RefundSn | null
+interface Movement extends Columns<'money_entries', 'kind' | 'payment_sn' | 'refund_sn'> {
   amount_fen: number
 }
 

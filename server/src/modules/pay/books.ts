@@ -2,6 +2,7 @@ import type { OrderSn, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import { PaymentStatus, RefundStatus, refundTransitions } from './states.ts'
 
 interface Entry {
@@ -143,7 +144,7 @@ export async function moneyOf(db: Db | Tx, orderSn: OrderSn): Promise<{ paidFen:
 
 /** Successful payments of an order, with what of each nobody is giving back; those of which something is left. */
 export async function keptPayments(tx: Tx, orderSn: OrderSn) {
-  const { rows } = await sql<{ sn: PaymentSn; left: number }>`
+  const { rows } = await sql<Columns<'payments', 'sn'> & { left: number }>`
     select * from (
       select p.sn, (p.amount_fen - coalesce(sum(r.amount_fen), 0))::float8 as left
       from payments p left join refunds r on r.payment_sn = p.sn

@@ -1,6 +1,7 @@
 import type { OrderSn } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Payments of an order, the oldest first. */
 export function paymentsOf(db: Db, orderSn: OrderSn) {
@@ -34,7 +35,7 @@ export function refundsOf(db: Db, orderSn: OrderSn) {
 
 /** What channels said of the payments of an order, the oldest first. */
 export async function notificationsOf(db: Db, orderSn: OrderSn) {
-  const { rows } = await sql<{ receivedAt: Date; statement: string; outcome: string }>`
+  const { rows } = await sql<Columns<'payment_notifications', 'statement' | 'outcome'> & { receivedAt: Date }>`
     select n.received_at as "receivedAt", n.statement, n.outcome from payments p
     join payment_notifications n on split_part(n.statement, ' ', 2) = p.sn
     where p.order_sn = ${orderSn} order by n.received_at limit 200`.execute(db)

@@ -1,6 +1,7 @@
 import type { PaymentPlatform } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { VerifiedNotification } from '../../ports/payments.ts'
 
 /** A verified notification as it came. */
@@ -28,7 +29,7 @@ export async function outcomesOf(
   notifications: readonly NewNotification[],
 ): Promise<ReadonlyMap<string, string>> {
   if (notifications.length === 0) return new Map()
-  const { rows } = await sql<{ outcome: string; platform: PaymentPlatform; statement: string }>`
+  const { rows } = await sql<Columns<'payment_notifications', 'outcome' | 'platform' | 'statement'>>`
     select n.outcome, n.platform, n.statement from payment_notifications n
     join unnest(
       ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CheckoutForm, Device, OrderSn, PaymentPlace, PaymentPlatform, PaymentSn, Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { BegunPayment } from '../../ports/payments.ts'
 import { PaymentStatus, paymentTransitions } from './states.ts'
 
@@ -137,7 +138,7 @@ export async function setCheckouts(
   tx: Tx,
   opened: readonly { paymentSn: PaymentSn; form: CheckoutForm; payUrl: string }[],
 ): Promise<ReadonlySet<PaymentSn>> {
-  const { rows } = await sql<{ sn: PaymentSn }>`
+  const { rows } = await sql<Columns<'payments', 'sn'>>`
     update payments set form = opened.form, pay_url = opened.pay_url
     from unnest(
       ${opened.map(({ paymentSn }) => paymentSn)}::text[], ${opened.map(({ form }) => form)}::smallint[],

@@ -2,13 +2,14 @@ import { RecordSource, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 
 /** Takes what is over out of the lots of these people, one entry each, and returns the people. They are locked. */
 export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
-  const { rows } = await sql<{ uid: Uid }>`
+  const { rows } = await sql<Columns<'point_entries', 'uid'>>`
     with emptied as (
       update point_lots l set remaining = 0 from (
         select entry_id, remaining from point_lots
@@ -29,7 +30,7 @@ export async function expireLots(tx: Tx, uids: readonly Uid[]): Promise<Uid[]> {
 
 /** People with points that are over, the first to end first. */
 async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid[]> {
-  const { rows } = await sql<{ uid: Uid }>`
+  const { rows } = await sql<Columns<'point_lots', 'uid'>>`
     select uid from point_lots where remaining > 0 and expires_at <= now() and ${isTriable(sql.ref('uid'))}
     group by uid order by min(expires_at) limit ${limit}`.execute(db)
   return rows.map(({ uid }) => uid)
@@ -39,7 +40,7 @@ async function findDue(db: Db, limit: number, isTriable: IsTriable): Promise<Uid
 export function expirySweep({ database, log }: Pick<Foundation, 'database' | 'log'>): Sweep {
   const expire = (uids: readonly Uid[]) =>
     database.transaction(async (tx) => {
-      const { rows } = await sql<{ uid: Uid }>`
+      const { rows } = await sql<Columns<'users', 'uid'>>`
         select uid from users where uid = any(${uids}::bigint[]) for no key update skip locked`.execute(tx)
       const free = rows.map(({ uid }) => uid)
       return free.length > 0 && (await expireLots(tx, free)).length > 0

@@ -1,6 +1,7 @@
-import type { KycStatus, Uid } from '@app/contract'
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 
 /** Who invited a person; undefined when nobody did. */
 export async function inviterOf(tx: Tx, uid: Uid): Promise<Uid | undefined> {
@@ -33,7 +34,7 @@ export async function thisMonth(db: Db | Tx): Promise<string> {
  * Rows are touched in the order of their scores, so that two who do this at once cannot wait for each other.
  */
 export async function raiseScore(tx: Tx, period: string, uid: Uid): Promise<void> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<Columns<'invite_scores', 'count'>>`
     insert into invite_scores (period, uid, count) values (${period}, ${uid}, 1)
     on conflict (period, uid) do update set count = invite_scores.count + 1, reached_at = now()
     returning count`.execute(tx)
@@ -58,16 +59,13 @@ export async function listOf(
   const after = before
     ? sql`and (u.created_at, u.uid) < (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.uid}::bigint)`
     : sql``
-  const { rows } = await sql<{
-    uid: Uid
-    micros: string
-    nickname: string
-    avatar: string
-    created_at: Date
-    kyc_status: KycStatus
-    counted_at: Date | null
-    points: number
-  }>`
+  const { rows } = await sql<
+    Columns<'users', 'uid' | 'nickname' | 'avatar' | 'created_at' | 'kyc_status'> & {
+      micros: string
+      counted_at: Column<'invitations', 'counted_at'> | null
+      points: number
+    }
+  >`
     select u.uid, (extract(epoch from u.created_at) * 1000000)::bigint as micros, u.nickname, u.avatar, u.created_at,
       u.kyc_status, i.counted_at, coalesce(i.points, 0) as points
     from users u left join invitations i on i.invitee_uid = u.uid
@@ -100,7 +98,7 @@ export async function best(db: Db | Tx, period: string, limit: number) {
 
 /** A person's place, equals sharing one: one more than there are people with a higher score. */
 export async function placeOf(db: Db, period: string, uid: Uid): Promise<{ rank: number; count: number } | null> {
-  const { rows } = await sql<{ rank: number; count: number }>`
+  const { rows } = await sql<Columns<'invite_scores', 'count'> & { rank: number }>`
     select s.count, 1 + coalesce((
       select sum(people) from invite_score_counts c where c.period = s.period and c.score > s.count
     ), 0)::int as rank

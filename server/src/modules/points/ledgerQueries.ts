@@ -1,10 +1,10 @@
 import type { PointEntryId, RecordSource, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** What the ledger says of a person. */
-export interface Account {
-  points: number
+export interface Account extends Columns<'users', 'points'> {
   /** All points ever earned, without those of orders whose money went back. */
   earned: number
   /** Points that refunds could not take back; 0 while there is a balance. */
@@ -27,7 +27,7 @@ export async function lock(tx: Tx, uid: Uid): Promise<Account> {
 /** The same of many people, in the order of their uids. Throws an Error where somebody is nobody. */
 export async function lockAll(tx: Tx, people: readonly { uid: Uid }[]): Promise<ReadonlyMap<Uid, Account>> {
   const uids = [...new Set(people.map(({ uid }) => uid))]
-  const { rows } = await sql<Account & { uid: Uid }>`
+  const { rows } = await sql<Account & Columns<'users', 'uid'>>`
     select uid, points, points_earned::float8 as earned, points_debt as debt from users
     where uid = any(${uids}::bigint[]) order by uid for no key update`.execute(tx)
   if (rows.length < uids.length) throw new Error('Points of nobody')
@@ -66,7 +66,7 @@ export async function insertEarnings(
   months: number,
 ): Promise<ReadonlyMap<Uid, PointEntryId>> {
   if (earnings.length === 0) return new Map()
-  const { rows } = await sql<{ id: PointEntryId; uid: Uid }>`
+  const { rows } = await sql<Columns<'point_entries', 'id' | 'uid'>>`
     with entry as (
       insert into point_entries (uid, source, change, balance, title, reference, expires_at)
       select uid, source, change, points + change, title, reference, now() + make_interval(months => ${months}::int)

@@ -4,22 +4,20 @@ import type { ReportReason } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesUntil } from '../../core/transitions.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 import { type StandingState, standingTransitions } from './states.ts'
 import type { Decided } from './subjects.ts'
 
-export interface Target {
-  kind: ReportedKind
+export interface Target extends Columns<'content_standings', 'kind'> {
   id: string
 }
 
-export interface Standing {
-  state: StandingState
+export interface Standing extends Columns<
+  'content_standings',
+  'state' | 'words' | 'decided_by' | 'decided_at' | 'waiting_since'
+> {
   /** Since somebody last looked at these words. */
-  reports: number
-  words: string
-  decided_by: string | null
-  decided_at: Date | null
-  waiting_since: Date | null
+  reports: Column<'content_standings', 'reports'>
 }
 
 /** Where something stands, its row locked; made where there is none, and begun anew where its words have changed. */
@@ -120,9 +118,7 @@ export async function saidOf(
 }
 
 /** What somebody should look at. */
-export interface WaitingReport extends Target {
-  state: StandingState
-  words: string
+export interface WaitingReport extends Target, Columns<'content_standings', 'state' | 'words'> {
   since: Date
   reports: { reason: ReportReason; detail: string }[]
 }

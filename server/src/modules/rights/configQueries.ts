@@ -1,22 +1,24 @@
-import type { GoodsSn, PageKey, Picture, RightsConfigId, RightsDelivery, RightsType } from '@app/contract'
+import type { GoodsSn, RightsConfigId } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
-export interface ConfigRow {
-  id: RightsConfigId
-  name: string
-  summary: string
-  brand_key: PageKey
-  brand_name: string
-  delivery: RightsDelivery
-  rights_type: RightsType
-  cover: Picture
-  valid_from: Date | null
-  valid_until: Date | null
-  content: string
-  how_to: string[]
-  page_path: string
-}
+export type ConfigRow = Columns<
+  'rights_configs',
+  | 'id'
+  | 'name'
+  | 'summary'
+  | 'brand_key'
+  | 'brand_name'
+  | 'delivery'
+  | 'rights_type'
+  | 'cover'
+  | 'valid_from'
+  | 'valid_until'
+  | 'content'
+  | 'how_to'
+  | 'page_path'
+>
 
 export async function findConfigs(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<ConfigRow[]> {
   const { rows } = await sql<ConfigRow>`
@@ -53,14 +55,9 @@ export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId)
 
 /** Everything that is offered, with the coupons that are left of it, for those who run it. */
 export async function listConfigs(db: Db) {
-  const { rows } = await sql<{
-    id: RightsConfigId
-    name: string
-    brand: string
-    delivery: string
-    works: number
-    coupons: number
-  }>`
+  const { rows } = await sql<
+    Columns<'rights_configs', 'id' | 'name' | 'delivery'> & { brand: string; works: number; coupons: number }
+  >`
     select c.id, c.name, c.brand_name as brand, c.delivery,
       (select count(*)::int from goods_rights g where g.config_id = c.id) as works,
       (select count(*)::int from rights_coupons k where k.config_id = c.id and k.item_id is null) as coupons

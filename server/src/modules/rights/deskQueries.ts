@@ -1,17 +1,13 @@
-import { type ItemId, type RightsConfigId, RightsState, type Uid } from '@app/contract'
+import { RightsState } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
-export interface AppliedRow {
-  item_id: ItemId
-  config_id: RightsConfigId
-  name: string
-  delivery: string
-  uid: Uid
+export interface AppliedRow
+  extends
+    Columns<'rights_sold', 'item_id' | 'config_id' | 'uid' | 'address_encrypted' | 'carrier' | 'tracking_number'>,
+    Columns<'rights_configs', 'name' | 'delivery'> {
   since: Date
-  address_encrypted: Buffer | null
-  carrier: string | null
-  tracking_number: string | null
 }
 
 /** What was applied for and waits for the partner: services, and parcels on their way or still here; the longest first. */

@@ -1,34 +1,26 @@
-import {
-  type GoodsSn,
-  type ItemId,
-  ItemState,
-  type RightsConfigId,
-  type RightsDelivery,
-  RightsState,
-  RightsType,
-  type Uid,
-} from '@app/contract'
+import { type ItemId, ItemState, type RightsConfigId, RightsState, RightsType, type Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 import type { RightKey } from './rightsId.ts'
 
 const right = literalsOf(RightsState)
 const item = literalsOf(ItemState)
 
 /** A right as one person sees it. */
-export interface RightRow {
+export interface RightRow
+  extends
+    Columns<'goods_rights', 'config_id'>,
+    Columns<'items', 'goods_sn' | 'serial'>,
+    Columns<'rights_configs', 'delivery' | 'valid_from'>,
+    Columns<'rights_sold', 'address_encrypted' | 'carrier' | 'tracking_number' | 'shipped_at'> {
   item_id: ItemId
-  config_id: RightsConfigId
   /** Its place among the rights of the work. */
-  position: number
-  goods_sn: GoodsSn
-  serial: number
+  position: Column<'goods_rights', 'position'>
   state: RightsState
   state_time: Date | null
-  delivery: RightsDelivery
-  valid_from: Date | null
   /** Whether its time is still to come. */
   is_early: boolean
   /** Something else holds the item: a gift that waits, a composing. */
@@ -37,10 +29,6 @@ export interface RightRow {
   is_frozen: boolean
   /** The address, parcel, coupon and redemption are the viewer's own. */
   is_own: boolean
-  address_encrypted: Buffer | null
-  carrier: string | null
-  tracking_number: string | null
-  shipped_at: Date | null
 }
 
 const isUsed = sql`coalesce(s.state in (${right.already}, ${right.done}), false)`
@@ -175,7 +163,7 @@ export async function namedOfItems(
   db: Db | Tx,
   itemIds: readonly ItemId[],
 ): Promise<{ itemId: ItemId; name: string; isUsed: boolean; isOpen: boolean }[]> {
-  const { rows } = await sql<{ itemId: ItemId; name: string; isUsed: boolean; isOpen: boolean }>`
+  const { rows } = await sql<Columns<'rights_configs', 'name'> & { itemId: ItemId; isUsed: boolean; isOpen: boolean }>`
     select i.id as "itemId", c.name, ${isUsed} as "isUsed",
       not (${isUsed} or ${isGone} or coalesce(c.valid_until <= now(), false)) as "isOpen"
     from ${ofItems} where i.id = any(${itemIds}::bigint[]) order by i.id, g.position`.execute(db)
@@ -184,7 +172,7 @@ export async function namedOfItems(
 
 /** The rights of an item, and which of them a new owner could still use. */
 export async function ofItem(db: Db, itemId: ItemId): Promise<{ config_id: RightsConfigId; is_open: boolean }[]> {
-  const { rows } = await sql<{ config_id: RightsConfigId; is_open: boolean }>`
+  const { rows } = await sql<Columns<'goods_rights', 'config_id'> & { is_open: boolean }>`
     select g.config_id, not (${isUsed} or ${isGone} or coalesce(c.valid_until <= now(), false)) as is_open
     from ${ofItems} where i.id = ${itemId} order by g.position`.execute(db)
   return rows

@@ -1,7 +1,8 @@
-import type { GoodsSn, RightsConfigId, Uid } from '@app/contract'
+import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { RightKey } from './rightsId.ts'
 
 /** Somebody who redeems rights on site. */
@@ -47,8 +48,7 @@ export function listStaff(db: Db) {
     .execute()
 }
 
-export interface PassRow extends RightKey {
-  uid: Uid
+export interface PassRow extends RightKey, Columns<'rights_passes', 'uid'> {
   isOver: boolean
 }
 
@@ -112,15 +112,9 @@ export function findRedemption(db: Db, { itemId, configId }: RightKey) {
     .executeTakeFirst()
 }
 
-export interface RedemptionRow {
-  id: string
-  config_id: RightsConfigId
-  goods_sn: GoodsSn
-  serial: number
-  uid: Uid
-  place: string
-  created_at: Date
-}
+export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | 'place' | 'created_at'> &
+  Columns<'items', 'goods_sn' | 'serial'> &
+  Columns<'rights_sold', 'uid'>
 
 /** What somebody redeemed, newest first. */
 export async function listRedemptions(

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** One process, as it tells of itself. */
-export interface Beat {
-  id: string
-  role: 'api' | 'worker' | 'both'
-  host: string
-  pid: number
-  version: string
+export interface Beat extends Columns<'process_beats', 'id' | 'role' | 'host' | 'pid' | 'version'> {
   memoryBytes: number
 }
 

@@ -2,6 +2,7 @@ import type { FigureName } from '@app/contract/admin/dashboardNames'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { FigureSum } from '../../core/figures.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Up to when a figure is summed, locked until the transaction ends; undefined where it never was. */
 export async function lockMark(tx: Tx, name: FigureName): Promise<Date | undefined> {
@@ -27,14 +28,14 @@ export async function keepSums(tx: Tx, name: FigureName, sums: readonly FigureSu
 
 /** Up to when each figure is summed. */
 export async function marks(db: Db): Promise<Map<string, Date>> {
-  const { rows } = await sql<{ name: string; until: Date }>`
+  const { rows } = await sql<Columns<'figure_marks', 'name'> & { until: Date }>`
     select name, until_at as until from figure_marks where until_at > '-infinity'`.execute(db)
   return new Map(rows.map(({ name, until }) => [name, until]))
 }
 
 /** What is kept from `from` on and before `until`, by name. */
 export async function sumsBetween(db: Db, from: Date, until: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; sum: number }>`
+  const { rows } = await sql<Columns<'figure_sums', 'name'> & { sum: number }>`
     select name, sum(sum)::float8 as sum from figure_sums
     where name in (select name from figure_marks) and from_at >= ${from} and from_at < ${until} group by name`.execute(
     db,
@@ -44,7 +45,7 @@ export async function sumsBetween(db: Db, from: Date, until: Date): Promise<Map<
 
 /** The same by days in Shanghai. */
 export async function sumsByDay(db: Db, from: Date): Promise<{ name: string; day: string; sum: number }[]> {
-  const { rows } = await sql<{ name: string; day: string; sum: number }>`
+  const { rows } = await sql<Columns<'figure_sums', 'name'> & { day: string; sum: number }>`
     select name, to_char((from_at at time zone 'Asia/Shanghai')::date, 'YYYY-MM-DD') as day, sum(sum)::float8 as sum
     from figure_sums where name in (select name from figure_marks) and from_at >= ${from} group by 1, 2`.execute(db)
   return rows

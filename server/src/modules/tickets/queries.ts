@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import { statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
 import { ticketTransitions } from './states.ts'
@@ -206,7 +207,7 @@ export async function listSilent(
   limit: number,
   isTriable: IsTriable,
 ): Promise<TicketId[]> {
-  const { rows } = await sql<{ id: TicketId }>`
+  const { rows } = await sql<Columns<'tickets', 'id'>>`
     select id from tickets
     where (state = 'answered' and changed_at < now() - make_interval(days => ${silentDays})
       or state = 'solved' and solved_at < now() - make_interval(days => ${reopenDays}))

@@ -4,22 +4,24 @@ import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { lockHashes } from '../../core/lockHashes.ts'
 import { statesUntil } from '../../core/transitions.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 import type { SealedIdentity } from './identity.ts'
 import { type AttemptOutcome, realNameTransitions } from './states.ts'
 
 export async function readState(db: Db | Tx, uid: Uid) {
-  const { rows } = await sql<{
-    kyc_status: KycStatus
-    tries_today: number
-    failures: number
-    last_outcome: AttemptOutcome | null
-    last_reason: string | null
-    last_name: string | null
-    last_number: string | null
-    real_name_masked: string | null
-    id_number_masked: string | null
-    verified_at: Date | null
-  }>`
+  const { rows } = await sql<
+    Columns<'users', 'kyc_status'> & {
+      tries_today: number
+      failures: number
+      last_outcome: AttemptOutcome | null
+      last_reason: string | null
+      last_name: string | null
+      last_number: string | null
+      real_name_masked: Column<'identities', 'real_name_masked'> | null
+      id_number_masked: Column<'identities', 'id_number_masked'> | null
+      verified_at: Column<'identities', 'verified_at'> | null
+    }
+  >`
     select u.kyc_status, coalesce(t.today, 0)::int as tries_today, coalesce(t.failures, 0)::int as failures,
       l.outcome as last_outcome, l.reason as last_reason, l.real_name_masked as last_name,
       l.id_number_masked as last_number, i.real_name_masked, i.id_number_masked, i.verified_at

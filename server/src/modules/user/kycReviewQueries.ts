@@ -2,23 +2,24 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore } from '../../core/transitions.ts'
-import { type AttemptOutcome, attemptTransitions } from './states.ts'
+import type { Columns } from '../../db/rows.ts'
+import { attemptTransitions } from './states.ts'
 
 /** The cases that wait for a person, the longest first. */
 export async function waitingCases(db: Db, limit: number) {
-  const { rows } = await sql<{
-    uid: Uid
-    real_name_masked: string
-    id_number_masked: string
-    reason: string
-    created_at: Date
-    attempts: number
-    id_number_encrypted: Buffer
-    real_name_encrypted: Buffer
-    is_taken: boolean
-    phone_masked: string
-    registered_at: Date
-  }>`
+  const { rows } = await sql<
+    Columns<
+      'kyc_attempts',
+      | 'uid'
+      | 'real_name_masked'
+      | 'id_number_masked'
+      | 'reason'
+      | 'created_at'
+      | 'id_number_encrypted'
+      | 'real_name_encrypted'
+    > &
+      Columns<'users', 'phone_masked'> & { attempts: number; is_taken: boolean; registered_at: Date }
+  >`
     select w.uid, w.real_name_masked, w.id_number_masked, w.reason, w.created_at,
       (select count(*)::int from kyc_attempts a where a.uid = w.uid) as attempts,
       w.id_number_encrypted, w.real_name_encrypted, u.phone_masked, u.created_at as registered_at,
@@ -37,15 +38,12 @@ export async function countWaiting(db: Db): Promise<number> {
 
 /** What people tried, the newest first, so many of each. */
 export async function attemptsOf(db: Db, uids: readonly Uid[], limit: number) {
-  const { rows } = await sql<{
-    uid: Uid
-    created_at: Date
-    real_name_masked: string
-    id_number_masked: string
-    outcome: AttemptOutcome
-    reason: string
-    decided_by: string | null
-  }>`
+  const { rows } = await sql<
+    Columns<
+      'kyc_attempts',
+      'uid' | 'created_at' | 'real_name_masked' | 'id_number_masked' | 'outcome' | 'reason' | 'decided_by'
+    >
+  >`
     select a.uid, a.created_at, a.real_name_masked, a.id_number_masked, a.outcome, a.reason, a.decided_by
     from unnest(${uids}::bigint[]) p (uid) cross join lateral (
       select * from kyc_attempts where uid = p.uid order by id desc limit ${limit}

@@ -2,13 +2,14 @@ import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { containing, type KeysetInput, readKeyed } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
 
 // What staff read of what people are called.
 
 /** Names that were chosen, those that are held before those that are worn. */
 export async function describeNames(db: Db | Tx, uids: readonly Uid[]) {
   if (uids.length === 0) return []
-  const { rows } = await sql<{ uid: Uid; nickname: string; avatar: string; is_shown: boolean }>`
+  const { rows } = await sql<Columns<'users', 'uid'> & { nickname: string; avatar: string; is_shown: boolean }>`
     select u.uid, coalesce(h.nickname, u.nickname) as nickname, coalesce(h.avatar, u.avatar) as avatar,
       h.uid is null and (u.nickname <> '藏友' || right(u.uid::text, 6) or u.avatar <> '') as is_shown
     from users u left join held_names h on h.uid = u.uid where u.uid = any(${uids}::bigint[])`.execute(db)

@@ -1,23 +1,20 @@
-import { AccountState, type KycStatus, type SessionId, type Uid } from '@app/contract'
+import { AccountState, type SessionId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** The session of an access token that has not run out, with what its owner may do. */
 export async function findByAccess(db: Db, accessHash: Buffer) {
-  const { rows } = await sql<{
-    id: string
-    uid: Uid
-    family: SessionId
-    seconds_left: number
-    is_over: boolean
-    account_state: number
-    disable_reason: string
-    disabled_until: Date | null
-    kyc_status: KycStatus
-    birth_date: string | null
-    /** All points ever earned. */
-    points_earned: number
-  }>`
+  const { rows } = await sql<
+    Columns<'sessions', 'id' | 'uid' | 'family'> &
+      Columns<'users', 'account_state' | 'disable_reason' | 'disabled_until' | 'kyc_status'> & {
+        seconds_left: number
+        is_over: boolean
+        birth_date: string | null
+        /** All points ever earned. */
+        points_earned: number
+      }
+  >`
     select s.id, s.uid, s.family, extract(epoch from s.access_expires_at - now())::float8 as seconds_left,
       s.revoked_at is not null as is_over, u.account_state, u.disable_reason, u.disabled_until, u.kyc_status,
       u.birth_date::text,
@@ -30,17 +27,13 @@ export async function findByAccess(db: Db, accessHash: Buffer) {
 }
 
 export async function lockByRefresh(tx: Tx, refreshHash: Buffer) {
-  const { rows } = await sql<{
-    id: string
-    uid: Uid
-    family: SessionId
-    is_over: boolean
-    rotated_seconds_ago: number | null
-    family_started_at: Date
-    account_state: number
-    disable_reason: string
-    disabled_until: Date | null
-  }>`
+  const { rows } = await sql<
+    Columns<'sessions', 'id' | 'uid' | 'family' | 'family_started_at'> &
+      Columns<'users', 'account_state' | 'disable_reason' | 'disabled_until'> & {
+        is_over: boolean
+        rotated_seconds_ago: number | null
+      }
+  >`
     select s.id, s.uid, s.family, s.family_started_at, s.revoked_at is not null or s.refresh_expires_at <= now() as is_over,
       extract(epoch from now() - s.rotated_at)::float8 as rotated_seconds_ago, u.account_state, u.disable_reason,
       u.disabled_until
@@ -72,14 +65,9 @@ export async function isNewDevice(tx: Tx, uid: Uid, device: string): Promise<boo
 
 /** The newest row of each family that has not ended, with when the family began; the last active first. */
 export async function openFamilies(db: Db, uid: Uid, limit: number) {
-  const { rows } = await sql<{
-    family: SessionId
-    device: string
-    platform: string
-    ip: string
-    started_at: Date
-    active_at: Date
-  }>`
+  const { rows } = await sql<
+    Columns<'sessions', 'family' | 'device' | 'platform' | 'ip'> & { started_at: Date; active_at: Date }
+  >`
     select family, device, platform, ip, started_at, created_at as active_at
     from (
       select distinct on (family) *, family_started_at as started_at

@@ -1,8 +1,9 @@
-import { type GoodsSn, type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
+import { type ItemId, ItemState, type OrderSn, type Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 import { itemTransitions, type OperationState, operationTransitions } from './states.ts'
 
 const states = literalsOf(ItemState)
@@ -46,7 +47,7 @@ export async function secondsToDue(db: Db, kinds: readonly OperationKind[]): Pro
 
 /** Those of the items whose minting was given up for good. */
 export async function neverMinted(tx: Tx, itemIds: readonly ItemId[]): Promise<Set<ItemId>> {
-  const { rows } = await sql<{ item_id: ItemId }>`
+  const { rows } = await sql<Columns<'chain_operations', 'item_id'>>`
     select o.item_id from chain_operations o join items i on i.id = o.item_id
     where o.item_id = any(${itemIds}::bigint[]) and o.kind = 'mint' and o.state = 'dead' and i.minted_at is null`.execute(
     tx,
@@ -54,16 +55,12 @@ export async function neverMinted(tx: Tx, itemIds: readonly ItemId[]): Promise<S
   return new Set(rows.map((row) => row.item_id))
 }
 
-export interface DueMove {
-  id: string
-  attempts: number
-  item_id: ItemId
-  entry_id: string
-  goods_sn: GoodsSn
-  serial: number
-  from_uid: Uid
+export interface DueMove
+  extends Columns<'chain_operations', 'id' | 'attempts' | 'item_id'>, Columns<'items', 'goods_sn' | 'serial'> {
+  entry_id: Exclude<Column<'chain_operations', 'entry_id'>, null>
+  from_uid: Exclude<Column<'item_entries', 'from_uid'>, null>
   /** Null for a burn. */
-  to_uid: Uid | null
+  to_uid: Column<'item_entries', 'to_uid'>
 }
 
 /** Up to `limit` due moves and burns, of each item the first, once nothing before it waits. For who has the chain's lock. */
@@ -122,15 +119,11 @@ export async function recordMoves(
     where i.id = told.item_id and told.address is not null`.execute(tx)
 }
 
-export interface DueMint {
-  id: string
-  attempts: number
+export interface DueMint
+  extends Columns<'chain_operations', 'id' | 'attempts'>, Columns<'items', 'goods_sn' | 'serial' | 'order_sn'> {
   item_id: ItemId
-  goods_sn: GoodsSn
-  serial: number
   /** Who gets the token: the sender of the first change of hands that the chain has still to follow, else the owner. */
   holder_uid: Uid
-  order_sn: OrderSn | null
 }
 
 /** Up to `limit` due mints. For who has the chain's lock. */
@@ -199,17 +192,15 @@ export async function markDead(tx: Tx, id: string, error: string): Promise<void>
 /** Minted items in the order of their ids, or `only` some of them, for comparing with the chain. */
 export async function mintedItems(db: Db, page: { after: ItemId; limit: number; only?: readonly ItemId[] }) {
   const chosen = page.only ? sql`i.id = any(${page.only}::bigint[])` : sql`true`
-  const { rows } = await sql<{
-    id: ItemId
-    goods_sn: GoodsSn
-    serial: number
-    state: ItemState
-    wallet_address: string
-    /** Whether the chain is still to be told something of it. */
-    is_waiting: boolean
-    /** Whether that is its mint. */
-    is_mint_waiting: boolean
-  }>`
+  const { rows } = await sql<
+    Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state'> & {
+      wallet_address: Exclude<Column<'items', 'wallet_address'>, null>
+      /** Whether the chain is still to be told something of it. */
+      is_waiting: boolean
+      /** Whether that is its mint. */
+      is_mint_waiting: boolean
+    }
+  >`
     select i.id, i.goods_sn, i.serial, i.state, i.wallet_address, coalesce(w.any, false) as is_waiting,
       coalesce(w.mint, false) as is_mint_waiting
     from items i left join lateral (

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import type { CollectionPageId, Picture, Reply, Uid } from '@app/contract'
+import type { Reply, Uid } from '@app/contract'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 import { heldStates } from './itemQueries.ts'
 
 type Page = Reply<'hwnft/collectionPage/list'>['list'][number]
 
-interface Row {
-  id: CollectionPageId
-  title: string
-  cover: Picture
+interface Row extends Columns<'collection_pages', 'id' | 'title' | 'cover'> {
   works: Page['works']
 }
 

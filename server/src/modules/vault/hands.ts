@@ -4,6 +4,7 @@ import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { literalsOf } from '../../core/literals.ts'
 import { stateBefore, statesBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import { enqueueMoves, neverMinted } from './chainQueries.ts'
 import { isFrozen } from './freezeQueries.ts'
 import { insertEntries, ofOrder } from './itemQueries.ts'
@@ -24,12 +25,7 @@ export interface OwnItem {
   isHeldBack: boolean
 }
 
-interface Row {
-  id: ItemId
-  goods_sn: GoodsSn
-  serial: number
-  state: ItemState
-  gift_from: Date
+interface Row extends Columns<'items', 'id' | 'goods_sn' | 'serial' | 'state' | 'gift_from'> {
   is_held_back: boolean
   is_frozen: boolean
 }

@@ -2,6 +2,7 @@ import { type GoodsSn, type ItemId, ItemState, type LabelId, type OrderSn, type 
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { DB } from '../../db/types.ts'
 import { wakeWriter } from './chainQueries.ts'
 
@@ -18,7 +19,7 @@ export interface NewItem {
 
 /** Writes new items with their first entry of the ledger and has the chain's outbox mint them; returns their ids in order. */
 export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<ItemId[]> {
-  const { rows } = await sql<{ id: ItemId }>`
+  const { rows } = await sql<Columns<'items', 'id'>>`
     with issued as (
       insert into items (goods_sn, serial, owner_uid, order_sn, price_fen, show_key, gift_from)
       select goods_sn, serial, owner_uid, order_sn, price_fen, show_key, now() + make_interval(days => gift_days)
@@ -166,12 +167,7 @@ export async function countByState(db: Db, uid: Uid) {
 
 /** Holdings folded by good, the one most lately acquired first. */
 export async function merge(db: Db, uid: Uid, page: { size: number; offset: number }) {
-  const { rows } = await sql<{
-    goods_sn: GoodsSn
-    count: number
-    serials: number[]
-    first_id: ItemId
-  }>`
+  const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number; serials: number[]; first_id: ItemId }>`
     select goods_sn, count(*)::int as count, (array_agg(serial order by serial))[1:5] as serials,
       (array_agg(id order by serial))[1] as first_id
     from items where owner_uid = ${uid} and state = any(${heldStates})
@@ -253,16 +249,10 @@ export interface GivenItem {
 }
 
 export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<ItemId, GivenItem>> {
-  const { rows } = await sql<{
-    id: ItemId
-    goods_sn: GoodsSn
-    serial: number
-    owner_uid: Uid
-    price_fen: number | null
-    order_sn: OrderSn | null
-    entry_kind: string | null
-    transaction_hash: string | null
-  }>`
+  const { rows } = await sql<
+    Columns<'items', 'id' | 'goods_sn' | 'serial' | 'owner_uid' | 'price_fen' | 'order_sn'> &
+      Columns<'chain_operations', 'transaction_hash'> & { entry_kind: string | null }
+  >`
     select i.id, i.goods_sn, i.serial, i.owner_uid, i.price_fen, i.order_sn, last.kind as entry_kind, last.transaction_hash
     from items i left join lateral (
       select e.kind, o.transaction_hash from item_entries e left join chain_operations o on o.entry_id = e.id
@@ -287,14 +277,13 @@ export async function givenItems(db: Db, ids: readonly ItemId[]): Promise<Map<It
 }
 
 /** Of which work an item is, and with which number. */
-export interface Piece {
+export interface Piece extends Columns<'items', 'serial'> {
   goodsSn: GoodsSn
-  serial: number
 }
 
 /** What these items are, whoever has them and whatever became of them. Throws an Error where one is asked for that is none. */
 export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: ItemId) => Piece> {
-  const { rows } = await sql<Piece & { id: ItemId }>`
+  const { rows } = await sql<Piece & Columns<'items', 'id'>>`
     select id, goods_sn as "goodsSn", serial from items where id = any(${ids}::bigint[])`.execute(db)
   const pieces = new Map(rows.map(({ id, goodsSn, serial }) => [id, { goodsSn, serial }]))
   return (id) => {
@@ -306,7 +295,7 @@ export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: Ite
 
 /** How many free pieces of each good a person has: neither in a gift nor frozen nor gone. */
 export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
-  const { rows } = await sql<{ goods_sn: GoodsSn; count: number }>`
+  const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number }>`
     select goods_sn, count(*)::int as count from items
     where owner_uid = ${uid} and goods_sn = any(${goodsSns}::text[]) and frozen_at is null and state in (${ItemState.minting}, ${ItemState.held})
     group by goods_sn`.execute(db)

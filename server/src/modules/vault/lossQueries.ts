@@ -2,6 +2,7 @@ import type { ItemId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { stateBefore } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { ChainBlock, Hex } from '../../ports/chain.ts'
 import { wakeWriter } from './chainQueries.ts'
 import { type OperationState, operationTransitions } from './states.ts'
@@ -58,7 +59,7 @@ export interface Misplaced {
  * began with the present holder. Returns the items for which there are such.
  */
 export async function reopenMoves(tx: Tx, chainId: number, misplaced: readonly Misplaced[]): Promise<Set<string>> {
-  const { rows } = await sql<{ item_id: ItemId }>`
+  const { rows } = await sql<Columns<'chain_operations', 'item_id'>>`
     update chain_operations o set ${again}
     from unnest(${misplaced.map(({ itemId }) => itemId)}::bigint[],
       ${misplaced.map(({ owner }) => owner)}::text[]) as lost(item_id, owner)

@@ -1,11 +1,10 @@
-import type { GoodsSn, ItemId, Uid } from '@app/contract'
+import type { GoodsSn, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
+import type { Columns } from '../../db/rows.ts'
 
-export interface FoundItem {
-  id: ItemId
+export interface FoundItem extends Columns<'items', 'id' | 'serial'> {
   goodsSn: GoodsSn
-  serial: number
   uid: Uid
 }
 

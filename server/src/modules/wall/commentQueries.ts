@@ -1,19 +1,11 @@
-import type { CommentId, MessageId, Uid } from '@app/contract'
-import type { MessageState } from '@app/contract/wall'
+import type { MessageId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
+import type { Columns } from '../../db/rows.ts'
 
-export interface CommentRow {
-  id: CommentId
-  uid: Uid
-  nickname: string
-  avatar: string
-  text: string
-  state: MessageState
-  reason: string | null
-  created_at: Date
-}
+export type CommentRow = Columns<'wall_comments', 'id' | 'uid' | 'text' | 'state' | 'reason' | 'created_at'> &
+  Columns<'users', 'nickname' | 'avatar'>
 
 const columns = sql`c.id, c.uid, u.nickname, u.avatar, c.text, c.state, c.reason, c.created_at`
 

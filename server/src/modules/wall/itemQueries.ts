@@ -3,6 +3,7 @@ import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { statesBefore, statesUntil } from '../../core/transitions.ts'
+import type { Columns } from '../../db/rows.ts'
 import { messageTransitions } from './states.ts'
 
 // Messages and comments are looked at and hidden alike: what is said here is true of both.
@@ -13,14 +14,10 @@ export type Item = { kind: 'message'; id: MessageId } | { kind: 'comment'; id: C
 const tables = { message: sql.table('wall_messages'), comment: sql.table('wall_comments') }
 
 /** Where it stands, as far as decisions go. */
-export interface Standing {
-  uid: Uid
+export interface Standing extends Columns<'wall_messages', 'uid' | 'state' | 'reviewed_by' | 'reviewed_at'> {
   /** The message itself, or the one that a comment is about. */
   message_id: MessageId
-  state: MessageState
   is_waiting: boolean
-  reviewed_by: string | null
-  reviewed_at: Date | null
 }
 
 /** Locks it, so that whoever decides on it comes one after the other; undefined where it does not exist or is gone. */
@@ -78,7 +75,7 @@ export async function spotOf(tx: Tx, messageId: MessageId): Promise<SpotId> {
 
 /** Moves the number of comments to be seen by `change`; undefined where the message itself is not to be seen. */
 export async function countComment(tx: Tx, messageId: MessageId, change: -1 | 1): Promise<number | undefined> {
-  const { rows } = await sql<{ comments: number; is_seen: boolean }>`
+  const { rows } = await sql<Columns<'wall_messages', 'comments'> & { is_seen: boolean }>`
     update wall_messages set comments = comments + ${change}::int where id = ${messageId}
     returning comments, state = 'visible' and deleted_at is null as is_seen`.execute(tx)
   return rows[0]?.is_seen ? rows[0].comments : undefined
@@ -87,11 +84,11 @@ export async function countComment(tx: Tx, messageId: MessageId, change: -1 | 1)
 /** Something that everybody sees: who wrote it, and what it says and shows. Undefined where there is nothing of this id. */
 export async function findShown(db: Db | Tx, { kind, id }: Item): Promise<{ uid: Uid; words: string } | undefined> {
   const { rows } = await (kind === 'message'
-    ? sql<{ uid: Uid; words: string }>`
+    ? sql<Columns<'wall_messages', 'uid'> & { words: string }>`
         select m.uid, concat_ws(' ', m.text, (select string_agg(p ->> 'url', ' ') from jsonb_array_elements(m.pictures) p))
           as words
         from wall_messages m where m.id = ${id} and m.state = 'visible' and m.deleted_at is null`.execute(db)
-    : sql<{ uid: Uid; words: string }>`
+    : sql<Columns<'wall_comments', 'uid'> & { words: string }>`
         select c.uid, c.text as words from wall_comments c join wall_messages m on m.id = c.message_id
         where c.id = ${id} and c.state = 'visible' and m.state = 'visible' and m.deleted_at is null`.execute(db))
   return rows[0]

@@ -1,29 +1,29 @@
-import type { ImageId, MessageId, Picture, SpotId, Uid } from '@app/contract'
-import type { MessageState } from '@app/contract/wall'
+import type { MessageId, SpotId, Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
-
-/** A picture of a message, with the upload that holds it. */
-export type OwnPicture = Picture & { imageId: ImageId }
+import type { Columns } from '../../db/rows.ts'
 
 /** A message as it is shown to a viewer. */
-export interface MessageRow {
-  id: MessageId
-  spot_id: SpotId
+export interface MessageRow
+  extends
+    Columns<
+      'wall_messages',
+      | 'id'
+      | 'spot_id'
+      | 'uid'
+      | 'text'
+      | 'pictures'
+      | 'state'
+      | 'reason'
+      | 'appealed_at'
+      | 'thumbs'
+      | 'comments'
+      | 'created_at'
+    >,
+    Columns<'users', 'nickname' | 'avatar'> {
   spot_name: string
-  uid: Uid
-  nickname: string
-  avatar: string
-  text: string
-  pictures: OwnPicture[]
-  state: MessageState
-  reason: string | null
-  appealed_at: Date | null
-  thumbs: number
   has_thumbed: boolean
-  comments: number
-  created_at: Date
 }
 
 /** Which messages: those to be seen, or all of their writer's. */
@@ -116,13 +116,7 @@ export async function findMessage(db: Db | Tx, id: MessageId, viewer: Uid | null
   return rows[0]
 }
 
-export interface SpotRow {
-  id: SpotId
-  name: string
-  summary: string
-  cover: Picture
-  place: string
-  opening: string
+export interface SpotRow extends Columns<'scenic_spots', 'id' | 'name' | 'summary' | 'cover' | 'place' | 'opening'> {
   messages: number
 }
 

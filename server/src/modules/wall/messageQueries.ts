@@ -2,7 +2,8 @@ import type { MessageId, SpotId, Uid } from '@app/contract'
 import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Tx } from '../../core/database.ts'
-import type { OwnPicture } from './listQueries.ts'
+import type { OwnPicture } from '../../db/columns.ts'
+import type { Columns } from '../../db/rows.ts'
 
 export interface NewMessage {
   spotId: SpotId
@@ -15,7 +16,7 @@ export interface NewMessage {
 /** Leaves a message; undefined where the spot does not exist. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageId | undefined> {
   const { spotId, uid, text, pictures, doubts } = message
-  const { rows } = await sql<{ id: MessageId }>`
+  const { rows } = await sql<Columns<'wall_messages', 'id'>>`
     insert into wall_messages (spot_id, uid, text, pictures, doubts)
     select id, ${uid}::bigint, ${text}::text, ${JSON.stringify(pictures)}::jsonb, ${JSON.stringify(doubts)}::jsonb
     from scenic_spots where id = ${spotId}
@@ -29,7 +30,7 @@ export async function deleteOwn(
   id: MessageId,
   uid: Uid,
 ): Promise<{ state: MessageState; pictures: OwnPicture[] } | undefined> {
-  const { rows } = await sql<{ state: MessageState; pictures: OwnPicture[] }>`
+  const { rows } = await sql<Columns<'wall_messages', 'state' | 'pictures'>>`
     update wall_messages set deleted_at = now(), review_since = null
     where id = ${id} and uid = ${uid} and deleted_at is null
     returning state, pictures`.execute(tx)
@@ -42,7 +43,7 @@ export async function lockOwn(
   id: MessageId,
   uid: Uid,
 ): Promise<{ state: MessageState; appealed_at: Date | null } | undefined> {
-  const { rows } = await sql<{ state: MessageState; appealed_at: Date | null }>`
+  const { rows } = await sql<Columns<'wall_messages', 'state' | 'appealed_at'>>`
     select state, appealed_at from wall_messages
     where id = ${id} and uid = ${uid} and deleted_at is null for no key update`.execute(tx)
   return rows[0]
@@ -74,7 +75,7 @@ export async function setThumb(tx: Tx, id: MessageId, uid: Uid, on: boolean): Pr
 
 /** Moves the count of a message that is to be seen by `change`, and returns it; undefined where it is not. */
 export async function countThumbs(tx: Tx, id: MessageId, change: -1 | 1): Promise<number | undefined> {
-  const { rows } = await sql<{ thumbs: number }>`
+  const { rows } = await sql<Columns<'wall_messages', 'thumbs'>>`
     update wall_messages set thumbs = thumbs + ${change}::int
     where id = ${id} and state = 'visible' and deleted_at is null returning thumbs`.execute(tx)
   return rows[0]?.thumbs

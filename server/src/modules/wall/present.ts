@@ -1,8 +1,9 @@
 import type { Picture, Uid } from '@app/contract'
 import type { CommentCard, MessageCard } from '@app/contract/wall'
 import { toSeconds } from '../../core/clock.ts'
+import type { OwnPicture } from '../../db/columns.ts'
 import type { CommentRow } from './commentQueries.ts'
-import type { MessageRow, OwnPicture } from './listQueries.ts'
+import type { MessageRow } from './listQueries.ts'
 import { isAppealable } from './states.ts'
 
 /** Whoever writes is named as they named themselves; somebody without a name has this one. */

@@ -1,21 +1,19 @@
 import type { MessageId, Uid } from '@app/contract'
-import type { MessageState } from '@app/contract/wall'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Column, Columns } from '../../db/rows.ts'
 
 /** Something that a person has to look at, with everything there is to know for it. */
-export interface Waiting {
+export interface Waiting extends Columns<'wall_messages', 'state' | 'text'> {
+  id: Column<'wall_messages', 'id'> | Column<'wall_comments', 'id'>
   kind: 'message' | 'comment'
-  id: string
-  state: MessageState
   since: Date
   spot: string
   writer: string
-  text: string
   /** What the machine was unsure about. */
-  doubts: string[]
+  doubts: Column<'wall_messages', 'doubts'>
   /** Why it should be looked at once more, in its writer's words. */
-  appeal: string | null
+  appeal: Column<'wall_messages', 'appeal'>
   /** Addresses of its pictures, without the host. */
   pictures: string[]
 }

@@ -2,44 +2,49 @@ import type { DrawPrizeId, GoodsSn, Picture, PoolId } from '@app/contract'
 import type { PrizeKind } from '@app/contract/drawing'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Column, Columns } from '../../../db/rows.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
 
 export type PoolKind = 'lottery' | 'wish'
 
 /** A lottery or a wishing event. */
-export interface PoolRow {
-  id: PoolId
-  kind: PoolKind
-  title: string
-  subtitle: string
-  cover: Picture
-  rules: string[]
-  starts_at: Date
-  ends_at: Date | null
-  free_per_day: number
-  cost_points: number
-  per_day: number
-  ticket_goods_sn: GoodsSn | null
+export interface PoolRow extends Columns<
+  'draw_pools',
+  | 'id'
+  | 'kind'
+  | 'title'
+  | 'subtitle'
+  | 'cover'
+  | 'rules'
+  | 'starts_at'
+  | 'ends_at'
+  | 'free_per_day'
+  | 'cost_points'
+  | 'per_day'
+  | 'ticket_goods_sn'
+> {
   state: 'upcoming' | 'open' | 'over'
 }
 
 /** What a prize is never changes; its pieces do. */
-export interface PrizeRow {
-  id: DrawPrizeId
-  pool_id: PoolId
+export interface PrizeRow extends Columns<
+  'draw_prizes',
+  | 'id'
+  | 'pool_id'
+  | 'position'
+  | 'name'
+  | 'cover'
+  | 'kind'
+  | 'gift_sn'
+  | 'points'
+  | 'odds'
+  | 'given'
+  | 'exhausted_at'
+  | 'is_fallback'
+> {
   pool_kind: PoolKind
-  position: number
-  name: string
-  cover: Picture
-  kind: PrizeKind
-  gift_sn: string | null
-  points: number
-  odds: number
   /** Pieces in all; null where they do not run out. */
-  stock: number | null
-  given: number
-  exhausted_at: Date | null
-  is_fallback: boolean
+  stock: Column<'draw_prizes', 'stock'>
 }
 
 const poolColumns = sql`id, kind, title, subtitle, cover, rules, starts_at, ends_at, free_per_day, cost_points, per_day,
@@ -98,7 +103,7 @@ export async function findOver(
   db: Db,
   { seconds, limit, isTriable }: { seconds: number; limit: number; isTriable: IsTriable },
 ): Promise<DrawPrizeId[]> {
-  const { rows } = await sql<{ id: DrawPrizeId }>`
+  const { rows } = await sql<Columns<'draw_prizes', 'id'>>`
     select z.id from draw_prizes z join draw_pools p on p.id = z.pool_id
     where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
       and ${isTriable(sql.ref('z.id'))}
@@ -114,7 +119,9 @@ export async function settle(
   tx: Tx,
   prizeId: DrawPrizeId,
 ): Promise<{ kind: PrizeKind; gift_sn: string; pieces: number } | undefined> {
-  const { rows } = await sql<{ kind: PrizeKind; gift_sn: string; pieces: number }>`
+  const { rows } = await sql<
+    Columns<'draw_prizes', 'kind'> & { gift_sn: Exclude<Column<'draw_prizes', 'gift_sn'>, null>; pieces: number }
+  >`
     with over as (
       select id, kind, gift_sn, stock - given as pieces from draw_prizes
       where id = ${prizeId} and given < stock and gift_sn is not null for update skip locked

@@ -1,31 +1,22 @@
 import type { DrawPrizeId, PoolId, RoundId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { CommittedPrize } from '../../../db/columns.ts'
+import type { Column, Columns } from '../../../db/rows.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
 import { roundStates } from './states.ts'
 
-/** One prize of a table that was committed to. */
-export interface TableRow {
-  prizeId: DrawPrizeId
-  name: string
-  odds: number
-}
-
 /** One day of a pool. */
-export interface RoundRow {
-  id: RoundId
-  pool_id: PoolId
+export interface RoundRow extends Columns<
+  'draw_rounds',
+  'id' | 'pool_id' | 'rules_version' | 'commitment' | 'prizes' | 'fallback_prize_id' | 'seed_encrypted'
+> {
   /** Shanghai time, as 2026-11-21. */
   day: string
-  rules_version: string
-  commitment: string
   /** That of the day after; null until it is made. */
   next_commitment: string | null
-  prizes: TableRow[]
-  fallback_prize_id: DrawPrizeId
   /** Null until it is published. */
-  seed: string | null
-  seed_encrypted: Buffer
+  seed: Column<'draw_rounds', 'seed'>
   /** When the seed is or was published, `revealSeconds` after the day. */
   reveal_at: Date
 }
@@ -92,7 +83,7 @@ export interface NewRound {
   rulesVersion: string
   commitment: string
   sealedSeed: Buffer
-  prizes: readonly TableRow[]
+  prizes: readonly CommittedPrize[]
   fallbackPrizeId: DrawPrizeId
 }
 

@@ -5,6 +5,7 @@ import { createCache } from '../../../core/cache.ts'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { StoredSettings } from '../../../core/storedSettings.ts'
+import type { CommittedPrize } from '../../../db/columns.ts'
 import { sweepApart } from '../../../jobs/sweepApart.ts'
 import type { Sweep } from '../../../jobs/worker.ts'
 import { type PrizeRow, prizesOf } from './poolQueries.ts'
@@ -14,7 +15,7 @@ import type { DrawSettings } from './settings.ts'
 /** A round as its tries need it. */
 export interface Deck {
   seed: string
-  table: readonly queries.TableRow[]
+  table: readonly CommittedPrize[]
   prizes: ReadonlyMap<DrawPrizeId, PrizeRow>
   fallback: PrizeRow
 }

@@ -1,21 +1,19 @@
 import type { PoolId, RoundId, Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Column, Columns } from '../../../db/rows.ts'
 import type { PoolKind } from './poolQueries.ts'
 import { dayAt } from './roundQueries.ts'
 
 /** A pool at the moment of a try, and the try; `tries` is null where it was refused. */
-export interface TakenRow {
+export interface TakenRow extends Columns<'draw_pools', 'free_per_day' | 'cost_points' | 'per_day'> {
   is_open: boolean
-  free_per_day: number
-  cost_points: number
-  per_day: number
   /** Null where the round of the day is not made yet. */
   round_id: RoundId | null
   /** All of the day, this one included. */
-  tries: number | null
+  tries: Column<'draw_tries', 'tries'> | null
   /** Those among them that an order paid for. */
-  paid: number | null
+  paid: Column<'draw_tries', 'paid'> | null
 }
 
 export interface Attempt {

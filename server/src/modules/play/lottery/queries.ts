@@ -1,8 +1,8 @@
-import type { DrawId, DrawPrizeId, Picture, PoolId, RoundId, Uid } from '@app/contract'
-import type { PrizeKind } from '@app/contract/drawing'
+import type { DrawId, DrawPrizeId, PoolId, RoundId, Uid } from '@app/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 export interface NewDraw {
   poolId: PoolId
@@ -18,7 +18,7 @@ export interface NewDraw {
 /** Logs a draw at the moment at which it was decided, which is after its piece was taken. Returns its id. */
 export async function insertDraw(tx: Tx, draw: NewDraw): Promise<DrawId> {
   const { poolId, roundId, uid, ordinal, prizeId, isWin, costPoints, givenId } = draw
-  const { rows } = await sql<{ id: DrawId }>`
+  const { rows } = await sql<Columns<'award_draws', 'id'>>`
     insert into award_draws (pool_id, round_id, uid, ordinal, prize_id, is_win, cost_points, given_id, created_at)
     values (${poolId}, ${roundId}, ${uid}, ${ordinal}, ${prizeId}, ${isWin}, ${costPoints}, ${givenId},
       clock_timestamp())
@@ -28,19 +28,15 @@ export async function insertDraw(tx: Tx, draw: NewDraw): Promise<DrawId> {
   return row.id
 }
 
-export interface DrawRow {
-  id: DrawId
-  pool_id: PoolId
-  round_id: RoundId
-  ordinal: number
-  uid: Uid
-  nickname: string
+export interface DrawRow
+  extends
+    Columns<
+      'award_draws',
+      'id' | 'pool_id' | 'round_id' | 'ordinal' | 'uid' | 'cost_points' | 'given_id' | 'created_at'
+    >,
+    Columns<'users', 'nickname'>,
+    Columns<'draw_prizes', 'cover' | 'kind'> {
   prize_name: string
-  cover: Picture
-  kind: PrizeKind
-  cost_points: number
-  given_id: string | null
-  created_at: Date
 }
 
 const cards = (where: RawBuilder<unknown>, page: RawBuilder<unknown>) => sql<DrawRow>`
@@ -89,11 +85,7 @@ export async function countDraws(db: Db, filter: DrawFilter): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-export interface TryRow {
-  ordinal: number
-  prize_id: DrawPrizeId
-  created_at: Date
-}
+export type TryRow = Columns<'award_draws', 'ordinal' | 'prize_id' | 'created_at'>
 
 /** A person's tries of a round, whether they drew in a lottery or made wishes. */
 export async function triesOf(db: Db, roundId: RoundId, uid: Uid): Promise<TryRow[]> {

@@ -2,6 +2,7 @@ import type { DrawPrizeId, OrderSn, PoolId, RoundId, Uid, WishId } from '@app/co
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import type { Place } from '../../../core/paging.ts'
+import type { Columns } from '../../../db/rows.ts'
 import type { DB } from '../../../db/types.ts'
 import type { IsTriable } from '../../../jobs/setbacks.ts'
 import { broughtStates } from './states.ts'
@@ -184,7 +185,7 @@ export async function setReceived(tx: Tx, id: WishId, givenId: string | null): P
 
 /** Wishes whose prize waited too long, the first to end first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<WishId[]> {
-  const { rows } = await sql<{ id: WishId }>`
+  const { rows } = await sql<Columns<'wishes', 'id'>>`
     select id from wishes where receive_by <= now() and received_at is null and expired_at is null
       and ${isTriable(sql.ref('id'))}
     order by receive_by limit ${limit}`.execute(db)

@@ -3,6 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { readKeyset } from '../../../core/keyset.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 export type ClusterKind = 'device' | 'network' | 'invitations'
 
@@ -91,16 +92,12 @@ export function find(db: Db | Tx, id: ClusterId) {
 
 /** The accounts of a group, the first registered first. */
 export async function membersOf(db: Db, id: ClusterId) {
-  const { rows } = await sql<{
-    uid: Uid
-    nickname: string
-    phone_masked: string
-    is_verified: boolean
-    is_disabled: boolean
-    points: number
-    created_at: Date
-    last_login_at: Date
-  }>`
+  const { rows } = await sql<
+    Columns<'users', 'uid' | 'nickname' | 'phone_masked' | 'points' | 'created_at' | 'last_login_at'> & {
+      is_verified: boolean
+      is_disabled: boolean
+    }
+  >`
     select u.uid, u.nickname, u.phone_masked, u.kyc_status = ${sql.lit(KycStatus.success)} as is_verified,
       u.account_state = ${sql.lit(AccountState.disable)} as is_disabled,
       u.points, u.created_at, u.last_login_at
@@ -111,7 +108,7 @@ export async function membersOf(db: Db, id: ClusterId) {
 
 /** Other groups that hold two or more of the same accounts; those that share most first. */
 export async function overlapping(db: Db, id: ClusterId) {
-  const { rows } = await sql<{ id: ClusterId; kind: ClusterKind; accounts: number; shared: number }>`
+  const { rows } = await sql<Columns<'account_clusters', 'id' | 'kind' | 'accounts'> & { shared: number }>`
     select o.id, o.kind, o.accounts, s.shared from account_clusters c join account_clusters o on o.uids && c.uids
     cross join lateral (
       select count(*)::int as shared from unnest(o.uids) uid where uid = any(c.uids)
@@ -123,7 +120,7 @@ export async function overlapping(db: Db, id: ClusterId) {
 
 /** The groups that an account is in, the largest first. */
 export async function of(db: Db, uid: Uid) {
-  const { rows } = await sql<{ id: ClusterId; kind: ClusterKind; accounts: number }>`
+  const { rows } = await sql<Columns<'account_clusters', 'id' | 'kind' | 'accounts'>>`
     select id, kind, accounts from account_clusters where uids @> array[${uid}::bigint]
     order by accounts desc, id limit 20`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { readKeyset } from '../../../core/keyset.ts'
 import { statesBefore } from '../../../core/transitions.ts'
+import type { Column, Columns } from '../../../db/rows.ts'
 import { accountTransitions } from '../states.ts'
 
 const listed = [
@@ -72,7 +73,7 @@ export function find(db: Db, uid: Uid) {
 
 /** The clients that an account knows again, as the last login by each named them; the last used first. */
 export async function devicesOf(db: Db, uid: Uid) {
-  const { rows } = await sql<{ device: string | null; used_at: Date }>`
+  const { rows } = await sql<Columns<'known_clients', 'used_at'> & { device: Column<'sessions', 'device'> | null }>`
     select s.device, k.used_at from known_clients k left join lateral (
       select device from sessions where uid = k.uid and client_hash = k.client_hash order by id desc limit 1
     ) s on true

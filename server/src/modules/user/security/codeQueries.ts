@@ -1,22 +1,23 @@
 import type { Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 /** What is known of a person's safe code, by the database's clock. */
 export async function readCode(db: Db | Tx, uid: Uid) {
-  const { rows } = await sql<{
-    code_hash: string | null
-    is_asked: boolean
-    /** Wrong tries since the last right one; none once a lock is over. */
-    wrong_tries: number
-    locked_until: Date | null
-    locked_seconds: number
-    frozen_until: Date | null
-    frozen_seconds: number
-    phone_encrypted: Buffer
-    birth_date: string | null
-    birthday: string
-  }>`
+  const { rows } = await sql<
+    Columns<'users', 'phone_encrypted' | 'birthday'> & {
+      code_hash: string | null
+      is_asked: boolean
+      /** Wrong tries since the last right one; none once a lock is over. */
+      wrong_tries: number
+      locked_until: Date | null
+      locked_seconds: number
+      frozen_until: Date | null
+      frozen_seconds: number
+      birth_date: string | null
+    }
+  >`
     select security_code_hash as code_hash, transfer_code_switch as is_asked,
       case when security_locked_until <= clock_timestamp() then 0 else security_wrong_tries end as wrong_tries,
       case when security_locked_until > clock_timestamp() then security_locked_until end as locked_until,
