@@ -70,7 +70,7 @@ test('[console.version-check] a third who comes between is told of too, and of l
     expect(radio('权限', /现在存着/).closest('label')?.textContent).toBe('用现在存着的另有 查看藏品与转赠'),
   )
   await user.click(radio('权限', /现在存着/))
-  server.answer({ 'role/change': {} })
+  server.answer({ 'role/change': { outcome: 'done', result: {} } })
   await save()
   await said('修改：已完成')
   const asked = server.askedFor('role/change')

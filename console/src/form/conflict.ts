@@ -72,7 +72,7 @@ function wordsOf(value: unknown, other: unknown, { field, entryName = (entry) =>
     return own.length === 0 ? '没有另外的' : `另有 ${own.map(entryName).join('、')}`
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+  const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
   if (text === '') return '空'
   if (field.kind === 'fen') return `¥${text}`
   return field.labels?.[text] ?? (field.kind === 'time' ? text.replace('T', ' ') : text)

@@ -41,7 +41,7 @@ export const adminForms = {
   'session/login': { name: { title: '登录名', kind: 'text', pattern: '^[a-z0-9][a-z0-9._-]{1,31}$', isRequired: true }, password: { title: '密码', kind: 'text', minimum: 1, maximum: 128, isRequired: true } },
   'session/replacePassword': { current: { title: '当前密码', kind: 'text', minimum: 1, maximum: 128, isRequired: true }, password: { title: '密码', kind: 'text', minimum: 12, maximum: 128, isRequired: true } },
   'setting/change': { version: { title: '版本', kind: 'number', minimum: 0, maximum: 2147483647, isRequired: true }, values: { title: '内容', kind: 'object', isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
-  'staff/create': { name: { title: '登录名', kind: 'text', pattern: '^[a-z0-9][a-z0-9._-]{1,31}$', isRequired: true }, displayName: { title: '姓名', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, roles: { title: '角色', kind: 'list', maximum: 20, isRequired: true } },
+  'staff/create': { name: { title: '登录名', kind: 'text', pattern: '^[a-z0-9][a-z0-9._-]{1,31}$', isRequired: true }, displayName: { title: '姓名', kind: 'text', minimum: 1, maximum: 20, isRequired: true }, roles: { title: '角色', kind: 'list', maximum: 20, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'staff/disable': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'staff/enable': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'staff/reset': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
+import { approvalId, shopId, staffId, staffRoleId, staffSessionId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { allPermissions } from './permissions.ts'
@@ -264,9 +264,14 @@ export const accountInfo = adminRoute('GET', 'staff/info', {
 export const createAccount = adminRoute('POST', 'staff/create', {
   auth: 'staff.manage',
   stepUp: true,
-  input: z.strictObject({ name: staffName, displayName: trimmed('姓名', 1, 20), roles }),
-  /** The password is shown this once, and replaced at the first login. */
-  reply: z.strictObject({ id: staffId, password: z.string() }),
+  input: z.strictObject({ name: staffName, displayName: trimmed('姓名', 1, 20), roles, reason }),
+  reply: z.strictObject({
+    id: staffId,
+    /** Shown this once, and replaced at the first login. */
+    password: z.string(),
+    /** Under which number its roles wait for a second person, as whatever `staff/setRoles` gives; null where they do not. */
+    approvalId: approvalId.nullable(),
+  }),
   errors: ['STAFF_NAME_TAKEN', 'GRANT_REFUSED', 'NOT_FOUND'],
 })
 
@@ -346,8 +351,8 @@ export const changeRole = adminRoute('POST', 'role/change', {
   stepUp: true,
   /** `version` is that which was looked at: who changes what somebody else changed since is told. */
   input: z.strictObject({ id: staffRoleId, version: count, ...roleWords, reason }),
-  reply: done,
-  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE'],
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'GRANT_REFUSED', 'ROLE_NAME_TAKEN', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
 })
 
 export const removeRole = adminRoute('POST', 'role/remove', {

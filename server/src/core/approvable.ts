@@ -23,8 +23,8 @@ export interface Prepared {
   after: Readonly<Record<string, unknown>>
   /** What the policy of the verb weighs: fen, points, pieces. 0 where it weighs nothing. */
   weight: number
-  /** Which colleague it is done to: they do not approve it. */
-  subject?: StaffId
+  /** Which colleagues it is done to: they do not approve it. */
+  subjects?: readonly StaffId[]
   /** What who approves must hold besides the right of the call. */
   needs?: readonly Permission[]
 }

@@ -96,7 +96,7 @@ test('a member of staff is added by one who may; nobody gives by a command what 
   const made = await ops('staff', 'create', 'newcomer', '新同事', '--role', 'support', '--as', owner.name)
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('首次登录密码') })
   const id = (await owner.ask('staff/list', { words: 'newcomer' })).data.list[0]?.id ?? ''
-  expect(await lastOn(`staff:${id}`)).toMatchObject({ verb: 'staff/create', staff: { id: owner.id } })
+  expect(await lastOn(`staff:${id}`)).toMatchObject({ verb: 'staff/setRoles', staff: { id: owner.id } })
   const { data } = await owner.ask('role/create', { name: '人事', permissions: ['staff.read', 'staff.manage'] })
   const people = await createStaff(server, { roles: [data.id] })
   const refused = await ops('staff', 'create', 'friend', '朋友', '--role', 'owner', '--as', people.name)

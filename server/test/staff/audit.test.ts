@@ -16,12 +16,18 @@ afterAll(() => server?.stop())
 const entries = async (filter: object = {}) => (await owner.ask('audit/list', { size: '100', ...filter })).data.list
 
 test('[console.audit] every write is one entry: who, what, on what, before and after, why', async () => {
-  const { data } = await owner.ask('staff/create', { name: 'scribe', displayName: '书记', roles: ['regulator'] })
+  const { data } = await owner.ask('staff/create', {
+    name: 'scribe',
+    displayName: '书记',
+    roles: ['regulator'],
+    reason: '新入职',
+  })
   const target = `staff:${data.id}`
   await owner.ask('staff/setRoles', { id: data.id, roles: ['support'], reason: '转去客服' })
-  const [changed, created, ...more] = await entries({ target })
+  const [changed, given, created, ...more] = await entries({ target })
   expect(more).toEqual([])
   expect(created).toMatchObject({ verb: 'staff/create', outcome: 'done', staff: { id: owner.id, name: owner.name } })
+  expect(given).toMatchObject({ verb: 'staff/setRoles', before: { roles: [] }, after: { roles: ['regulator'] } })
   expect(changed).toMatchObject({
     verb: 'staff/setRoles',
     before: { roles: ['regulator'] },

@@ -30,9 +30,9 @@ test('[console.no-self-grant] nobody gives what they do not hold, nor takes it f
   const refused = { status: 403, reason: 'GRANT_REFUSED' }
   const reason = '试一试'
 
-  expect(await manager.ask('staff/create', { name: 'friend1', displayName: '朋友', roles: ['owner'] })).toMatchObject(
-    refused,
-  )
+  expect(
+    await manager.ask('staff/create', { name: 'friend1', displayName: '朋友', roles: ['owner'], reason }),
+  ).toMatchObject(refused)
   expect(await manager.ask('role/create', { name: '全能', permissions: ['audit.read'] })).toMatchObject(refused)
   const other = await createStaff(server)
   expect(await manager.ask('staff/setRoles', { id: other.id, roles: ['regulator'], reason })).toMatchObject(refused)
@@ -97,13 +97,13 @@ test('[console.version-check] who changes a role that somebody changed meanwhile
 })
 
 test('names of people and roles are had once, and a role that there is not is nobody’s', async () => {
-  const words = { name: 'lantern', displayName: '灯', roles: [] }
+  const words = { name: 'lantern', displayName: '灯', roles: [], reason: '新入职' }
   expect((await owner.ask('staff/create', words)).status).toBe(200)
   expect(await owner.ask('staff/create', words)).toMatchObject({ reason: 'STAFF_NAME_TAKEN' })
   await newRole('同名', [])
   expect(await owner.ask('role/create', { name: '同名', permissions: [] })).toMatchObject({ reason: 'ROLE_NAME_TAKEN' })
   for (const role of ['nobody', '424242']) {
-    const input = { name: 'lantern2', displayName: '灯', roles: [role] }
+    const input = { name: 'lantern2', displayName: '灯', roles: [role], reason: '新入职' }
     expect(await owner.ask('staff/create', input)).toMatchObject({ reason: 'NOT_FOUND' })
   }
 })
@@ -115,4 +115,59 @@ test('a new first password closes everything that was open before', async () => 
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
   const account = (await owner.ask('staff/list', { size: '100' })).data.list.find(({ id }) => id === person.id)
   expect(account).toMatchObject({ hasFactor: false, disabledReason: null })
+})
+
+test('[console.two-person] the roles of a new account wait for a second person, who sees what they give', async () => {
+  const second = await createStaff(server, { roles: ['owner'] })
+  const words = { name: 'heron', displayName: '鹭', roles: ['finance'], reason: '接替叶清和' }
+  const { data } = await owner.ask('staff/create', words)
+  expect(data.approvalId).not.toBeNull()
+  const account = async () => (await owner.ask('staff/info', { id: data.id })).data
+  expect((await account()).roles).toEqual([])
+  const seen = (await second.ask('approval/info', { id: data.approvalId ?? '' })).data
+  expect(seen).toMatchObject({ verb: 'staff/setRoles', reason: words.reason, after: { roles: ['finance'] } })
+  expect((await owner.ask('approval/approve', { id: data.approvalId })).reason).toBe('APPROVAL_OWN')
+  expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
+  expect((await account()).roles).toEqual([{ key: 'finance', name: '财务' }])
+  const { list } = (await owner.ask('audit/list', { target: `staff:${data.id}` })).data
+  expect(list.map(({ verb, outcome, staff }) => [verb, outcome, staff.id])).toEqual([
+    ['staff/setRoles', 'done', second.id],
+    ['staff/setRoles', 'asked', owner.id],
+    ['staff/create', 'done', owner.id],
+  ])
+  // Nobody is made where the roles may not be given.
+  const lame = await owner.ask('staff/create', { ...words, name: 'heron2', roles: ['nobody'] })
+  expect(lame.reason).toBe('NOT_FOUND')
+  expect((await owner.ask('staff/list', { words: 'heron2' })).data.list).toEqual([])
+})
+
+test('[console.two-person] what a role gives those who hold it waits for somebody who does not, its name does not', async () => {
+  const second = await createStaff(server, { roles: ['owner'] })
+  const id = await newRole('巡查', ['order.read'])
+  const holder = await createStaff(server, { roles: ['owner', id] })
+  const change = (who: StaffMember, version: number, words: object) =>
+    who.ask('role/change', { id, version, name: '巡查', permissions: ['order.read'], reason: '轮值需要', ...words })
+  const rights = async () => (await owner.ask('role/list')).data.list.find(({ key }) => key === id)?.permissions
+
+  expect((await change(owner, 1, { name: '夜巡' })).data.outcome).toBe('done')
+  const { data } = await change(owner, 2, { permissions: ['order.read', 'order.refund'] })
+  if (data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
+  expect(await rights()).toEqual(['order.read'])
+  // Whose own rights they are does not approve it.
+  expect((await holder.ask('approval/approve', { id: data.approvalId })).reason).toBe('GRANT_REFUSED')
+  expect((await second.ask('approval/info', { id: data.approvalId })).data).toMatchObject({
+    before: { permissions: ['order.read'] },
+    after: { permissions: ['order.read', 'order.refund'] },
+  })
+  expect((await second.ask('approval/approve', { id: data.approvalId })).status).toBe(200)
+  expect(await rights()).toEqual(['order.read', 'order.refund'])
+
+  // Somebody renames it while it waits: it is not what was looked at any more.
+  const late = await change(owner, 3, { permissions: [] })
+  if (late.data.outcome !== 'waiting') throw new Error('It did not wait for the second person')
+  expect((await change(second, 3, { name: '日巡', permissions: ['order.read', 'order.refund'] })).data.outcome).toBe(
+    'done',
+  )
+  expect((await second.ask('approval/approve', { id: late.data.approvalId })).reason).toBe('APPROVAL_MOVED')
+  expect(await rights()).toEqual(['order.read', 'order.refund'])
 })

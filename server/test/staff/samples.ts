@@ -11,7 +11,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'session/removePasskey': { id: 'none' },
   'staff/list': {},
   'staff/info': { id: '999999' },
-  'staff/create': { name: 'newcomer', displayName: '新同事', roles: [] },
+  'staff/create': { name: 'newcomer', displayName: '新同事', roles: [], reason: '新入职' },
   'staff/setRoles': { id: '999999', roles: [], reason: '调岗' },
   'staff/setPartner': { id: '999999', partner: { brands: ['jxdd'], shops: [] }, reason: '商户人员' },
   'partner/choices': {},

@@ -1,12 +1,13 @@
 import { Dialog } from '@app/ui/dialog'
 import { Button } from '@app/ui'
-import { useState } from 'react'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { type ReactNode, useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import { RolePicker } from './role-picker.tsx'
 
 /** Adds a member of staff, and shows the first password this once. */
 export function NewAccount() {
-  const [password, setPassword] = useState<string>()
+  const [made, setMade] = useState<AdminReply<'staff/create'>>()
   return (
     <>
       <ActButton
@@ -16,15 +17,26 @@ export function NewAccount() {
         input={{}}
         hints={{ name: '小写字母、数字和 . _ -，登录时用' }}
         controls={{ roles: RolePicker }}
-        onDone={(reply) => setPassword(reply.password)}
+        onDone={setMade}
       />
-      <FirstPassword password={password} onClose={() => setPassword(undefined)} />
+      <FirstPassword
+        password={made?.password}
+        note={made?.approvalId != null && '角色已提交复核，另一位同事同意后生效。'}
+        onClose={() => setMade(undefined)}
+      />
     </>
   )
 }
 
+interface FirstPasswordProps {
+  password: string | undefined
+  /** What else is to be known. */
+  note?: ReactNode
+  onClose: () => void
+}
+
 /** Told to the person by whoever made the account; at the first login it is replaced. */
-export function FirstPassword({ password, onClose }: { password: string | undefined; onClose: () => void }) {
+export function FirstPassword({ password, note, onClose }: FirstPasswordProps) {
   return (
     <Dialog
       open={password !== undefined}
@@ -39,6 +51,7 @@ export function FirstPassword({ password, onClose }: { password: string | undefi
       }
     >
       <p className="rounded-md bg-sunken p-4 text-center font-mono text-lg select-all">{password}</p>
+      {note && <p className="mt-3 text-sm text-ink-soft">{note}</p>}
     </Dialog>
   )
 }

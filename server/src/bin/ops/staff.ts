@@ -59,12 +59,16 @@ const create = buildCommand({
     return this.act(who, deed, async ({ staff: { accounts, audit } }, { by, ask }) => {
       const input = { name, displayName, roles: [role] }
       const actor = { id: null, name: by, roles: [], ip: '', requestId: randomUUID() }
-      const { password } = ask
-        ? await ask(deed.verb, input)
-        : await accounts.createByCommand(input, (tx, done) =>
-            audit.record(tx, { ...done, actor, verb: 'ops staff create' }),
-          )
+      const { password, approvalId } = ask
+        ? await ask(deed.verb, { ...input, reason: '由命令添加' })
+        : {
+            approvalId: null,
+            ...(await accounts.createByCommand(input, (tx, done) =>
+              audit.record(tx, { ...done, actor, verb: 'ops staff create' }),
+            )),
+          }
       this.say(`已添加 ${displayName}（${name}，${builtInRoles[role].name}）。`)
+      if (approvalId !== null) this.say(`角色要等另一位员工在控制台复核（第 ${approvalId} 号）后生效。`)
       this.say(`首次登录密码：${password}`)
       this.say('密码只显示这一次，首次登录须修改，并绑定动态码。')
     })

@@ -7,7 +7,8 @@ import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { hashPassword } from '../../core/passwords.ts'
-import * as approvals from './approvalQueries.ts'
+import * as requests from './approvalQueries.ts'
+import type { Approvals } from './approvals.ts'
 import * as passkeys from './passkeyQueries.ts'
 import { type HeldRole, permissionsOf, presentScope, scopeOf } from './permissions.ts'
 import * as queries from './queries.ts'
@@ -22,7 +23,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof queries.lock>>>
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** Members of staff, and what they are given. */
-export function createAccounts(database: Database, roles: Roles) {
+export function createAccounts(
+  database: Database,
+  { roles, approvals }: { roles: Roles; approvals: Pick<Approvals, 'ask'> },
+) {
   /**
    * A colleague whose rights one holds oneself, while nobody else changes who may do what. Throws NOT_FOUND, and GRANT_REFUSED
    * for oneself and for who may do more.
@@ -62,24 +66,18 @@ export function createAccounts(database: Database, roles: Roles) {
     await sessions.endAll(tx, id, null)
   }
 
-  /** Makes an account with a first password; `permit` throws where its roles may not be given. */
-  async function add(
-    input: AdminInput<'staff/create'>,
-    permit: (given: readonly HeldRole[]) => void,
-    record: RecordAct,
-  ): Promise<AdminReply<'staff/create'>> {
+  /** Makes an account without roles, and then what follows; whoever changes rights waits. @returns the first password too. */
+  async function add<Followed>(
+    { name, displayName }: Pick<AdminInput<'staff/create'>, 'name' | 'displayName'>,
+    follow: (tx: Tx, id: StaffId) => Promise<Followed>,
+  ): Promise<{ id: StaffId; password: string; followed: Followed }> {
     const password = firstPassword()
     const hash = await hashPassword(password)
-    const id = await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
       await roleQueries.lockAll(tx)
-      permit(await roles.read(tx, input.roles))
-      const { name, displayName } = input
-      const made = await queries.insert(tx, { name, display_name: displayName, password_hash: hash })
-      await roleQueries.replace(tx, made, [...new Set(input.roles)])
-      await record(tx, { target: `staff:${made}`, after: input })
-      return made
+      const id = await queries.insert(tx, { name, display_name: displayName, password_hash: hash })
+      return { id, password, followed: await follow(tx, id) }
     })
-    return { id, password }
   }
 
   async function present(rows: readonly queries.Listed[]) {
@@ -123,12 +121,36 @@ export function createAccounts(database: Database, roles: Roles) {
       return permissionsOf((await roles.heldBy(db, [id])).get(id) ?? []).has(permission)
     },
 
-    /** Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there is not, GRANT_REFUSED. */
-    create: (input: AdminInput<'staff/create'>, staff: Staff, record: RecordAct) =>
-      add(input, (given) => requireRoles(staff, given), record),
+    /**
+     * Its roles are given as any are, and may wait for a second person. Throws STAFF_NAME_TAKEN, NOT_FOUND for a role that there
+     * is not, GRANT_REFUSED.
+     */
+    async create(
+      { roles: wanted, reason, ...words }: AdminInput<'staff/create'>,
+      staff: Staff,
+      record: RecordAct,
+    ): Promise<AdminReply<'staff/create'>> {
+      const { id, password, followed } = await add(words, async (tx, made) => {
+        await record(tx, { target: `staff:${made}`, after: words, reason })
+        if (wanted.length === 0) return null
+        const given = { id: made, roles: wanted, reason }
+        return approvals.ask(tx, 'staff/setRoles', given, { staff, record })
+      })
+      return { id, password, approvalId: followed?.outcome === 'waiting' ? followed.approvalId : null }
+    },
 
     /** The first of all, by a command: whoever may run it may read the database as well. Throws STAFF_NAME_TAKEN, NOT_FOUND. */
-    createByCommand: (input: AdminInput<'staff/create'>, record: RecordAct) => add(input, () => undefined, record),
+    async createByCommand(
+      input: Omit<AdminInput<'staff/create'>, 'reason'>,
+      record: RecordAct,
+    ): Promise<Pick<AdminReply<'staff/create'>, 'id' | 'password'>> {
+      const { id, password } = await add(input, async (tx, made) => {
+        await roles.read(tx, input.roles)
+        await roleQueries.replace(tx, made, [...new Set(input.roles)])
+        await record(tx, { target: `staff:${made}`, after: input })
+      })
+      return { id, password }
+    },
 
     settingRoles: {
       async prepare(tx, { id, roles: keys }, staff) {
@@ -145,7 +167,7 @@ export function createAccounts(database: Database, roles: Roles) {
           before: { roles: before },
           after: { roles: wanted.map(({ key }) => key) },
           weight: 0,
-          subject: id,
+          subjects: [id],
           needs: [...permissionsOf([...held, ...wanted])],
         }
       },
@@ -167,7 +189,7 @@ export function createAccounts(database: Database, roles: Roles) {
           before: { partner: before },
           after: { partner },
           weight: 0,
-          subject: id,
+          subjects: [id],
           needs: [...permissionsOf(held)],
         }
       },
@@ -182,7 +204,7 @@ export function createAccounts(database: Database, roles: Roles) {
         if (account.disabled_reason !== null) throw new AppError('CONFLICT')
         await queries.setDisabled(tx, id, reason)
         await sessions.endAll(tx, id, null)
-        await approvals.voidOf(tx, id)
+        await requests.voidOf(tx, id)
         return { before: { disabled: false }, after: { disabled: true } }
       }),
 

@@ -40,8 +40,8 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
   }
 
   /** Whether somebody else who may come in could approve it. */
-  async function hasOther(tx: Tx, path: ByTwoPath, { subject, needs = [] }: Prepared, staff: Staff) {
-    const ids = (await queries.active(tx)).filter((id) => id !== staff.id && id !== subject)
+  async function hasOther(tx: Tx, path: ByTwoPath, { subjects = [], needs = [] }: Prepared, staff: Staff) {
+    const ids = (await queries.active(tx)).filter((id) => id !== staff.id && !subjects.includes(id))
     const held = await roles.heldBy(tx, ids)
     return [...held.values()].some((some) => {
       const permissions = permissionsOf(some)
@@ -74,20 +74,19 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     })
   }
 
-  const ask = (path: ByTwoPath, input: ByTwoInput, { staff, record }: Call) =>
-    database.transaction(async (tx) => {
-      const prepared = await one(path).prepare(tx, input, staff)
-      const { target, before, after } = prepared
-      const { reason } = input
-      if (!(await needsSecond(tx, path, prepared, staff))) {
-        const result = await one(path).perform(tx, input, { asked: staff, approved: null })
-        await record(tx, { target, before, after, reason })
-        return { outcome: 'done' as const, result }
-      }
-      const { id, expires_at: expiresAt } = await keep(tx, path, input, prepared, staff)
-      await record(tx, { target, before, after: { ...after, approval: id }, reason, outcome: 'asked' })
-      return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt) }
-    })
+  async function ask(tx: Tx, path: ByTwoPath, input: ByTwoInput, { staff, record }: Call) {
+    const prepared = await one(path).prepare(tx, input, staff)
+    const { target, before, after } = prepared
+    const { reason } = input
+    if (!(await needsSecond(tx, path, prepared, staff))) {
+      const result = await one(path).perform(tx, input, { asked: staff, approved: null })
+      await record(tx, { verb: path, target, before, after, reason })
+      return { outcome: 'done' as const, result }
+    }
+    const { id, expires_at: expiresAt } = await keep(tx, path, input, prepared, staff)
+    await record(tx, { verb: path, target, before, after: { ...after, approval: id }, reason, outcome: 'asked' })
+    return { outcome: 'waiting' as const, approvalId: id, expiresAt: toSeconds(expiresAt) }
+  }
 
   /** Throws NOT_FOUND for a request that there is not or that somebody does not see. */
   async function take(tx: Tx, id: ApprovalId, staff: Staff): Promise<queries.Approval & { path: ByTwoPath }> {
@@ -126,7 +125,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
     try {
       return await inSavepoint(tx, async () => {
         const prepared = await approvable.prepare(tx, input, staff)
-        if (prepared.subject === staff.id || !holdsAll(staff.permissions, prepared.needs ?? []))
+        if (prepared.subjects?.includes(staff.id) || !holdsAll(staff.permissions, prepared.needs ?? []))
           throw new AppError('NOT_ALLOWED')
         if (!(await queries.isUnmoved(tx, request.id, JSON.stringify(prepared.seen)))) throw new Moved()
         await approvable.perform(tx, input, by)
@@ -175,7 +174,10 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
 
     /** The handler of a call that may need a second person. */
     byTwo: <P extends ByTwoPath>(path: P): AdminHandler<P> =>
-      ((input: ByTwoInput, call: Call) => ask(path, input, call)) as never,
+      ((input: ByTwoInput, call: Call) => database.transaction((tx) => ask(tx, path, input, call))) as never,
+
+    /** The same as a part of another act; its entry of the audit is the last statement. */
+    ask: <P extends ByTwoPath>(tx: Tx, path: P, input: AdminInput<P>, call: Call) => ask(tx, path, input, call),
 
     async list(input: AdminInput<'approval/list'>, staff: Staff): Promise<AdminReply<'approval/list'>> {
       const { rows, next } = await queries.list(db, input, sightOf(staff), decidableBy(staff))

@@ -23,10 +23,10 @@ export function createStaffModule(
   { provider, ...outside }: { approvables: () => Approvables; provider: SignOn | undefined },
 ) {
   const roles = createRoles(foundation.database)
-  const accounts = createAccounts(foundation.database, roles)
   const sessions = createSessions(foundation, roles)
   const audit = createAudit(foundation.database)
   const approvals = createApprovals(foundation.database, { roles, ...outside })
+  const accounts = createAccounts(foundation.database, { roles, approvals })
   const signOn = createStaffSignOn(foundation, { provider, audit })
   return {
     accounts,
@@ -37,6 +37,7 @@ export function createStaffModule(
     sessions,
     signOn,
     approvables: {
+      'role/change': roles.changing,
       'staff/setPartner': accounts.settingPartner,
       'staff/setRoles': accounts.settingRoles,
     } satisfies Approvables,

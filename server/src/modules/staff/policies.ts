@@ -13,6 +13,8 @@ export interface Policy {
 /** Which verbs need a second person, from which weight on. */
 export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
+  // From the first right on that somebody gains or loses by it.
+  'role/change': { title: '修改角色', above: 0, alone: true },
   // From a thousand yuan on.
   'order/refund': { title: '退款', above: 100_000, alone: false },
   // Only a person's word says that it was done.

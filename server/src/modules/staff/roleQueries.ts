@@ -41,6 +41,11 @@ export function holders(db: Db | Tx) {
     .execute()
 }
 
+export async function holdersOf(tx: Tx, role: string): Promise<StaffId[]> {
+  const rows = await tx.selectFrom('staff_role_holders').select('staff_id').where('role', '=', role).execute()
+  return rows.map((row) => row.staff_id)
+}
+
 /** Those who hold a role and may come in, `except` one where there is one. */
 export async function countActive(tx: Tx, role: string, except?: StaffId): Promise<number> {
   const { count } = await tx

@@ -1,7 +1,8 @@
 import type { StaffId, StaffRoleId } from '@app/contract'
 import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
-import { builtInRoles, type BuiltInRoleKey } from '@app/contract/admin/permissions'
+import { builtInRoles, type BuiltInRoleKey, type Permission } from '@app/contract/admin/permissions'
 import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Approvable } from '../../core/approvable.ts'
 import type { Database, Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { builtIn, type HeldRole, holdsAll, isBuiltIn, knownPermissions, permissionsOf } from './permissions.ts'
@@ -22,24 +23,6 @@ export function createRoles(database: Database) {
       const row = found.get(key)
       if (!row) throw new AppError('NOT_FOUND')
       return { key, name: row.name, permissions: knownPermissions(row.permissions) }
-    })
-  }
-
-  async function change(
-    { id, version, name, permissions, reason }: AdminInput<'role/change'>,
-    staff: Staff,
-    record: RecordAct,
-  ): Promise<void> {
-    await database.transaction(async (tx) => {
-      await queries.lockAll(tx)
-      const role = await queries.lock(tx, id)
-      if (!role) throw new AppError('NOT_FOUND')
-      if (role.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: role.version } })
-      if (staff.roles.includes(id)) throw new AppError('GRANT_REFUSED')
-      requireHolding(staff, [...knownPermissions(role.permissions), ...permissions])
-      await queries.update(tx, id, { name, permissions })
-      const before = { name: role.name, permissions: role.permissions }
-      await record(tx, { target: `role:${id}`, before, after: { name, permissions }, reason })
     })
   }
 
@@ -92,8 +75,32 @@ export function createRoles(database: Database) {
       })
     },
 
-    /** Throws NOT_FOUND, EDITED_MEANWHILE, GRANT_REFUSED, ROLE_NAME_TAKEN. */
-    change,
+    /** Whoever holds it gains or loses rights by that: they neither ask for it nor approve it. */
+    changing: {
+      async prepare(tx, { id, version, name, permissions }, staff) {
+        await queries.lockAll(tx)
+        const role = await queries.lock(tx, id)
+        if (!role) throw new AppError('NOT_FOUND')
+        if (role.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: role.version } })
+        if (staff.roles.includes(id)) throw new AppError('GRANT_REFUSED')
+        const before = knownPermissions(role.permissions)
+        requireHolding(staff, [...before, ...permissions])
+        const subjects = await queries.holdersOf(tx, id)
+        return {
+          target: `role:${id}`,
+          seen: { version, isHeld: subjects.length > 0 },
+          before: { name: role.name, permissions: role.permissions },
+          after: { name, permissions },
+          weight: subjects.length > 0 ? movedBetween(before, permissions) : 0,
+          subjects,
+          needs: [...new Set([...before, ...permissions])],
+        }
+      },
+      async perform(tx, { id, name, permissions }) {
+        await queries.update(tx, id, { name, permissions })
+        return {}
+      },
+    } satisfies Approvable<'role/change'>,
 
     /** Throws NOT_FOUND, GRANT_REFUSED, and CONFLICT while somebody holds it. */
     async remove(id: StaffRoleId, reason: string, staff: Staff, record: RecordAct): Promise<void> {
@@ -119,3 +126,10 @@ export function requireHolding(staff: Staff, permissions: Parameters<typeof hold
 /** Throws GRANT_REFUSED unless somebody holds whatever these roles give. */
 export const requireRoles = (staff: Staff, roles: readonly HeldRole[]): void =>
   requireHolding(staff, permissionsOf(roles))
+
+/** How many rights one list has and the other has not. */
+function movedBetween(before: readonly Permission[], after: readonly Permission[]): number {
+  const gained = after.filter((right) => !before.includes(right))
+  const lost = before.filter((right) => !after.includes(right))
+  return gained.length + lost.length
+}

@@ -90,10 +90,7 @@ export function staffRoutes({ accounts, approvals, audit, roles, sessions, signI
     async 'role/create'(input, { staff, record }) {
       return { id: await roles.create(input, staff, record) }
     },
-    async 'role/change'(input, { staff, record }) {
-      await roles.change(input, staff, record)
-      return {}
-    },
+    'role/change': approvals.byTwo('role/change'),
     async 'role/remove'({ id, reason }, { staff, record }) {
       await roles.remove(id, reason, staff, record)
       return {}
