@@ -1,12 +1,18 @@
+import { createAlipay } from './adapters/alipay/index.ts'
+import type { Config } from './core/config/index.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { PaymentChannel } from './ports/payments.ts'
 
-type CreateChannel = (foundation: Foundation) => PaymentChannel
+type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 
 /** Each real way to pay, by its word in PAYMENT_CHANNELS. */
-const creators: ReadonlyMap<string, CreateChannel> = new Map([])
+const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> = {
+  alipay: createAlipay,
+}
 
 /** The real ways to pay that the settings name. */
 export function createPaymentChannels(foundation: Foundation): PaymentChannel[] {
-  return foundation.config.payment.channels.flatMap((name) => creators.get(name)?.(foundation) ?? [])
+  return foundation.config.payment.channels
+    .filter((name) => name !== 'sandbox')
+    .map((name) => creators[name](foundation))
 }

@@ -43,3 +43,20 @@ const shanghaiCalendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shan
 export function shanghaiDay(moment: number): string {
   return shanghaiCalendar.format(moment)
 }
+
+const shanghaiSeconds = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** A moment in Shanghai to the second, as providers write it: 2026-11-21 09:05:00. */
+export function shanghaiTime(moment: Date): string {
+  return shanghaiSeconds.format(moment)
+}
+
+/** The moment that `shanghaiTime` writes; undefined for any other text. */
+export function readShanghaiTime(text: string): Date | undefined {
+  const moment = new Date(`${text.replace(' ', 'T')}+08:00`)
+  return Number.isFinite(moment.getTime()) && shanghaiTime(moment) === text ? moment : undefined
+}

@@ -30,17 +30,52 @@ export async function post(
   url: string,
   request: { headers: Record<string, string>; body?: string; timeoutMilliseconds: number },
 ): Promise<Answer> {
+  const exchanged = await exchange(url, { ...request, method: 'POST' })
+  if (exchanged.kind !== 'answered') return exchanged
+  const { status, body } = exchanged
+  if (status >= 500 || (status >= 300 && status < 400)) return { kind: 'unclear', detail: `status ${status}` }
+  try {
+    return { kind: 'answered', body: JSON.parse(body.toString()) }
+  } catch (error) {
+    return { kind: 'unclear', detail: codeOf(error) }
+  }
+}
+
+/** What was sent back, whatever it is: status, headers and the bytes, over which some providers sign. */
+export type Exchange =
+  | { kind: 'answered'; status: number; headers: Headers; body: Buffer }
+  | Exclude<Answer, { kind: 'answered' }>
+
+export interface Outgoing {
+  method: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  /** Until the last byte of the answer is there. */
+  timeoutMilliseconds: number
+  /** A longer answer is `unclear`; one mebibyte unless it is told. */
+  maximumBytes?: number
+}
+
+/** One request and whatever comes back, bounded in time and size. Follows no redirect, never tries again, never throws. */
+export async function exchange(url: string, request: Outgoing): Promise<Exchange> {
+  const { method, headers = {}, body, timeoutMilliseconds, maximumBytes = 1_048_576 } = request
   try {
     const response = await fetch(url, {
-      method: 'POST',
-      headers: request.headers,
-      ...(request.body !== undefined && { body: request.body }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(request.timeoutMilliseconds),
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
-    const text = await response.text()
-    if (response.status >= 500) return { kind: 'unclear', detail: `status ${response.status}` }
-    return { kind: 'answered', body: JSON.parse(text) }
+    const chunks: Uint8Array[] = []
+    let length = 0
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length
+      // Leaving the loop gives up the rest of the answer and its connection.
+      if (length > maximumBytes) return { kind: 'unclear', detail: 'a longer answer than is read' }
+      chunks.push(chunk)
+    }
+    return { kind: 'answered', status: response.status, headers: response.headers, body: Buffer.concat(chunks) }
   } catch (error) {
     const code = codeOf(error)
     return { kind: beforeSending.has(code) ? 'unreached' : 'unclear', detail: code }

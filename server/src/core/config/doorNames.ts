@@ -2,6 +2,7 @@
 export const productionDoors = [
   'sms-inbox',
   'sandbox-payment',
+  'test-payment-host',
   'local-real-name',
   'embedded-database',
   'embedded-chain',

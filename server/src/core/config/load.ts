@@ -5,6 +5,7 @@ import { localSecrets } from './localSecrets.ts'
 import { type Environment, parseSettings, type Settings } from './parse.ts'
 import { openDoorProblems } from './productionDoors.ts'
 import { missingOfProviders } from './providers.ts'
+import { problemsOfChannels } from './realChannels.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../../..')
 
@@ -99,5 +100,5 @@ function missingSecrets(parsed: Settings): Problem[] {
     if (given === '')
       problems.push({ name, zh: '给出 CONSOLE_OIDC_ISSUER 时必须提供', en: 'required with CONSOLE_OIDC_ISSUER' })
   }
-  return [...problems, ...missingOfProviders(parsed)]
+  return [...problems, ...missingOfProviders(parsed), ...problemsOfChannels(parsed)]
 }

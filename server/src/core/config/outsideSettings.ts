@@ -182,7 +182,12 @@ export const outsideSettings = {
     ),
   },
   payment: {
-    channels: setting('PAYMENT_CHANNELS', choices('sandbox'), 'sandbox', 'Ways to pay; sandbox moves no money.'),
+    channels: setting(
+      'PAYMENT_CHANNELS',
+      choices('sandbox', 'alipay'),
+      'sandbox',
+      'Ways to pay. sandbox moves no money and stands alone: nobody who may press a button pays otherwise.',
+    ),
     notificationDays: setting(
       'PAYMENT_NOTIFICATION_DAYS',
       integer(30, 36_500),

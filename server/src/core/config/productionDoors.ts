@@ -1,13 +1,15 @@
 import type { Problem } from './ConfigError.ts'
 import type { ProductionDoor } from './doorNames.ts'
 import type { Settings } from './parse.ts'
+import { testPaymentHosts } from './paymentHosts.ts'
 
 interface OpenDoor extends Omit<Problem, 'given'> {
   door: ProductionDoor
 }
 
 /** The doors that the settings leave open; what lies in the database is looked at when it is reached. */
-function openDoors({ sms, payment, realName, database, chain, http }: Settings): OpenDoor[] {
+function openDoors(settings: Settings): OpenDoor[] {
+  const { sms, payment, realName, database, chain, http } = settings
   const doors: (OpenDoor | false)[] = [
     sms.provider === 'inbox' && {
       door: 'sms-inbox',
@@ -21,6 +23,12 @@ function openDoors({ sms, payment, realName, database, chain, http }: Settings):
       zh: '生产环境不能用 sandbox：按一下按钮就算付了款，分文不收，请改用真实的支付渠道',
       en: 'sandbox takes a press of a button for a payment and moves no money; use real channels',
     },
+    ...testPaymentHosts(settings).map(({ name, host }) => ({
+      door: 'test-payment-host' as const,
+      name,
+      zh: `生产环境不能用 ${host}：那里付的不是真钱，请留空以使用正式地址`,
+      en: `${host} takes no real money; leave it empty for the public address`,
+    })),
     realName.provider === 'local' && {
       door: 'local-real-name',
       name: 'REAL_NAME_PROVIDER',

@@ -18,6 +18,12 @@ export function readRsaKey(text: string, half: Half): string | undefined {
   return undefined
 }
 
+/** Whether a public key is the other half of a private one, both as `readRsaKey` gives them or empty. */
+export function isOwnHalf(privateKey: string, publicKey: string): boolean {
+  if (privateKey === '' || publicKey === '') return false
+  return createPublicKey(privateKey).export({ format: 'pem', type: 'spki' }).toString() === publicKey
+}
+
 function pemsOf(text: string, half: Half): string[] {
   if (text.startsWith('-----BEGIN '))
     return labels[half].some((label) => text.includes(`BEGIN ${label}-`)) ? [text] : []

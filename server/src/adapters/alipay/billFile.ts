@@ -1,0 +1,82 @@
+import { readShanghaiTime } from '../../core/clock.ts'
+import { isZip, unpack } from '../../core/billFiles/archive.ts'
+import { chinese } from '../../core/billFiles/chinese.ts'
+import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { unreadable } from '../../core/billFiles/unreadable.ts'
+import { fenOfYuan, yuanOfFen } from '../../core/yuan.ts'
+import type { BillLine } from '../../ports/payments.ts'
+
+const columns = {
+  tradeNo: '支付宝交易号',
+  paymentSn: '商户订单号',
+  kind: '业务类型',
+  at: '完成时间',
+  amount: '订单金额（元）',
+  refundSn: '退款批次号/请求号',
+  fee: '服务费（元）',
+} as const
+
+const kinds: ReadonlyMap<string, BillLine['kind']> = new Map([
+  ['交易', 'payment'],
+  ['退款', 'refund'],
+])
+
+const beginning = /^#-+业务明细列表-+\s*$/m
+const end = /^#-+业务明细列表结束-+\s*$/m
+
+/**
+ * Reads the day's trades (bill type `trade`): a zip with 业务明细 and its summary, or the first of them alone, in GBK. Throws
+ * BILL_UNREADABLE; a file that was cut short among them, since its last lines count the others.
+ */
+export function readBillFile(file: Buffer): BillLine[] {
+  const text = chinese(detailsOf(file))
+  const [before, after] = [beginning.exec(text), end.exec(text)]
+  if (!before || !after || after.index < before.index) throw unreadable('没有完整的「业务明细列表」')
+  const table = text.slice(before.index + before[0].length, after.index).trimStart()
+  const lines = readTable(table, { headings: Object.values(columns), isQuoted: false }).map(lineOf)
+  requireTotals(text.slice(after.index), lines)
+  return lines
+}
+
+/** The one file of the archive that lists trades. */
+function detailsOf(file: Buffer): Buffer {
+  if (!isZip(file)) return file
+  const [details, another] = unpack(file, (name) => name.endsWith('.csv') && !name.includes('汇总'))
+  if (!details || another) throw unreadable('压缩包里应有且只有一份业务明细')
+  return details.content
+}
+
+function lineOf(row: Row): BillLine {
+  const of = (name: keyof typeof columns) => cell(row, columns[name])
+  const kind = kinds.get(of('kind'))
+  const amountFen = fenOfYuan(of('amount'))
+  const feeFen = fenOfYuan(of('fee') || '0')
+  const at = readShanghaiTime(of('at'))
+  if (!kind) throw unreadable(`不认识的业务类型「${of('kind')}」`)
+  if (amountFen === undefined || feeFen === undefined || !at) throw unreadable(`${of('tradeNo')} 的金额或时间写得不对`)
+  return {
+    kind,
+    paymentSn: of('paymentSn'),
+    refundSn: kind === 'refund' ? of('refundSn') : null,
+    tradeNo: of('tradeNo'),
+    // Refunds and fees are what goes away from the merchant: both are written as negative.
+    amountFen: Math.abs(amountFen),
+    feeFen: feeFen === 0 ? 0 : -feeFen,
+    at,
+  }
+}
+
+/** Compares the lines with the counts beneath them: 交易合计：3笔，… and 退款合计：1笔，… */
+function requireTotals(footer: string, lines: readonly BillLine[]): void {
+  const totals = [
+    { name: '交易合计', kind: 'payment' },
+    { name: '退款合计', kind: 'refund' },
+  ] as const
+  for (const { name, kind } of totals) {
+    const told = new RegExp(`^#${name}：\\s*(\\d+)\\s*笔`, 'm').exec(footer)?.[1]
+    const own = lines.filter((line) => line.kind === kind)
+    if (told === undefined || Number(told) === own.length) continue
+    const sum = yuanOfFen(own.reduce((total, { amountFen }) => total + amountFen, 0))
+    throw unreadable(`${name}写着 ${told} 笔，明细里是 ${own.length} 笔、${sum} 元`)
+  }
+}

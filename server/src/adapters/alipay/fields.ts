@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { readShanghaiTime } from '../../core/clock.ts'
+import { fenOfYuan } from '../../core/yuan.ts'
+
+/** A decimal amount in yuan, read as fen. */
+export const amount = z.string().transform((yuan, context) => {
+  const fen = fenOfYuan(yuan)
+  if (fen === undefined || fen < 0) context.addIssue('not an amount')
+  return fen ?? 0
+})
+
+/** A moment in Shanghai to the second. */
+export const moment = z.string().transform((text, context) => {
+  const read = readShanghaiTime(text)
+  if (!read) context.addIssue('not a moment')
+  return read ?? new Date(0)
+})
+
+/** A number of Alipay's. */
+export const tradeNumber = z.string().regex(/^[\w-]{1,64}$/)

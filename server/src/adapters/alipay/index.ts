@@ -1,0 +1,38 @@
+import { PaymentPlatform } from '@app/contract'
+import type { Foundation } from '../../core/foundation.ts'
+import type { PaymentChannel } from '../../ports/payments.ts'
+import { accountOf } from './account.ts'
+import { downloadBill } from './bill.ts'
+import { readBillFile } from './billFile.ts'
+import { checkAccount } from './check.ts'
+import { acknowledgement, readNotification } from './notification.ts'
+import { refundTrade } from './refund.ts'
+import { checkoutOf, places } from './start.ts'
+import { closeTrade, queryTrade } from './trade.ts'
+
+/** Alipay's open platform, by its gateway and with keys (not certificates). */
+export function createAlipay(foundation: Pick<Foundation, 'config' | 'clock'>): PaymentChannel {
+  const account = accountOf(foundation)
+  return {
+    name: 'alipay',
+    platform: PaymentPlatform.alipay,
+    title: '支付宝',
+    description: '用支付宝付款',
+    isSandbox: false,
+    places,
+    start: async (request) => checkoutOf(account, request),
+    query: ({ paymentSn }) => queryTrade(account, paymentSn),
+    close: (payment) => closeTrade(account, payment),
+    refund: (request) => refundTrade(account, request),
+    bills: {
+      kind: 'asked',
+      // Of the day before, from ten in the morning.
+      readyAfterHours: 10,
+      ask: (day) => downloadBill(account, day),
+      read: readBillFile,
+    },
+    readNotification: ({ rawBody }) => readNotification(account, rawBody),
+    acknowledge: (_notification, isDone) => acknowledgement(isDone),
+    check: () => checkAccount(account),
+  }
+}

@@ -1,0 +1,71 @@
+import type { PaymentSn } from '@app/contract'
+import * as z from 'zod'
+import type { BegunPayment, PaymentChannel, PaymentReport } from '../../ports/payments.ts'
+import type { AlipayAccount } from './account.ts'
+import { ask, contentOf, unavailable } from './call.ts'
+import { amount, moment, tradeNumber } from './fields.ts'
+
+/** https://opendocs.alipay.com/open/028woa */
+const queryMethod = 'alipay.trade.query'
+/** https://opendocs.alipay.com/open/028wod */
+const closeMethod = 'alipay.trade.close'
+
+const notThere = 'ACQ.TRADE_NOT_EXIST'
+/** It is paid or closed already; which, asking tells. */
+const ended = new Set(['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.REASON_ILLEGAL_STATUS'])
+
+/** Finished: paid so long ago that it cannot be refunded any more. */
+const tradeStatus = z.enum(['WAIT_BUYER_PAY', 'TRADE_CLOSED', 'TRADE_SUCCESS', 'TRADE_FINISHED'])
+
+const trade = z.object({
+  out_trade_no: z.string(),
+  trade_no: tradeNumber,
+  trade_status: tradeStatus,
+  total_amount: amount,
+  send_pay_date: moment.optional(),
+})
+
+/** Asks for a payment. Throws PROVIDER_UNAVAILABLE. */
+export async function queryTrade(account: AlipayAccount, paymentSn: PaymentSn): Promise<PaymentReport> {
+  const answer = await ask(account, {
+    method: queryMethod,
+    content: { out_trade_no: paymentSn },
+    at: account.now(),
+  })
+  if (answer.kind === 'refused' && answer.subCode === notThere) return { state: 'unknown' }
+  const found = contentOf(answer, trade)
+  if (found.out_trade_no !== paymentSn) throw unavailable(answer)
+  if (found.trade_status === 'WAIT_BUYER_PAY') return { state: 'waiting' }
+  // Also said of what was paid and given back whole: of that we heard before, or the bill tells it.
+  if (found.trade_status === 'TRADE_CLOSED') return { state: 'closed' }
+  return {
+    state: 'paid',
+    tradeNo: found.trade_no,
+    amountFen: found.total_amount,
+    ...(found.send_pay_date && { paidAt: found.send_pay_date }),
+  }
+}
+
+/** Closes a payment. Throws PROVIDER_UNAVAILABLE. */
+export async function closeTrade(
+  account: AlipayAccount,
+  { paymentSn, beganAt }: BegunPayment,
+): ReturnType<PaymentChannel['close']> {
+  const answer = await ask(account, {
+    method: closeMethod,
+    content: { out_trade_no: paymentSn },
+    at: account.now(),
+  })
+  if (answer.kind === 'refused' && answer.subCode === notThere) {
+    // Its page makes the trade when the payer has logged in; until the page is out of time there is nothing to close.
+    const outOfTime = beganAt.getTime() + account.longestWindowSeconds * 1000
+    return account.now().getTime() < outOfTime ? 'waiting' : 'unknown'
+  }
+  if (answer.kind === 'refused' && ended.has(answer.subCode)) {
+    const { state } = await queryTrade(account, paymentSn)
+    return state === 'failed' ? 'closed' : state
+  }
+  const closed = contentOf(answer, z.object({ out_trade_no: z.string().optional() }))
+  if (closed.out_trade_no !== undefined && closed.out_trade_no !== paymentSn) throw unavailable(answer)
+  return 'closed'
+}

@@ -1,0 +1,20 @@
+import { isThisMachine } from './kinds.ts'
+import type { Settings } from './parse.ts'
+import { type RealChannel, realChannelsOf } from './realChannels.ts'
+import { settings } from './settings.ts'
+
+/** Where each provider plays: the domains of its sandbox or test environment. */
+const testDomains: Record<RealChannel, readonly string[]> = {
+  alipay: ['alipaydev.com'],
+}
+
+/** The endpoints of chosen channels where no real money is taken: the provider's own test hosts, and this machine. */
+export function testPaymentHosts(parsed: Settings): { name: string; host: string }[] {
+  return realChannelsOf(parsed).flatMap((channel) => {
+    const { endpoint } = parsed[channel]
+    if (endpoint === '') return []
+    const { hostname } = new URL(endpoint)
+    const isTest = testDomains[channel].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+    return isTest || isThisMachine(hostname) ? [{ name: settings[channel].endpoint.name, host: hostname }] : []
+  })
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { AlipayAccount } from '../../../src/adapters/alipay/account.ts'
+import { read } from '../../../src/adapters/alipay/call.ts'
+import { readNotification } from '../../../src/adapters/alipay/notification.ts'
+import { signed } from '../../../src/adapters/alipay/signature.ts'
+import { readRsaKey } from '../../../src/core/config/rsaKeys.ts'
+import * as published from './published.ts'
+
+const pem = (base64: string, half: 'private' | 'public') => {
+  const key = readRsaKey(base64, half)
+  if (key === undefined) throw new Error('A published key that cannot be read')
+  return key
+}
+
+const account: AlipayAccount = {
+  appId: published.notification.app_id,
+  sellerId: published.notification.seller_id,
+  privateKey: pem(published.applicationPrivateKey, 'private'),
+  publicKey: pem(published.notificationPublicKey, 'public'),
+  gateway: 'https://openapi.alipay.com/gateway.do',
+  timeoutMilliseconds: 1000,
+  minimumAge: 18,
+  longestWindowSeconds: 1800,
+  now: () => new Date(),
+}
+
+const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+
+describe("what others published is understood, and what we sign is what Alipay's own kit signs", () => {
+  test('a request', () => {
+    const { fields, sign } = published.signedPage
+    expect(signed(fields, account.privateKey)).toEqual({ ...fields, sign })
+  })
+
+  test('an answer of the gateway, and none of which a letter was changed', () => {
+    const { method, body } = published.signedAnswer
+    const key = pem(published.answersPublicKey, 'public')
+    expect(read(Buffer.from(body), method, key)).toMatchObject({
+      kind: 'done',
+      content: { file_id: 'CAxAToWB1JsAAAAAAAAAAAAADgSLAQBr' },
+    })
+    const altered = [
+      body.replace('Success', 'success'),
+      body.replace('"msg"', ' "msg"'),
+      body.replace('"sign":"F', '"sign":"G'),
+      body.replace('==', ''),
+    ]
+    for (const text of altered) expect(read(Buffer.from(text), method, key)).toMatchObject({ why: 'signature' })
+    // The signed text is there too, beside another one of the same name, or within something else.
+    const [genuine = ''] = /"alipay_open_file_upload_response":\{.*?\}/.exec(body) ?? []
+    const forged = genuine.replace('10000', '40004')
+    for (const text of [
+      body.replace(genuine, `${genuine},${forged}`),
+      body.replace(genuine, `${forged},"x":{${genuine}}`),
+    ])
+      expect(read(Buffer.from(text), method, key)).toMatchObject({ kind: 'none' })
+    expect(read(Buffer.from(body), method, account.publicKey)).toMatchObject({ why: 'signature' })
+  })
+
+  test('a notification of the gateway', () => {
+    expect(readNotification(account, formOf(published.notification))).toEqual({
+      kind: 'verified',
+      paymentSn: '20190815155618536-564-57',
+      tradeNo: '2019081522001468450512505578',
+      amountFen: 10,
+      state: 'paid',
+      paidAt: new Date('2019-08-15T07:56:24Z'),
+    })
+  })
+
+  test.each(Object.keys(published.notification))(
+    'and none of which %s was changed, left out or given twice',
+    (name) => {
+      const fields: Record<string, string> = published.notification
+      const changed = formOf({ ...fields, [name]: `${fields[name]}0` })
+      expect(readNotification(account, changed)).toMatchObject({ kind: 'refused' })
+      const { [name]: _, ...others } = fields
+      expect(readNotification(account, formOf(others))).toMatchObject({ kind: 'refused' })
+      const twice = `${formOf(fields)}&${formOf({ [name]: fields[name] ?? '' })}`
+      expect(readNotification(account, twice)).toEqual({ kind: 'refused', why: 'malformed' })
+    },
+  )
+
+  test('nor one for another application or another merchant', () => {
+    const form = formOf(published.notification)
+    for (const other of [{ appId: '2019073166072303' }, { sellerId: '2088531891668730' }])
+      expect(readNotification({ ...account, ...other }, form)).toEqual({ kind: 'refused', why: 'appId' })
+  })
+})
