@@ -116,6 +116,14 @@ export const idColumns: Readonly<Record<string, string>> = {
   'wishes.id': 'WishId',
 }
 
+/** Lists of ids, which the database lets refer to nothing. */
+export const idLists: Readonly<Record<string, string>> = {
+  'account_clusters.uids': 'Uid',
+  'content_pages.rights_ids': 'RightsConfigId',
+  'staff_accounts.partner_brands': 'PageKey',
+  'staff_accounts.partner_shops': 'ShopId',
+}
+
 /** Ids in columns that refer to nothing the database knows of, told by their names. */
 export const idNames: readonly (readonly [RegExp, string])[] = [
   [/(^|_)goods_sn$/, 'GoodsSn'],

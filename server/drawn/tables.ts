@@ -12,7 +12,7 @@ import {
   UnionExpressionNode,
 } from 'kysely-codegen'
 import { format, type FormatConfig } from 'oxfmt'
-import { enumerations, idColumns, idNames, imports, jsonColumns } from './columns.ts'
+import { enumerations, idColumns, idLists, idNames, imports, jsonColumns } from './columns.ts'
 
 /** Where the types are kept. */
 export const tablesFile = new URL('../src/db/types.ts', import.meta.url)
@@ -77,6 +77,8 @@ function typeOf({ path, name, dataType }: Column, known: Known): ExpressionNode 
     return new IdentifierNode(enumeration.name)
   }
   if (values) return new UnionExpressionNode(values.map((value) => new LiteralNode(value)))
+  const listed = idLists[path]
+  if (listed) return new ArrayExpressionNode(new IdentifierNode(listed))
   const id = idOf(path, known) ?? idNames.find(([pattern]) => pattern.test(name))?.[1]
   if (id) return new IdentifierNode(id)
   if (dataType === 'int8' && name.endsWith('_fen')) return new IdentifierNode('Fen')

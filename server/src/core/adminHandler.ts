@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
-import type { ShopId, StaffId, StaffSessionId } from '@app/contract'
+import type { PageKey, ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
 
 /** What is a partner's: of everything else its people see and do nothing. */
 export interface PartnerScope {
   /** By the key that rights name. */
-  readonly brands: readonly string[]
+  readonly brands: readonly PageKey[]
   readonly shops: readonly ShopId[]
 }
 

@@ -15,7 +15,6 @@ import type { Intention } from './idempotency.ts'
 /** Who calls, as the session knows them. Cached: changes reach every process within a second. */
 export interface Caller {
   readonly uid: Uid
-  readonly sessionId: SessionId
   readonly family: SessionId
   /** 1 none, 2 success, 3 fail. */
   readonly kycStatus: KycStatus

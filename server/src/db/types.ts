@@ -137,7 +137,7 @@ export interface AccountClusters {
   looked_accounts: number | null
   looked_at: Timestamp | null
   looked_by: string | null
-  uids: ArrayType<Int8>
+  uids: Uid[]
   verified: number
   words: Generated<string>
 }
@@ -497,7 +497,7 @@ export interface ContentPages {
   how_to: Generated<string[]>
   key: PageKey
   look: 'hub' | 'summer' | 'autumn' | 'play' | 'rules' | 'school' | 'home' | 'wine'
-  rights_ids: Generated<string[]>
+  rights_ids: Generated<RightsConfigId[]>
   rules: Generated<string[]>
   sections: Generated<Json>
   subtitle: Generated<string>
@@ -1357,8 +1357,8 @@ export interface StaffAccounts {
   display_name: string
   id: Generated<StaffId>
   name: string
-  partner_brands: string[] | null
-  partner_shops: ArrayType<Int8> | null
+  partner_brands: PageKey[] | null
+  partner_shops: ShopId[] | null
   password_hash: string
   password_is_first: Generated<boolean>
   sign_on_issuer: string | null

@@ -116,7 +116,7 @@ async function handOut(
     left -= quantity
     const boxIds = await boxes.giveBlindBoxes(tx, { goodsSn, uid, quantity })
     if (sold < edition) continue
-    const caller = { uid, sessionId: '', family: '', kycStatus: KycStatus.success, birthDate: '1980-04-15', points: 0 }
+    const caller = { uid, family: '', kycStatus: KycStatus.success, birthDate: '1980-04-15', points: 0 }
     await boxes.open(tx, caller, boxIds.slice(0, openedEach))
   }
   await sql`

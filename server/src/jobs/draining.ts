@@ -1,3 +1,4 @@
+import type { JobId } from '@app/contract'
 import type { Foundation } from '../core/foundation.ts'
 import { createGatherer, inOneLine } from '../core/gatherer.ts'
 import { isAway } from './apart.ts'
@@ -27,7 +28,7 @@ export function createDraining(
   const { jobLeaseSeconds: leaseSeconds } = config.process
   const kinds = Object.keys(handlers)
   const done = createGatherer(
-    async (ids: readonly string[]) => {
+    async (ids: readonly JobId[]) => {
       await markDone(db, ids)
       return ids.map(() => true)
     },

@@ -42,7 +42,6 @@ test(`${people} draws at once on a hundred pieces give exactly a hundred`, { tim
     uids.map((uid) => {
       const caller = {
         uid,
-        sessionId: '',
         family: '',
         kycStatus: KycStatus.success,
         birthDate: '1990-01-01',

@@ -66,8 +66,8 @@ export async function makeUser({ db }: Database, given: NewTestUser = {}): Promi
     })
     .execute()
   if (given.points) await enterPoints(db, uid, given.points)
-  const { token, id, family } = await makeSession({ db }, uid)
-  const caller = { uid, sessionId: id, family, kycStatus, birthDate, points: given.points ?? 0 }
+  const { token, family } = await makeSession({ db }, uid)
+  const caller = { uid, family, kycStatus, birthDate, points: given.points ?? 0 }
   return { uid, phone, token, caller }
 }
 

@@ -15,7 +15,9 @@ function published(db: Db, classificationId: ClassificationId | undefined) {
   return db
     .selectFrom('notices')
     .where('publish_at', '<=', sql<Date>`now()`)
-    .$if(classificationId !== undefined, (query) => query.where('classification_id', '=', classificationId as string))
+    .$if(classificationId !== undefined, (query) =>
+      query.where('classification_id', '=', classificationId as ClassificationId),
+    )
 }
 
 /** Published notices: pinned ones first, then the newest. */

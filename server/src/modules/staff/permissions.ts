@@ -1,10 +1,13 @@
-import type { ShopId } from '@app/contract'
+import type { PageKey, ShopId } from '@app/contract'
 import { allPermissions, type BuiltInRoleKey, builtInRoles, type Permission } from '@app/contract/admin/permissions'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 
 /** The scope of an account: one that holds the role of partners and is bound to none sees nothing. */
 export function scopeOf(
-  { partner_brands: brands, partner_shops: shops }: { partner_brands: string[] | null; partner_shops: ShopId[] | null },
+  {
+    partner_brands: brands,
+    partner_shops: shops,
+  }: { partner_brands: PageKey[] | null; partner_shops: ShopId[] | null },
   held: readonly Pick<HeldRole, 'key'>[],
 ): PartnerScope | null {
   if (brands !== null && shops !== null) return { brands, shops }

@@ -6,7 +6,7 @@ import type { Columns } from '../../db/rows.ts'
 /** The session of an access token that has not run out, with what its owner may do. */
 export async function findByAccess(db: Db, accessHash: Buffer) {
   const { rows } = await sql<
-    Columns<'sessions', 'id' | 'uid' | 'family'> &
+    Columns<'sessions', 'uid' | 'family'> &
       Columns<'users', 'account_state' | 'disable_reason' | 'disabled_until' | 'kyc_status'> & {
         seconds_left: number
         is_over: boolean
@@ -15,7 +15,7 @@ export async function findByAccess(db: Db, accessHash: Buffer) {
         points_earned: number
       }
   >`
-    select s.id, s.uid, s.family, extract(epoch from s.access_expires_at - now())::float8 as seconds_left,
+    select s.uid, s.family, extract(epoch from s.access_expires_at - now())::float8 as seconds_left,
       s.revoked_at is not null as is_over, u.account_state, u.disable_reason, u.disabled_until, u.kyc_status,
       u.birth_date::text,
       u.points_earned::float8 as points_earned

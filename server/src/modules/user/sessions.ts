@@ -74,7 +74,6 @@ export function createSessions({ config, database, sealer }: Foundation) {
     if (row.is_over) return null
     const caller: Caller = {
       uid: row.uid,
-      sessionId: row.id,
       family: row.family,
       kycStatus: row.kyc_status,
       birthDate: row.birth_date,

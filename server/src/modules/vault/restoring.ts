@@ -1,4 +1,4 @@
-import { ItemState } from '@app/contract'
+import { type ItemId, ItemState } from '@app/contract'
 import type { Log } from '../../core/log.ts'
 import { dueAgain } from '../../jobs/setbacks.ts'
 import { dealApart } from '../../jobs/sweepApart.ts'
@@ -29,7 +29,7 @@ export async function restoreLost(parts: RestoringParts, sweep: RestoringSweep):
   if (await continuity.isWhole()) return false
   const head = await chain.head()
   let lost = 0
-  for (let after = '0'; ;) {
+  for (let after: ItemId = '0'; ;) {
     const rows = await queries.mintedItems(database.db, { after, limit: pageSize })
     lost += await restoreRows(parts, sweep, rows)
     const last = rows.at(-1)

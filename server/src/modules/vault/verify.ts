@@ -34,7 +34,7 @@ export const pageSize = 500
 /** Compares every minted item with the chain, but those it is still to be told something of. Throws ChainUnavailable. */
 export async function verifyItems({ database, chain, goods }: ComparingParts): Promise<Verification> {
   const verification: Verification = { compared: 0, ...(await queries.countWaiting(database.db)), differences: [] }
-  for (let after = '0'; ;) {
+  for (let after: ItemId = '0'; ;) {
     const rows = await queries.mintedItems(database.db, { after, limit: pageSize })
     verification.compared += rows.filter((row) => !row.is_waiting).length
     // What moved between the two readings looks different once; a true difference does so twice.

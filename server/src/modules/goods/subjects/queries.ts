@@ -17,7 +17,7 @@ function published(db: Db, { kind, subjectId }: Pick<SubjectFilter, 'kind' | 'su
     .selectFrom('albums')
     .where('publish_at', '<=', sql<Date>`now()`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind as SubjectKind))
-    .$if(subjectId !== undefined, (query) => query.where('id', '=', subjectId as string))
+    .$if(subjectId !== undefined, (query) => query.where('id', '=', subjectId as AlbumId))
 }
 
 /**

@@ -7,7 +7,7 @@ import { setSessionFlags, useSession } from '../../../lib/session.ts'
 import { goodsInfo } from '../../../domain/goods/api.ts'
 
 /** The state wished for last of each work whose change is under way. */
-const wishes = new Map<string, boolean>()
+const wishes = new Map<GoodsSn, boolean>()
 
 /** Whether a work is among the favourites of whoever is logged in. */
 export function useIsFavourite(goodsSn: GoodsSn): boolean {

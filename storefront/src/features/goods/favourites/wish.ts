@@ -14,7 +14,7 @@ export function rememberWish(goodsSn: GoodsSn): void {
 }
 
 /** The remembered heart, once; undefined when there is none or it is too long ago. */
-export function takeWish(): string | undefined {
+export function takeWish(): GoodsSn | undefined {
   try {
     const text = sessionStorage.getItem(key)
     if (!text) return undefined
