@@ -22,6 +22,7 @@ const columnsOf: { readonly [Name in keyof typeof enums]?: readonly string[] } =
   PaymentPlace: ['payments.place'],
   PaymentPlatform: [
     'bill_differences.platform',
+    'bill_lines.platform',
     'bill_reports.platform',
     'orders.platform',
     'payment_notifications.platform',

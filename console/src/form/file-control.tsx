@@ -1,11 +1,20 @@
 import type { ControlProps } from './field.tsx'
 
-/** A file, which the call takes as its name and its content in base64. */
-export function FileControl({ onChange }: ControlProps) {
+/** An invoice as PDF or OFD, which the call takes as its name and its content in base64. */
+export function FileControl(props: ControlProps) {
+  return <AnyFile {...props} accept=".pdf,.ofd,application/pdf" />
+}
+
+/** A channel's bill as it was downloaded. */
+export function BillControl(props: ControlProps) {
+  return <AnyFile {...props} accept=".csv,.txt,.zip,.gz" />
+}
+
+function AnyFile({ onChange, accept }: ControlProps & { accept: string }) {
   return (
     <input
       type="file"
-      accept=".pdf,.ofd,application/pdf"
+      accept={accept}
       aria-label="选择文件"
       className="text-sm"
       onChange={({ target }) => {

@@ -29,6 +29,7 @@ export const adminForms = {
   'parcel/send': { carrier: { title: '快递公司', kind: 'text', minimum: 1, maximum: 40, isRequired: true }, trackingNumber: { title: '快递单号', kind: 'text', pattern: '^[\\w-]{4,40}$', isRequired: true } },
   'parcel/sendMany': { csv: { title: 'CSV 内容', kind: 'text', minimum: 1, maximum: 200000, isRequired: true }, isDryRun: { title: '试算', kind: 'flag', isRequired: true } },
   'realName/reject': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 100, isRequired: true } },
+  'reconciliation/bring': { platform: { title: '支付渠道', kind: 'choice', labels: { 1: '支付宝', 2: '银联商务', 3: '汇付', 4: '微信支付' }, isRequired: true }, day: { title: '日期', kind: 'text', pattern: '^\\d{4}-\\d{2}-\\d{2}$', isRequired: true }, file: { title: '账单文件', kind: 'object', isRequired: true } },
   'reconciliation/settle': { reason: { title: '处理说明', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'refund/retry': { reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },
   'refund/settle': { channelRefundNo: { title: '退款凭证号', kind: 'text', minimum: 2, maximum: 64, isRequired: true }, reason: { title: '原因', kind: 'text', minimum: 2, maximum: 200, isRequired: true } },

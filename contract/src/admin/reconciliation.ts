@@ -27,10 +27,56 @@ export const reconciliationDays = adminList('reconciliation/days', {
     platform: paymentPlatform,
     channel: z.string().meta({ title: '渠道' }),
     compared: count.meta({ title: '核对笔数' }),
+    receivedFen: fen.meta({ title: '收款' }),
+    refundedFen: fen.meta({ title: '退款' }),
+    /** What the channel kept; negative where it gave back more of its fees. */
+    feeFen: z.int().meta({ title: '手续费' }),
+    netFen: z.int().meta({ title: '净额' }),
     differences: count.meta({ title: '差异' }),
     open: count.meta({ title: '未处理' }),
     madeAt: seconds.meta({ title: '核对时间' }),
+    /** Who brought the file; empty where the channel was asked. */
+    broughtBy: z.string().meta({ title: '上传人' }),
   }),
+})
+
+/** Days whose bill has not come: the channel is asked again, or somebody brings the file. */
+export const reconciliationMissing = adminRoute('GET', 'reconciliation/missing', {
+  auth: 'reconciliation.read',
+  input: z.strictObject({}),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        platform: paymentPlatform,
+        title: z.string(),
+        /** False where the channel gives it to nobody but a person. */
+        isAsked: z.boolean(),
+        days: z.array(day),
+      }),
+    ),
+  }),
+})
+
+/** Takes a bill as a file from the channel's own pages, in place of what was kept of that day. */
+export const bringBill = adminRoute('POST', 'reconciliation/bring', {
+  auth: 'reconciliation.settle',
+  bytes: 30_000_000,
+  input: z.strictObject({
+    platform: paymentPlatform,
+    day,
+    /** Of 20 MB at most. */
+    file: z
+      .strictObject({
+        name: trimmed('文件名', 1, 80),
+        base64: z
+          .string()
+          .max(28_000_000)
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+      })
+      .meta({ title: '账单文件' }),
+  }),
+  reply: z.strictObject({ compared: count, differences: count }),
+  errors: ['PLATFORM_UNAVAILABLE', 'BILL_UNREADABLE'],
 })
 
 const differenceKind = choice('差异', { missingHere: '仅渠道有', missingThere: '仅平台有', amountDiffers: '金额不符' })
@@ -56,6 +102,8 @@ export const reconciliationDifferences = adminList('reconciliation/differences',
     /** Null on the side where it is missing. */
     oursFen: fen.nullable().meta({ title: '平台金额' }),
     theirsFen: fen.nullable().meta({ title: '渠道金额' }),
+    /** How it may have come about. */
+    explanation: z.string().meta({ title: '可能的原因' }),
     foundAt: seconds.meta({ title: '发现时间' }),
     settledAt: seconds.nullable().meta({ title: '处理时间' }),
     settledBy: z.string().meta({ title: '处理人' }),

@@ -324,6 +324,7 @@ export interface BarrageWords {
 export interface BillDifferences {
   channel: string
   day: Timestamp
+  explanation: Generated<string>
   found_at: Generated<Timestamp>
   id: Generated<BillDifferenceId>
   kind: 'missingHere' | 'missingThere' | 'amountDiffers'
@@ -338,13 +339,31 @@ export interface BillDifferences {
   theirs_fen: Fen | null
 }
 
+export interface BillLines {
+  amount_fen: Fen
+  at: Timestamp
+  channel: string
+  day: Timestamp
+  fee_fen: Fen
+  id: Generated<Int8>
+  kind: 'payment' | 'refund'
+  payment_sn: PaymentSn
+  platform: PaymentPlatform
+  refund_sn: RefundSn | null
+  trade_no: string
+}
+
 export interface BillReports {
+  brought_by: string | null
   channel: string
   compared: number
   day: Timestamp
   differences: Json
+  fee_fen: Generated<Fen>
   made_at: Generated<Timestamp>
   platform: PaymentPlatform
+  received_fen: Generated<Fen>
+  refunded_fen: Generated<Fen>
 }
 
 export interface BlindBoxes {
@@ -1707,6 +1726,7 @@ export interface DB {
   barrage_lines: BarrageLines
   barrage_words: BarrageWords
   bill_differences: BillDifferences
+  bill_lines: BillLines
   bill_reports: BillReports
   blind_box_prizes: BlindBoxPrizes
   blind_boxes: BlindBoxes

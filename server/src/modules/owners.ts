@@ -23,6 +23,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   barrage_lines: 'play',
   barrage_words: 'play',
   bill_differences: 'pay',
+  bill_lines: 'pay',
   bill_reports: 'pay',
   blind_box_prizes: 'boxes',
   blind_boxes: 'boxes',

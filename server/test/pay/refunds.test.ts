@@ -2,6 +2,7 @@ import type { OrderSn } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shanghaiDay } from '../../src/core/clock.ts'
 import { audit } from '../../src/audit/index.ts'
 import { setRefundDone } from '../../src/modules/pay/books.ts'
 import type { PaymentChannel, RefundReport } from '../../src/ports/payments.ts'
@@ -114,11 +115,10 @@ describe('parts of a payment', () => {
     for (const amountFen of [100, 100, 250]) await give(orderSn, amountFen)
     await world.worker.processAll()
     const channel = world.sandbox.channels.find(({ platform }) => platform === 2) as PaymentChannel
-    const hour = 3_600_000
-    const report = () => world.pay.reconcile(channel, new Date(Date.now() - hour), new Date(Date.now() + hour))
+    const report = () => world.pay.bills.reconcile(channel, shanghaiDay(Date.now()))
     expect(await report()).toEqual({ compared: 4, differences: [] })
     await sql`update sandbox_refunds set amount_fen = 101 where amount_fen = 250`.execute(world.db)
-    expect((await report()).differences).toMatchObject([{ kind: 'amountDiffers', oursFen: 250, theirsFen: 101 }])
+    expect((await report())?.differences).toMatchObject([{ kind: 'amountDiffers', oursFen: 250, theirsFen: 101 }])
     await sql`update sandbox_refunds set amount_fen = 250 where amount_fen = 101`.execute(world.db)
   })
 })

@@ -1,6 +1,7 @@
 import { CloseReason, type OrderSn, OrderStatus } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shanghaiDay } from '../../src/core/clock.ts'
 import type { Tx } from '../../src/core/database.ts'
 import { AppError } from '../../src/core/errors.ts'
 import type { PaymentChannel } from '../../src/ports/payments.ts'
@@ -163,8 +164,7 @@ describe('a fault of ours', () => {
 
 const platformOf = (platform: number) =>
   world.sandbox.channels.find((channel) => channel.platform === platform) as PaymentChannel
-const reconcileToday = (platform: number) =>
-  world.pay.reconcile(platformOf(platform), new Date(Date.now() - 3_600_000), new Date(Date.now() + 3_600_000))
+const reconcileToday = (platform: number) => world.pay.bills.reconcile(platformOf(platform), shanghaiDay(Date.now()))
 
 describe('one order stops no others', () => {
   test('in polling, at the end of the time to pay, and in the daily bill', async () => {

@@ -97,6 +97,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'refund/settle': { refundSn: 'none', channelRefundNo: 'B20260001', reason: '线下转账' },
   'reconciliation/days': {},
   'reconciliation/differences': {},
+  'reconciliation/missing': {},
+  'reconciliation/bring': { platform: 1, day: '2026-11-22', file: { name: '账单.csv', base64: 'YQ==' } },
   'reconciliation/settle': { id: '999999', reason: '次日到账' },
   'item/list': {},
   'item/info': { itemId: '999999' },

@@ -15,6 +15,7 @@ const columns = [
   'paymentSn',
   'oursFen',
   'theirsFen',
+  'explanation',
   'settledAt',
   'settledBy',
   'settledReason',

@@ -1,9 +1,15 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Page } from '../../app/page.tsx'
+import { Notice } from '@app/ui'
 import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { BillControl } from '../../form/file-control.tsx'
 import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
 
 type Day = AdminReply<'reconciliation/days'>['list'][number]
+type Missing = AdminReply<'reconciliation/missing'>['list'][number]
 
 const keyOf = ({ day, platform }: Day) => `${day} ${platform}`
 const cells = {
@@ -16,8 +22,56 @@ const cells = {
 /** The channels' bills against our books, day by day. */
 export default function Reconciliation() {
   return (
-    <Page title="对账" actions={<InnerLink to="/reconciliation/differences?isSettled=false">全部未处理差异</InnerLink>}>
+    <Page
+      title="对账"
+      actions={
+        <>
+          <InnerLink to="/reconciliation/differences?isSettled=false">全部未处理差异</InnerLink>
+          <Bring />
+        </>
+      }
+    >
+      <MissingBills />
       <DataTable path="reconciliation/days" label="对账" keyOf={keyOf} cells={cells} empty="还没有对过账" />
     </Page>
   )
+}
+
+/** Any channel's bill may be brought: one that gives none by itself, or one that did not answer. */
+function Bring({ missing }: { missing?: Missing }) {
+  const may = useMay()
+  if (!may('reconciliation.settle')) return null
+  const day = missing?.days[0]
+  return (
+    <ActButton
+      path="reconciliation/bring"
+      label="上传账单"
+      input={{}}
+      {...(missing && { initial: { platform: missing.platform, ...(day !== undefined && { day }) } })}
+      controls={{ file: BillControl }}
+      hints={{ day: '北京时间，例如 2026-11-22', file: '从渠道的商户平台下载的原始文件，不要改动，也不用解压' }}
+    >
+      上传后立即与平台的账目逐笔核对。同一天再次上传，会取代之前的账单；已经处理过的差异保持不变。
+    </ActButton>
+  )
+}
+
+/** Bills that did not come. Nothing is shown where all are there, or where nobody knows. */
+function MissingBills() {
+  const { data } = useRead('reconciliation/missing', {})
+  return data?.list.map((missing) => (
+    <Notice
+      key={missing.platform}
+      tone={missing.isAsked ? 'plain' : 'bad'}
+      title={`${missing.title}：${missing.isAsked ? '渠道还没有给出账单' : '等待上传账单'}`}
+      className="mb-4"
+    >
+      <p>{missing.days.join('、')}</p>
+      {!missing.isAsked && (
+        <div className="mt-3">
+          <Bring missing={missing} />
+        </div>
+      )}
+    </Notice>
+  ))
 }

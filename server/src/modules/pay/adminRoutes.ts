@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { StaffModule } from '../staff/index.ts'
+import type { Bills } from './bill.ts'
 import { settleDifference } from './billQueries.ts'
 import * as lists from './listQueries.ts'
 import { maskBody } from './maskBody.ts'
@@ -11,6 +13,7 @@ import type { Refunds } from './refunds.ts'
 interface Parts {
   approvals: Pick<StaffModule['approvals'], 'byTwo'>
   refunds: Refunds
+  bills: Bills
 }
 
 type NotificationRow = Awaited<ReturnType<typeof lists.notifications>>['rows'][number]
@@ -58,7 +61,7 @@ function presentNotification(row: NotificationRow) {
 }
 
 /** What the console asks about money. */
-export function payAdminRoutes({ database }: Foundation, { approvals, refunds }: Parts) {
+export function payAdminRoutes({ database }: Foundation, { approvals, refunds, bills }: Parts) {
   const { db } = database
   return {
     'order/refund': approvals.byTwo('order/refund'),
@@ -107,7 +110,36 @@ export function payAdminRoutes({ database }: Foundation, { approvals, refunds }:
 
     async 'reconciliation/days'(input) {
       const { rows, next } = await lists.days(db, input)
-      return { list: rows.map(({ made_at: madeAt, ...row }) => ({ ...row, madeAt: toSeconds(madeAt) })), next }
+      const list = rows.map((row) => ({
+        day: row.day,
+        platform: row.platform,
+        channel: row.channel,
+        compared: row.compared,
+        receivedFen: row.received_fen,
+        refundedFen: row.refunded_fen,
+        feeFen: row.fee_fen,
+        netFen: row.received_fen - row.refunded_fen - row.fee_fen,
+        differences: row.differences,
+        open: row.open,
+        madeAt: toSeconds(row.made_at),
+        broughtBy: row.brought_by ?? '',
+      }))
+      return { list, next }
+    },
+
+    'reconciliation/missing': async () => ({ list: await bills.missing() }),
+
+    async 'reconciliation/bring'({ platform, day, file }, { staff, record }) {
+      const content = Buffer.from(file.base64, 'base64')
+      const { compared, differences } = await bills.bring(platform, day, content, staff.displayName)
+      const digest = createHash('sha256').update(content).digest('hex')
+      await database.transaction((tx) =>
+        record(tx, {
+          target: `bill:${platform} ${day}`,
+          after: { file: file.name, sha256: digest, compared, differences: differences.length },
+        }),
+      )
+      return { compared, differences: differences.length }
     },
 
     async 'reconciliation/differences'(input) {
@@ -122,6 +154,7 @@ export function payAdminRoutes({ database }: Foundation, { approvals, refunds }:
         refundSn: row.refund_sn ?? '',
         oursFen: row.ours_fen,
         theirsFen: row.theirs_fen,
+        explanation: row.explanation,
         foundAt: toSeconds(row.found_at),
         settledAt: toSecondsOrNull(row.settled_at),
         settledBy: row.settled_by ?? '',

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
+import { PaymentStatus } from './states.ts'
 
 /** What does not agree between a channel's bill and our ledger. */
 export interface Difference {
@@ -20,8 +21,14 @@ interface Movement extends Columns<'money_entries', 'kind' | 'payment_sn' | 'ref
   amount_fen: number
 }
 
-/** Our ledger of one channel in [from, to): payments by the channel's moment, refunds by ours. */
-export async function movementsBetween(db: Db, { name, platform }: PaymentChannel, from: Date, to: Date) {
+const dayBounds = (day: string) => ({
+  from: sql<Date>`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`,
+  to: sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
+})
+
+/** Our ledger of one channel on a day in Shanghai: payments by the channel's moment, refunds by ours. */
+export async function movementsOn(db: Db, { name, platform }: PaymentChannel, day: string) {
+  const { from, to } = dayBounds(day)
   const { rows } = await sql<Movement>`
     select e.kind, e.payment_sn, e.refund_sn, abs(e.amount_fen) as amount_fen
     from money_entries e join payments p on p.sn = e.payment_sn left join refunds r on r.sn = e.refund_sn
@@ -29,6 +36,44 @@ export async function movementsBetween(db: Db, { name, platform }: PaymentChanne
       and case e.kind when 'payment' then p.paid_at else r.done_at end >= ${from}
       and case e.kind when 'payment' then p.paid_at else r.done_at end < ${to}`.execute(db)
   return rows.map(readMovement)
+}
+
+/** What kept bills of a channel, of whatever day, say of these payments. */
+export async function linesOf(tx: Tx, { name, platform }: PaymentChannel, paymentSns: readonly PaymentSn[]) {
+  const rows = await tx
+    .selectFrom('bill_lines')
+    .select(['kind', 'payment_sn', 'refund_sn', 'amount_fen'])
+    .where('channel', '=', name)
+    .where('platform', '=', platform)
+    .where(sql<boolean>`payment_sn = any(${paymentSns}::text[])`)
+    .execute()
+  return rows.map(readMovement)
+}
+
+/** Keeps a day's bill in place of what was kept of that day. */
+export async function saveLines(
+  tx: Tx,
+  { name, platform }: PaymentChannel,
+  day: string,
+  lines: readonly BillLine[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bill ${name} ${platform} ${day}`}, 0))`.execute(tx)
+  await sql`delete from bill_lines where channel = ${name} and platform = ${platform} and day = ${day}::date`.execute(
+    tx,
+  )
+  await sql`
+    insert into bill_lines (channel, platform, day, kind, payment_sn, refund_sn, trade_no, amount_fen, fee_fen, at)
+    select ${name}, ${platform}, ${day}::date, line.* from unnest(
+      ${lines.map(({ kind }) => kind)}::text[], ${lines.map(({ paymentSn }) => paymentSn)}::text[],
+      ${lines.map(({ refundSn }) => refundSn)}::text[], ${lines.map(({ tradeNo }) => tradeNo)}::text[],
+      ${lines.map(({ amountFen }) => amountFen)}::bigint[], ${lines.map(({ feeFen }) => feeFen)}::bigint[],
+      ${lines.map(({ at }) => at)}::timestamptz[]
+    ) line`.execute(tx)
+}
+
+/** Forgets lines of bills that are older than `days`. */
+export async function purgeLines(db: Db, days: number): Promise<void> {
+  await sql`delete from bill_lines where day < current_date - ${days}::integer`.execute(db)
 }
 
 /** Our ledger of these payments, whenever it was written. */
@@ -43,54 +88,67 @@ function readMovement(row: Movement) {
   return { kind: row.kind, paymentSn: row.payment_sn, refundSn: row.refund_sn, amountFen: row.amount_fen }
 }
 
-/** A day in Shanghai, and its bounds. */
-export interface Day {
-  day: string
-  from: Date
-  to: Date
-}
-
-/** Of the last `days` days those that have no report of a channel yet, the oldest first; each an hour after it ended. */
-export async function unreportedDays(db: Db, { name, platform }: PaymentChannel, days: number): Promise<Day[]> {
-  const { rows } = await sql<Day>`
-    select day::text, day::timestamp at time zone 'Asia/Shanghai' as from,
-      (day + 1)::timestamp at time zone 'Asia/Shanghai' as to
+/**
+ * Of the last `days` days in Shanghai those that have no report of a channel yet, the oldest first; each `readyAfterHours`
+ * after it ended.
+ */
+export async function unreportedDays(
+  db: Db,
+  { name, platform }: PaymentChannel,
+  { days, readyAfterHours }: { days: number; readyAfterHours: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    select day::text
     from (
-      select ((now() - interval '25 hours') at time zone 'Asia/Shanghai')::date - past as day
+      select ((now() - make_interval(hours => ${24 + readyAfterHours})) at time zone 'Asia/Shanghai')::date - past as day
       from generate_series(0, ${days}::integer - 1) past
     ) d
     where not exists (
       select from bill_reports r where r.channel = ${name} and r.platform = ${platform} and r.day = d.day
     )
     order by day`.execute(db)
-  return rows
+  return rows.map(({ day }) => day)
 }
 
 /** Keeps what a comparison found; what was found of the same before stays as it was settled. */
 export async function saveReport(
   tx: Tx,
   { name, platform }: PaymentChannel,
-  report: { day: string; compared: number; differences: readonly Difference[] },
+  report: { day: string; lines: readonly BillLine[]; differences: readonly Difference[]; broughtBy: string | null },
 ): Promise<void> {
-  const { day, compared, differences } = report
+  const { day, lines, differences, broughtBy } = report
+  const sumOf = (kind: BillLine['kind']) =>
+    lines.reduce((total, line) => (line.kind === kind ? total + line.amountFen : total), 0)
   await tx
     .insertInto('bill_reports')
     .values({
       channel: name,
       platform,
       day: sql<Date>`${day}::date`,
-      compared,
+      compared: lines.length,
+      received_fen: sumOf('payment'),
+      refunded_fen: sumOf('refund'),
+      fee_fen: lines.reduce((total, { feeFen }) => total + feeFen, 0),
+      brought_by: broughtBy,
       differences: JSON.stringify(differences),
     })
     .onConflict((conflict) =>
       conflict.columns(['channel', 'platform', 'day']).doUpdateSet((eb) => ({
         compared: eb.ref('excluded.compared'),
+        received_fen: eb.ref('excluded.received_fen'),
+        refunded_fen: eb.ref('excluded.refunded_fen'),
+        fee_fen: eb.ref('excluded.fee_fen'),
+        brought_by: eb.ref('excluded.brought_by'),
         differences: eb.ref('excluded.differences'),
         made_at: sql`now()`,
       })),
     )
     .execute()
   if (differences.length === 0) return
+  const ours = await statesOf(
+    tx,
+    differences.map(({ paymentSn }) => paymentSn),
+  )
   await tx
     .insertInto('bill_differences')
     .values(
@@ -104,10 +162,47 @@ export async function saveReport(
         refund_sn: one.refundSn,
         ours_fen: one.oursFen,
         theirs_fen: one.theirsFen,
+        explanation: explain(one, ours.get(one.paymentSn)),
       })),
     )
     .onConflict((conflict) => conflict.constraint('bill_differences_once').doNothing())
     .execute()
+}
+
+async function statesOf(tx: Tx, paymentSns: readonly PaymentSn[]): Promise<ReadonlyMap<PaymentSn, PaymentStatus>> {
+  const rows = await tx
+    .selectFrom('payments')
+    .select(['sn', 'status'])
+    .where(sql<boolean>`sn = any(${paymentSns}::text[])`)
+    .execute()
+  return new Map(rows.map(({ sn, status }) => [sn, status]))
+}
+
+/** How a difference may have come about; `status` of our payment, undefined where it is none of ours. */
+function explain({ kind, movement, oursFen, theirsFen }: Difference, status: PaymentStatus | undefined): string {
+  if (kind === 'missingThere') return '渠道当日的账单没有列出；可能记在相邻的日期，账单到齐后会自动核销'
+  if (kind === 'amountDiffers') {
+    const more = (theirsFen ?? 0) - (oursFen ?? 0)
+    return `渠道比平台${more > 0 ? '多' : '少'} ${(Math.abs(more) / 100).toFixed(2)} 元`
+  }
+  if (status === undefined) return '不是这个平台发起的交易，请向渠道核实来源'
+  if (movement === 'refund') return '渠道退了款，平台没有这笔退款记录，可能是在渠道后台直接退的'
+  return status === PaymentStatus.success ? '平台已记为支付成功' : '平台没有收到支付通知，已去渠道补查'
+}
+
+/** Settles what has explained itself since: we have booked it, or the channel's bill of another day has it. */
+export async function settleExplained(db: Db): Promise<void> {
+  await sql`
+    update bill_differences d set settled_at = now(), settled_by = '系统',
+      settled_reason = case d.kind when 'missingHere' then '补查后平台已入账，金额一致' else '渠道另一天的账单已列出，金额一致' end
+    where d.settled_at is null and case d.kind
+      when 'missingHere' then exists (
+        select from money_entries e where e.payment_sn = d.payment_sn and e.kind = d.movement
+          and e.refund_sn is not distinct from d.refund_sn and abs(e.amount_fen) = d.theirs_fen)
+      when 'missingThere' then exists (
+        select from bill_lines l where l.channel = d.channel and l.platform = d.platform and l.payment_sn = d.payment_sn
+          and l.kind = d.movement and l.refund_sn is not distinct from d.refund_sn and l.amount_fen = d.ours_fen)
+      else false end`.execute(db)
 }
 
 /** Notes how a difference was dealt with, once; undefined where there is none, and otherwise who did it. */

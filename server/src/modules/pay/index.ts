@@ -11,7 +11,7 @@ import type { StaffModule } from '../staff/index.ts'
 import type { States } from '../shape.ts'
 import { payAdminRoutes } from './adminRoutes.ts'
 import { createAsking } from './asking.ts'
-import { createBill } from './bill.ts'
+import { createBills } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
@@ -55,7 +55,7 @@ export function createPayModule(
   const notifications = createNotifications(foundation, receipts)
   const refunds = createRefunds(foundation, channels)
   const closing = createClosing(foundation, { channels, asking, orders })
-  const bill = createBill(foundation, channels, asking)
+  const bills = createBills(foundation, channels, asking)
 
   /**
    * Gives back what is left of a locked order's money, or `amountFen` of it, for a reason in words for the collector, and
@@ -75,7 +75,7 @@ export function createPayModule(
   return {
     figures: payFigures,
     waits: payWaits,
-    adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds }),
+    adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */
     desk: createPayDesk(foundation),
@@ -92,7 +92,7 @@ export function createPayModule(
 
     states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions } satisfies States,
 
-    sweeps: [notifications.sweep, ...asking.sweeps, ...closing.sweeps, refunds.sweep, bill.sweep] satisfies Sweep[],
+    sweeps: [notifications.sweep, ...asking.sweeps, ...closing.sweeps, refunds.sweep, bills.sweep] satisfies Sweep[],
 
     refundOf: refunds.refundOf,
     refundOrder: refund,
@@ -105,7 +105,7 @@ export function createPayModule(
     } satisfies Hears<'pay'>['hears'],
     /** Refunds that do not get done, for operators. */
     troubledRefunds: refunds.troubled,
-    reconcile: bill.reconcile,
+    bills,
     /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
     failures: () => failures.list(foundation.database.db, mostListed),
   }

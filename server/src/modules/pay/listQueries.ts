@@ -130,7 +130,16 @@ export function days(db: Db, { platform, isOpen, from, until, ...place }: AdminI
   const ofReport = sql`from bill_differences d where d.channel = r.channel and d.platform = r.platform and d.day = r.day`
   let query = db
     .selectFrom('bill_reports as r')
-    .select(['r.platform', 'r.channel', 'r.compared', 'r.made_at'])
+    .select([
+      'r.platform',
+      'r.channel',
+      'r.compared',
+      'r.made_at',
+      'r.received_fen',
+      'r.refunded_fen',
+      'r.fee_fen',
+      'r.brought_by',
+    ])
     .select([
       sql<string>`to_char(r.day, 'YYYY-MM-DD')`.as('day'),
       sql<number>`(select count(*)::int ${ofReport})`.as('differences'),
@@ -158,6 +167,7 @@ export function differences(db: Db, wanted: AdminInput<'reconciliation/differenc
       'refund_sn',
       'ours_fen',
       'theirs_fen',
+      'explanation',
       'found_at',
       'settled_at',
       'settled_by',

@@ -2,6 +2,7 @@ import type { PaymentSn } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel, RawNotification } from '../../ports/payments.ts'
+import { purgeLines } from './billQueries.ts'
 import * as stored from './notificationQueries.ts'
 import * as queries from './queries.ts'
 import { createRefusals, purgeRefusals } from './refusals.ts'
@@ -17,6 +18,7 @@ export function createNotifications({ config, database, log }: Foundation, recei
     everySeconds: 3600,
     async run() {
       await purgeRefusals(database.db, config.payment.refusalDays)
+      await purgeLines(database.db, config.payment.notificationDays)
       return stored.purge(database.db, config.payment.notificationDays)
     },
   }

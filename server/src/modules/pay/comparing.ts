@@ -1,0 +1,28 @@
+import type { BillLine } from '../../ports/payments.ts'
+import type { Difference } from './billQueries.ts'
+
+type Movement = Pick<BillLine, 'kind' | 'paymentSn' | 'refundSn' | 'amountFen'>
+
+/** A payment has many refunds, each with a number of ours. */
+const keyOf = ({ kind, paymentSn, refundSn }: Movement) => `${kind} ${refundSn ?? paymentSn}`
+
+/** What of `movements` is missing from `others`; different amounts are named once, by the channel's side. */
+export function compare(
+  movements: readonly Movement[],
+  others: readonly Movement[],
+  missing: 'missingHere' | 'missingThere',
+): Difference[] {
+  const byName = new Map(others.map((other) => [keyOf(other), other.amountFen]))
+  return movements.flatMap((one): Difference[] => {
+    const { kind: movement, paymentSn, refundSn, amountFen } = one
+    const other = byName.get(keyOf(one))
+    if (other === amountFen) return []
+    if (other === undefined) {
+      const isOurs = missing === 'missingThere'
+      const [oursFen, theirsFen] = isOurs ? [amountFen, null] : [null, amountFen]
+      return [{ kind: missing, movement, paymentSn, refundSn, oursFen, theirsFen }]
+    }
+    if (missing === 'missingThere') return []
+    return [{ kind: 'amountDiffers', movement, paymentSn, refundSn, oursFen: other, theirsFen: amountFen }]
+  })
+}

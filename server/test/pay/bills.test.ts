@@ -1,0 +1,161 @@
+import { PaymentPlatform, type PaymentSn, type RefundSn } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shanghaiDay, shanghaiDayBounds } from '../../src/core/clock.ts'
+import { AppError } from '../../src/core/errors.ts'
+import type { BillLine } from '../../src/ports/payments.ts'
+import type { TestUser } from '../support/factories.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let user: TestUser
+
+const today = shanghaiDay(Date.now())
+const dayBefore = (day: string) => shanghaiDay(shanghaiDayBounds(day).from.getTime() - 1)
+
+/** What UMS's merchants download, here as JSON. */
+const fileOf = (lines: readonly BillLine[]) => Buffer.from(JSON.stringify(lines))
+
+function read(file: Buffer): BillLine[] {
+  try {
+    const lines = JSON.parse(file.toString()) as BillLine[]
+    return lines.map((line) => ({ ...line, at: new Date(line.at) }))
+  } catch {
+    throw new AppError('BILL_UNREADABLE')
+  }
+}
+
+beforeAll(async () => {
+  world = await openWorld({
+    channels: (sandbox) =>
+      sandbox.map((channel) =>
+        channel.platform === PaymentPlatform.ums ? { ...channel, bills: { kind: 'uploaded', read } } : channel,
+      ),
+  })
+  user = await world.person()
+})
+afterAll(() => world.close())
+
+async function paid() {
+  const { orderSn, amount } = await world.placeOrder(user)
+  const { paymentSn, payUrl } = await world.begin(user, orderSn, PaymentPlatform.ums)
+  await world.press(payUrl)
+  await world.deliver()
+  return { orderSn, paymentSn, amount }
+}
+
+/** A line of today's bill, a minute into the day so that it cannot fall out of it. */
+const line = (paymentSn: PaymentSn, amountFen: number, changes: Partial<BillLine> = {}): BillLine => ({
+  kind: 'payment',
+  paymentSn,
+  refundSn: null,
+  tradeNo: `T${paymentSn}`,
+  amountFen,
+  feeFen: 12,
+  at: new Date(shanghaiDayBounds(today).from.getTime() + 60_000),
+  ...changes,
+})
+
+const bring = (lines: readonly BillLine[], day = today) =>
+  world.pay.bills.bring(PaymentPlatform.ums, day, fileOf(lines), '财务')
+
+const differencesOf = (paymentSn: PaymentSn) =>
+  world.db
+    .selectFrom('bill_differences')
+    .select(['kind', 'explanation', 'settled_by', 'settled_reason'])
+    .where('payment_sn', '=', paymentSn)
+    .execute()
+
+describe('[channel.reconcile] a bill that is brought', () => {
+  test('is compared with the books, line by line, with its sums and fees', async () => {
+    const [one, other] = [await paid(), await paid()]
+    const lines = [line(one.paymentSn, one.amount), line(other.paymentSn, other.amount, { feeFen: 8 })]
+    expect(await bring(lines)).toMatchObject({ compared: 2, differences: [] })
+    const report = await world.db
+      .selectFrom('bill_reports')
+      .select(['received_fen', 'refunded_fen', 'fee_fen', 'brought_by'])
+      .where('platform', '=', PaymentPlatform.ums)
+      .executeTakeFirstOrThrow()
+    expect(report).toEqual({
+      received_fen: one.amount + other.amount,
+      refunded_fen: 0,
+      fee_fen: 20,
+      brought_by: '财务',
+    })
+  })
+
+  test('names what only one side has and what differs, and explains each', async () => {
+    const [right, wrong, forgotten] = [await paid(), await paid(), await paid()]
+    const before = (await world.db.selectFrom('bill_lines').select(['payment_sn', 'amount_fen']).execute()).map((row) =>
+      line(row.payment_sn, row.amount_fen),
+    )
+    const refundSn: RefundSn = '20260101000000000000000001'
+    const strange = [line('SOMEBODYELSE', 777), line(right.paymentSn, 5, { kind: 'refund', refundSn })]
+    const lines = [...before, line(right.paymentSn, right.amount), line(wrong.paymentSn, wrong.amount + 1), ...strange]
+    const { differences } = await bring(lines)
+    expect(differences).toHaveLength(4)
+    expect(await differencesOf(wrong.paymentSn)).toMatchObject([
+      { kind: 'amountDiffers', explanation: '渠道比平台多 0.01 元' },
+    ])
+    expect(await differencesOf(forgotten.paymentSn)).toMatchObject([{ kind: 'missingThere', settled_by: null }])
+    expect(await differencesOf('SOMEBODYELSE')).toMatchObject([
+      { kind: 'missingHere', explanation: '不是这个平台发起的交易，请向渠道核实来源' },
+    ])
+    expect(await differencesOf(right.paymentSn)).toMatchObject([{ explanation: expect.stringContaining('渠道退了款') }])
+    // Brought again, whole: nothing is there twice, and what has explained itself is settled by nobody's hand.
+    await bring([...lines, line(forgotten.paymentSn, forgotten.amount)])
+    expect(await differencesOf(forgotten.paymentSn)).toMatchObject([{ kind: 'missingThere', settled_by: '系统' }])
+    expect(await differencesOf(wrong.paymentSn)).toHaveLength(1)
+  })
+
+  test('settles what its notification never told', async () => {
+    const { orderSn } = await world.placeOrder(user)
+    const { paymentSn, payUrl } = await world.begin(user, orderSn, PaymentPlatform.ums)
+    await world.press(payUrl, 'paid', ['lose'])
+    const { amount_fen: amount } = await world.db
+      .selectFrom('payments')
+      .select('amount_fen')
+      .where('sn', '=', paymentSn)
+      .executeTakeFirstOrThrow()
+    await bring([line(paymentSn, amount)])
+    expect(await world.booksOf(orderSn)).toMatchObject({ status: 4, payments: [2], kept: amount })
+    expect(await differencesOf(paymentSn)).toMatchObject([
+      { kind: 'missingHere', settled_by: '系统', settled_reason: '补查后平台已入账，金额一致' },
+    ])
+  })
+
+  test('of another day, of another kind or of a channel that is not there is refused, and nothing is kept', async () => {
+    const lines = async () => (await world.db.selectFrom('bill_lines').select('id').execute()).length
+    const before = await lines()
+    const yesterday = dayBefore(today)
+    await expect(bring([line('P1', 1)], yesterday)).rejects.toMatchObject({
+      reason: 'BILL_UNREADABLE',
+      message: expect.stringContaining(`不是 ${yesterday} 的账单`),
+    })
+    const rubbish = world.pay.bills.bring(PaymentPlatform.ums, today, Buffer.from('PK'), '财务')
+    await expect(rubbish).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
+    const nobodys = world.pay.bills.bring(PaymentPlatform.wechat, today, fileOf([]), '财务')
+    await expect(nobodys).rejects.toMatchObject({ reason: 'PLATFORM_UNAVAILABLE' })
+    expect(await lines()).toBe(before)
+  })
+
+  test('is waited for by name and day until it is there', async () => {
+    const days = async () => (await world.pay.bills.missing()).find(({ platform }) => platform === PaymentPlatform.ums)
+    const missing = await days()
+    expect(missing).toMatchObject({ title: '银联商务', isAsked: false })
+    const [day = ''] = missing?.days ?? []
+    await bring([], day)
+    expect((await days())?.days).not.toContain(day)
+    await world.sweep('bills')
+    expect((await world.pay.bills.missing()).map(({ platform }) => platform)).toEqual([PaymentPlatform.ums])
+  })
+
+  test('comes twice at once and is there once', async () => {
+    const { paymentSn, amount } = await paid()
+    const day = today
+    await Promise.all([bring([line(paymentSn, amount)], day), bring([line(paymentSn, amount)], day)])
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from bill_lines where payment_sn = ${paymentSn}`.execute(world.db)
+    expect(rows).toEqual([{ count: 1 }])
+  })
+})
