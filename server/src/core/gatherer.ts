@@ -10,11 +10,13 @@ export interface GathererOptions<One> {
   maximumWaiting: number
   /** How many batches are written at once at most: so much of the pool a rush takes, and no more. */
   writers: number
+  /** How many of them may be of one line; 1 unless told otherwise. */
+  writersOfLine?: number
   /** How many milliseconds what comes waits for the batches being written before another is begun beside them. */
   patience: number
-  /** In which line one waits: of each line one batch is written at a time. */
+  /** In which line one waits. */
   lineOf: (one: One) => string
-  /** What may be in a batch once: the second finds, in a later batch, what the first did. */
+  /** What is written once at a time: the second finds, in a later batch, what the first did. */
   keyOf: (one: One) => string
   /** Whether one of a batch may be to blame for its error: then it is written by halves, down to the one. */
   isOnesOwn: (error: unknown) => boolean
@@ -38,20 +40,33 @@ interface Waiting<One, Result> {
 
 interface Line<One, Result> {
   waiting: Waiting<One, Result>[]
-  isWriting: boolean
+  /** How many batches that are being written have some of it. */
+  writing: number
 }
 
 /**
  * A rush for one thing must not queue on one row's lock, one transaction each. What comes gathers while the last batch of its
- * line is being written; who writes next takes all that came meanwhile, of every line that nobody writes just then. Under light
+ * line is being written; who writes next takes all that came meanwhile, of every line that may be written just then. Under light
  * load a batch is one and nothing waits.
  */
 export function createGatherer<One, Result>(
   write: WriteBatch<One, Result>,
-  { maximumBatch, maximumWaiting, writers, patience, lineOf, keyOf, isOnesOwn, refusalOf }: GathererOptions<One>,
+  {
+    maximumBatch,
+    maximumWaiting,
+    writers,
+    writersOfLine = 1,
+    patience,
+    lineOf,
+    keyOf,
+    isOnesOwn,
+    refusalOf,
+  }: GathererOptions<One>,
 ) {
   /** The line that was written longest ago first. */
   const lines = new Map<string, Line<One, Result>>()
+  /** Of what is in the batches that are being written. */
+  const keys = new Set<string>()
   let writing = 0
   let beginsBeside = false
 
@@ -69,12 +84,11 @@ export function createGatherer<One, Result>(
 
   /** What is written next, and the lines it is of, which are writing then. */
   function takeBatch() {
-    const keys = new Set<string>()
     const batch: Waiting<One, Result>[] = []
     const taken: string[] = []
     for (const [name, line] of lines) {
       if (batch.length === maximumBatch) break
-      if (line.isWriting) continue
+      if (line.writing >= writersOfLine) continue
       const before = batch.length
       line.waiting = line.waiting.filter((waiting) => {
         const key = keyOf(waiting.one)
@@ -83,8 +97,9 @@ export function createGatherer<One, Result>(
         batch.push(waiting)
         return false
       })
-      line.isWriting = batch.length > before
-      if (line.isWriting) taken.push(name)
+      if (batch.length === before) continue
+      line.writing++
+      taken.push(name)
     }
     return { batch, taken }
   }
@@ -94,6 +109,7 @@ export function createGatherer<One, Result>(
       const { batch, taken } = takeBatch()
       if (batch.length === 0) break
       await writeBatch(batch)
+      for (const { one } of batch) keys.delete(keyOf(one))
       taken.forEach(endWriting)
     }
     writing--
@@ -101,8 +117,10 @@ export function createGatherer<One, Result>(
 
   function endWriting(name: string): void {
     const line = lines.get(name)
+    if (!line) return
+    line.writing--
     lines.delete(name)
-    if (line && line.waiting.length > 0) lines.set(name, { ...line, isWriting: false })
+    if (line.waiting.length > 0 || line.writing > 0) lines.set(name, line)
   }
 
   async function writeBatch(batch: readonly Waiting<One, Result>[]): Promise<void> {
@@ -124,14 +142,14 @@ export function createGatherer<One, Result>(
     add(one: One): Promise<Result> {
       return new Promise((resolve, reject) => {
         const name = lineOf(one)
-        const line = lines.get(name) ?? { waiting: [], isWriting: false }
+        const line = lines.get(name) ?? { waiting: [], writing: 0 }
         lines.set(name, line)
         if (line.waiting.length >= maximumWaiting) {
           reject(new AppError('BUSY', { retryAfter: 1 }))
           return
         }
         line.waiting.push({ one, resolve, reject })
-        if (line.isWriting) return
+        if (line.writing >= writersOfLine) return
         if (writing === 0) begin()
         else if (writing < writers && !beginsBeside) {
           beginsBeside = true

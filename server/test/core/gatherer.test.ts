@@ -135,6 +135,28 @@ describe('gathering', () => {
     ])
   })
 
+  test('writes as many batches of one line at once as it may, and of one key never two', async () => {
+    const { batches, write } = heldWriter()
+    const gatherer = createGatherer(write, { ...settings, writersOfLine: 2, patience: 0 })
+    const [first, second, third] = [wish(), wish(), wish()]
+    const all = [gatherer.add(first)]
+    await vi.waitFor(() => expect(batches).toHaveLength(1))
+    all.push(gatherer.add(second), gatherer.add({ ...first }))
+    await vi.waitFor(() => expect(batches).toHaveLength(2))
+    all.push(gatherer.add(third))
+    await nextTurn()
+    expect(batches).toHaveLength(2)
+    // Who ended writes on: what came since, but not the key that is still being written.
+    batches[1]?.answer()
+    await vi.waitFor(() => expect(batches).toHaveLength(3))
+    batches[2]?.answer()
+    batches[0]?.answer()
+    await vi.waitFor(() => expect(batches).toHaveLength(4))
+    batches[3]?.answer()
+    await Promise.all(all)
+    expect(batches.map(({ batch }) => batch)).toEqual([[first], [second], [third], [first]])
+  })
+
   test('puts one key of one person once in a batch, and others of the same key beside it', async () => {
     const { batches, write } = heldWriter()
     const gatherer = createGatherer(write, settings)

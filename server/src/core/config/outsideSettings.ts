@@ -206,6 +206,18 @@ export const outsideSettings = {
       200,
       'Payments that one transaction settles at most.',
     ),
+    writers: setting(
+      'PAYMENT_WRITERS',
+      integer(1, 20),
+      2,
+      'Transactions in which one process settles payments at once at most; each takes one connection.',
+    ),
+    patienceMilliseconds: setting(
+      'PAYMENT_PATIENCE_MILLISECONDS',
+      integer(0, 1000),
+      5,
+      'How long payments wait for a transaction that settles others before another is begun beside it.',
+    ),
     maximumWaiting: setting(
       'PAYMENT_MAXIMUM_WAITING',
       integer(1, 1_000_000),

@@ -32,6 +32,7 @@ export type Receipts = ReturnType<typeof createReceipts>
  */
 export function createReceipts(foundation: Foundation, settling: Settling) {
   const { database } = foundation
+  const { payment } = foundation.config
 
   async function settleBatch(batch: readonly Brought[]): Promise<Outcome[]> {
     const notifications = batch.flatMap(({ notification }) => notification ?? [])
@@ -88,6 +89,9 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
 
   const gatherer = createGatherer(settleBatch, {
     ...batchesOf(foundation),
+    writers: payment.writers,
+    writersOfLine: payment.writers,
+    patience: payment.patienceMilliseconds,
     keyOf: ({ receipt }) => receipt.paymentSn,
   })
 
