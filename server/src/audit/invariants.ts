@@ -171,7 +171,9 @@ export const invariants: Readonly<Record<string, string>> = {
     )
     union all
     select m.id::text from money_entries m left join refunds r on r.sn = m.refund_sn
-    where m.kind = 'refund' and r.status is distinct from 2`,
+    where m.kind = 'refund' and r.status is distinct from 2
+    union all
+    select m.id::text from money_entries m join payments p on p.sn = m.payment_sn where m.order_sn <> p.order_sn`,
 
   'points are never negative': `select uid, points from users where points < 0`,
 

@@ -63,8 +63,8 @@ interface Stock extends Columns<'goods_stock', 'sold' | 'edition'> {
 
 /**
  * Makes reserved pieces sold ones, `quantities` of each good in all, in one statement that locks them in the order of their
- * numbers and writes the entries; returns the stock of those goods of which enough were reserved, as it is then. Where one is
- * missing nothing of it is to be kept.
+ * numbers and writes an entry for each good, as placing does: of an order where it is of one alone. Returns the stock of those
+ * goods of which enough were reserved, as it is then. Where one is missing nothing of it is to be kept.
  */
 export async function sellReserved(
   tx: Tx,
@@ -78,11 +78,11 @@ export async function sellReserved(
       select goods_sn from goods_stock where goods_sn in (select sn from sale) order by goods_sn for update
     ), entered as (
       insert into stock_entries (goods_sn, kind, reserved, sold, order_sn)
-      select goods_sn, 'sell', -quantity, quantity, order_sn
+      select goods_sn, 'sell', -sum(quantity), sum(quantity), case count(*) when 1 then min(order_sn) end
       from unnest(
         ${reservations.map(({ goodsSn }) => goodsSn)}::text[], ${reservations.map(({ quantity }) => quantity)}::integer[],
         ${reservations.map(({ orderSn }) => orderSn)}::text[]
-      ) r (goods_sn, quantity, order_sn)
+      ) r (goods_sn, quantity, order_sn) group by goods_sn
     )
     update goods_stock s set reserved = reserved - quantity, sold = sold + quantity
     from locked join sale on sale.sn = locked.goods_sn

@@ -1,5 +1,5 @@
 import type { PaymentPlatform } from '@app/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { VerifiedNotification } from '../../ports/payments.ts'
@@ -23,6 +23,9 @@ export function newNotification(
 export const nameOf = ({ platform, statement }: Pick<NewNotification, 'platform' | 'statement'>): string =>
   `${platform} ${statement}`
 
+/** The payment that a statement is about, written as the index of what is kept has it. */
+const paymentOf = (statement: RawBuilder<unknown>) => sql`split_part(${statement}, ' ', 2)`
+
 /** What became so far of those that are kept, by `nameOf`. */
 export async function outcomesOf(
   db: Db,
@@ -33,7 +36,8 @@ export async function outcomesOf(
     select n.outcome, n.platform, n.statement from payment_notifications n
     join unnest(
       ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[]
-    ) told (platform, statement) on n.platform = told.platform and n.statement = told.statement`.execute(db)
+    ) told (platform, statement) on ${paymentOf(sql`n.statement`)} = ${paymentOf(sql`told.statement`)}
+      and n.platform = told.platform and n.statement = told.statement`.execute(db)
   return new Map(rows.map((row) => [nameOf(row), row.outcome]))
 }
 
@@ -57,8 +61,8 @@ export async function keep(
       ${notifications.map(({ platform }) => platform)}::smallint[], ${notifications.map(({ statement }) => statement)}::text[],
       ${notifications.map(({ body }) => body)}::text[], ${notifications.map(({ outcome }) => outcome)}::text[]
     ) told (platform, statement, body, outcome)
-    order by platform, statement
-    on conflict (platform, statement) do update set outcome = excluded.outcome, processed_at = excluded.processed_at
+    order by ${paymentOf(sql`statement`)}, platform, statement
+    on conflict (${paymentOf(sql`statement`)}, platform, statement) do update set outcome = excluded.outcome, processed_at = excluded.processed_at
     where n.outcome <> all (${lasting}::text[]) and excluded.outcome <> ${received}`.execute(db)
 }
 

@@ -13,7 +13,6 @@ export interface OwnEntries {
 function ownEntries(db: Db, { uid, source, direction }: OwnEntries): SelectQueryBuilder<DB, 'point_entries', object> {
   let query = db.selectFrom('point_entries').where('uid', '=', uid)
   if (source !== undefined) query = query.where('source', '=', source)
-  // Written as the index point_entries_by_direction has it.
   if (direction !== undefined) query = query.where(sql<boolean>`sign(change) = ${direction === 'in' ? 1 : -1}`)
   return query
 }

@@ -41,6 +41,7 @@ export function listOperations(db: Db, input: AdminInput<'chain/operations'>) {
   // What most are needs no index; what few are has one, whose predicate this repeats.
   if (state !== undefined && state !== 'done') query = query.where(sql<boolean>`o.state <> 'done'`)
   if (kind !== undefined) query = query.where('o.kind', '=', kind)
+  if (kind !== undefined && kind !== 'mint') query = query.where(sql<boolean>`o.kind <> 'mint'`)
   if (transactionHash !== undefined) query = query.where('o.id', 'in', ofTransaction(transactionHash))
   if (itemId !== undefined) query = query.where('o.item_id', '=', itemId)
   return readKeyset(query, place, { sorts: { queuedAt: 'o.id' }, id: 'o.id' })

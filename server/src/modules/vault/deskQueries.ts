@@ -47,8 +47,9 @@ export function list(db: Db, wanted: Omit<AdminInput<'item/list'>, 'tokenId'>, t
   if (mintedFrom !== undefined) query = query.where('minted_at', '>=', new Date(mintedFrom * 1000))
   if (mintedUntil !== undefined) query = query.where('minted_at', '<', new Date(mintedUntil * 1000))
   if (place.sort === 'mintedAt' || place.sort === '-mintedAt') query = query.where('minted_at', 'is not', null)
-  // Numbers are given in the order of issuing.
-  return readKeyset(query, place, { sorts: { issuedAt: 'id', mintedAt: 'minted_at' }, id: 'id' })
+  // Numbers are given in the order of issuing, and so are the serials of one work, which have an index by it.
+  const issuedAt = goodsSn === undefined && !token ? 'id' : 'serial'
+  return readKeyset(query, place, { sorts: { issuedAt, mintedAt: 'minted_at' }, id: 'id' })
 }
 
 /** The items that a transaction minted, moved or burnt. */
