@@ -17,7 +17,7 @@ import type { WallModule } from '../modules/wall/index.ts'
 // something is fulfilled or reported: the higher modules are built after the lower.
 
 interface Sellers {
-  goods: Pick<GoodsModule, 'summaries'>
+  goods: Pick<GoodsModule, 'summaries' | 'givingTerms'>
   vault: Pick<VaultModule, 'issueItemsOf' | 'takeBack'>
   boxes: Pick<BoxesModule, 'fulfil'>
   play: Pick<PlayModule, 'wishes'>
@@ -29,15 +29,15 @@ export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, 
   /** Collectibles become items at once; what has a form of its own waits to be sent. */
   const ordinary: Fulfilment = async (tx, orders) => {
     const { goods, vault } = later()
-    const works = await goods.summaries(tx, [...new Set(orders.map(({ goodsSn }) => goodsSn))])
+    const terms = await goods.givingTerms(tx, [...new Set(orders.map(({ goodsSn }) => goodsSn))])
     const bought = orders.map((paid) => {
-      const work = works.get(paid.goodsSn)
-      if (!work) throw new Error(`Order ${paid.sn} is of unknown goods`)
-      return { ...paid, work, isSent: work.form === GoodsForm.physical }
+      const given = terms.get(paid.goodsSn)
+      if (!given) throw new Error(`Order ${paid.sn} is of unknown goods`)
+      return { paid, giftDays: given.gift_first_days, isSent: given.form === GoodsForm.physical }
     })
     const issues = bought
       .filter(({ isSent }) => !isSent)
-      .map(({ work, ...paid }) => ({ ...paid, orderSn: paid.sn, giftDays: work.giftFirstDays }))
+      .map(({ paid, giftDays }) => ({ ...paid, orderSn: paid.sn, giftDays }))
     if (issues.length > 0) await vault.issueItemsOf(tx, issues)
     return bought.map(({ isSent }) => (isSent ? OrderStatus.waitDelivery : OrderStatus.complete))
   }

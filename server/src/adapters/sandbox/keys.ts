@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import type { PaymentPlatform } from '@app/contract'
 import type { SecretKey } from '../../core/config/index.ts'
 
@@ -7,9 +7,9 @@ export interface SandboxAccount {
   readonly appId: string
   readonly platform: PaymentPlatform
   /** Signs our requests and the sandbox's answers to them. */
-  readonly requestKey: Buffer
+  readonly requestKey: KeyObject
   /** Signs notifications: a leaked request key forges none. */
-  readonly notificationKey: Buffer
+  readonly notificationKey: KeyObject
 }
 
 /**
@@ -20,6 +20,7 @@ export function sandboxAccount(ring: readonly SecretKey[], platform: PaymentPlat
   const oldest = ring.at(-1)
   if (!oldest) throw new Error('The key ring is empty')
   const appId = `sandbox-${platform}`
-  const draw = (use: string) => Buffer.from(hkdfSync('sha256', oldest.key, appId, `sandbox ${use}`, 32))
+  const draw = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', oldest.key, appId, `sandbox ${use}`, 32)))
   return { appId, platform, requestKey: draw('request'), notificationKey: draw('notification') }
 }

@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { SandboxAccount } from './keys.ts'
 
 /** Requests older or newer than this are refused, so that a recorded one cannot be sent again later. */
 const toleranceMilliseconds = 300_000
 const scheme = 'SANDBOX-HMAC-SHA256'
 
-function hmac(key: Buffer, ...parts: string[]): string {
+function hmac(key: KeyObject, ...parts: string[]): string {
   return createHmac('sha256', key).update(parts.join('\n')).digest('base64')
 }
 
