@@ -4,6 +4,7 @@ import { read } from '../../../src/adapters/alipay/call.ts'
 import { readNotification } from '../../../src/adapters/alipay/notification.ts'
 import { signed } from '../../../src/adapters/alipay/signature.ts'
 import { readRsaKey } from '../../../src/core/config/rsaKeys.ts'
+import * as wire from '../../support/channels/alipay/wire.ts'
 import * as published from './published.ts'
 
 const pem = (base64: string, half: 'private' | 'public') => {
@@ -86,4 +87,46 @@ describe("what others published is understood, and what we sign is what Alipay's
     for (const other of [{ appId: '2019073166072303' }, { sellerId: '2088531891668730' }])
       expect(readNotification({ ...account, ...other }, form)).toEqual({ kind: 'refused', why: 'appId' })
   })
+})
+
+describe('the fake keeps to the same', () => {
+  const applicationKey = pem(published.applicationPublicKey, 'public')
+
+  test('in what it takes for a genuine request', () => {
+    const { fields, sign } = published.signedPage
+    const query = new URLSearchParams({ ...fields, sign }).toString()
+    const sent = wire.readFields(query)
+    if (!sent) throw new Error('A published request that cannot be read')
+    expect(wire.isRequestGenuine(sent, applicationKey)).toBe(true)
+    for (const name of Object.keys(fields)) {
+      const changed = new Map(sent).set(name, `${sent.get(name)}0`)
+      expect([name, wire.isRequestGenuine(changed, applicationKey)]).toEqual([name, false])
+    }
+  })
+
+  test('in what it signs', () => {
+    const { fields, sign } = published.signedPage
+    const text = wire.textToSign(new Map(Object.entries(fields)), ['sign'])
+    expect(wire.signText(text, account.privateKey)).toBe(sign)
+  })
+
+  test('in the text under an answer and under a notification', () => {
+    const { body } = published.signedAnswer
+    const text = body.slice(body.indexOf(':') + 1, body.indexOf(',"sign"'))
+    const { sign } = JSON.parse(body)
+    expect(wire.holds(text, sign, pem(published.answersPublicKey, 'public'))).toBe(true)
+    const fields = new Map(Object.entries(published.notification))
+    const told = wire.textToSign(fields, ['sign', 'sign_type'])
+    expect(wire.holds(told, published.notification.sign, account.publicKey)).toBe(true)
+  })
+})
+
+test('no letter of a signed answer can be changed', () => {
+  const { method, body } = published.signedAnswer
+  const key = pem(published.answersPublicKey, 'public')
+  const [from, to] = [body.indexOf(':') + 1, body.indexOf(',"sign"')]
+  for (let at = from; at < to; at++) {
+    const changed = body.slice(0, at) + (body[at] === '1' ? '2' : '1') + body.slice(at + 1)
+    expect([at, read(Buffer.from(changed), method, key).kind]).toEqual([at, 'none'])
+  }
 })

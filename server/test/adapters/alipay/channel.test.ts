@@ -1,0 +1,301 @@
+import { CheckoutForm, PaymentPlace, type PaymentSn } from '@app/contract'
+import { zipSync } from 'fflate'
+import { generateKeyPairSync } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAlipay } from '../../../src/adapters/alipay/index.ts'
+import { shanghaiDay, systemClock } from '../../../src/core/clock.ts'
+import { testConfig } from '../../../src/core/config/index.ts'
+import type { BegunPayment, PaymentRequest } from '../../../src/ports/payments.ts'
+import { type AlipayFake, openAlipay } from '../../support/channels/alipay/index.ts'
+import { describeChannel } from '../../support/channels/suite.ts'
+
+const day = 86_400_000
+
+describe('[channel.alipay] [channel.unknown] [channel.refund] by page, on phones and in the app', () => {
+  describeChannel({
+    open: openAlipay,
+    places: [
+      { place: PaymentPlace.desktop, form: CheckoutForm.page },
+      { place: PaymentPlace.phone, form: CheckoutForm.page },
+      { place: PaymentPlace.app, form: CheckoutForm.app },
+    ],
+    operations: ['query', 'close', 'refund', 'refundQuery', 'bill'],
+    closesUnseen: false,
+    acknowledged: { done: { status: 200, body: /^success$/ }, failed: { status: 500, body: /^fail$/ } },
+  })
+})
+
+let fake: AlipayFake
+beforeAll(async () => {
+  fake = await openAlipay()
+})
+afterAll(() => fake.stop())
+
+let numbers = 0
+function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+  const paymentSn: PaymentSn = `P${Date.now()}${String(++numbers).padStart(8, '0')}`
+  return {
+    paymentSn,
+    orderSn: '1',
+    subject: '云山图, 第 7/9 号 🎨 & "特别版" 50%',
+    amountFen: 1234,
+    beganAt: new Date(),
+    expireAt: new Date(Date.now() + 300_000),
+    returnUrl: 'https://shop.example/return/1',
+    notifyUrl: 'https://shop.example/notify/1',
+    device: 0,
+    place: PaymentPlace.desktop,
+    payerAddress: '',
+    ...changes,
+  }
+}
+
+const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest): BegunPayment => ({
+  paymentSn,
+  amountFen,
+  beganAt,
+  place,
+  tradeNo: '',
+})
+
+async function started(changes: Partial<PaymentRequest> = {}) {
+  const payment = request(changes)
+  const checkout = await fake.channel.start(payment)
+  return { ...payment, ...checkout }
+}
+
+async function paid() {
+  const payment = await started()
+  await fake.pay(payment.paymentSn)
+  return payment
+}
+
+const read = ({ headers, body }: { headers: Record<string, string>; body: string }) =>
+  fake.channel.readNotification({ rawBody: body, headers, address: '' })
+
+/** The same account with other settings, or at another time. */
+function channelWith(changes: Partial<ReturnType<typeof testConfig>['alipay']> = {}, now = () => Date.now()) {
+  const { environment: of } = fake
+  const pem = (name: string) => (of[name] ?? '').replaceAll(String.raw`\n`, '\n')
+  const alipay = {
+    appId: of['ALIPAY_APP_ID'] ?? '',
+    sellerId: of['ALIPAY_SELLER_ID'] ?? '',
+    privateKey: pem('ALIPAY_PRIVATE_KEY'),
+    publicKey: pem('ALIPAY_PUBLIC_KEY'),
+    endpoint: of['ALIPAY_ENDPOINT'] ?? '',
+    timeoutMilliseconds: 800,
+    ...changes,
+  }
+  return createAlipay({ config: testConfig({ alipay }), clock: { now } })
+}
+
+describe('what is opened', () => {
+  test('is the same each time, for the same payment', async () => {
+    const payment = request()
+    const later = channelWith({}, () => systemClock.now() + 60_000)
+    expect(await later.start(payment)).toEqual(await fake.channel.start(payment))
+  })
+
+  test.each([PaymentPlace.desktop, PaymentPlace.phone])(
+    'is a page at place %i, where a press pays and leads back',
+    async (place) => {
+      const { payUrl, paymentSn, returnUrl } = await started({ place })
+      const page = await (await fetch(payUrl)).text()
+      expect(page).toContain('确认支付')
+      expect(page).toContain('云山图 第 7 9 号')
+      const pressed = await fetch(`${fake.origin}/cashier/pay`, {
+        method: 'POST',
+        body: new URLSearchParams({ out_trade_no: paymentSn }),
+        redirect: 'manual',
+      })
+      const back = new URL(pressed.headers.get('location') ?? '')
+      expect(back.origin + back.pathname).toBe(returnUrl)
+      expect(back.searchParams.get('out_trade_no')).toBe(paymentSn)
+    },
+  )
+
+  test('of which anything was changed is no page', async () => {
+    const { payUrl, paymentSn } = await started()
+    const changed = new URL(payUrl)
+    const content = changed.searchParams.get('biz_content') ?? ''
+    changed.searchParams.set('biz_content', content.replace('12.34', '0.01'))
+    expect(await (await fetch(changed)).text()).not.toContain('确认支付')
+    expect(await fake.channel.query(begunOf(request({ paymentSn })))).toEqual({ state: 'unknown' })
+  })
+
+  test('takes no money when its time is over', async () => {
+    const { paymentSn, payUrl } = await started({ expireAt: new Date(Date.now() - 1000) })
+    expect(await (await fetch(payUrl)).text()).toContain('超时')
+    await expect(fake.pay(paymentSn)).rejects.toThrow('超时')
+  })
+
+  test('cannot be closed while somebody may still open its page, and is unknown afterwards', async () => {
+    const payment = begunOf(await started())
+    expect(await fake.channel.close(payment)).toBe('waiting')
+    const later = channelWith({}, () => systemClock.now() + 1_801_000)
+    expect(await later.close(payment)).toBe('unknown')
+  })
+
+  test('is not offered inside WeChat', async () => {
+    expect(fake.channel.places).not.toContain(PaymentPlace.wechat)
+    await expect(fake.channel.start(request({ place: PaymentPlace.wechat }))).rejects.toThrow('WeChat')
+  })
+})
+
+test.each([PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.app])(
+  '[channel.adult] at place %i nobody below the age can pay',
+  async (place) => {
+    const { paymentSn } = await started({ place })
+    fake.payer.age = 17
+    try {
+      await expect(fake.pay(paymentSn)).rejects.toThrow('年龄')
+    } finally {
+      fake.payer.age = 18
+    }
+    await fake.pay(paymentSn)
+    expect(await fake.channel.query(begunOf(request({ paymentSn })))).toMatchObject({ state: 'paid' })
+  },
+)
+
+describe('notifications', () => {
+  test('for another application or another merchant are refused, however well signed', async () => {
+    const { paymentSn } = await paid()
+    for (const other of [{ appId: '2021000000000002' }, { sellerId: '2088000000000002' }])
+      expect(read(fake.notificationWith(paymentSn, other))).toEqual({ kind: 'refused', why: 'appId' })
+  })
+
+  test('say closed of what nobody paid, and nothing of what was given back', async () => {
+    const unpaid = await started()
+    await fake.fail(unpaid.paymentSn)
+    await fake.channel.close(begunOf(unpaid))
+    expect(read(fake.notification(unpaid.paymentSn))).toMatchObject({ kind: 'verified', state: 'closed' })
+    const given = await paid()
+    await fake.channel.refund({
+      refundSn: given.paymentSn.slice(1),
+      askedAt: new Date(),
+      payment: begunOf(given),
+      amountFen: given.amountFen,
+      reason: '测试',
+    })
+    expect(read(fake.notification(given.paymentSn))).toMatchObject({ kind: 'other' })
+  })
+})
+
+test('a refund of a known number and another amount is refused in words, before and after it is done', async () => {
+  const payment = begunOf(await paid())
+  const refund = { refundSn: payment.paymentSn.slice(1), askedAt: new Date(), payment, reason: '测试' }
+  fake.holdRefunds()
+  expect(await fake.channel.refund({ ...refund, amountFen: 100 })).toEqual({ state: 'waiting' })
+  const other = { ...refund, amountFen: 200 }
+  expect(await fake.channel.refund(other)).toMatchObject({
+    state: 'refused',
+    reason: expect.stringContaining('不一致'),
+  })
+  fake.settleRefunds()
+  expect(await fake.channel.refund(other)).toMatchObject({ state: 'refused', reason: expect.stringContaining('1.00') })
+})
+
+describe('the bill', () => {
+  const today = () => shanghaiDay(Date.now())
+  const readBill = (file: Buffer) => fake.channel.bills.read(file)
+
+  function ask(of: string) {
+    const { bills } = fake.channel
+    if (bills.kind !== 'asked') throw new Error('Alipay is asked for its bills')
+    return bills.ask(of)
+  }
+
+  test('of a day without one is not made yet, and after three days nothing moved', async () => {
+    expect(await ask(shanghaiDay(Date.now() - day))).toEqual({ kind: 'notYet' })
+    expect(await ask(shanghaiDay(Date.now() - 5 * day))).toEqual({ kind: 'lines', lines: [] })
+  })
+
+  test('whose address is out of time, or that never ends, is asked for again', async () => {
+    await paid()
+    for (const fault of ['expired', 'endless'] as const) {
+      fake.misbehaveDownload(fault)
+      await expect(ask(today())).rejects.toMatchObject({ reason: 'PROVIDER_UNAVAILABLE' })
+    }
+    expect(await ask(today())).toMatchObject({ kind: 'lines' })
+  })
+
+  test('that was cut off is no bill', async () => {
+    await paid()
+    fake.misbehaveDownload('cut')
+    await expect(ask(today())).rejects.toMatchObject({ reason: 'BILL_UNREADABLE' })
+  })
+
+  test('that lost a line, or has a kind that nobody knows, is refused in words', async () => {
+    const text = [
+      '#-----------------------------------------业务明细列表----------------------------------------',
+      '支付宝交易号,商户订单号,业务类型,完成时间,订单金额（元）,退款批次号/请求号,服务费（元）',
+      '2026\t,P1\t,交易,2026-11-23 10:00:00,1.00,,-0.01',
+      '#-----------------------------------------业务明细列表结束------------------------------------',
+      '#交易合计：1笔，商家实收共1.00元，商家优惠共0.00元',
+    ]
+    const file = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'))
+    expect(readBill(file(text))).toEqual([
+      {
+        kind: 'payment',
+        paymentSn: 'P1',
+        refundSn: null,
+        tradeNo: '2026',
+        amountFen: 100,
+        feeFen: 1,
+        at: new Date('2026-11-23T02:00:00Z'),
+      },
+    ])
+    const wrong: [RegExp, string[]][] = [
+      [/写着 1 笔/, text.toSpliced(2, 1)],
+      [/业务明细列表/, text.slice(0, 3)],
+      [/业务类型「转账」/, text.map((line) => line.replace(',交易,', ',转账,'))],
+      [/金额或时间/, text.map((line) => line.replace('10:00:00', '10:00'))],
+      [/金额或时间/, text.map((line) => line.replace(',1.00,', ',1.005,'))],
+      [/「服务费（元）」/, text.map((line) => line.replace('服务费（元）', '服务费'))],
+    ]
+    for (const [words, lines] of wrong) expect(() => readBill(file(lines))).toThrow(words)
+    const empty = Buffer.from(zipSync({ '业务明细(汇总).csv': file(text) }))
+    expect(() => readBill(empty)).toThrow(/有且只有一份/)
+  })
+})
+
+describe('the trial of credentials says what is wrong', () => {
+  const another = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
+    publicKeyEncoding: { format: 'pem', type: 'spki' },
+  })
+
+  test.each([
+    ['our key', { privateKey: another.privateKey }, /我们的签名没有通过/],
+    ['their key', { publicKey: another.publicKey }, /ALIPAY_PUBLIC_KEY 验证不通过/],
+    ['the application', { appId: '2021000000000002' }, /ALIPAY_APP_ID/],
+  ])('with %s', async (_what, changes, words) => {
+    const { isFine, steps } = await channelWith(changes).check()
+    expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(words)])
+  })
+
+  test('with nobody at the address', async () => {
+    const gone = await openAlipay()
+    await gone.stop()
+    const { isFine, steps } = await channelWith({ endpoint: `${gone.origin}/gateway.do` }).check()
+    expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(/连不上支付宝/)])
+  })
+
+  test.each([
+    ['302', /状态码是 302/],
+    ['silent', /没有在/],
+    ['garbage', /看不懂/],
+    ['altered', /验证不通过/],
+  ] as const)('with an answer that is %s', async (fault, words) => {
+    fake.misbehave('query', fault)
+    const { isFine, steps } = await channelWith().check()
+    expect([isFine, steps.at(-1)]).toEqual([false, expect.stringMatching(words)])
+  })
+
+  test('where the bill alone is silent', async () => {
+    fake.misbehave('bill', 'silent')
+    expect(await channelWith().check()).toMatchObject({ isFine: false })
+    expect(await channelWith().check()).toMatchObject({ isFine: true })
+  })
+})

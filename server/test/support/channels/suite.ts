@@ -1,0 +1,348 @@
+import { CheckoutForm, type PaymentPlace, type PaymentSn } from '@app/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { shanghaiDay } from '../../../src/core/clock.ts'
+import type { BegunPayment, PaymentRequest, RefundRequest } from '../../../src/ports/payments.ts'
+import type { FakeNotification, FakeProvider, Fault, Operation } from './provider.ts'
+import { type Acknowledged, describePurchases } from './purchases.ts'
+
+export interface ChannelSuite {
+  /** The provider, with calls that are given up after a second at most, so that silence costs little. */
+  open: () => Promise<FakeProvider>
+  /** Where it can be paid from, and what it opens there. */
+  places: readonly { place: PaymentPlace; form: CheckoutForm }[]
+  /** What goes over the network: a page's address may be signed by us alone. */
+  operations: readonly Operation[]
+  /** Whether what is open and was not looked at can be closed. */
+  closesUnseen: boolean
+  /** Whether it is asked how a payment stands before it is told to close it; what is paid is then not closed at all. */
+  asksBeforeClosing?: boolean
+  /** What the provider reads once a notification was dealt with, and when it was not. */
+  acknowledged: Acknowledged
+}
+
+const faults: readonly Fault[] = ['lost', 'silent', '412', '302', '500', 'garbage', 'unsigned', 'altered']
+const unavailable = { reason: 'PROVIDER_UNAVAILABLE' }
+const today = () => shanghaiDay(Date.now())
+
+let numbers = 0
+/** As long and of the kind that ours are. */
+const nextSn = () => `${Date.now()}${String(++numbers).padStart(8, '0')}`
+
+/** What holds of every real way to pay: the port, and a whole purchase through it, with a provider that misbehaves. */
+export function describeChannel(suite: ChannelSuite): void {
+  const { open, places, operations, closesUnseen, asksBeforeClosing = false, acknowledged } = suite
+  let provider: FakeProvider
+  const [usual] = places
+  if (!usual) throw new Error('A channel that can be paid from nowhere')
+
+  beforeAll(async () => {
+    provider = await open()
+  })
+  afterAll(() => provider.stop())
+
+  function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
+    const paymentSn: PaymentSn = `P${nextSn()}`
+    const { platform } = provider.channel
+    return {
+      paymentSn,
+      orderSn: nextSn(),
+      subject: '云山图 第 7 号 & <特别版>',
+      amountFen: 123_456,
+      beganAt: new Date(),
+      expireAt: new Date(Date.now() + 300_000),
+      returnUrl: 'https://shop.example/api/v1/pay/return/1',
+      notifyUrl: `https://shop.example/api/v1/pay/notify/${platform}`,
+      device: 0,
+      place: usual?.place ?? 1,
+      payerAddress: '203.0.113.7',
+      ...changes,
+    }
+  }
+
+  const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest, tradeNo = ''): BegunPayment => ({
+    paymentSn,
+    amountFen,
+    beganAt,
+    place,
+    tradeNo,
+  })
+
+  async function started(changes: Partial<PaymentRequest> = {}) {
+    const payment = request(changes)
+    await provider.channel.start(payment)
+    return payment
+  }
+
+  async function paid(changes: Partial<PaymentRequest> = {}): Promise<BegunPayment> {
+    const payment = await started(changes)
+    await provider.pay(payment.paymentSn)
+    const { tradeNo } = await provider.channel.query(begunOf(payment))
+    return begunOf(payment, tradeNo)
+  }
+
+  const refundOf = (payment: BegunPayment, amountFen: number, refundSn = nextSn()): RefundRequest => ({
+    refundSn,
+    askedAt: new Date(),
+    payment,
+    amountFen,
+    reason: '测试退款',
+  })
+
+  const movementsOf = ({ paymentSn }: BegunPayment) =>
+    provider.movements().filter((movement) => movement.paymentSn === paymentSn)
+
+  describe('the port', () => {
+    test.each(places)('opens a payment at place $place', async ({ place, form }) => {
+      const payment = request({ place })
+      const checkout = await provider.channel.start(payment)
+      expect(checkout.form).toBe(form)
+      expect(checkout.payUrl).not.toBe('')
+      expect(form !== CheckoutForm.page || /^https?:$/.test(new URL(checkout.payUrl).protocol)).toBe(true)
+      const report = await provider.channel.query(begunOf(payment))
+      expect(['waiting', 'unknown']).toContain(report.state)
+      const before = Date.now()
+      await provider.pay(payment.paymentSn)
+      const after = await provider.channel.query(begunOf(payment))
+      expect(after).toMatchObject({ state: 'paid', amountFen: 123_456 })
+      expect(after.tradeNo).toMatch(/^\S{6,64}$/)
+      // To the second, as channels tell it.
+      expect(after.paidAt?.getTime()).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000)
+      expect(after.paidAt?.getTime()).toBeLessThanOrEqual(Date.now() + 1000)
+    })
+
+    test('opens one payment for one number, however often it is asked', async () => {
+      const payment = request()
+      const [one, other] = [await provider.channel.start(payment), await provider.channel.start(payment)]
+      expect(other.form).toBe(one.form)
+      await provider.pay(payment.paymentSn)
+      await expect(provider.pay(payment.paymentSn)).rejects.toThrow(/./)
+      expect(movementsOf(begunOf(payment))).toHaveLength(1)
+    })
+
+    test('knows nothing of what was never made', async () => {
+      expect(await provider.channel.query(begunOf(request()))).toEqual({ state: 'unknown' })
+      expect(await provider.channel.close(begunOf(request()))).not.toBe('paid')
+    })
+
+    test('takes the smallest and a large amount to the fen', async () => {
+      for (const amountFen of [1, 10, 100, 99_999_999]) {
+        const payment = await paid({ amountFen })
+        expect(await provider.channel.query(payment)).toMatchObject({ state: 'paid', amountFen })
+      }
+    })
+
+    test('takes no money for what is closed, and says what was paid before', async () => {
+      const waiting = await started()
+      const closing = await provider.channel.close(begunOf(waiting))
+      expect(closing).toBe(closesUnseen ? 'closed' : 'waiting')
+      const paying = await provider.pay(waiting.paymentSn).then(
+        () => 'paid',
+        () => 'refused',
+      )
+      expect(paying).toBe(closesUnseen ? 'refused' : 'paid')
+      const { state } = await provider.channel.query(begunOf(waiting))
+      expect(state === 'paid').toBe(!closesUnseen)
+      const done = await paid()
+      expect(await provider.channel.close(done)).toBe('paid')
+    })
+
+    test('a bank that says no is no payment', async () => {
+      const payment = await started()
+      await provider.fail(payment.paymentSn)
+      expect((await provider.channel.query(begunOf(payment))).state).not.toBe('paid')
+      expect(movementsOf(begunOf(payment))).toEqual([])
+    })
+  })
+
+  describe('refunds', () => {
+    test('in parts up to the whole, each number once, and never beyond', async () => {
+      const payment = await paid()
+      const first = refundOf(payment, 100_000)
+      const [one, again] = [await provider.channel.refund(first), await provider.channel.refund(first)]
+      expect(one).toMatchObject({ state: 'done' })
+      expect(again).toEqual(one)
+      expect(await provider.channel.refund(refundOf(payment, 23_457))).toMatchObject({ state: 'refused' })
+      expect(await provider.channel.refund(refundOf(payment, 23_456))).toMatchObject({ state: 'done' })
+      expect(movementsOf(payment).map(({ kind, amountFen }) => [kind, amountFen])).toEqual([
+        ['payment', 123_456],
+        ['refund', 100_000],
+        ['refund', 23_456],
+      ])
+    })
+
+    test('two at once of one number are one', async () => {
+      const payment = await paid()
+      const refund = refundOf(payment, 500)
+      await Promise.allSettled([provider.channel.refund(refund), provider.channel.refund(refund)])
+      expect(await provider.channel.refund(refund)).toMatchObject({ state: 'done' })
+      expect(movementsOf(payment)).toHaveLength(2)
+    })
+
+    test('that take their time are waited for', async () => {
+      const payment = await paid()
+      const refund = refundOf(payment, 500)
+      provider.holdRefunds()
+      expect(await provider.channel.refund(refund)).toEqual({ state: 'waiting' })
+      expect(await provider.channel.refund(refund)).toEqual({ state: 'waiting' })
+      provider.settleRefunds()
+      expect(await provider.channel.refund(refund)).toMatchObject({ state: 'done' })
+      expect(movementsOf(payment)).toHaveLength(2)
+    })
+
+    test('that are refused say why in words', async () => {
+      const payment = await paid()
+      provider.refuseRefund()
+      const report = await provider.channel.refund(refundOf(payment, 500))
+      expect(report).toMatchObject({ state: 'refused' })
+      expect(report.state === 'refused' && report.reason).toMatch(/\p{Script=Han}/u)
+      expect(movementsOf(payment)).toHaveLength(1)
+    })
+
+    /** In a word: its state, or the reason it was thrown for. */
+    const outcomeOf = (refund: RefundRequest): Promise<string> =>
+      provider.channel.refund(refund).then(
+        ({ state }) => state,
+        (error: { reason?: string }) => error.reason ?? 'an error without a reason',
+      )
+    const known = /^(done|waiting|PROVIDER_UNAVAILABLE)$/
+
+    test.each(faults)('whose answer is %s reach their end, once', async (fault) => {
+      const payment = await paid()
+      const refund = refundOf(payment, 700)
+      provider.misbehave('refund', fault)
+      expect(await outcomeOf(refund)).toMatch(known)
+      if (operations.includes('refundQuery')) provider.misbehave('refundQuery', fault)
+      expect(await outcomeOf(refund)).toMatch(known)
+      await expect.poll(() => provider.channel.refund(refund).catch(() => undefined)).toMatchObject({ state: 'done' })
+      expect(movementsOf(payment)).toHaveLength(2)
+    })
+  })
+
+  describe('an answer that was not understood', () => {
+    const calls: Partial<Record<Operation, (payment: PaymentRequest) => Promise<unknown>>> = {
+      start: () => provider.channel.start(request()),
+      query: (payment) => provider.channel.query(begunOf(payment)),
+      close: (payment) => provider.channel.close(begunOf(payment)),
+      bill: async () => provider.channel.bills.kind === 'asked' && provider.channel.bills.ask(today()),
+    }
+    const tried = operations.filter((operation) => calls[operation])
+    afterEach(() => expect(provider.channel.query(begunOf(request()))).resolves.toEqual({ state: 'unknown' }))
+
+    test.each(tried.flatMap((operation) => faults.map((fault) => ({ operation, fault }))))(
+      '$fault to $operation is unknown, and not failed',
+      async ({ operation, fault }) => {
+        const payment = await started()
+        const isPaid = !(asksBeforeClosing && operation === 'close')
+        if (isPaid) await provider.pay(payment.paymentSn)
+        provider.misbehave(operation, fault)
+        await expect(calls[operation]?.(payment)).rejects.toMatchObject(unavailable)
+        const { state } = await provider.channel.query(begunOf(payment))
+        expect(state).toMatch(isPaid ? /^paid$/ : /^(waiting|closed)$/)
+      },
+    )
+  })
+
+  describe('notifications', () => {
+    const read = ({ headers, body }: Pick<FakeNotification, 'headers' | 'body'>) =>
+      provider.channel.readNotification({ rawBody: body, headers, address: '203.0.113.9' })
+
+    test('say what was paid', async () => {
+      const payment = await paid()
+      expect(read(provider.notification(payment.paymentSn))).toMatchObject({
+        kind: 'verified',
+        paymentSn: payment.paymentSn,
+        tradeNo: payment.tradeNo,
+        amountFen: payment.amountFen,
+        state: 'paid',
+      })
+    })
+
+    test('of which anything signed was changed are refused', async () => {
+      const { paymentSn } = await paid()
+      const notification = provider.notification(paymentSn)
+      expect(notification.signedFields.length).toBeGreaterThan(0)
+      for (const field of notification.signedFields) {
+        expect([field, read(notification.altered(field))]).toMatchObject([field, { kind: 'refused' }])
+      }
+    })
+
+    test('that are nothing, cut short or without a signature are refused and never thrown', async () => {
+      const { paymentSn } = await paid()
+      const { headers, body } = provider.notification(paymentSn)
+      const bodies = [
+        '',
+        '{}',
+        '[]',
+        'null',
+        'a=b',
+        '%',
+        '\u0000',
+        body.slice(0, -20),
+        body.repeat(2),
+        `${body}&${body}`,
+      ]
+      for (const forged of bodies) expect(read({ headers, body: forged })).toMatchObject({ kind: 'refused' })
+    })
+
+    test('are acknowledged as the provider wants to read it', async () => {
+      const { paymentSn } = await paid()
+      const { headers, body } = provider.notification(paymentSn)
+      const raw = { rawBody: body, headers, address: '' }
+      const [done, failed] = [provider.channel.acknowledge(raw, true), provider.channel.acknowledge(raw, false)]
+      expect(done.status).toBe(acknowledged.done.status)
+      expect(done.body).toMatch(acknowledged.done.body)
+      expect(failed.status).toBe(acknowledged.failed.status)
+      expect(failed.body).toMatch(acknowledged.failed.body)
+      expect(() => provider.channel.acknowledge({ rawBody: '%', headers: {}, address: '' }, false)).not.toThrow()
+    })
+  })
+
+  describe('the bill', () => {
+    const comparable = ({ kind, paymentSn, refundSn, amountFen, feeFen }: ReturnType<FakeProvider['inventTrade']>) => ({
+      kind,
+      paymentSn,
+      refundSn,
+      amountFen,
+      feeFen,
+    })
+    const sorted = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).toSorted()
+
+    test('says each movement of the day, those that are not ours too', async () => {
+      const payment = await paid()
+      await provider.channel.refund(refundOf(payment, 77))
+      provider.inventTrade(4321)
+      const theirs = provider.movements().filter(({ at }) => shanghaiDay(at.getTime()) === today())
+      const { bills } = provider.channel
+      const lines = bills.read(provider.billFile(today()))
+      expect(sorted(lines.map((line) => comparable(line)))).toEqual(sorted(theirs.map((one) => comparable(one))))
+      if (bills.kind === 'uploaded') return
+      const asked = await bills.ask(today())
+      expect(asked.kind === 'lines' && sorted(asked.lines)).toEqual(sorted(lines))
+    })
+
+    test('that is not made yet is not yet, and a file of another kind is refused in words', async () => {
+      const { bills } = provider.channel
+      for (const file of [Buffer.from(''), Buffer.from('PK\u0003\u0004nothing'), Buffer.from('一,二\n三,四\n')]) {
+        expect(() => bills.read(file)).toThrow(expect.objectContaining({ reason: 'BILL_UNREADABLE' }))
+      }
+      if (bills.kind === 'uploaded') return
+      provider.holdBills(true)
+      expect(await bills.ask(today())).toEqual({ kind: 'notYet' })
+      provider.holdBills(false)
+    })
+  })
+
+  test('a trial of its credentials changes nothing and says how each step ended', async () => {
+    const before = provider.movements().length
+    const { isFine, steps } = await provider.channel.check()
+    expect([isFine, steps]).toMatchObject([true, expect.anything()])
+    expect(steps.join('')).toMatch(/\p{Script=Han}/u)
+    provider.misbehave('query', 'unsigned')
+    const broken = await provider.channel.check()
+    expect(broken.isFine).toBe(false)
+    expect(broken.steps.at(-1)).toMatch(/\p{Script=Han}/u)
+    expect(provider.movements()).toHaveLength(before)
+  })
+
+  describePurchases(() => provider, usual.place, acknowledged)
+}
