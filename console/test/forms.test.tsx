@@ -1,7 +1,8 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetAllDrafts } from '../src/form/draft.ts'
 import { Refused, said, standInServer } from './support/app.tsx'
 
 const server = standInServer()
@@ -112,4 +113,56 @@ describe('what is done in the console', () => {
     await user.click(send())
     expect(await said('已提交，等另一位同事复核')).toBeTruthy()
   })
+})
+
+describe('what was typed', () => {
+  const reason = () => screen.getByLabelText<HTMLTextAreaElement>('原因')
+
+  test('stands there again after the dialog was closed by mistake or the page loaded anew, until it is called off', async () => {
+    const { user } = await askToDisable()
+    await user.type(reason(), '交接到一半')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '停用' }))
+    expect(reason().value).toBe('交接到一半')
+    expect(await screen.findByText('接着上次没提交的内容。')).toBeTruthy()
+
+    cleanup()
+    const again = await askToDisable()
+    expect(reason().value).toBe('交接到一半')
+    await again.user.click(screen.getByRole('button', { name: '取消' }))
+    await again.user.click(screen.getByRole('button', { name: '停用' }))
+    expect(reason().value).toBe('')
+  })
+
+  test('is gone once it was sent', async () => {
+    server.answer({ 'staff/disable': {} })
+    const { user, send } = await askToDisable()
+    await user.type(reason(), '离职')
+    await user.click(send())
+    expect(await said('停用：已完成')).toBeTruthy()
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
+
+  test('[console.session] is kept from the next at this desk by logging out', () => {
+    localStorage.setItem('console.draft.ticket.5', '{"text":"写到一半"}')
+    localStorage.setItem('console.theme', 'dark')
+    forgetAllDrafts()
+    expect(Object.keys(localStorage)).toEqual(['console.theme'])
+  })
+})
+
+test('without a network a press fails at once and is not sent later behind anybody’s back', async () => {
+  const { user, send } = await askToDisable()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  expect(await screen.findByText(/网络断开了/)).toBeTruthy()
+  await user.type(screen.getByLabelText('原因'), '离职')
+  await user.click(send())
+  expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+  vi.restoreAllMocks()
+  server.answer({ 'staff/disable': {} })
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/网络断开了/)).toBeNull())
+  expect(server.askedFor('staff/disable')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Refused, said, standInServer } from './support/app.tsx'
@@ -107,6 +107,24 @@ describe('[console.refund] a refund', () => {
     await waitFor(() => expect(server.askedFor('order/refund')).toHaveLength(2))
     const [first, second] = server.askedFor('order/refund')
     expect(second).toEqual(first)
+  })
+
+  test('whose answer was lost is the same refund after the page was loaded anew, too', async () => {
+    const user = await begin()
+    await user.click(screen.getByRole('radio', { name: /退一部分/ }))
+    await user.type(screen.getByLabelText('退款金额'), '12.3')
+    await user.type(screen.getByLabelText('原因'), '瑕疵补偿')
+    await user.click(await screen.findByRole('button', { name: '退 ¥12.30' }))
+    expect(await screen.findByText(/没有收到服务器的回答/)).toBeTruthy()
+    cleanup()
+    const again = await begin()
+    expect(screen.getByLabelText<HTMLInputElement>('退款金额').value).toBe('12.3')
+    server.answer({ 'order/refund': { outcome: 'done', result: { isNew: false } } })
+    await again.click(await screen.findByRole('button', { name: '退 ¥12.30' }))
+    await waitFor(() => expect(server.askedFor('order/refund')).toHaveLength(2))
+    const [first, second] = server.askedFor('order/refund')
+    expect(second).toEqual(first)
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 
   test('that cannot be done says why and has no way on', async () => {

@@ -2,6 +2,7 @@ import { applyTheme, type ThemeChoice } from '@app/ui'
 import { Menu } from '@app/ui/menu'
 import { Link } from '@tanstack/react-router'
 import { send } from '../lib/call.ts'
+import { forgetAllDrafts } from '../form/draft.ts'
 import { useMe } from '../lib/me.ts'
 
 const themeKey = 'console.theme'
@@ -25,6 +26,7 @@ async function logOut(): Promise<void> {
   try {
     await send('session/logout', {})
   } finally {
+    forgetAllDrafts()
     window.location.assign('/console/login')
   }
 }

@@ -9,6 +9,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsBadge } from './approvals-badge.tsx'
 import { Navigation } from './navigation.tsx'
 import { useKeys } from './keys.ts'
+import { Offline } from './offline.tsx'
 import { pageAt } from './pages.ts'
 import { Watermark } from './watermark.tsx'
 
@@ -86,6 +87,7 @@ function Frame() {
           <ApprovalsBadge />
           <AccountMenu />
         </header>
+        <Offline />
         <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6">
           <Suspense fallback={<Bone className="h-40" />}>
             <Outlet />

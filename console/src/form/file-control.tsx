@@ -10,19 +10,24 @@ export function BillControl(props: ControlProps) {
   return <AnyFile {...props} accept=".csv,.txt,.zip,.gz" />
 }
 
-function AnyFile({ onChange, accept }: ControlProps & { accept: string }) {
+function AnyFile({ value, onChange, accept }: ControlProps & { accept: string }) {
+  // What is here already, such as from a draft, which no field of the browser shows.
+  const name = typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
   return (
-    <input
-      type="file"
-      accept={accept}
-      aria-label="选择文件"
-      className="text-sm"
-      onChange={({ target }) => {
-        const file = target.files?.[0]
-        if (file) void read(file).then(onChange)
-        else onChange(undefined)
-      }}
-    />
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <input
+        type="file"
+        accept={accept}
+        aria-label="选择文件"
+        className="min-w-0"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          if (file) void read(file).then(onChange)
+          else onChange(undefined)
+        }}
+      />
+      {name && <span className="text-ink-soft wrap-anywhere">已选：{name}</span>}
+    </div>
   )
 }
 

@@ -63,7 +63,16 @@ export function FormFrame(props: FormFrameProps) {
         <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} pending={form.isSending}>
           {label}
         </Button>
-        {onCancel && <Button onClick={onCancel}>取消</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              form.startOver()
+              onCancel()
+            }}
+          >
+            取消
+          </Button>
+        )}
       </div>
     </form>
   )

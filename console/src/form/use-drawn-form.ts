@@ -6,7 +6,7 @@ import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { type ConflictRow, conflictRows, type Wording } from './conflict.ts'
-import { forgetDraft, readDraft, useDraft } from './draft.ts'
+import { type DraftPlace, forgetDraft, readDraft, useDraft } from './draft.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
 
 /** A write that has fields to fill in. */
@@ -19,7 +19,7 @@ interface FormManner<P extends FormPath> {
   initial?: Partial<AdminInputOf<P>>
   /** How entries of lists are read where they are compared. */
   wording?: Wording
-  /** Under what name what was typed is kept until it is sent; left away for short dialogs. */
+  /** Under what name the browser keeps what was typed until it is sent; left away, the tab does, by what is done to what. */
   draft?: string
   onDone: (reply: AdminReply<P>) => void
   /** Somebody changed the thing: reads anew what is no read of the page, and is read anew by itself. */
@@ -62,7 +62,8 @@ export function useDrawnForm<P extends FormPath>(
   const standing = { seen: seenOf(fixed), initial }
   const [opened, setOpened] = useState(standing)
   const own = controlsOf(fields, opened.initial)
-  const [kept] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
+  const place: DraftPlace = draft === undefined ? placeOf(path, fixed) : { key: draft, lasts: 'browser' }
+  const [kept] = useState(() => readDraft(place))
   const [refusal, setRefusal] = useState<string | null>(null)
   // What was typed when somebody turned out to have changed the thing.
   const [typed, setTyped] = useState<FormValues>()
@@ -73,7 +74,7 @@ export function useDrawnForm<P extends FormPath>(
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
   const held = useWatch({ control: form.control })
-  useDraft(draft, held, form.formState.isDirty)
+  useDraft(place, changedOf(held, own), form.formState.isDirty)
   const rows = typed ? conflictRows(fields, { before: opened.initial, now: initial, typed }, wording) : []
   const taken = JSON.stringify(rows.filter(({ isUntouched }) => isUntouched).map(({ name, stored }) => [name, stored]))
   useEffect(() => {
@@ -85,7 +86,7 @@ export function useDrawnForm<P extends FormPath>(
     const over = typed ? standing : opened
     try {
       const reply = await mutateAsync({ ...toInput(values, fields), ...fixed, ...over.seen } as AdminInputOf<P>)
-      if (draft !== undefined) forgetDraft(draft)
+      forgetDraft(place)
       form.reset(values)
       onDone(reply)
     } catch (error) {
@@ -116,11 +117,21 @@ export function useDrawnForm<P extends FormPath>(
     hadDraft: kept !== undefined,
     submit: () => form.handleSubmit(send)(),
     startOver() {
-      if (draft !== undefined) forgetDraft(draft)
+      forgetDraft(place)
       form.reset(own)
     },
   }
 }
+
+/** Where a form keeps what was typed that has no name of its own: with what it does to what, whichever version and press. */
+function placeOf(path: FormPath, fixed: object): DraftPlace {
+  const what = Object.entries(fixed).filter(([name]) => name !== 'key' && !seenNames.has(name))
+  return { key: `${path} ${JSON.stringify(Object.fromEntries(what))}`, lasts: 'tab' }
+}
+
+/** What was typed and nothing else: what somebody changes of the rest meanwhile is not undone by a draft. */
+const changedOf = (held: FormValues, own: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])))
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
 export function useDrawnFields(path: FormPath, fixed: readonly string[]) {

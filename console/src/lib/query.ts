@@ -17,11 +17,13 @@ const freshFor = 10_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a network a call fails and says so. Put off until there is one again it would be done when nobody expects it any more.
     queries: {
+      networkMode: 'always',
       staleTime: freshFor,
       retry: (tries, error) => tries < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

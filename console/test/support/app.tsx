@@ -75,6 +75,7 @@ export function standInServer() {
     for (const { id } of toastStore.read()) dismissToast(id)
     queryClient.clear()
     localStorage.clear()
+    sessionStorage.clear()
     vi.unstubAllGlobals()
   })
 

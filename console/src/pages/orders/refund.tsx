@@ -4,7 +4,8 @@ import type { OrderSn } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useDeferredValue, useState } from 'react'
 import { Shown } from '../../app/shown.tsx'
-import { sentenceOf } from '../../lib/call.ts'
+import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { reasonOf, sentenceOf } from '../../lib/call.ts'
 import { formatFen } from '../../lib/format.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 
@@ -25,13 +26,32 @@ export function RefundButton({ orderSn }: { orderSn: OrderSn }) {
   )
 }
 
+interface Typed {
+  isWhole: boolean
+  yuan: string
+  reason: string
+  /** One refund, however often it is pressed, whatever becomes of the answer, and through a reload. */
+  key: string
+}
+
+/** What stood in the dialog when it was left without an answer. */
+function typedOf(kept: Readonly<Record<string, unknown>> = {}): Typed {
+  const { isWhole, yuan, reason, key } = kept
+  return {
+    isWhole: isWhole !== false,
+    yuan: typeof yuan === 'string' ? yuan : '',
+    reason: typeof reason === 'string' ? reason : '',
+    key: typeof key === 'string' ? key : crypto.randomUUID(),
+  }
+}
+
 function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
-  const [isWhole, setWhole] = useState(true)
-  const [yuan, setYuan] = useState('')
-  const [reason, setReason] = useState('')
+  const draft: DraftPlace = { key: `order/refund ${orderSn}`, lasts: 'tab' }
+  const [typed, setTyped] = useState(() => typedOf(readDraft(draft)))
   const [isTried, setTried] = useState(false)
-  // One refund, however often it is pressed and whatever becomes of the answer.
-  const [key] = useState(() => crypto.randomUUID())
+  const { isWhole, yuan, reason, key } = typed
+  const type = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }))
+  useDraft(draft, { ...typed }, !isWhole || yuan !== '' || reason !== '')
   const amountFen = isWhole ? undefined : Math.round(Number(yuan) * 100)
   const isAmount = amountFen === undefined || (Number.isInteger(amountFen) && amountFen > 0)
   const asked = useDeferredValue(amountFen)
@@ -53,10 +73,12 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
         reason: reason.trim(),
         key,
       })
+      forgetDraft(draft)
       toast.good(reply.outcome === 'waiting' ? '已提交，等另一位同事复核' : '已退款，渠道到账需要一点时间')
       onDone()
-    } catch {
-      // Shown above the button.
+    } catch (error) {
+      // Shown above the button. What was refunded under this key was another amount: the next press is a refund of its own.
+      if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: crypto.randomUUID() })
     }
   }
 
@@ -75,7 +97,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
             hideLegend
             name="refund"
             value={isWhole ? 'whole' : 'part'}
-            onChange={(value) => setWhole(value === 'whole')}
+            onChange={(value) => type({ isWhole: value === 'whole' })}
             options={[
               { value: 'whole', label: `全部退回 ${formatFen(data.leftFen)}`, note: '买到的一并收回' },
               { value: 'part', label: '退一部分', note: '只退钱，东西留给买家' },
@@ -92,7 +114,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
                 before="¥"
                 inputMode="decimal"
                 value={yuan}
-                onChange={(event) => setYuan(event.target.value)}
+                onChange={(event) => type({ yuan: event.target.value })}
               />
             </Field>
           )}
@@ -102,7 +124,12 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
             hint="买家会看到"
             error={isTried && reason.trim().length < 2 ? '请填写原因' : undefined}
           >
-            <TextArea rows={2} maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <TextArea
+              rows={2}
+              maxLength={100}
+              value={reason}
+              onChange={(event) => type({ reason: event.target.value })}
+            />
           </Field>
           <Effects preview={data} />
           {data.refusal !== null && <Notice tone="bad">{data.refusal}</Notice>}
@@ -115,7 +142,14 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
             <Button type="submit" variant="danger" pending={refund.isPending} disabled={data.refusal !== null}>
               {data.needsSecond ? '提交复核' : `退 ${formatFen(data.givenFen)}`}
             </Button>
-            <Button onClick={onDone}>取消</Button>
+            <Button
+              onClick={() => {
+                forgetDraft(draft)
+                onDone()
+              }}
+            >
+              取消
+            </Button>
           </div>
         </form>
       )}

@@ -2,7 +2,7 @@ import { Button, Notice, TextArea, toast } from '@app/ui'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Section } from '../../app/page.tsx'
-import { forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
 import { sentenceOf } from '../../lib/call.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
 
@@ -10,7 +10,7 @@ type Ticket = AdminReply<'ticket/info'>
 
 /** The answer to a ticket, or a note for colleagues; kept while one writes, and said once however often it is sent. */
 export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket: Ticket }) {
-  const draft = `ticket.${ticketId}`
+  const draft: DraftPlace = { key: `ticket.${ticketId}`, lasts: 'browser' }
   const [text, setText] = useState(() => {
     const kept = readDraft(draft)?.['text']
     return typeof kept === 'string' ? kept : ''
@@ -76,6 +76,7 @@ export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket:
           onChange={(event) => {
             setText(event.target.value)
             if (text === '') setSeen(version)
+            if (event.target.value === '') forgetDraft(draft)
           }}
         />
         {isBehind && (
