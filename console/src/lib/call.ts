@@ -3,6 +3,7 @@ import type { AdminReason } from '@app/contract/admin/errors'
 import { ApiError, openEnvelope } from '@app/contract/client'
 import type { Reason } from '@app/contract/errors'
 import type { AdminInputOf, AdminPath, AdminReply } from '@app/contract/admin/routes'
+import { isAttended } from './attention.ts'
 import { passGate } from './gate.ts'
 
 const prefix = '/admin/v1/'
@@ -42,6 +43,7 @@ export async function send<P extends AdminPath>(
     response = await fetch(`${prefix}${path}${query}`, {
       method: isRead ? 'GET' : 'POST',
       signal: AbortSignal.any(signals),
+      ...(isRead && !isAttended() && { headers: { unattended: '1' } }),
       ...(!isRead && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) }),
     })
   } catch (cause) {

@@ -15,8 +15,8 @@ interface Parts {
   config: Config['console']
   /** What is taken away as a file, by where it is. */
   files: Readonly<Record<string, AdminFiles>>
-  /** Who has a session, or null. */
-  authenticate: (token: string) => Promise<Staff | null>
+  /** Who has a session, or null; `isUnattended`: where a page asked by itself, which is no use of it. */
+  authenticate: (token: string, isUnattended: boolean) => Promise<Staff | null>
   audit: {
     record: (tx: Tx, act: Act) => Promise<void>
     /** What was tried, and the reason code it was refused with. */
@@ -134,7 +134,8 @@ const comings: ReadonlySet<string> = new Set(['none', 'password', 'session'])
 
 async function identify(request: FastifyRequest, authenticate: Parts['authenticate']): Promise<Staff> {
   const token = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
-  const staff = token ? await authenticate(token) : null
+  const isUnattended = request.headers['unattended'] !== undefined
+  const staff = token ? await authenticate(token, isUnattended) : null
   if (!staff) throw new AppError('NOT_LOGGED_IN')
   return staff
 }

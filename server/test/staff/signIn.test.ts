@@ -235,6 +235,17 @@ test('[console.session] ends after half an hour unused and after twelve hours; o
   await set({ started_at: past(60), seen_at: past(31) })
   expect((await person.ask('session/info')).reason).toBe('NOT_LOGGED_IN')
 
+  // A page that asks by itself is no use: nobody sits there.
+  const seenAt = () =>
+    db.selectFrom('staff_sessions').select('seen_at').where('staff_id', '=', person.id).executeTakeFirstOrThrow()
+  await set({ seen_at: past(20) })
+  const before = await seenAt()
+  const headers = { cookie: person.cookie, unattended: '1' }
+  expect((await fetch(`${server.url}/admin/v1/session/info`, { headers })).status).toBe(200)
+  expect(await seenAt()).toEqual(before)
+  await person.ask('session/info')
+  expect((await seenAt()).seen_at.getTime()).toBeGreaterThan(past(1).getTime())
+
   await set({ seen_at: past(0) })
   await db
     .insertInto('staff_sessions')

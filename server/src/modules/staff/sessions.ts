@@ -26,11 +26,14 @@ export function createSessions({ config, database }: Foundation, roles: Roles) {
   const lifetimes = { idle: config.console.idleSeconds, whole: config.console.sessionSeconds }
 
   return {
-    /** Who has a session, or null. What they may do is empty until the second factor was given. */
-    async authenticate(token: string): Promise<Staff | null> {
+    /**
+     * Who has a session, or null. What they may do is empty until the second factor was given. `isUnattended`: nobody sits there, so
+     * that the time unused goes on.
+     */
+    async authenticate(token: string, isUnattended = false): Promise<Staff | null> {
       const row = await queries.find(db, tokenHash(token), lifetimes)
       if (!row) return null
-      if (Date.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
+      if (!isUnattended && Date.now() - row.seen_at.getTime() > touchedEvery) await queries.touch(db, row.id)
       const held = (await roles.heldBy(db, [row.staff_id])).get(row.staff_id) ?? []
       const isIn = row.factor_at !== null && !row.password_is_first && row.has_factor
       return {
