@@ -1,14 +1,23 @@
 import { cx } from '@app/ui'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useMay } from '../lib/me.ts'
 import { groups, pages } from './pages.ts'
 
 /** The pages that who looks may see, by their rooms. */
 export function Navigation() {
   const may = useMay()
+  const list = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // The menu is longer than low screens: where one is stands in sight.
+  const room = pathname.split('/', 2)[1] ?? ''
+  useEffect(
+    () => list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' }),
+    [room],
+  )
   const seen = pages.filter(({ group, right }) => group !== undefined && (!right || may(right)))
   return (
-    <nav aria-label="页面" className="flex flex-col gap-4 px-3 pb-6">
+    <nav ref={list} aria-label="页面" className="flex flex-col gap-4 px-3 pb-6">
       {groups.map((group) => {
         const own = seen.filter((page) => page.group === group)
         if (own.length === 0) return null

@@ -131,7 +131,9 @@ function placeOf(path: FormPath, fixed: object): DraftPlace {
 
 /** What was typed and nothing else: what somebody changes of the rest meanwhile is not undone by a draft. */
 const changedOf = (held: FormValues, own: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])))
+  Object.fromEntries(
+    Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
+  )
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
 export function useDrawnFields(path: FormPath, fixed: readonly string[]) {

@@ -8,7 +8,7 @@ import { useListAddress } from './address.ts'
 import { useColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportButton } from './export-button.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { type Choices, FilterBar } from './filter-bar.tsx'
 import { ColumnHeading } from './heading.tsx'
 import { TableRow } from './row.tsx'
 import { ViewsMenu } from './views-menu.tsx'
@@ -30,6 +30,8 @@ export interface DataTableProps<P extends ListPath> {
   verbs?: (row: RowOf<P>) => ReactNode
   /** What the page has decided, such as whose orders. */
   fixed?: Partial<ListInputOf<P>>
+  /** Filters by their name whose values the page knows, each with its words. */
+  choices?: Choices
   /** What can be done to the rows that are ticked; `clear` takes the ticks away. */
   bulk?: (ticked: readonly RowOf<P>[], clear: () => void) => ReactNode
   /** Buttons beside that for the columns. */
@@ -49,6 +51,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     cells,
     verbs,
     fixed,
+    choices,
     bulk,
     actions,
     empty = '这里还没有内容',
@@ -107,7 +110,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   return (
     <div ref={frame} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} />
+        <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} choices={choices} />
         <div className="flex items-center gap-2">
           {actions}
           <ViewsMenu path={path} address={address} columns={shown} onChoose={address.open} />

@@ -5,11 +5,15 @@ import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
 
+export type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 interface FilterBarProps {
   path: ListPath
   address: ListAddress
   /** Filters that the page has decided, which are not shown. */
-  fixed?: readonly string[]
+  fixed?: readonly string[] | undefined
+  /** Values that the page knows of filters that are text for their call. */
+  choices?: Choices | undefined
 }
 
 /** How many filters stand there before one asks for all of them. */
@@ -17,7 +21,7 @@ const few = 4
 const none: readonly string[] = []
 
 /** Everything by which a list can be narrowed, drawn from what its call declares. */
-export function FilterBar({ path, address, fixed = none }: FilterBarProps) {
+export function FilterBar({ path, address, fixed = none, choices }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
   const shown = all.filter(([name], index) => isOpen || index < few || address.filters[name] !== undefined)
@@ -28,7 +32,7 @@ export function FilterBar({ path, address, fixed = none }: FilterBarProps) {
         <label key={name} className="flex min-w-0 flex-col gap-1 text-xs text-ink-soft">
           {field.title}
           <FilterControl
-            field={field}
+            field={choices?.[name] ? { ...field, labels: choices[name] } : field}
             value={address.filters[name]}
             onChange={(value) => address.setFilter(name, value)}
           />
@@ -55,6 +59,8 @@ interface FilterControlProps {
   onChange: (value: string | undefined) => void
 }
 
+/** Of a text that is a day. */
+const dayPattern = String.raw`^\d{4}-\d{2}-\d{2}$`
 const boxStyle = 'field text-sm'
 
 function FilterControl({ field, value, onChange }: FilterControlProps) {
@@ -64,6 +70,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
     return (
       <select className={boxStyle} value={value ?? ''} onChange={(event) => onChange(event.target.value || undefined)}>
         <option value="">不限</option>
+        {value !== undefined && !options.some(([key]) => key === value) && <option value={value}>{value}</option>}
         {options.map(([key, label]) => (
           <option key={key} value={key}>
             {label}
@@ -80,6 +87,9 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
         onChange={(text) => onChange(fromLocalInput(text)?.toString())}
       />
     )
+  }
+  if (field.pattern === dayPattern) {
+    return <TypedFilter type="date" value={value ?? ''} onChange={(text) => onChange(text || undefined)} />
   }
   if (kind === 'fen') {
     return (
@@ -101,7 +111,7 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
 }
 
 interface TypedFilterProps {
-  type: 'search' | 'number' | 'datetime-local'
+  type: 'search' | 'number' | 'date' | 'datetime-local'
   value: string
   maximum?: number | undefined
   onChange: (text: string) => void
@@ -120,11 +130,14 @@ function TypedFilter({ type, value, maximum, onChange }: TypedFilterProps) {
       type={type}
       value={text}
       {...(type === 'search' && maximum !== undefined && { maxLength: maximum })}
-      className={cx(boxStyle, type === 'search' ? 'w-44' : type === 'number' ? 'w-28' : 'w-48')}
+      className={cx(
+        boxStyle,
+        type === 'search' ? 'w-44' : type === 'number' ? 'w-28' : type === 'date' ? 'w-36' : 'w-48',
+      )}
       onChange={(event) => {
         setTyped({ of, text: event.target.value })
         // The cross of the field, and a picker's choice.
-        if (type === 'datetime-local' || event.target.value === '') onChange(event.target.value)
+        if (type.startsWith('date') || event.target.value === '') onChange(event.target.value)
       }}
       onBlur={settle}
       onKeyDown={(event: KeyboardEvent) => {

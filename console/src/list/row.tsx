@@ -48,7 +48,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           <td
             key={name}
             className={cx(
-              'max-w-80 px-3 py-2 align-top',
+              'max-w-80 px-3 py-2',
+              // Beside buttons, which are higher than a line.
+              verbs ? 'align-middle' : 'align-top',
               isFigure(field) ? 'text-right tabular-nums' : 'truncate',
               field.kind === 'time' && 'whitespace-nowrap tabular-nums',
             )}

@@ -4,7 +4,7 @@ import { Page } from '../app/page.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { Difference } from '../record/difference.tsx'
 import { TargetLink } from '../record/target-link.tsx'
-import { verbName } from '../record/verbs.ts'
+import { verbName, verbNames } from '../record/verbs.ts'
 
 type Entry = AdminReply<'audit/list'>['list'][number]
 
@@ -21,7 +21,7 @@ const cells = {
       <summary>{verbName(verb)}</summary>
       <div className="mt-2 whitespace-normal">
         <p className="mb-1 font-mono text-xs text-ink-faint">{verb}</p>
-        <Difference before={before} after={after} />
+        <Difference before={before} after={after} verb={verb} />
       </div>
     </details>
   ),
@@ -29,11 +29,20 @@ const cells = {
   outcome: ({ outcome }: Entry) => marks[outcome],
 }
 
+const choices = { verb: verbNames }
+
 /** What members of staff did and tried. */
 export default function Audit() {
   return (
     <Page title="审计记录">
-      <DataTable path="audit/list" label="审计记录" keyOf={({ id }) => id} columns={columns} cells={cells} />
+      <DataTable
+        path="audit/list"
+        label="审计记录"
+        keyOf={({ id }) => id}
+        columns={columns}
+        cells={cells}
+        choices={choices}
+      />
     </Page>
   )
 }

@@ -1,13 +1,22 @@
+import { fieldTitle, fieldValue } from './field-words.ts'
+
+interface DifferenceProps {
+  before: unknown
+  after: unknown
+  /** What was done, whose form names the fields. */
+  verb?: string
+}
+
 /** What changed between two states of a thing, field by field: what went is struck out, what came is marked. */
-export function Difference({ before, after }: { before: unknown; after: unknown }) {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+export function Difference({ before, after, verb = '' }: DifferenceProps) {
+  const [old, now] = [fieldsOf(before, verb), fieldsOf(after, verb)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => old[name] !== now[name])
   if (names.length === 0) return null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
       {names.map((name) => (
         <div key={name} className="contents">
-          <dt className="font-mono text-xs leading-6 text-ink-faint">{name}</dt>
+          <dt className="text-ink-faint">{fieldTitle(name, verb)}</dt>
           <dd className="min-w-0 break-words">
             {old[name] !== undefined && (
               <del className="mr-2 bg-vermilion-wash text-vermilion-ink decoration-vermilion-ink">{old[name]}</del>
@@ -23,16 +32,14 @@ export function Difference({ before, after }: { before: unknown; after: unknown 
 }
 
 /** The fields of a value as text, those of inner objects by their whole name. */
-function fieldsOf(value: unknown, prefix = ''): Record<string, string> {
+function fieldsOf(value: unknown, verb: string, prefix = ''): Record<string, string> {
   if (value === null || value === undefined) return {}
-  if (typeof value !== 'object' || Array.isArray(value)) return { [prefix || '值']: textOf(value) }
+  if (typeof value !== 'object' || Array.isArray(value)) return { [prefix || '值']: fieldValue(prefix, value, verb) }
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-        ? Object.entries(fieldsOf(inner, `${prefix}${name}.`))
-        : [[prefix + name, textOf(inner)]],
+        ? Object.entries(fieldsOf(inner, verb, `${prefix}${name}.`))
+        : [[prefix + name, fieldValue(prefix + name, inner, verb)]],
     ),
   )
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -25,7 +25,7 @@ export function History({ target }: { target: string }) {
                     {entry.outcome === 'refused' && <span className="ml-2 text-vermilion-ink">未执行</span>}
                   </p>
                   {entry.reason && <p className="text-ink-soft">{entry.reason}</p>}
-                  <Difference before={entry.before} after={entry.after} />
+                  <Difference before={entry.before} after={entry.after} verb={entry.verb} />
                 </li>
               ))}
             </ol>

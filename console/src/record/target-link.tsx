@@ -1,19 +1,41 @@
 import { InnerLink } from '../app/inner-link.tsx'
 
-/** Where the page of a thing is, by the kind that the audit names it with. */
-const pages: Readonly<Record<string, string>> = {
-  staff: '/staff/',
-  approval: '/approvals/',
-  order: '/orders/',
-  user: '/users/',
-  cluster: '/clusters/',
-  item: '/items/',
-  ticket: '/tickets/',
+/** What kinds of things the audit names, and where the page of one is; none where it has no page of its own. */
+const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
+  approval: { name: '复核', page: '/approvals/' },
+  batch: { name: '兑换码批次' },
+  cluster: { name: '关联账号', page: '/clusters/' },
+  gift: { name: '转赠' },
+  goods: { name: '商品' },
+  item: { name: '藏品', page: '/items/' },
+  job: { name: '后台任务', page: '/jobs/' },
+  lot: { name: '拍品' },
+  order: { name: '订单', page: '/orders/' },
+  payment: { name: '支付', page: '/payments/' },
+  refund: { name: '退款' },
+  right: { name: '权益' },
+  role: { name: '角色' },
+  setting: { name: '设置', page: '/settings/' },
+  staff: { name: '员工', page: '/staff/' },
+  sweep: { name: '巡检' },
+  task: { name: '任务' },
+  ticket: { name: '咨询', page: '/tickets/' },
+  ticketTemplate: { name: '回复模板' },
+  user: { name: '用户', page: '/users/' },
+  verification: { name: '链上核对', page: '/chain/verifications/' },
+  view: { name: '视图' },
+  wish: { name: '许愿' },
 }
 
-/** What an act was done to (`order:2026…`), as a way to its page where it has one. */
+/** What an act was done to (`order:2026…`), in words and as a way to its page where it has one. */
 export function TargetLink({ target }: { target: string }) {
   const colon = target.indexOf(':')
-  const page = pages[target.slice(0, colon)]
-  return page === undefined ? target : <InnerLink to={page + target.slice(colon + 1)}>{target}</InnerLink>
+  const kind = kinds[target.slice(0, colon)]
+  const id = target.slice(colon + 1)
+  if (!kind) return target
+  return (
+    <>
+      {kind.name} {kind.page === undefined ? id : <InnerLink to={kind.page + id}>{id}</InnerLink>}
+    </>
+  )
 }

@@ -77,16 +77,32 @@ export const refundList = adminList('refund/list', {
   row: refundRow,
 })
 
+/** What became of a notification, in words. */
+export const notificationOutcomes = {
+  applied: '已入账',
+  refunding: '已收款，退回中',
+  duplicate: '重复，不再处理',
+  ended: '支付已结束',
+  received: '已收到，待处理',
+  unknownPayment: '查无此支付',
+  amountDiffers: '金额不符',
+  otherTrade: '另一笔交易',
+  fault: '处理出错，会重试',
+} as const
+
+/** What channels say of a payment, in words. */
+export const notificationStates = { paid: '已付款', failed: '支付失败', closed: '已关闭' } as const
+
 const notificationRow = z.strictObject({
   id: z.string(),
   receivedAt: seconds.meta({ title: '收到时间' }),
   platform: paymentPlatform,
   paymentSn: z.string().meta({ title: '支付单号' }),
   /** As the channel said it. */
-  state: z.string().meta({ title: '通知内容' }),
+  state: z.string().meta({ title: '通知内容', labels: notificationStates }),
   tradeNo,
   amountFen: fen.nullable().meta({ title: '金额' }),
-  outcome: z.string().meta({ title: '处理结果' }),
+  outcome: z.string().meta({ title: '处理结果', labels: notificationOutcomes }),
 })
 
 export const notificationList = adminList('notification/list', {
@@ -94,7 +110,7 @@ export const notificationList = adminList('notification/list', {
   filters: {
     paymentSn: paymentSn.meta({ title: '支付单号' }),
     platform: paymentPlatform,
-    outcome: z.string().max(40).meta({ title: '处理结果' }),
+    outcome: choice('处理结果', notificationOutcomes),
     ...times,
   },
   sorts: ['-receivedAt', 'receivedAt'],

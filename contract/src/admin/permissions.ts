@@ -97,7 +97,6 @@ export const builtInRoles = {
       'moderation.takeDown',
       'appeal.decide',
       'words.manage',
-      'approval.read',
       'item.read',
       'item.freeze',
       'item.unfreeze',

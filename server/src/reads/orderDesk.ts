@@ -29,6 +29,22 @@ type ListRow = Awaited<ReturnType<OrderModule['desk']['list']>>['rows'][number]
 /** What is told of by a row of its own, and need not be told again as an act. */
 const toldElsewhere = new Set(['order/note', 'order/refund'])
 
+/** What happens within one second, in the order in which it can. */
+const ranks: readonly Happening['kind'][] = [
+  'placed',
+  'paymentBegun',
+  'notified',
+  'paid',
+  'paymentEnded',
+  'completed',
+  'issued',
+  'minted',
+]
+function rankOf({ kind }: Happening): number {
+  const rank = ranks.indexOf(kind)
+  return rank === -1 ? ranks.length : rank
+}
+
 const acts: Readonly<Record<string, string>> = {
   'order/cancel': '取消订单',
   'order/deliverAgain': '重新上链',
@@ -167,7 +183,7 @@ export function orderDeskReads({ database }: Foundation, outside: OrderDeskOutsi
         payments,
         parcel: found.parcel,
         notes: found.notes,
-        timeline: timeline.toSorted((one, other) => one.at - other.at),
+        timeline: timeline.toSorted((one, other) => one.at - other.at || rankOf(one) - rankOf(other)),
         may: {
           cancel: row.status === OrderStatus.waitPay,
           refund: isPaid && !isGivenUp && row.goods_type !== GoodsType.deposit,

@@ -131,6 +131,12 @@ describe('[console.orders] one order', () => {
       ]),
     )
     expect(data.timeline.map(({ at }) => at)).toEqual(data.timeline.map(({ at }) => at).toSorted((a, b) => a - b))
+    // Within one second, too, in the order in which it can happen.
+    const places = ['placed', 'paymentBegun', 'completed'].map((kind) =>
+      data.timeline.findIndex((one) => one.kind === kind),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(data.timeline.find(({ kind }) => kind === 'notified')?.words).toBe('渠道通知：已付款（已入账）')
     const minted = data.timeline.find(({ kind }) => kind === 'minted')
     expect(minted?.transactionHash).toMatch(/^0x/)
     expect(data.timeline.find(({ kind }) => kind === 'refundBegun')).toMatchObject({ amountFen: 6000 })

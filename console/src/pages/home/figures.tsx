@@ -83,7 +83,7 @@ function PaidRate({ list }: { list: readonly Figure[] }) {
 }
 
 function changeOf(now: number, before: number): string {
-  if (before === 0) return now === 0 ? '持平' : '此前为 0'
+  if (before === 0) return now === 0 ? '持平' : '0'
   const percent = Math.round(((now - before) / before) * 100)
   return percent === 0 ? '持平' : `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))}%`
 }

@@ -9,6 +9,9 @@ import { OrderLink, PaymentLink, UserLink } from '../../record/links.tsx'
 import { PaymentMark, RefundMark } from './marks.tsx'
 
 const platforms: Readonly<Record<string, string>> = adminLists['payment/list'].columns.platform.labels
+const { state: stateColumn, outcome: outcomeColumn } = adminLists['notification/list'].columns
+const states: Readonly<Record<string, string>> = stateColumn.labels
+const outcomes: Readonly<Record<string, string>> = outcomeColumn.labels
 const rowStyle = 'flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0'
 
 /** One payment: what its channel said, the others of its order, and what went back. */
@@ -78,8 +81,8 @@ export default function PaymentDetail() {
                   <li key={one.id} className="flex flex-col gap-1.5">
                     <p>
                       <time className="text-ink-faint tabular-nums">{formatTime(one.receivedAt)}</time>
-                      <span className="mx-3 font-medium">{one.state}</span>
-                      {one.outcome}
+                      <span className="mx-3 font-medium">{states[one.state] ?? one.state}</span>
+                      {outcomes[one.outcome] ?? one.outcome}
                     </p>
                     <pre className="max-h-48 overflow-auto rounded-md bg-sunken p-3 text-xs break-all whitespace-pre-wrap">
                       {one.body}

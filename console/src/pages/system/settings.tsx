@@ -76,7 +76,7 @@ const shortOf = (value: unknown): string => (value === true ? '是' : value === 
 function Value({ field: { kind, value } }: { field: Field }) {
   if (kind === 'flag' || kind === 'number') return <>{shortOf(value)}</>
   if (kind === 'text') return <>{String(value)}</>
-  if (kind === 'lines') return <>{(value as readonly string[]).join('；') || '—'}</>
+  if (kind === 'lines') return <StructureShown value={(value as readonly string[]).map((line) => [line])} />
   return <StructureShown value={value} />
 }
 

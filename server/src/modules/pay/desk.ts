@@ -1,12 +1,14 @@
 import type { OrderSn } from '@app/contract'
 import type { Happening } from '@app/contract/admin/orders'
+import { notificationOutcomes, notificationStates } from '@app/contract/admin/payments'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import * as queries from './deskQueries.ts'
 import { PaymentStatus } from './states.ts'
 
 const platforms: Readonly<Record<number, string>> = { 1: '支付宝', 2: '银联商务', 3: '汇付' }
-const said: Readonly<Record<string, string>> = { paid: '已付款', failed: '支付失败', closed: '已关闭' }
+const said: Readonly<Record<string, string>> = notificationStates
+const outcomes: Readonly<Record<string, string>> = notificationOutcomes
 
 /** The money of orders as those see it who run the shop. */
 export function createPayDesk({ database: { db } }: Foundation) {
@@ -58,7 +60,7 @@ export function createPayDesk({ database: { db } }: Foundation) {
       })
       const told = notifications.map(({ receivedAt, statement, outcome }): Happening => {
         const [state = ''] = statement.split(' ', 1)
-        const words = `渠道通知：${said[state] ?? state}（${outcome}）`
+        const words = `渠道通知：${said[state] ?? state}（${outcomes[outcome] ?? outcome}）`
         return { at: toSeconds(receivedAt), kind: 'notified', words, by: '支付渠道' }
       })
       return [...ofPayments, ...told, ...ofRefunds]
