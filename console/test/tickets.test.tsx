@@ -79,12 +79,24 @@ describe('[console.tickets] the answer to a ticket', () => {
   test('waits until one has seen what came while one wrote', async () => {
     const user = await open()
     await user.type(box(), '请稍等')
-    server.answer({ 'ticket/info': { ...ticket, version: 2 } })
+    const more = { ...ticket.entries[0], entryId: '2', text: '在吗' } as (typeof ticket.entries)[number]
+    server.answer({ 'ticket/info': { ...ticket, version: 2, entries: [...ticket.entries, more] } })
     await queryClient.invalidateQueries()
     expect(await screen.findByText(/写的时候对话有了新内容/)).toBeTruthy()
     expect(button('回复').disabled).toBe(true)
     server.answer({ 'ticket/reply': { version: 3 } })
     await user.click(button('看过了，继续'))
+    await user.click(button('回复'))
+    await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
+  })
+
+  test('is not held up by who looks after it, which says nothing', async () => {
+    const user = await open()
+    await user.type(box(), '请稍等')
+    server.answer({ 'ticket/info': { ...ticket, version: 2, assignee: { id: '1', name: '沈知远' } } })
+    await queryClient.invalidateQueries()
+    expect(await screen.findByRole('button', { name: '不再受理' })).toBeTruthy()
+    server.answer({ 'ticket/reply': { version: 3 } })
     await user.click(button('回复'))
     await waitFor(() => expect(server.askedFor('ticket/reply')).toEqual([expect.objectContaining({ version: 2 })]))
   })

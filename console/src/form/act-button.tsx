@@ -4,6 +4,7 @@ import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { type ReactNode, useState } from 'react'
 import { Difference } from '../record/difference.tsx'
 import type { Wording } from './conflict.ts'
+import { useFirstField } from './first-field.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type FormPath, useDrawnForm } from './use-drawn-form.ts'
 
@@ -33,6 +34,7 @@ interface ActProps<P extends FormPath> {
 /** A verb that asks for what its call declares, such as a reason, in a dialog, and does it. */
 export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> & { variant?: ButtonVariant }) {
   const [isOpen, setOpen] = useState(false)
+  const { first, frame } = useFirstField()
   return (
     <>
       <Button
@@ -42,8 +44,12 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
       >
         {act.label}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={act.label}>
-        {isOpen && <Act {...act} onClose={() => setOpen(false)} />}
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={act.label} initialFocus={first}>
+        {isOpen && (
+          <div ref={frame}>
+            <Act {...act} onClose={() => setOpen(false)} />
+          </div>
+        )}
       </Dialog>
     </>
   )

@@ -156,7 +156,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
                 <ColumnHeading key={name} path={path} name={name} sort={address.sort} onSort={address.setSort} />
               ))}
               {verbs && (
-                <th scope="col" className="px-3 py-2 text-right font-medium">
+                <th scope="col" className="right-0 bg-sunken px-3 py-2 text-right font-medium md:sticky">
                   操作
                 </th>
               )}

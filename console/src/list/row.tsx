@@ -25,7 +25,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-selected={onTick ? isTicked : undefined}
       className={cx(
         'border-t border-line hover:bg-paper',
-        isTicked && 'bg-gold-wash',
+        isTicked ? 'bg-gold-wash' : 'bg-surface',
         isActive && 'outline-2 -outline-offset-2 outline-focus',
       )}
     >
@@ -69,8 +69,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         )
       })}
       {verbs && (
-        <td className="px-3 py-1.5">
-          <div className="flex justify-end gap-2">{verbs(row as never)}</div>
+        <td className="right-0 bg-inherit px-3 py-1.5 md:sticky">
+          <div className="flex justify-end gap-2 whitespace-nowrap">{verbs(row as never)}</div>
         </td>
       )}
     </tr>

@@ -94,6 +94,7 @@ function Answer({ opened, onOutdated, onDone }: AnswerProps) {
           label="不能开具"
           input={{ orderSn, version }}
           isDangerous
+          said="已答复申请人"
           stored={stored}
           onOutdated={onOutdated}
           onDone={onDone}

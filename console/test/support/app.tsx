@@ -5,10 +5,13 @@ import type { Reason } from '@app/contract/errors'
 import { dismissToast, toastStore, withoutLayers } from '@app/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { createConsoleRouter } from '../../src/app/router.tsx'
 import { queryClient } from '../../src/lib/query.ts'
+
+// Pages are read when they are opened, which takes its time where other tests run beside.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What a call was given. */
 export interface Asked {

@@ -1,4 +1,4 @@
-import { OrderDeliveryState, type OrderSn, OrderStatus, type Uid } from '@app/contract'
+import { ItemState, OrderDeliveryState, type OrderSn, OrderStatus, type Uid } from '@app/contract'
 import type { Happening } from '@app/contract/admin/orders'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../core/clock.ts'
@@ -120,7 +120,7 @@ export function orderDeskReads({ database }: Foundation, outside: OrderDeskOutsi
         nftId: itemId,
         serial,
         state,
-        isWithBuyer: ownerUid === uid,
+        isWithBuyer: state !== ItemState.destroyed && ownerUid === uid,
         transactionHash,
       })),
     }

@@ -1,3 +1,4 @@
+import { ItemState } from '@app/contract'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Tx } from '../core/database.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
@@ -42,7 +43,8 @@ export function refundReads({ goods, order, pay, points, rights, staff, vault }:
         const ofItem = named.get(itemId) ?? []
         const openRights = ofItem.filter(({ isOpen }) => isOpen).map(({ name }) => name)
         const usedRights = ofItem.filter(({ isUsed }) => isUsed).map(({ name }) => name)
-        const isWithBuyer = ownerUid === uid
+        // What is taken back is destroyed, and its last owner stays with it.
+        const isWithBuyer = state !== ItemState.destroyed && ownerUid === uid
         return { nftId: itemId, serial, state, isWithBuyer, isOnChain: mintedAt !== null, openRights, usedRights }
       }),
       stockLeft: await goods.leftOf(goodsSn, tx),

@@ -64,7 +64,10 @@ describe('[console.refund] the whole of a digital order', () => {
       [true, ItemState.minting],
       [true, ItemState.minting],
     ])
-    expect(seen.after?.items.map(({ state }) => state)).toEqual([ItemState.destroyed, ItemState.destroyed])
+    expect(seen.after?.items.map(({ isWithBuyer, state }) => [isWithBuyer, state])).toEqual([
+      [false, ItemState.destroyed],
+      [false, ItemState.destroyed],
+    ])
     // Looking did nothing.
     expect(await refundsOf(orderSn)).toEqual([])
     expect(await call('order/info', { orderSn })).toMatchObject({ refunded: 0, isRefunded: false })
@@ -74,6 +77,8 @@ describe('[console.refund] the whole of a digital order', () => {
     await server.worker.jobs()
     const after = await preview(orderSn)
     expect(after.before).toEqual(seen.after)
+    const { items } = (await finance.ask('order/info', { orderSn })).data
+    expect(items.map(({ isWithBuyer }) => isWithBuyer)).toEqual([false, false])
     expect(after).toMatchObject({ leftFen: 0, refusal: '这笔订单已经全额退款', after: null })
     expect(await refundsOf(orderSn)).toMatchObject([{ amount_fen: 12_000, status: 2 }])
     const { list } = (await finance.ask('audit/list', { target: `order:${orderSn}` })).data

@@ -21,7 +21,7 @@ export function Figures() {
       {({ at, list }) =>
         list.length > 0 && (
           <section aria-label="今天" className="rounded-md border border-line bg-surface">
-            <div className="grid grid-cols-2 gap-px overflow-hidden rounded-t-md bg-line md:grid-cols-4">
+            <div className="grid grid-cols-2 overflow-hidden rounded-t-md md:grid-cols-4">
               {list.map((figure) => (
                 <Card
                   key={figure.name}
@@ -33,7 +33,7 @@ export function Figures() {
               ))}
               <PaidRate list={list} />
             </div>
-            <p className="border-t border-line px-4 py-2 text-xs text-ink-faint tabular-nums">
+            <p className="border-t border-line bg-surface px-4 py-2 text-xs text-ink-faint tabular-nums">
               截至 {formatTime(at).slice(11, 16)}，与昨天、上周同日的同一时刻相比
             </p>
           </section>
@@ -52,7 +52,7 @@ interface CardProps {
 
 function Card({ title, value, yesterday, lastWeek }: CardProps) {
   return (
-    <div className="bg-surface px-4 py-3">
+    <div className="-mr-px -mb-px border-r border-b border-line px-4 py-3">
       <h2 className="text-sm text-ink-soft">{title}</h2>
       <p className="mt-1 text-2xl tabular-nums">{value}</p>
       <dl className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-faint tabular-nums">

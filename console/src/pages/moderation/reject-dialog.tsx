@@ -1,6 +1,7 @@
 import { toast } from '@app/ui'
 import { Dialog } from '@app/ui/dialog'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { useFirstField } from '../../form/first-field.ts'
 import { FormFrame } from '../../form/form-frame.tsx'
 import { useDrawnForm } from '../../form/use-drawn-form.ts'
 import { ReasonPicker } from './reason-picker.tsx'
@@ -17,9 +18,12 @@ const controls = { reason: ReasonPicker }
 
 /** Refuses what waits, with a reason that its writer reads. */
 export function RejectDialog({ one, onClose, onDone }: RejectProps) {
+  const { first, frame } = useFirstField()
   return (
-    <Dialog open onClose={onClose} title="不通过">
-      <Reject one={one} onClose={onClose} onDone={onDone} />
+    <Dialog open onClose={onClose} title="不通过" initialFocus={first}>
+      <div ref={frame}>
+        <Reject one={one} onClose={onClose} onDone={onDone} />
+      </div>
     </Dialog>
   )
 }

@@ -12,7 +12,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { RevealButton } from '../../record/reveal-button.tsx'
 import { RefundButton } from './refund.tsx'
-import { StatusMark } from './status-mark.tsx'
+import { RefundedMark, StatusMark } from './status-mark.tsx'
 
 type Order = AdminReply<'order/info'>
 
@@ -31,6 +31,7 @@ export default function OrderDetail() {
             <span className="flex flex-wrap items-center gap-3">
               <span className="font-mono">{order.orderSn}</span>
               <StatusMark status={order.status} />
+              <RefundedMark amountFen={order.amountFen} refundedFen={order.refundedFen} />
             </span>
           }
           note={`${order.goodsName} × ${order.quantity}`}

@@ -58,12 +58,14 @@ function Verbs({ one: { orderSn, state, restockedBy } }: { one: Return }) {
           label="同意"
           input={{ orderSn, decision: 'accept' }}
           hints={{ answer: '告诉买家寄到哪里' }}
+          said="已同意，买家会看到寄到哪里"
         />
         <ActButton
           path="return/decide"
           label="不同意"
           input={{ orderSn, decision: 'refuse' }}
           hints={{ answer: '买家会看到' }}
+          said="已答复买家"
           isDangerous
         />
       </>

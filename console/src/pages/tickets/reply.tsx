@@ -9,28 +9,34 @@ import { useRead, useWrite } from '../../lib/query.ts'
 type Ticket = AdminReply<'ticket/info'>
 
 /** The answer to a ticket, or a note for colleagues; kept while one writes, and said once however often it is sent. */
-export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket: Ticket }) {
+export function Reply({ ticket: { ticketId, version, topic, state, entries } }: { ticket: Ticket }) {
   const draft: DraftPlace = { key: `ticket.${ticketId}`, lasts: 'browser' }
   const [text, setText] = useState(() => {
     const kept = readDraft(draft)?.['text']
     return typeof kept === 'string' ? kept : ''
   })
-  // What was read when one began to write: who was quicker is seen before anything is sent.
-  const [seen, setSeen] = useState(version)
+  // What was said when one began to write: who was quicker is seen before anything is sent. Who looks after it is not said.
+  const last = entries.at(-1)?.entryId ?? ''
+  const [read, setRead] = useState(last)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const templates = useRead('ticketTemplate/list', {})
   const reply = useWrite('ticket/reply', { isQuiet: true })
   const note = useWrite('ticket/note', { isQuiet: true })
   const solve = useWrite('ticket/solve', { isQuiet: true })
   useDraft(draft, { text }, text !== '')
-  const isBehind = seen !== version
+  const isBehind = text !== '' && read !== last
   const error = reply.error ?? note.error ?? solve.error
   const isBusy = reply.isPending || note.isPending || solve.isPending
 
+  function write(words: string) {
+    if (text === '') setRead(last)
+    setText(words)
+    if (words === '') forgetDraft(draft)
+  }
+
   async function send(work: () => Promise<{ version: number }>, said: string, clears: boolean) {
     try {
-      const done = await work()
-      setSeen(done.version)
+      await work()
       setKey(crypto.randomUUID())
       toast.good(said)
       if (!clears) return
@@ -54,7 +60,7 @@ export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket:
             value=""
             onChange={({ target }) => {
               const found = fitting.find(({ templateId }) => templateId === target.value)
-              if (found) setText(text ? `${text}\n${found.text}` : found.text)
+              if (found) write(text ? `${text}\n${found.text}` : found.text)
             }}
           >
             <option value="">套用模板…</option>
@@ -73,16 +79,12 @@ export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket:
           rows={4}
           maxLength={2000}
           value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            if (text === '') setSeen(version)
-            if (event.target.value === '') forgetDraft(draft)
-          }}
+          onChange={(event) => write(event.target.value)}
         />
         {isBehind && (
           <Notice
             action={
-              <Button size="small" variant="quiet" onClick={() => setSeen(version)}>
+              <Button size="small" variant="quiet" onClick={() => setRead(last)}>
                 看过了，继续
               </Button>
             }
@@ -101,7 +103,7 @@ export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket:
             variant="primary"
             pending={reply.isPending}
             disabled={words === '' || isBehind || isBusy || state === 'solved'}
-            onClick={() => send(() => reply.mutateAsync({ ticketId, version: seen, key, text: words }), '已回复', true)}
+            onClick={() => send(() => reply.mutateAsync({ ticketId, version, key, text: words }), '已回复', true)}
           >
             回复
           </Button>
@@ -117,7 +119,7 @@ export function Reply({ ticket: { ticketId, version, topic, state } }: { ticket:
             size="small"
             pending={solve.isPending}
             disabled={isBehind || isBusy || state === 'solved'}
-            onClick={() => send(() => solve.mutateAsync({ ticketId, version: seen, key }), '已标记为解决', false)}
+            onClick={() => send(() => solve.mutateAsync({ ticketId, version, key }), '已标记为解决', false)}
           >
             标记为已解决
           </Button>
