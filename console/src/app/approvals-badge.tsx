@@ -15,9 +15,9 @@ export function ApprovalsBadge() {
     <Link
       to="/approvals"
       search={{ state: 'waiting', whose: 'forMe' }}
-      className="flex h-9 items-center rounded-md bg-gold-wash px-3 text-sm whitespace-nowrap text-gold-ink"
+      className="flex h-9 shrink-0 items-center rounded-md bg-gold-wash px-3 text-sm whitespace-nowrap text-gold-ink"
     >
-      {waiting} 项等你复核
+      {waiting} 项<span className="max-sm:sr-only">等你复核</span>
     </Link>
   )
 }

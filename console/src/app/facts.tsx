@@ -9,7 +9,7 @@ export interface Fact {
 /** What is known of a thing, in as many columns as there is room for. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(14rem,1fr))] gap-x-6 gap-y-3 text-sm">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]">
       {facts.map(({ label, value }) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-ink-faint">{label}</dt>

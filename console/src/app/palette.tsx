@@ -59,9 +59,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           className="field mb-3 w-full text-base outline-none"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto" aria-busy={isOnItsWay}>
-          <Command.Empty className="px-3 py-6 text-center text-ink-faint">
-            {isOnItsWay ? '正在查找…' : '没有找到'}
-          </Command.Empty>
+          {found.length === 0 && (
+            <Command.Empty className="px-3 py-6 text-center text-ink-faint">
+              {isOnItsWay ? '正在查找…' : '没有找到'}
+            </Command.Empty>
+          )}
           {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, ones]) => (
             <Group key={kind} heading={foundKinds[kind]} isFound>
               {ones.map(({ id, title, note }) => (

@@ -76,14 +76,14 @@ function Frame() {
           </IconButton>
           <button
             type="button"
-            className="flex h-9 w-full max-w-96 items-center gap-2 rounded-md border border-line bg-paper px-3 text-sm text-ink-faint hover:border-line-strong"
+            className="flex h-9 w-full max-w-96 min-w-0 items-center gap-2 rounded-md border border-line bg-paper px-3 text-sm text-ink-faint hover:border-line-strong"
             onClick={() => setOverlay('palette')}
           >
             <SearchIcon className="size-4" />
             <span className="grow truncate text-left">搜索订单、用户、藏品，或去某一页</span>
             <kbd className="hidden font-sans text-xs sm:block">⌘K</kbd>
           </button>
-          <span className="grow" />
+          <span className="hidden grow sm:block" />
           <ApprovalsBadge />
           <AccountMenu />
         </header>

@@ -1,3 +1,5 @@
+import { adminReasons } from '@app/contract/admin/errors'
+import { reasons } from '@app/contract/errors'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { Mark } from '../app/mark.tsx'
 import { Page } from '../app/page.tsx'
@@ -8,6 +10,8 @@ import { verbName, verbNames } from '../record/verbs.ts'
 
 type Entry = AdminReply<'audit/list'>['list'][number]
 
+/** What whoever was refused was told. */
+const sentences: Readonly<Record<string, { msg: string }>> = { ...reasons, ...adminReasons }
 const columns = ['at', 'staff', 'verb', 'target', 'outcome', 'reason', 'refusal', 'address'] as const
 const marks = {
   done: <Mark tone="done">已执行</Mark>,
@@ -27,6 +31,8 @@ const cells = {
   ),
   target: ({ target }: Entry) => (target === '' ? '—' : <TargetLink target={target} />),
   outcome: ({ outcome }: Entry) => marks[outcome],
+  refusal: ({ refusal }: Entry) =>
+    refusal === '' ? '—' : <span title={refusal}>{sentences[refusal]?.msg ?? refusal}</span>,
 }
 
 const choices = { verb: verbNames }

@@ -4,12 +4,16 @@ import { InnerLink } from '../app/inner-link.tsx'
 const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   approval: { name: '复核', page: '/approvals/' },
   batch: { name: '兑换码批次' },
+  comment: { name: '评论' },
   cluster: { name: '关联账号', page: '/clusters/' },
   gift: { name: '转赠' },
   goods: { name: '商品' },
   item: { name: '藏品', page: '/items/' },
   job: { name: '后台任务', page: '/jobs/' },
+  line: { name: '弹幕' },
   lot: { name: '拍品' },
+  message: { name: '留言' },
+  name: { name: '昵称头像' },
   order: { name: '订单', page: '/orders/' },
   payment: { name: '支付', page: '/payments/' },
   refund: { name: '退款' },
@@ -24,7 +28,8 @@ const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   user: { name: '用户', page: '/users/' },
   verification: { name: '链上核对', page: '/chain/verifications/' },
   view: { name: '视图' },
-  wish: { name: '许愿' },
+  wish: { name: '心愿' },
+  words: { name: '词表' },
 }
 
 /** What an act was done to (`order:2026…`), in words and as a way to its page where it has one. */

@@ -43,7 +43,7 @@ export default function ChainMonitor() {
           <>
             <Troubles status={status} />
             <Figures status={status} />
-            <div className="grid items-start gap-5 xl:grid-cols-2">
+            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <Failures count={status.outbox.dead} />
               <Verifications />
             </div>

@@ -41,7 +41,7 @@ export default function ClusterDetail() {
             )
           }
         >
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
             <Members cluster={cluster} />
             <div className="flex min-w-0 flex-col gap-5">
               <Section title="为什么在一起">

@@ -44,7 +44,7 @@ export default function Home() {
         </Notice>
       )}
       <Figures />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Charts />
         <div className="flex min-w-0 flex-col gap-5">
           <Shown read={agenda}>

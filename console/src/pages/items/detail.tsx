@@ -37,7 +37,7 @@ export default function ItemDetail() {
               {item.freeze.by} 于 {formatTime(item.freeze.frozenAt)}：{item.freeze.reason}
             </Notice>
           )}
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Section title="藏品">
                 <Facts facts={factsOf(item)} />

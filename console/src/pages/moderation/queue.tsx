@@ -82,7 +82,7 @@ function Waitings({ list, isNarrowed }: { list: readonly Waiting[]; isNarrowed: 
 
   if (!one) return <EmptyState title={isNarrowed ? '没有符合条件的' : '都处理完了'} />
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
+    <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
       <ul
         ref={frame}
         aria-label="等待处理"

@@ -24,7 +24,7 @@ export default function Words() {
   const read = useRead('words/list', {})
   return (
     <Page title="词表" note="修改后所有进程立即按新的词表判断">
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Shown read={read}>
             {({ own, builtIn }) => (

@@ -37,7 +37,7 @@ export default function OrderDetail() {
           note={`${order.goodsName} × ${order.quantity}`}
           actions={<Actions order={order} />}
         >
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Section title="订单">
                 <Facts facts={factsOf(order)} />

@@ -42,7 +42,7 @@ export default function PaymentDetail() {
               ]}
             />
           </Section>
-          <div className="grid items-start gap-5 xl:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
             <Section title="这笔订单的全部支付">
               <ul className="flex flex-col divide-y divide-line text-sm">
                 {payment.attempts.map((one) => (

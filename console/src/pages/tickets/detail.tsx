@@ -39,7 +39,7 @@ export default function TicketDetail() {
           note={`${topicColumn.labels[ticket.topic]} · ${formatTime(ticket.createdAt)}提出`}
           actions={may('ticket.answer') && <Assignment ticket={ticket} />}
         >
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Section title="对话">
                 <Conversation entries={ticket.entries} />

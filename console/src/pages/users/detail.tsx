@@ -33,7 +33,7 @@ export default function UserDetail() {
           actions={<UserActions user={user} />}
         >
           {user.disabled && <Notice tone="rare">{disabledWords(user.disabled)}</Notice>}
-          <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
             <div className="flex min-w-0 flex-col gap-5">
               <Profile user={user} />
               <Belongings user={user} />
