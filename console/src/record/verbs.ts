@@ -10,8 +10,8 @@ type Write = {
       : never
 }[keyof Calls]
 
-/** How the audit's verbs are read by people. */
-const writes: Readonly<Record<Write, string>> = {
+/** How the audit's verbs are read by people; one that has no words yet is shown as it is. */
+const writes: Readonly<Partial<Record<Write, string>>> = {
   'appeal/decide': '复核申诉',
   'approval/approve': '同意申请',
   'approval/refuse': '驳回申请',
@@ -43,6 +43,7 @@ const writes: Readonly<Record<Write, string>> = {
   'parcel/sendMany': '批量发货',
   'realName/approve': '通过实名',
   'realName/reject': '驳回实名',
+  'reconciliation/bring': '导入渠道账单',
   'reconciliation/settle': '处理对账差异',
   'refund/retry': '重试退款',
   'refund/settle': '登记已退款',
