@@ -1,7 +1,8 @@
 import type { FormDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms'
+import { toast } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
@@ -73,6 +74,7 @@ export function useDrawnForm<P extends FormPath>(
     resolver: resolverOf(fields),
   })
   const { mutateAsync, isPending } = useWrite(path, { isQuiet: true })
+  const refuse = useParting(setRefusal)
   const held = useWatch({ control: form.control })
   useDraft(place, changedOf(held, own), form.formState.isDirty)
   const rows = typed ? conflictRows(fields, { before: opened.initial, now: initial, typed }, wording) : []
@@ -94,10 +96,10 @@ export function useDrawnForm<P extends FormPath>(
       if (reasonOf(error) === 'EDITED_MEANWHILE') {
         setOpened(over)
         setTyped(values)
-        setRefusal(sentenceOf(error))
+        refuse(sentenceOf(error))
         onOutdated?.()
       } else if (field in fields) form.setError(field, { message: sentenceOf(error) }, { shouldFocus: true })
-      else setRefusal(sentenceOf(error))
+      else refuse(sentenceOf(error))
     }
   }
 
@@ -134,6 +136,30 @@ const changedOf = (held: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
   )
+
+/** Milliseconds in which nobody has read what was just said. */
+const unread = 2000
+
+/**
+ * Says a refusal in the form; and in a toast where the form is taken away with it at once, because a colleague was quicker and the
+ * thing has no such verb any more.
+ */
+function useParting(say: (words: string) => void): (words: string) => void {
+  const last = useRef({ words: '', at: 0, isThere: true })
+  useEffect(() => {
+    const own = last.current
+    own.isThere = true
+    return () => {
+      own.isThere = false
+      if (Date.now() - own.at < unread) toast.bad(own.words)
+    }
+  }, [])
+  return (words) => {
+    Object.assign(last.current, { words, at: Date.now() })
+    if (last.current.isThere) say(words)
+    else toast.bad(words)
+  }
+}
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
 export function useDrawnFields(path: FormPath, fixed: readonly string[]) {

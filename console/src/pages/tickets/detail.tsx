@@ -80,9 +80,14 @@ function factsOf(ticket: Ticket) {
         ]
       : []),
     { label: '受理人', value: assignee?.name ?? '无人受理' },
-    { label: '应答时限', value: answerBy === null ? '现在不用等我们' : formatDistance(answerBy) },
+    { label: '应答时限', value: answerBy === null ? '现在不用等我们' : deadlineOf({ ...ticket, answerBy }) },
     { label: '评价', value: rating === null ? '' : `${rating} 分` },
   ]
+}
+
+/** Until when an answer is aimed at, or for how long it has been late. */
+function deadlineOf({ answerBy, isOverdue }: Pick<Ticket, 'isOverdue'> & { answerBy: number }): string {
+  return isOverdue ? `已超时 ${formatDistance(answerBy).replace(/前$/, '')}` : formatDistance(answerBy)
 }
 
 function Assignment({ ticket: { ticketId, version, assignee } }: { ticket: Ticket }) {

@@ -30,7 +30,7 @@ const cells = {
     answerBy === null ? undefined : (
       <span className={isOverdue ? 'font-medium text-vermilion-ink' : undefined}>
         {isOverdue ? '已超时 ' : ''}
-        {formatDistance(answerBy)}
+        {isOverdue ? formatDistance(answerBy).replace(/前$/, '') : formatDistance(answerBy)}
       </span>
     ),
 }

@@ -1,0 +1,39 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { Refused, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const one: AdminReply<'return/list'>['list'][number] = {
+  orderSn: '20261123000001',
+  askedAt: 1_766_000_000,
+  uid: '7',
+  goodsSn: 'G1',
+  goodsName: '青瓷莲花盏',
+  quantity: 1,
+  amountFen: 16800,
+  state: 1,
+  reason: '杯口有磕碰',
+  answer: '',
+  refundedAt: null,
+  decidedBy: '',
+  restockedBy: '',
+}
+
+test('[console.parcels] who was slower than a colleague is told so, though what they pressed is gone from the page', async () => {
+  server.answer({ 'return/list': { list: [one], next: null } })
+  const user = userEvent.setup()
+  server.open('/returns')
+  await user.click(await screen.findByRole('button', { name: '同意' }))
+  await user.type(screen.getByLabelText('答复'), '请寄回仓库')
+  server.answer({
+    'return/decide': new Refused('ILLEGAL_TRANSITION', 409),
+    'return/list': { list: [{ ...one, state: 3, answer: '已超过七天' }], next: null },
+  })
+  await user.click(screen.getAllByRole('button', { name: '同意' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('已超过七天')).toBeTruthy()
+  await waitFor(() => expect(document.body.textContent).toContain('拒绝：ILLEGAL_TRANSITION'))
+})
