@@ -35,6 +35,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoBarriers(page, { name: `${name}, dark`, only: 'color-contrast' })
   expect(await tooWide(page), `${name} at 768`).toBe('')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await tooWide(page), `${name} on a phone`).toBe('')
 }
 
 /** Somebody who was added a moment ago, with the first password; where the role waited for a second person, it was given. */

@@ -127,6 +127,16 @@ describe('[console.refund] a refund', () => {
     await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]))
   })
 
+  test('of the whole whose answer was lost is told of, though the order offers none any more', async () => {
+    const user = await begin()
+    await user.type(screen.getByLabelText('原因'), '重复购买')
+    server.answer({ 'order/info': { ...order, refundedFen: 9900, may: { ...order.may, refund: false } } })
+    await user.click(screen.getByRole('button', { name: '退 ¥89.00' }))
+    expect(await screen.findByText('已全额退款')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.body.textContent).toContain('没有收到服务器的回答'))
+  })
+
   test('that cannot be done says why and has no way on', async () => {
     server.answer({ 'order/refundPreview': { ...preview(), refusal: '藏品已转赠他人', after: null } })
     await begin()

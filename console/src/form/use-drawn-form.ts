@@ -1,13 +1,13 @@
 import type { FormDescription } from '@app/contract/admin/description'
 import { adminForms } from '@app/contract/admin/forms'
-import { toast } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { fieldOf, reasonOf, sentenceOf } from '../lib/call.ts'
 import { useWrite } from '../lib/query.ts'
 import { type ConflictRow, conflictRows, type Wording } from './conflict.ts'
 import { type DraftPlace, forgetDraft, readDraft, useDraft } from './draft.ts'
+import { useParting } from './use-parting.ts'
 import { faultOf, type FormValues, toControl, toInput } from './values.ts'
 
 /** A write that has fields to fill in. */
@@ -136,30 +136,6 @@ const changedOf = (held: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(held).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name])),
   )
-
-/** Milliseconds in which nobody has read what was just said. */
-const unread = 2000
-
-/**
- * Says a refusal in the form; and in a toast where the form is taken away with it at once, because a colleague was quicker and the
- * thing has no such verb any more.
- */
-function useParting(say: (words: string) => void): (words: string) => void {
-  const last = useRef({ words: '', at: 0, isThere: true })
-  useEffect(() => {
-    const own = last.current
-    own.isThere = true
-    return () => {
-      own.isThere = false
-      if (Date.now() - own.at < unread) toast.bad(own.words)
-    }
-  }, [])
-  return (words) => {
-    Object.assign(last.current, { words, at: Date.now() })
-    if (last.current.isThere) say(words)
-    else toast.bad(words)
-  }
-}
 
 /** The fields of a call and nothing else, for who sends them in a manner of their own. */
 export function useDrawnFields(path: FormPath, fixed: readonly string[]) {

@@ -5,6 +5,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useDeferredValue, useState } from 'react'
 import { Shown } from '../../app/shown.tsx'
 import { type DraftPlace, forgetDraft, readDraft, useDraft } from '../../form/draft.ts'
+import { useParting } from '../../form/use-parting.ts'
 import { reasonOf, sentenceOf } from '../../lib/call.ts'
 import { formatFen } from '../../lib/format.ts'
 import { useRead, useWrite } from '../../lib/query.ts'
@@ -61,6 +62,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
     { keepsPrevious: true },
   )
   const refund = useWrite('order/refund', { isQuiet: true })
+  const part = useParting(() => undefined)
 
   async function send({ refundedFen }: Preview) {
     setTried(true)
@@ -78,6 +80,7 @@ function Refund({ orderSn, onDone }: { orderSn: OrderSn; onDone: () => void }) {
       onDone()
     } catch (error) {
       // Shown above the button. What was refunded under this key was another amount: the next press is a refund of its own.
+      part(sentenceOf(error))
       if (reasonOf(error) === 'IDEMPOTENCY_KEY_REUSED') type({ key: crypto.randomUUID() })
     }
   }
