@@ -51,12 +51,12 @@ const running = await runServer(
 async function placeOne(tx: Tx, order: { goodsSn: GoodsSn; quantity: number; uid: Uid; key: string }) {
   const { goodsSn, quantity, uid, key } = order
   const stock = await tx
-    .selectFrom('goods_stock')
+    .selectFrom('goods_taken')
     .selectAll()
     .where('goods_sn', '=', goodsSn)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (stock.sold + stock.reserved + quantity > stock.edition) throw new AppError('SOLD_OUT')
+  if (stock.taken + quantity > stock.edition) throw new AppError('SOLD_OUT')
   const sn = timedSn(Date.now())
   await tx
     .insertInto('orders')
@@ -76,8 +76,8 @@ async function placeOne(tx: Tx, order: { goodsSn: GoodsSn; quantity: number; uid
     .values({ goods_sn: goodsSn, kind: 'reserve', reserved: quantity, sold: 0 })
     .execute()
   await tx
-    .updateTable('goods_stock')
-    .set({ reserved: sql`reserved + ${quantity}` })
+    .updateTable('goods_taken')
+    .set({ taken: sql`taken + ${quantity}` })
     .where('goods_sn', '=', goodsSn)
     .execute()
   return { orderSn: sn, amount: 1990 * quantity, payBy: 0, isExisting: false }

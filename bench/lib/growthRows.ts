@@ -56,7 +56,8 @@ export async function fill(database: Db, { rows, users }: Size): Promise<void> {
         '{"url": "/media/bench", "widths": [320], "ratio": 1, "placeholder": "data:,"}', 1, 2, 6, 1990, 1000000, 1, 0, false, now(), (select min(id) from shops),
         '{"name": "bench"}', 'bench'
       from generate_series(1, ${sql.lit(goods)}) g`)
-    await run(sql`insert into goods_stock (goods_sn, edition) select sn, edition from goods`)
+    await run(sql`insert into goods_taken (goods_sn, edition) select sn, edition from goods`)
+    await run(sql`insert into goods_sold (goods_sn) select sn from goods`)
     await run(sql`
       insert into items (goods_sn, serial, owner_uid, state, show_key, gift_from)
       select 'BENCH' || 1 + (n / ${sql.lit(every)} + n) % ${sql.lit(goods)}, n, ${owner}, 2, lpad(n::text, 16, '0'), now()

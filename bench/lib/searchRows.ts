@@ -129,7 +129,8 @@ export async function fillSearch(database: Db, works: number): Promise<void> {
         (select min(id) from albums) + n % 300, '{"name": "沈砚秋"}', 'bench', case n % 40 when 0 then 2 else 1 end,
         now() - n * interval '1 minute'
       from generate_series(1, ${sql.lit(works)}) n`)
-    await run(sql`insert into goods_stock (goods_sn, edition) select sn, edition from goods`)
+    await run(sql`insert into goods_taken (goods_sn, edition) select sn, edition from goods`)
+    await run(sql`insert into goods_sold (goods_sn) select sn from goods`)
     await run(sql`
       insert into search_entries (kind, source, name, words, shown_at)
       select kind, source, name, words, shown_at from search_sources`)

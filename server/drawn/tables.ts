@@ -29,7 +29,10 @@ export async function drawTables<Tables>(db: Kysely<Tables>): Promise<string> {
   const known: Known = { allowed: await readAllowed(db), references: await readReferences(db) }
   const columns: Record<string, ExpressionNode> = {}
   for (const table of metadata.tables) {
-    for (const { name, dataType, hasDefaultValue, isAutoIncrementing } of table.columns) {
+    for (const column of table.columns) {
+      const { name, dataType, hasDefaultValue, isAutoIncrementing } = column
+      // Postgres does not say it of views; ours are of columns that never are.
+      if (table.isView) column.isNullable = false
       const path = `${table.name}.${name}`
       const type = typeOf({ path, name, dataType }, known)
       if (type)

@@ -762,11 +762,22 @@ export interface GoodsRights {
   position: number
 }
 
+export interface GoodsSold {
+  goods_sn: GoodsSn
+  sold: Generated<number>
+}
+
 export interface GoodsStock {
   edition: number
   goods_sn: GoodsSn
-  reserved: Generated<number>
-  sold: Generated<number>
+  reserved: number
+  sold: number
+}
+
+export interface GoodsTaken {
+  edition: number
+  goods_sn: GoodsSn
+  taken: Generated<number>
 }
 
 export interface HeldNames {
@@ -1287,11 +1298,11 @@ export interface SearchEntries {
 }
 
 export interface SearchSources {
-  kind: string | null
-  name: string | null
-  shown_at: Timestamp | null
-  source: string | null
-  words: string | null
+  kind: string
+  name: string
+  shown_at: Timestamp
+  source: string
+  words: string
 }
 
 export interface SecurityEvents {
@@ -1765,7 +1776,9 @@ export interface DB {
   goods_allowlist: GoodsAllowlist
   goods_labels: GoodsLabels
   goods_rights: GoodsRights
+  goods_sold: GoodsSold
   goods_stock: GoodsStock
+  goods_taken: GoodsTaken
   held_names: HeldNames
   home_zone_goods: HomeZoneGoods
   home_zones: HomeZones

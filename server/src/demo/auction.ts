@@ -90,7 +90,8 @@ async function seedDeposits(tx: Tx, lotId: LotId, uids: readonly Uid[], paidAt: 
   }))
   await tx.insertInto('orders').values(orders).execute()
   const sold = uids.length
-  await tx.updateTable('goods_stock').set({ sold }).where('goods_sn', '=', depositSn).execute()
+  await tx.updateTable('goods_taken').set({ taken: sold }).where('goods_sn', '=', depositSn).execute()
+  await tx.updateTable('goods_sold').set({ sold }).where('goods_sn', '=', depositSn).execute()
   await tx.insertInto('stock_entries').values({ goods_sn: depositSn, kind: 'opening', reserved: 0, sold }).execute()
   await tx
     .insertInto('auction_deposits')

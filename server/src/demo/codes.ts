@@ -54,10 +54,10 @@ async function findGift(tx: Tx, giftType: RedeemGiftType, name: string): Promise
   }
   const row = await tx
     .selectFrom('goods')
-    .innerJoin('goods_stock', 'goods_stock.goods_sn', 'goods.sn')
+    .innerJoin('goods_taken', 'goods_taken.goods_sn', 'goods.sn')
     .select('sn')
     .where('name', '=', name)
-    .where(sql<boolean>`goods_stock.edition - sold - reserved >= ${perGift}`)
+    .where(sql<boolean>`goods_taken.edition - taken >= ${perGift}`)
     .executeTakeFirst()
   return row?.sn
 }

@@ -245,7 +245,7 @@ describe('what was committed to', () => {
     ['the table', `delete from blind_box_prizes where box_sn = $1`],
     ['the price', `update goods set price_fen = 1 where sn = $1`],
     ['the edition', `update goods set edition = edition + 1 where sn = $1`],
-    ['the stock', `update goods_stock set edition = edition + 1 where goods_sn = $1`],
+    ['the stock', `update goods_taken set edition = edition + 1 where goods_sn = $1`],
     ['the commitment', `update blind_boxes set commitment = 'x' where goods_sn = $1`],
     ['the seed', `update blind_boxes set seed_encrypted = '' where goods_sn = $1`],
   ])('%s cannot be changed once a box is sold or waited for', async (_, change) => {

@@ -144,7 +144,7 @@ describe('a good that somebody has', () => {
   const changes = [
     ['price', 'update goods set price_fen = price_fen + 1 where sn = $1'],
     ['edition', 'update goods set edition = edition + 1 where sn = $1'],
-    ['stock’s edition', 'update goods_stock set edition = edition + 1 where goods_sn = $1'],
+    ['stock’s edition', 'update goods_taken set edition = edition + 1 where goods_sn = $1'],
     ['contract', 'update goods set contract_type = 3 - contract_type where sn = $1'],
   ] as const
 
@@ -187,9 +187,11 @@ describe('a good that somebody has', () => {
   test('keeps its price when all of it came back', async () => {
     const sn = await goods()
     await buy(sn)
-    await query('update goods_stock set sold = 0 where goods_sn = $1', [sn])
+    await query('update goods_taken set taken = 0 where goods_sn = $1', [sn])
+    await query('update goods_sold set sold = 0 where goods_sn = $1', [sn])
     await expect(query('update goods set price_fen = 1 where sn = $1', [sn])).rejects.toMatchObject(refused)
-    await query('update goods_stock set sold = 1 where goods_sn = $1', [sn])
+    await query('update goods_taken set taken = 1 where goods_sn = $1', [sn])
+    await query('update goods_sold set sold = 1 where goods_sn = $1', [sn])
   })
 })
 

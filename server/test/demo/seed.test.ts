@@ -106,7 +106,8 @@ test(
     const first = await counts()
     expect(first).toMatchObject({
       goods: works.length + boxGoods + tickets + lotGoods,
-      goods_stock: works.length + boxGoods + tickets + lotGoods,
+      goods_taken: works.length + boxGoods + tickets + lotGoods,
+      goods_sold: works.length + boxGoods + tickets + lotGoods,
       users: users.length + invitedPeople.length + spotWriters.length,
     })
     expect(await seed()).toBe(false)

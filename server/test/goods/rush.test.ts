@@ -41,7 +41,7 @@ test('what is left is never older than a second, what a good is called changes w
   const info = () => server.get('goods/goods/info', { goodsSn })
   expect(await info()).toMatchObject({ name: '旧名', left: 100 })
   await database.db.updateTable('goods').set({ name: '新名' }).where('sn', '=', goodsSn).execute()
-  await database.db.updateTable('goods_stock').set({ reserved: 30, sold: 10 }).where('goods_sn', '=', goodsSn).execute()
+  await database.db.updateTable('goods_taken').set({ taken: 40 }).where('goods_sn', '=', goodsSn).execute()
   moment += 500
   expect(await info()).toMatchObject({ name: '旧名', left: 100 })
   moment += 500

@@ -181,7 +181,7 @@ describe('what was sold and came back', () => {
 test('the database itself refuses to sell beyond the edition', async () => {
   const goodsSn = await makeGoods(database, { edition: 5, sold: 5 })
   const overselling = database.transaction((tx) =>
-    tx.updateTable('goods_stock').set({ reserved: 1 }).where('goods_sn', '=', goodsSn).execute(),
+    tx.updateTable('goods_taken').set({ taken: 6 }).where('goods_sn', '=', goodsSn).execute(),
   )
   await expect(overselling).rejects.toMatchObject({ reason: 'SOLD_OUT' })
 })

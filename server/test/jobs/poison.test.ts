@@ -54,8 +54,8 @@ const damage = (statement: string, ...values: unknown[]) => rewrite(world.contex
 
 /** Pieces that were set aside of a good are not, and then are again. */
 const lostStock = (goodsSn: GoodsSn, reserved: number) => ({
-  breakIt: () => damage('update goods_stock set reserved = 0 where goods_sn = $1', goodsSn),
-  mend: () => damage('update goods_stock set reserved = $2 where goods_sn = $1', goodsSn, reserved),
+  breakIt: () => damage('update goods_taken set taken = taken - $2 where goods_sn = $1', goodsSn, reserved),
+  mend: () => damage('update goods_taken set taken = taken + $2 where goods_sn = $1', goodsSn, reserved),
 })
 
 /** Something that was sealed does not open, and then does again. */

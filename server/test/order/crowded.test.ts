@@ -75,6 +75,35 @@ test('however many press on a good whose stock somebody else holds, others order
   expect(stock).toEqual({ reserved: 20, sold: 0 })
 })
 
+test('who orders a work does not wait while payments of it are settled', async () => {
+  const { context } = server
+  const goodsSn = await makeGoods(context.database)
+  const [buyer, other] = [await makeUser(context.database), await makeUser(context.database)]
+  const { orderSn } = await order(buyer, goodsSn)
+  const elsewhere = openDatabase(context.config.database.url, 1)
+  try {
+    await elsewhere.transaction(async (tx) => {
+      await sql`set local lock_timeout = '5s'`.execute(tx)
+      await context.order.fulfil(tx, orderSn, null)
+      // What was sold is not committed, and holds its serial number.
+      expect(await order(other, goodsSn)).toMatchObject({ isExisting: false })
+      await server.as(other)(
+        'order/cancelOrder',
+        { orderSn: (await order(other, goodsSn)).orderSn },
+        { idempotencyKey: randomUUID() },
+      )
+    })
+  } finally {
+    await elsewhere.close()
+  }
+  const stock = await context.database.db
+    .selectFrom('goods_stock')
+    .select(['reserved', 'sold'])
+    .where('goods_sn', '=', goodsSn)
+    .executeTakeFirst()
+  expect(stock).toEqual({ reserved: 1, sold: 1 })
+})
+
 test('orders that share a batch with those of a good whose stock is held are placed, and the others told to come again', async () => {
   const { context } = server
   const [held, ...others] = [

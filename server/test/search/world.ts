@@ -51,7 +51,8 @@ export async function emptySearch(database: Database): Promise<void> {
   await db.deleteFrom('notices').execute()
   await db.deleteFrom('notice_classifications').execute()
   await rewrite(database, 'delete from stock_entries')
-  await db.deleteFrom('goods_stock').execute()
+  await db.deleteFrom('goods_sold').execute()
+  await db.deleteFrom('goods_taken').execute()
   await db.deleteFrom('goods').execute()
   await db.deleteFrom('albums').execute()
 }

@@ -76,7 +76,7 @@ testNoticed(() => world.context.database, [costs, ...Object.keys(shippingInvaria
     `update goods set goods_type = 5 where sn in (select goods_sn from stock_entries where kind = 'restock')`,
   ],
   'physical goods that count as sold were paid for and are not on sale again': [
-    `update goods_stock set sold = sold + 1 where goods_sn in (select sn from goods where form = 2)`,
+    `update goods_sold set sold = sold + 1 where goods_sn in (select sn from goods where form = 2)`,
     `update orders set paid_at = null where status = 4`,
     `update order_returns set restocked_by = null, restocked_at = null`,
   ],

@@ -12,7 +12,15 @@ const server = useModule(goodsOf)
 const brandName = testConfig().brand.name
 beforeEach(() => server.module.forgetAll())
 afterEach(async () => {
-  for (const table of ['album_entries', 'stock_entries', 'goods_stock', 'goods', 'albums', 'shops'] as const) {
+  for (const table of [
+    'album_entries',
+    'stock_entries',
+    'goods_sold',
+    'goods_taken',
+    'goods',
+    'albums',
+    'shops',
+  ] as const) {
     await rewrite(server.database, `delete from ${table}`)
   }
 })
@@ -190,7 +198,7 @@ describe('[call hwnft/specialSubjectData/list]', () => {
     const work = await makeGoods(server.database, { edition: 10 })
     const id = await make({ entries: [{ goodsSn: work }] })
     expect((await contents(id)).list[0]?.goods?.left).toBe(10)
-    await server.database.db.updateTable('goods_stock').set({ sold: 4 }).where('goods_sn', '=', work).execute()
+    await server.database.db.updateTable('goods_taken').set({ taken: 4 }).where('goods_sn', '=', work).execute()
     await expect.poll(async () => (await contents(id)).list[0]?.goods?.left).toBe(6)
   })
 

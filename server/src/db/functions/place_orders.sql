@@ -18,7 +18,7 @@ create or replace function place_orders(
 ) returns table (request_index integer, outcome text, order_sn text, amount_fen bigint, pay_by timestamptz, stock_left integer)
 language plpgsql as $$
 declare
-  stock goods_stock%rowtype;
+  stock goods_taken%rowtype;
   good record;
   moment timestamptz;
   refusal text;
@@ -36,7 +36,7 @@ declare
   counts jsonb := '{}';
   uid_key text;
 begin
-  select * into stock from goods_stock s where s.goods_sn = p_goods_sn for update;
+  select * into stock from goods_taken s where s.goods_sn = p_goods_sn for update;
   if not found then
     return query select i, 'GOODS_NOT_FOUND', null::text, 0::bigint, null::timestamptz, 0
       from generate_subscripts(p_uids, 1) i;
@@ -55,7 +55,7 @@ begin
     when good.sale_end is not null and moment >= good.sale_end then 'SALE_ENDED'
   end;
   deadline := moment + make_interval(secs => p_window_seconds);
-  remaining := stock.edition - stock.sold - stock.reserved;
+  remaining := stock.edition - stock.taken;
 
   for i in 1 .. cardinality(p_uids) loop
     request_index := i; order_sn := null; amount_fen := 0; pay_by := null; outcome := null;

@@ -3,13 +3,13 @@ declare
   box text;
 begin
   if tg_table_name = 'goods' then box := old.sn;
-  elsif tg_table_name = 'goods_stock' then box := old.goods_sn;
+  elsif tg_table_name = 'goods_taken' then box := old.goods_sn;
   elsif tg_op = 'DELETE' then box := old.box_sn;
   else box := new.box_sn;
   end if;
   -- The lock lets orders being placed at this moment finish first.
-  perform from goods_stock s join blind_boxes b on b.goods_sn = s.goods_sn
-    where s.goods_sn = box and (s.sold + s.reserved > 0 or b.revealed_at is not null) for share of s;
+  perform from goods_taken t join blind_boxes b on b.goods_sn = t.goods_sn
+    where t.goods_sn = box and (t.taken > 0 or b.revealed_at is not null) for share of t;
   if found then
     raise exception 'Blind box % is sold, so it stays as it is', box using errcode = 'integrity_constraint_violation';
   end if;

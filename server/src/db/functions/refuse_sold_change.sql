@@ -4,8 +4,8 @@ declare
   good text := case tg_table_name when 'goods' then to_jsonb(old) ->> 'sn' else to_jsonb(old) ->> 'goods_sn' end;
 begin
   -- The lock lets orders being placed at this moment finish first.
-  perform from goods_stock s where s.goods_sn = good for share of s;
-  if exists (select from goods_stock s where s.goods_sn = good and s.sold + s.reserved > 0)
+  perform from goods_taken t where t.goods_sn = good for share of t;
+  if exists (select from goods_taken t where t.goods_sn = good and t.taken > 0)
     or exists (select from stock_entries e where e.goods_sn = good and e.kind = 'sell') then
     raise exception 'Good % is sold, so its price and its edition stay', good
       using errcode = 'integrity_constraint_violation';

@@ -3,6 +3,6 @@ create or replace function take_stock(p_goods_sn text, p_quantity integer) retur
 language plpgsql as $$
 begin
   insert into stock_entries (goods_sn, kind, reserved, sold) values (p_goods_sn, 'reserve', p_quantity, 0);
-  update goods_stock s set reserved = s.reserved + p_quantity where s.goods_sn = p_goods_sn;
+  update goods_taken t set taken = t.taken + p_quantity where t.goods_sn = p_goods_sn;
 end
 $$;

@@ -124,7 +124,7 @@ function matches(filter: GoodsFilter) {
  * How fast a good is wanted: pieces sold and favourites for each day on the shelf, the first day counted whole. Both are
  * kept by what people do, so nothing else has to write it, and what was wanted long ago cools by itself.
  */
-const heat = sql`(coalesce((select sold from goods_stock where goods_stock.goods_sn = goods.sn), 0) + goods.collect_count)
+const heat = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
   / greatest(extract(epoch from now() - goods.on_shelf_at) / 86400, 1)`
 
 /** Comments are written about a scenic spot's messages, never about a good: by them all goods are equal. */
@@ -247,12 +247,8 @@ export async function readCounts(db: Db, sns: readonly GoodsSn[]): Promise<Map<G
   if (sns.length === 0) return new Map()
   const rows = await db
     .selectFrom('goods')
-    .leftJoin('goods_stock', 'goods_stock.goods_sn', 'goods.sn')
-    .select([
-      'goods.sn',
-      'goods.collect_count',
-      sql<number>`coalesce(goods_stock.edition - sold - reserved, 0)`.as('left'),
-    ])
+    .leftJoin('goods_taken', 'goods_taken.goods_sn', 'goods.sn')
+    .select(['goods.sn', 'goods.collect_count', sql<number>`coalesce(goods_taken.edition - taken, 0)`.as('left')])
     .where('goods.sn', 'in', sns)
     .execute()
   return new Map(rows.map((row) => [row.sn, { left: row.left, collects: row.collect_count }]))

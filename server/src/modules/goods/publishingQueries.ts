@@ -17,7 +17,11 @@ export async function insertGoods(
     .onConflict((conflict) => conflict.column('sn').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows === 0n) return false
-  await tx.insertInto('goods_stock').values({ goods_sn: goodsSn, edition, reserved, sold }).execute()
+  await tx
+    .insertInto('goods_taken')
+    .values({ goods_sn: goodsSn, edition, taken: reserved + sold })
+    .execute()
+  await tx.insertInto('goods_sold').values({ goods_sn: goodsSn, sold }).execute()
   if (reserved > 0 || sold > 0) await insertEntries(tx, 'opening', [{ goodsSn, reserved, sold, orderSn: null }])
   if (labelIds.length > 0) {
     await tx

@@ -46,8 +46,7 @@ export function createStock(moves: Moves) {
      */
     async reserveStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
       enterLane(tx, laneOf(goodsSn))
-      if (!(await queries.moveStock(tx, goodsSn, { reserved: quantity, sold: 0 })))
-        throw new AppError('GOODS_NOT_FOUND')
+      if (!(await queries.reserve(tx, goodsSn, quantity))) throw new AppError('GOODS_NOT_FOUND')
       await queries.insertEntries(tx, 'reserve', [{ goodsSn, reserved: quantity, sold: 0, orderSn }])
     },
 
@@ -63,8 +62,7 @@ export function createStock(moves: Moves) {
     /** Gives back what a cancelled order had reserved. Throws when it was not reserved. */
     async releaseStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation): Promise<void> {
       enterLane(tx, laneOf(goodsSn))
-      if (!(await queries.moveStock(tx, goodsSn, { reserved: -quantity, sold: 0 })))
-        throw notReserved(goodsSn, quantity)
+      if (!(await queries.reserve(tx, goodsSn, -quantity))) throw notReserved(goodsSn, quantity)
       await queries.insertEntries(tx, 'release', [{ goodsSn, reserved: -quantity, sold: 0, orderSn }])
       await queries.settleTightness(tx, moves, [goodsSn])
     },
@@ -77,8 +75,7 @@ export function createStock(moves: Moves) {
     async restockStock(tx: Tx, { goodsSn, quantity, orderSn }: Reservation & { orderSn: OrderSn }): Promise<boolean> {
       if (!(await queries.isPhysical(tx, goodsSn))) throw new Error(`${goodsSn} is not a thing that can come back`)
       enterLane(tx, laneOf(goodsSn))
-      if (!(await queries.moveStock(tx, goodsSn, { reserved: 0, sold: -quantity })))
-        throw new AppError('GOODS_NOT_FOUND')
+      if (!(await queries.unsell(tx, goodsSn, quantity))) throw new AppError('GOODS_NOT_FOUND')
       await queries.insertEntries(tx, 'restock', [{ goodsSn, reserved: 0, sold: -quantity, orderSn }])
       return queries.settleRestocked(tx, moves, goodsSn)
     },

@@ -4,47 +4,56 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import { type Moves, moveStatus } from './statusQueries.ts'
 
-/** Adds to the counters where enough is reserved; the row as it is then, undefined where it was not. */
-export async function moveStock(
-  tx: Tx,
-  goodsSn: GoodsSn,
-  change: { reserved: number; sold: number },
-): Promise<{ sold: number; reserved: number; edition: number } | undefined> {
-  return tx
-    .updateTable('goods_stock')
-    .set({ reserved: sql`reserved + ${change.reserved}`, sold: sql`sold + ${change.sold}` })
-    .where('goods_sn', '=', goodsSn)
-    .where(sql<boolean>`reserved + ${change.reserved} >= 0`)
-    .returning(['sold', 'reserved', 'edition'])
-    .executeTakeFirst()
+/** What of a good is set aside, as it is before what is taken of it changes. */
+const reserved = sql`t.taken - (select sold from goods_sold where goods_sn = t.goods_sn)`
+
+/** Sets so many pieces aside, or below 0 as many of those that are no longer; false where there are not so many. */
+export async function reserve(tx: Tx, goodsSn: GoodsSn, quantity: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update goods_taken t set taken = taken + ${quantity}
+    where goods_sn = ${goodsSn} and ${reserved} + ${quantity} >= 0`.execute(tx)
+  return numAffectedRows === 1n
 }
 
+/** Makes so many sold pieces ones that nobody has taken; false where the good is not there. */
+export async function unsell(tx: Tx, goodsSn: GoodsSn, quantity: number): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    with returned as (
+      update goods_taken set taken = taken - ${quantity} where goods_sn = ${goodsSn} returning goods_sn
+    )
+    update goods_sold s set sold = sold - ${quantity} from returned where s.goods_sn = returned.goods_sn`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** What is taken of goods, what of it is sold, and the goods. */
+const stockOfGoods = sql`goods_taken t join goods_sold s on s.goods_sn = t.goods_sn join goods g on g.sn = t.goods_sn`
+
 /** What is over for good: its end has passed or all are sold, and nothing that is set aside can bring out another piece. */
-const isOver = sql<boolean>`s.reserved = 0 and (g.sale_end <= now() or s.sold = s.edition)`
+const isOver = sql<boolean>`t.taken = s.sold and (g.sale_end <= now() or s.sold = t.edition)`
 
 /** Those of `sns` whose sale is over for good. */
 export async function salesOver(db: Db | Tx, sns: readonly GoodsSn[]): Promise<GoodsSn[]> {
   const { rows } = await sql<{ sn: GoodsSn }>`
-    select s.goods_sn as sn from goods_stock s join goods g on g.sn = s.goods_sn
-    where s.goods_sn = any(${sns}) and ${isOver} order by s.goods_sn`.execute(db)
+    select t.goods_sn as sn from ${stockOfGoods}
+    where t.goods_sn = any(${sns}) and ${isOver} order by t.goods_sn`.execute(db)
   return rows.map(({ sn }) => sn)
 }
 
 /** What was sold in a sale that is over for good, its stock locked; undefined where it is not, or somebody holds the lock. */
 export async function lockOver(tx: Tx, goodsSn: GoodsSn): Promise<{ edition: number; sold: number } | undefined> {
   const { rows } = await sql<Columns<'goods_stock', 'edition' | 'sold'>>`
-    select s.edition, s.sold from goods_stock s join goods g on g.sn = s.goods_sn
-    where s.goods_sn = ${goodsSn} and ${isOver} for update of s skip locked`.execute(tx)
+    select t.edition, s.sold from ${stockOfGoods}
+    where t.goods_sn = ${goodsSn} and ${isOver} for update of t skip locked`.execute(tx)
   return rows[0]
 }
 
-/** Locks the stock of goods without waiting; returns those whose stock somebody else has locked. */
+/** Locks what is sold of goods without waiting; returns those of which somebody else has it locked. */
 export async function lockFree(tx: Tx, sns: readonly GoodsSn[]): Promise<Set<GoodsSn>> {
   const { rows } = await sql<{ sn: GoodsSn }>`
     with free as (
-      select goods_sn from goods_stock where goods_sn = any(${sns}::text[]) order by goods_sn for update skip locked
+      select goods_sn from goods_sold where goods_sn = any(${sns}::text[]) order by goods_sn for update skip locked
     )
-    select goods_sn as sn from goods_stock
+    select goods_sn as sn from goods_sold
     where goods_sn = any(${sns}::text[]) and goods_sn not in (select goods_sn from free)`.execute(tx)
   return new Set(rows.map(({ sn }) => sn))
 }
@@ -62,8 +71,8 @@ interface Stock extends Columns<'goods_stock', 'sold' | 'edition'> {
 }
 
 /**
- * Makes reserved pieces sold ones, `quantities` of each good in all, in one statement that locks them in the order of their
- * numbers and writes an entry for each good, as placing does: of an order where it is of one alone. Returns the stock of those
+ * Makes reserved pieces sold ones, `quantities` of each good in all. Locks what is sold of them in the order of their numbers, and
+ * not what is taken: nobody who orders waits for it. Writes an entry for each good, as placing does: of an order where it is of one alone. Returns the stock of those
  * goods of which enough were reserved, as it is then. Where one is missing nothing of it is to be kept.
  */
 export async function sellReserved(
@@ -71,11 +80,14 @@ export async function sellReserved(
   quantities: ReadonlyMap<GoodsSn, number>,
   reservations: readonly Reservation[],
 ): Promise<ReadonlyMap<GoodsSn, Stock>> {
+  // A statement of its own: what was taken before the lock was had is seen by the next one.
+  await sql`
+    select from goods_sold where goods_sn = any(${[...quantities.keys()]}::text[]) order by goods_sn for update`.execute(
+    tx,
+  )
   const { rows } = await sql<Stock>`
     with sale as (
       select * from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::integer[]) s (sn, quantity)
-    ), locked as (
-      select goods_sn from goods_stock where goods_sn in (select sn from sale) order by goods_sn for update
     ), entered as (
       insert into stock_entries (goods_sn, kind, reserved, sold, order_sn)
       select goods_sn, 'sell', -sum(quantity), sum(quantity), case count(*) when 1 then min(order_sn) end
@@ -84,10 +96,10 @@ export async function sellReserved(
         ${reservations.map(({ orderSn }) => orderSn)}::text[]
       ) r (goods_sn, quantity, order_sn) group by goods_sn
     )
-    update goods_stock s set reserved = reserved - quantity, sold = sold + quantity
-    from locked join sale on sale.sn = locked.goods_sn
-    where s.goods_sn = locked.goods_sn and reserved >= quantity
-    returning s.goods_sn as "goodsSn", s.sold, s.edition`.execute(tx)
+    update goods_sold s set sold = sold + quantity
+    from sale join goods_taken t on t.goods_sn = sale.sn
+    where s.goods_sn = sale.sn and sold + quantity <= taken
+    returning s.goods_sn as "goodsSn", s.sold, t.edition`.execute(tx)
   return new Map(rows.map((stock) => [stock.goodsSn, stock]))
 }
 
@@ -100,12 +112,12 @@ export async function releaseReserved(tx: Tx, quantities: ReadonlyMap<GoodsSn, n
     with release as (
       select * from unnest(${[...quantities.keys()]}::text[], ${[...quantities.values()]}::integer[]) r (sn, quantity)
     ), locked as (
-      select goods_sn from goods_stock where goods_sn in (select sn from release) order by goods_sn for update
+      select goods_sn from goods_taken where goods_sn in (select sn from release) order by goods_sn for update
     )
-    update goods_stock s set reserved = reserved - quantity
+    update goods_taken t set taken = taken - quantity
     from locked join release on release.sn = locked.goods_sn
-    where s.goods_sn = locked.goods_sn and reserved >= quantity
-    returning s.goods_sn as sn`.execute(tx)
+    where t.goods_sn = locked.goods_sn and ${reserved} >= quantity
+    returning t.goods_sn as sn`.execute(tx)
   return new Set(rows.map(({ sn }) => sn))
 }
 
