@@ -39,7 +39,8 @@ interface Row {
   outcome: string
   order_sn: OrderSn | null
   amount_fen: string
-  pay_by: Date | null
+  /** Epoch milliseconds. */
+  pay_by: number | null
 }
 
 /** How long those of several goods wait for the stock of one. */
@@ -49,7 +50,8 @@ const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'co
 
 // One good after the other, in the order in which everybody locks their stocks.
 const statement = `
-  select placed.request_index + good.before as place, outcome, order_sn, amount_fen, pay_by
+  select placed.request_index + good.before as place, outcome, order_sn, amount_fen,
+    extract(epoch from pay_by)::float8 * 1000 as pay_by
   from (
     select *, set_config('lock_timeout', coalesce($12, current_setting('lock_timeout')), true)
     from unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) good (sn, before, last, window_seconds)
@@ -126,7 +128,7 @@ async function write(pool: pg.Pool, batch: readonly Placement[], patience: strin
     ordered.map((placement) => placement.uid),
     ordered.map((placement) => placement.quantity),
     ordered.map((placement) => placement.requestKey),
-    ordered.map((placement) => placement.startsAt),
+    ordered.map((placement) => placement.startsAt.toISOString()),
     isSent ? ordered.map((placement) => placement.address) : null,
     isSent ? ordered.map((placement) => placement.addressId) : null,
     patience,
@@ -145,7 +147,7 @@ function readRow({ outcome, order_sn, amount_fen, pay_by }: Row): PlacementResul
     pay_by !== null &&
     (outcome === 'placed' || outcome === 'existing' || outcome === 'replayed')
   ) {
-    return { kind: outcome, orderSn: order_sn, amountFen: Number(amount_fen), payBy: pay_by }
+    return { kind: outcome, orderSn: order_sn, amountFen: Number(amount_fen), payBy: new Date(pay_by) }
   }
   return { kind: 'refused', reason: outcome === 'reused' ? 'IDEMPOTENCY_KEY_REUSED' : (outcome as Refusal) }
 }
