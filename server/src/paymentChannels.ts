@@ -1,4 +1,5 @@
 import { createAlipay } from './adapters/alipay/index.ts'
+import { createWechatPay } from './adapters/wechatPay/index.ts'
 import type { Config } from './core/config/index.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { PaymentChannel } from './ports/payments.ts'
@@ -8,6 +9,7 @@ type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 /** Each real way to pay, by its word in PAYMENT_CHANNELS. */
 const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> = {
   alipay: createAlipay,
+  wechatPay: createWechatPay,
 }
 
 /** The real ways to pay that the settings name. */

@@ -1,4 +1,4 @@
-import { digits, integer, rsaKey, safeUrl, text } from './kinds.ts'
+import { digits, integer, rsaKey, safeUrl, text, textOf } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
 const timeout = (name: string) =>
@@ -50,7 +50,18 @@ export const channelSettings = {
   },
   wechatPay: {
     merchantId: setting('WECHAT_PAY_MERCHANT_ID', digits(32), '', 'The merchant (mchid) who is paid.'),
-    appId: setting('WECHAT_PAY_APP_ID', text(32), '', 'The official account or application that payments belong to.'),
+    appId: setting(
+      'WECHAT_PAY_APP_ID',
+      text(32),
+      '',
+      'The official account that payments on desktops, on phones and inside WeChat belong to.',
+    ),
+    mobileAppId: setting(
+      'WECHAT_PAY_MOBILE_APP_ID',
+      text(32),
+      '',
+      'The application at the open platform of WeChat that payments in the native app belong to. Empty: it is not offered there.',
+    ),
     appSecret: secret(
       'WECHAT_PAY_APP_SECRET',
       text(64),
@@ -60,7 +71,7 @@ export const channelSettings = {
     certificateSerial: setting('WECHAT_PAY_CERTIFICATE_SERIAL', text(64), '', "Serial of that key's certificate."),
     apiKey: secret(
       'WECHAT_PAY_API_V3_KEY',
-      text(32),
+      textOf(32),
       'APIv3 key of 32 characters, which notifications are decrypted by.',
     ),
     publicKey: secret(
@@ -75,6 +86,18 @@ export const channelSettings = {
       'Its number (PUB_KEY_ID_…, or serial of the platform certificate).',
     ),
     endpoint: endpoint('WECHAT_PAY'),
+    authorizeEndpoint: setting(
+      'WECHAT_PAY_AUTHORIZE_ENDPOINT',
+      safeUrl(),
+      '',
+      'Where WeChat says who somebody is; empty: open.weixin.qq.com. A test host is refused in production.',
+    ),
+    tokenEndpoint: setting(
+      'WECHAT_PAY_TOKEN_ENDPOINT',
+      safeUrl(),
+      '',
+      'Where that answer is read; empty: api.weixin.qq.com. A test host is refused in production.',
+    ),
     timeoutMilliseconds: timeout('WECHAT_PAY'),
   },
 }

@@ -42,6 +42,17 @@ export function text(longest = 200): Kind<string> {
   }
 }
 
+/** Text of exactly `length` characters of ASCII, or empty. */
+export function textOf(length: number): Kind<string> {
+  return {
+    rule: {
+      zh: `应为恰好 ${length} 个英文、数字或符号，或留空`,
+      en: `exactly ${length} printable characters of ASCII, or empty`,
+    },
+    schema: z.string().regex(new RegExp(`^([\\x21-\\x7e]{${length}})?$`)),
+  }
+}
+
 /** At most `longest` digits, or empty. */
 export function digits(longest: number): Kind<string> {
   return {

@@ -6,15 +6,20 @@ import { settings } from './settings.ts'
 /** Where each provider plays: the domains of its sandbox or test environment. */
 const testDomains: Record<RealChannel, readonly string[]> = {
   alipay: ['alipaydev.com'],
+  // Its third interface has none.
+  wechatPay: [],
 }
 
 /** The endpoints of chosen channels where no real money is taken: the provider's own test hosts, and this machine. */
 export function testPaymentHosts(parsed: Settings): { name: string; host: string }[] {
   return realChannelsOf(parsed).flatMap((channel) => {
-    const { endpoint } = parsed[channel]
-    if (endpoint === '') return []
-    const { hostname } = new URL(endpoint)
-    const isTest = testDomains[channel].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
-    return isTest || isThisMachine(hostname) ? [{ name: settings[channel].endpoint.name, host: hostname }] : []
+    const given: Readonly<Record<string, unknown>> = parsed[channel]
+    return Object.entries(settings[channel]).flatMap(([key, { name }]) => {
+      const address = given[key]
+      if (!/endpoint$/i.test(key) || typeof address !== 'string' || address === '') return []
+      const { hostname } = new URL(address)
+      const isTest = testDomains[channel].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
+      return isTest || isThisMachine(hostname) ? [{ name, host: hostname }] : []
+    })
   })
 }

@@ -10,6 +10,7 @@ export type RealChannel = Exclude<Settings['payment']['channels'][number], 'sand
 /** What each channel cannot do without, its verification key among it. */
 const needs: { readonly [Channel in RealChannel]: readonly (keyof Settings[Channel])[] } = {
   alipay: ['appId', 'sellerId', 'privateKey', 'publicKey'],
+  wechatPay: ['merchantId', 'appId', 'privateKey', 'certificateSerial', 'apiKey', 'publicKey', 'publicKeyId'],
 }
 
 /** The real channels that are chosen. */

@@ -81,8 +81,13 @@ export function createPayModule(
     desk: createPayDesk(foundation),
     routes: payRoutes({ channels, asking, starting, orders }),
 
-    /** Where channels notify us and where they send the payer's browser. */
-    extras: [(app: FastifyInstance): void => mountCallbacks(app, channels, notifications)],
+    /** Where channels notify us, where they send the payer's browser, and pages of their own. */
+    extras: [
+      (app: FastifyInstance): void => mountCallbacks(app, channels, notifications),
+      (app: FastifyInstance): void => {
+        for (const channel of channels.all) channel.mount?.(app)
+      },
+    ],
 
     jobs: {
       'order.closed': closing.orderClosed,

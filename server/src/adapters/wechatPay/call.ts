@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import type { Clock } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import { exchange } from '../../core/outbound.ts'
+import type { WechatPayAccount } from './account.ts'
+import { authorize, judge, newNonce, type Request, type Verdict } from './signature.ts'
+
+/**
+ * What came of a call. `done`: an answer signed by WeChat Pay; `refused`: signed too, nothing was done, and why;
+ * `unclear`: nobody knows, and what was seen of it.
+ */
+export type Outcome =
+  | { kind: 'done'; body: unknown }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unclear'; seen: Seen; detail: string }
+
+/** Why an answer says nothing: it did not come, was not signed by WeChat Pay, or says itself that nothing is sure. */
+export type Seen = 'unreached' | 'broken' | 'passing' | Exclude<Verdict, 'genuine'>
+
+const refusal = z.looseObject({
+  code: z.string().regex(/^[\w.-]{1,64}$/),
+  message: z.string().max(512).default(''),
+})
+
+/** Said while something is out of order over there; the same call may do later what it did not do now. */
+const passingCodes = new Set([
+  'SYSTEM_ERROR',
+  'BANK_ERROR',
+  'FREQUENCY_LIMITED',
+  'FREQUENCY_LIMIT',
+  'RATELIMIT_EXCEEDED',
+])
+const passingStatuses = new Set([401, 408, 412, 429])
+
+export type Ask = ReturnType<typeof createCalls>['ask']
+
+/** Signed calls of the merchant interface, each sent once. */
+export function createCalls(account: WechatPayAccount, clock: Clock) {
+  function headersOf(request: Request): Record<string, string> {
+    return {
+      accept: 'application/json',
+      'user-agent': 'marketplace/1.0',
+      authorization: authorize(account, request, { seconds: Math.floor(clock.now() / 1000), nonce: newNonce() }),
+      // Asks for an answer signed by the key that we hold, while a merchant has several.
+      'wechatpay-serial': account.publicKeyId,
+      ...(request.body !== '' && { 'content-type': 'application/json' }),
+    }
+  }
+
+  return {
+    /** Asks with `input` as JSON, or without a body. Never throws. */
+    async ask(method: 'GET' | 'POST', path: string, input?: object): Promise<Outcome> {
+      const body = input === undefined ? '' : JSON.stringify(input)
+      const request = { method, path, body }
+      const answer = await exchange(account.endpoint + path, {
+        method,
+        headers: headersOf(request),
+        ...(body !== '' && { body }),
+        timeoutMilliseconds: account.timeoutMilliseconds,
+      })
+      if (answer.kind !== 'answered')
+        return { kind: 'unclear', seen: answer.kind === 'unreached' ? 'unreached' : 'broken', detail: answer.detail }
+      const { status, headers } = answer
+      const text = answer.body.toString()
+      const verdict = judge(account, { header: (name) => headers.get(name) ?? undefined, body: text }, clock.now())
+      const json = readJson(text)
+      const said = refusal.safeParse(json).data
+      const detail = [status, said?.code, said?.message, headers.get('request-id')].filter(Boolean).join(' ')
+      if (verdict !== 'genuine') return { kind: 'unclear', seen: verdict, detail }
+      if (status === 204) return { kind: 'done', body: undefined }
+      if (status === 200 && json !== undefined) return { kind: 'done', body: json }
+      const isPassing = status >= 500 || passingStatuses.has(status) || passingCodes.has(said?.code ?? '')
+      if (status < 300 || !said || isPassing) return { kind: 'unclear', seen: 'passing', detail }
+      return { kind: 'refused', code: said.code, message: said.message }
+    },
+
+    /** Fetches the file at an address that a signed answer gave. Its own answer is not signed: its hash was. */
+    async download(url: string, maximumBytes: number): Promise<Buffer> {
+      const target = new URL(url.trim())
+      if (target.origin !== new URL(account.endpoint).origin) throw unavailable(`a file at ${target.origin}`)
+      const request = { method: 'GET', path: target.pathname + target.search, body: '' } as const
+      const { timeoutMilliseconds } = account
+      const headers = { ...headersOf(request), accept: '*/*' }
+      const answer = await exchange(target.href, { method: 'GET', headers, timeoutMilliseconds, maximumBytes })
+      if (answer.kind !== 'answered') throw unavailable(answer.detail)
+      if (answer.status !== 200) throw unavailable(`status ${answer.status}`)
+      return answer.body
+    },
+  }
+}
+
+/** The error that says: nobody knows, ask again. */
+export function unavailable(detail: string): AppError {
+  return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(`WeChat Pay: ${detail}`) })
+}
+
+/** What a call did, by the shape that its answer must have. Throws PROVIDER_UNAVAILABLE for everything else. */
+export function bodyOf<Schema extends z.ZodType>(outcome: Outcome, schema: Schema): z.output<Schema> {
+  if (outcome.kind !== 'done') throw unavailable(outcome.kind === 'unclear' ? outcome.detail : wordsOf(outcome))
+  const parsed = schema.safeParse(outcome.body)
+  if (!parsed.success) throw unavailable('an answer of another shape')
+  return parsed.data
+}
+
+/** A refusal with its code, as WeChat Pay words it. */
+export function wordsOf({ code, message }: { code: string; message: string }): string {
+  return message === '' ? code : `${message}（${code}）`
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import type { ChannelCheck } from '../../ports/payments.ts'
+import type { WechatPayAccount } from './account.ts'
+import { type Ask, type Outcome, type Seen, wordsOf } from './call.ts'
+import type { createPayers } from './payer.ts'
+import { openResource } from './resource.ts'
+
+/** Was never made. */
+const nobodysPayment = 'CHECK0000000000'
+/** No code that WeChat gives. */
+const nobodysCode = 'check'
+
+/** One step, and what it found. */
+interface Step {
+  isFine: boolean
+  words: string
+}
+
+const certificates = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      encrypt_certificate: z.looseObject({
+        ciphertext: z.string(),
+        nonce: z.string(),
+        associated_data: z.string().default(''),
+      }),
+    }),
+  ),
+})
+
+/** Tries the credentials in turn, changes nothing, and ends with what is wrong. */
+export async function checkAccount(
+  account: WechatPayAccount,
+  { ask, payers }: { ask: Ask; payers: ReturnType<typeof createPayers> },
+): Promise<ChannelCheck> {
+  const steps: string[] = []
+  const tried = [
+    () => checkMerchant(account, ask),
+    () => checkApiKey(account, ask),
+    ...(account.appSecret === '' ? [] : [() => checkSecret(payers)]),
+  ]
+  for (const step of tried) {
+    const { isFine, words } = await step()
+    steps.push(words)
+    if (!isFine) return { isFine, steps }
+  }
+  return { isFine: true, steps }
+}
+
+async function checkMerchant({ merchantId }: WechatPayAccount, ask: Ask): Promise<Step> {
+  const outcome = await ask('GET', `/v3/pay/transactions/out-trade-no/${nobodysPayment}?mchid=${merchantId}`)
+  const isUnknown = outcome.kind === 'refused' && /^ORDER_?NOT_?EXISTS?$/.test(outcome.code)
+  if (isUnknown)
+    return { isFine: true, words: '查询了一笔不存在的订单：签名被接受，应答验签通过，微信支付回答没有这笔订单' }
+  return { isFine: false, words: `查询一笔不存在的订单：${problemOf(outcome)}` }
+}
+
+/** Platform certificates come encrypted by the APIv3 key; merchants who have a public key instead may have none. */
+async function checkApiKey({ apiKey }: WechatPayAccount, ask: Ask): Promise<Step> {
+  const outcome = await ask('GET', '/v3/certificates')
+  const listed = outcome.kind === 'done' ? certificates.safeParse(outcome.body).data?.data : undefined
+  const [first] = listed ?? []
+  if (first)
+    return openResource(first.encrypt_certificate, apiKey) === undefined
+      ? { isFine: false, words: '用 WECHAT_PAY_API_V3_KEY 解不开平台证书：APIv3 密钥不对，支付通知也会解不开' }
+      : { isFine: true, words: '用 APIv3 密钥解开了平台证书：密钥正确' }
+  if (outcome.kind === 'refused' || listed)
+    return { isFine: true, words: '这个商户没有平台证书可下载（只用公钥验签），APIv3 密钥要等第一笔支付通知才能验证' }
+  return { isFine: false, words: `下载平台证书：${problemOf(outcome)}` }
+}
+
+const secretProblems: Readonly<Record<number, string>> = {
+  40001: 'AppSecret 不对（WECHAT_PAY_APP_SECRET）',
+  40013: 'AppID 不对（WECHAT_PAY_APP_ID）',
+  40125: 'AppSecret 不对（WECHAT_PAY_APP_SECRET）',
+  48001: '这个公众号没有网页授权的权限，需要已认证的服务号',
+}
+
+async function checkSecret(payers: ReturnType<typeof createPayers>): Promise<Step> {
+  const payer = await payers.find(nobodysCode)
+  if (payer.kind === 'refused' && [40029, 40163].includes(payer.code))
+    return { isFine: true, words: '用一个假的授权码试了网页授权：AppID 与 AppSecret 相符，微信只说授权码无效' }
+  if (payer.kind === 'refused') {
+    const words = secretProblems[payer.code] ?? `微信回答 ${payer.code} ${payer.message}`
+    return { isFine: false, words: `试网页授权：${words}` }
+  }
+  return {
+    isFine: false,
+    words: `试网页授权：没有得到可以理解的回答（${payer.kind === 'unclear' ? payer.detail : '意外'}）`,
+  }
+}
+
+const seenWords: Readonly<Record<Seen, string>> = {
+  unreached: '连不上微信支付，请检查网络、DNS 与出口防火墙',
+  broken: '没有及时得到完整的应答，请检查网络与 WECHAT_PAY_TIMEOUT_MILLISECONDS',
+  passing: '微信支付暂时不能回答，请稍后再试',
+  unsigned: '应答没有签名',
+  otherKey: '应答由另一把密钥签名，与 WECHAT_PAY_PUBLIC_KEY_ID 不符，请核对公钥编号或平台证书序列号',
+  stale: '应答的签名时间与本机相差五分钟以上，请校准服务器时钟',
+  probe: '遇到一次签名探测（微信支付故意签错），请再试一次',
+  forged: '应答的签名用 WECHAT_PAY_PUBLIC_KEY 验证不通过，公钥与编号不是一对，或应答被改过',
+}
+
+/** Refusals before or about our own credentials, which are not signed either. */
+const codeWords: Readonly<Record<string, string>> = {
+  SIGN_ERROR: '我们的签名没有通过：WECHAT_PAY_PRIVATE_KEY 与 WECHAT_PAY_CERTIFICATE_SERIAL 不是一对，或服务器时钟不准',
+  MCH_NOT_EXISTS: '商户号不存在，请核对 WECHAT_PAY_MERCHANT_ID',
+  MCHID_NOT_EXIST: '商户号不存在，请核对 WECHAT_PAY_MERCHANT_ID',
+  NO_AUTH: '商户没有这项接口的权限，请在商户平台开通产品',
+  APPID_MCHID_NOT_MATCH: 'AppID 没有绑定到这个商户号，请在商户平台绑定',
+}
+
+function problemOf(outcome: Outcome): string {
+  if (outcome.kind === 'done') return '微信支付的回答不是预期的样子'
+  if (outcome.kind === 'refused') return codeWords[outcome.code] ?? `微信支付拒绝了：${wordsOf(outcome)}`
+  const known = Object.entries(codeWords).find(([code]) => outcome.detail.split(' ').includes(code))
+  const words = known?.[1] ?? seenWords[outcome.seen]
+  return outcome.detail === '' ? words : `${words}（${outcome.detail}）`
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import type { PaymentSn } from '@app/contract'
+import { shanghaiTime } from '../../core/clock.ts'
+import type { WechatPayAccount } from './account.ts'
+import { type Ask, bodyOf, unavailable } from './call.ts'
+import { linesOf, newNonce, sign } from './signature.ts'
+
+/** What is to be paid; the same again gives the payment that is there, with a fresh address. */
+export interface Opening {
+  paymentSn: PaymentSn
+  subject: string
+  amountFen: number
+  expireAt: Date
+  notifyUrl: string
+}
+
+/** Bytes of a name at most. */
+const longestSubject = 127
+/** Given where nobody knows the payer's address. */
+const noAddress = '127.0.0.1'
+
+const prepaid = z.looseObject({ prepay_id: z.string().regex(/^[\w-]{1,64}$/) })
+
+/** Opens payments, each for one place. All throw PROVIDER_UNAVAILABLE. */
+export function createOpening(account: WechatPayAccount, ask: Ask) {
+  const bodyFor = (opening: Opening, appId: string) => ({
+    appid: appId,
+    mchid: account.merchantId,
+    description: cutBytes(opening.subject, longestSubject),
+    out_trade_no: opening.paymentSn,
+    time_expire: `${shanghaiTime(opening.expireAt).replace(' ', 'T')}+08:00`,
+    notify_url: opening.notifyUrl,
+    amount: { total: opening.amountFen, currency: 'CNY' },
+  })
+
+  return {
+    /** What a QR code says that WeChat scans. */
+    async native(opening: Opening): Promise<string> {
+      const outcome = await ask('POST', '/v3/pay/transactions/native', bodyFor(opening, account.appId))
+      return bodyOf(outcome, z.looseObject({ code_url: z.string().min(1).max(512) })).code_url
+    },
+
+    /** A page that opens WeChat on a phone and afterwards goes to `returnUrl`. It lives five minutes. */
+    async h5(opening: Opening, { payerAddress, returnUrl }: { payerAddress: string; returnUrl: string }) {
+      const outcome = await ask('POST', '/v3/pay/transactions/h5', {
+        ...bodyFor(opening, account.appId),
+        scene_info: { payer_client_ip: payerAddress || noAddress, h5_info: { type: 'Wap' } },
+      })
+      const { h5_url: url } = bodyOf(outcome, z.looseObject({ h5_url: z.url().max(1024) }))
+      if (!/^https?:/.test(url)) throw unavailable('an h5_url that is no page')
+      return `${url}${url.includes('?') ? '&' : '?'}redirect_url=${encodeURIComponent(returnUrl)}`
+    },
+
+    /** What the bridge of WeChat's own browser takes, for the person with this openid. `seconds` of now. */
+    async jsapi(opening: Opening, openid: string, seconds: number) {
+      const outcome = await ask('POST', '/v3/pay/transactions/jsapi', {
+        ...bodyFor(opening, account.appId),
+        payer: { openid },
+      })
+      const { prepay_id: prepayId } = bodyOf(outcome, prepaid)
+      const [timeStamp, nonceStr, prepay] = [String(seconds), newNonce(), `prepay_id=${prepayId}`]
+      const paySign = sign(linesOf(account.appId, timeStamp, nonceStr, prepay), account.privateKey)
+      return { appId: account.appId, timeStamp, nonceStr, package: prepay, signType: 'RSA', paySign }
+    },
+
+    /** What WeChat's kit in the native app takes. `seconds` of now. */
+    async app(opening: Opening, seconds: number) {
+      const appid = account.mobileAppId
+      const outcome = await ask('POST', '/v3/pay/transactions/app', bodyFor(opening, appid))
+      const { prepay_id: prepayid } = bodyOf(outcome, prepaid)
+      const [timestamp, noncestr] = [String(seconds), newNonce()]
+      const signed = sign(linesOf(appid, timestamp, noncestr, prepayid), account.privateKey)
+      return {
+        appid,
+        partnerid: account.merchantId,
+        prepayid,
+        package: 'Sign=WXPay',
+        noncestr,
+        timestamp,
+        sign: signed,
+      }
+    },
+  }
+}
+
+/** As much of a text as fits into so many bytes of UTF-8, no character cut. */
+export function cutBytes(text: string, longest: number): string {
+  let cut = ''
+  for (const character of text) {
+    if (Buffer.byteLength(cut + character) > longest) break
+    cut += character
+  }
+  return cut
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { RefundReport, RefundRequest } from '../../ports/payments.ts'
+import { type Ask, bodyOf, type Outcome, unavailable, wordsOf } from './call.ts'
+import { cutBytes } from './opening.ts'
+
+const path = '/v3/refund/domestic/refunds'
+/** Bytes of a reason at most. */
+const longestReason = 80
+
+const refund = z.looseObject({
+  refund_id: z.string().min(1).max(64),
+  out_refund_no: z.string(),
+  out_trade_no: z.string(),
+  status: z.enum(['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL']),
+  amount: z.looseObject({ refund: z.int() }),
+})
+
+/** In words for an operator, what they can do about it. */
+const causes: Readonly<Record<string, string>> = {
+  NOT_ENOUGH: '微信支付商户号可用余额不足，请充值，之后会自动再退',
+  USER_ACCOUNT_ABNORMAL: '付款人的微信支付账户已注销或异常，请联系付款人改用其他方式退款',
+}
+
+/**
+ * Asks for a refund until it is done. One number is refunded once there, but only a question tells how it stands; so it
+ * is asked for first, and sent where it is not known.
+ */
+export function createRefund(ask: Ask) {
+  async function find(request: RefundRequest): Promise<RefundReport | undefined> {
+    const outcome = await ask('GET', `${path}/${encodeURIComponent(request.refundSn)}`)
+    if (outcome.kind === 'refused' && outcome.code === 'RESOURCE_NOT_EXISTS') return undefined
+    return reportOf(request, outcome)
+  }
+
+  return async function give(request: RefundRequest): Promise<RefundReport> {
+    const known = await find(request)
+    if (known) return known
+    const { refundSn, amountFen, payment, reason } = request
+    const outcome = await ask('POST', path, {
+      out_trade_no: payment.paymentSn,
+      out_refund_no: refundSn,
+      reason: cutBytes(reason, longestReason),
+      amount: { refund: amountFen, total: payment.amountFen, currency: 'CNY' },
+    })
+    if (outcome.kind !== 'refused') return reportOf(request, outcome)
+    // Another of ours may have sent it meanwhile, and been taken at its word.
+    return (await find(request)) ?? { state: 'refused', reason: refusalOf(outcome) }
+  }
+}
+
+function reportOf({ refundSn, payment, amountFen }: RefundRequest, outcome: Outcome): RefundReport {
+  const told = bodyOf(outcome, refund)
+  const isThis = told.out_refund_no === refundSn && told.out_trade_no === payment.paymentSn
+  if (!isThis || told.amount.refund !== amountFen) throw unavailable('an answer about another refund')
+  if (told.status === 'SUCCESS') return { state: 'done', refundNo: told.refund_id }
+  if (told.status === 'PROCESSING') return { state: 'waiting' }
+  if (told.status === 'CLOSED') return { state: 'refused', reason: '微信支付已关闭这笔退款，钱没有退出' }
+  const where = '请在微信支付商户平台的退款异常中改退到付款人的银行卡'
+  return { state: 'refused', reason: `微信支付退款异常，付款人的银行卡可能已注销或冻结，${where}` }
+}
+
+function refusalOf(outcome: { code: string; message: string }): string {
+  const words = causes[outcome.code]
+  return words ? `${words}（${outcome.code}）` : `微信支付拒绝了这笔退款：${wordsOf(outcome)}`
+}

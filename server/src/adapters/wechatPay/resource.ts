@@ -1,0 +1,26 @@
+import { createDecipheriv } from 'node:crypto'
+
+const tagLength = 16
+
+/** What WeChat Pay encrypts with the merchant's APIv3 key: AES-256-GCM, the tag behind the text, in base64. */
+export interface Resource {
+  ciphertext: string
+  nonce: string
+  associated_data: string
+}
+
+/** The text within; undefined where the key is another or anything was altered. */
+export function openResource(
+  { ciphertext, nonce, associated_data: data }: Resource,
+  apiKey: string,
+): string | undefined {
+  const sealed = Buffer.from(ciphertext, 'base64')
+  if (sealed.length < tagLength) return undefined
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), nonce, { authTagLength: tagLength })
+    decipher.setAAD(Buffer.from(data)).setAuthTag(sealed.subarray(-tagLength))
+    return decipher.update(sealed.subarray(0, -tagLength), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
+  }
+}

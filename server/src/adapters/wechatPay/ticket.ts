@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto'
+import { PaymentPlace } from '@app/contract'
+import * as z from 'zod'
+import type { Sealer } from '../../core/crypto.ts'
+import type { Opening } from './opening.ts'
+
+/** A payment that is opened at WeChat Pay once its payer's browser comes to a page of ours. */
+export interface Ticket extends Opening {
+  place: typeof PaymentPlace.phone | typeof PaymentPlace.wechat
+  /** Where the browser goes afterwards, whole. */
+  returnUrl: string
+}
+
+const content = z.tuple([
+  z.literal([PaymentPlace.phone, PaymentPlace.wechat]),
+  z.string(),
+  z.int(),
+  z.int(),
+  z.string(),
+  z.string(),
+  z.string(),
+])
+
+const ticketUse = 'wechatPay.ticket'
+const stateUse = 'wechatPay.state'
+
+export type Tickets = ReturnType<typeof createTickets>
+
+/**
+ * Payments as words in an address: what is to be paid, under a keyed hash of the key ring, so that nobody but us writes
+ * one and nothing of it is kept. The same payment gives the same words.
+ */
+export function createTickets(sealer: Pick<Sealer, 'keyedHash' | 'keyedHashes'>) {
+  const isHashOf = (given: Buffer, text: string, use: string): boolean =>
+    sealer.keyedHashes(text, use).some((hash) => hash.length === given.length && timingSafeEqual(hash, given))
+
+  return {
+    write({ place, paymentSn, amountFen, expireAt, subject, notifyUrl, returnUrl }: Ticket): string {
+      const fields = [place, paymentSn, amountFen, Math.floor(expireAt.getTime() / 1000), subject, notifyUrl, returnUrl]
+      const body = Buffer.from(JSON.stringify(fields)).toString('base64url')
+      return `${body}.${sealer.keyedHash(body, ticketUse).toString('base64url')}`
+    },
+
+    /** The payment of a ticket that we wrote; undefined for anything else. */
+    read(ticket: string): Ticket | undefined {
+      const [body = '', mac = '', ...rest] = ticket.split('.')
+      if (rest.length > 0 || !isHashOf(Buffer.from(mac, 'base64url'), body, ticketUse)) return undefined
+      const parsed = content.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString()))
+      if (!parsed.success) return undefined
+      const [place, paymentSn, amountFen, expireAt, subject, notifyUrl, returnUrl] = parsed.data
+      return { place, paymentSn, amountFen, expireAt: new Date(expireAt * 1000), subject, notifyUrl, returnUrl }
+    },
+
+    /** What comes back with the browser from WeChat: proves that we sent it there for this ticket. */
+    stateOf: (ticket: string): string => sealer.keyedHash(ticket, stateUse).toString('hex'),
+    isStateOf: (state: string, ticket: string): boolean => isHashOf(Buffer.from(state, 'hex'), ticket, stateUse),
+  }
+}

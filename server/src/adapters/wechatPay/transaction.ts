@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { ChannelState } from '../../ports/payments.ts'
+
+/** A payment as notifications and answers tell it. Of one that nobody has paid less is said. */
+export const transaction = z.looseObject({
+  appid: z.string(),
+  mchid: z.string(),
+  out_trade_no: z.string(),
+  trade_state: z.string(),
+  transaction_id: z.string().max(64).optional(),
+  success_time: z.iso.datetime({ offset: true }).optional(),
+  amount: z.looseObject({ total: z.int().nonnegative().optional(), currency: z.string().optional() }).optional(),
+})
+
+export type Transaction = z.output<typeof transaction>
+
+/** What each state of a payment there is here. One that was refunded, whole or in part, was paid before. */
+const states: ReadonlyMap<string, Exclude<ChannelState, 'unknown'>> = new Map([
+  ['SUCCESS', 'paid'],
+  ['REFUND', 'paid'],
+  ['NOTPAY', 'waiting'],
+  ['USERPAYING', 'waiting'],
+  ['ACCEPT', 'waiting'],
+  ['CLOSED', 'closed'],
+  ['REVOKED', 'closed'],
+  ['PAYERROR', 'failed'],
+])
+
+/** Money that was paid: all of it is there, or nothing of it is believed. */
+interface Paid {
+  state: 'paid'
+  tradeNo: string
+  amountFen: number
+  paidAt: Date | undefined
+}
+
+/** What a transaction says; undefined where it says nothing that we understand. */
+export function readTransaction(
+  told: Transaction,
+): Paid | { state: Exclude<ChannelState, 'unknown' | 'paid'> } | undefined {
+  const state = states.get(told.trade_state)
+  if (state !== 'paid') return state && { state }
+  const { transaction_id: tradeNo, amount, success_time: paidAt } = told
+  // Other currencies are for merchants abroad.
+  const isOfMoney = amount?.total !== undefined && (amount.currency ?? 'CNY') === 'CNY'
+  if (!tradeNo || !isOfMoney || amount?.total === undefined) return undefined
+  return { state, tradeNo, amountFen: amount.total, paidAt: paidAt === undefined ? undefined : new Date(paidAt) }
+}

@@ -1,0 +1,236 @@
+import { isIP } from 'node:net'
+import type { Operation } from '../provider.ts'
+import { type Books, Refused, type Trade } from './books.ts'
+import { writeBill } from './billFile.ts'
+import { encryptResource, rfc3339, sha1 } from './wire.ts'
+
+/** Who the merchant is over there. */
+export interface Merchant {
+  merchantId: string
+  appId: string
+  mobileAppId: string
+  apiKey: string
+}
+
+/** What is answered to a merchant whose signature holds. */
+export interface Reply {
+  status: number
+  body: string
+}
+
+export interface Endpoint {
+  operation: Operation | undefined
+  answer(): Reply
+}
+
+type Json = Record<string, unknown>
+
+const types = { native: 'NATIVE', h5: 'MWEB', jsapi: 'JSAPI', app: 'APP' } as const
+const numberForm = /^[\w|*-]{6,32}$/
+const json = (body: object): Reply => ({ status: 200, body: JSON.stringify(body) })
+
+export interface EndpointParts {
+  books: Books
+  merchant: Merchant
+  origin: string
+  isOpenid: (openid: string) => boolean
+  /** Keeps a file and gives the address from which it is fetched. */
+  keepFile: (file: Buffer) => string
+}
+
+/** The merchant interface: a request's path decides what it is. Undefined for none that is documented. */
+export function endpointOf(parts: EndpointParts, method: string, target: URL, body: string): Endpoint | undefined {
+  const { books, merchant } = parts
+  const path = target.pathname
+  const opening = /^\/v3\/pay\/transactions\/(native|h5|jsapi|app)$/.exec(path)
+  if (method === 'POST' && opening)
+    return { operation: 'start', answer: () => open(parts, opening[1] as keyof typeof types, readBody(body)) }
+  const trade = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close)?$/.exec(path)
+  if (method === 'GET' && trade && !trade[2])
+    return {
+      operation: 'query',
+      answer: () => {
+        requireSame(target.searchParams.get('mchid'), merchant.merchantId, 'mchid')
+        return json(tellTrade(merchant, books.find(decodeURIComponent(trade[1] ?? ''))))
+      },
+    }
+  if (method === 'POST' && trade?.[2])
+    return {
+      operation: 'close',
+      answer: () => {
+        const asked = readBody(body, ['mchid'])
+        requireSame(asked['mchid'], merchant.merchantId, 'mchid')
+        books.close(decodeURIComponent(trade[1] ?? ''))
+        return { status: 204, body: '' }
+      },
+    }
+  if (method === 'POST' && path === '/v3/refund/domestic/refunds')
+    return { operation: 'refund', answer: () => refund(books, readBody(body)) }
+  const refunded = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/.exec(path)
+  if (method === 'GET' && refunded)
+    return {
+      operation: 'refundQuery',
+      answer: () => json(tellRefund(books.findRefund(decodeURIComponent(refunded[1] ?? '')))),
+    }
+  if (method === 'GET' && path === '/v3/bill/tradebill')
+    return { operation: 'bill', answer: () => bill(parts, target.searchParams) }
+  if (method === 'GET' && path === '/v3/certificates') {
+    const text = '-----BEGIN CERTIFICATE-----\nplayed\n-----END CERTIFICATE-----\n'
+    const encrypted = encryptResource(text, { apiKey: merchant.apiKey, data: 'certificate' })
+    return { operation: undefined, answer: () => json({ data: [{ encrypt_certificate: encrypted }] }) }
+  }
+  return undefined
+}
+
+function readBody(body: string, names?: readonly string[]): Json {
+  let read: unknown
+  try {
+    read = JSON.parse(body)
+  } catch {
+    throw new Refused(400, 'PARAM_ERROR', '请求不是 JSON')
+  }
+  if (read === null || typeof read !== 'object' || Array.isArray(read))
+    throw new Refused(400, 'PARAM_ERROR', '请求不是对象')
+  if (names) requireNames(read as Json, names)
+  return read as Json
+}
+
+function requireNames(given: Json, names: readonly string[]): void {
+  for (const name of Object.keys(given))
+    if (!names.includes(name)) throw new Refused(400, 'PARAM_ERROR', `没有参数 ${name}`)
+}
+
+function requireSame(given: unknown, expected: unknown, name: string): void {
+  if (given !== expected) throw new Refused(400, 'PARAM_ERROR', `${name} 不对：${String(given)}`)
+}
+
+function requireThat(isSo: boolean, name: string): void {
+  if (!isSo) throw new Refused(400, 'PARAM_ERROR', `参数 ${name} 不符合要求`)
+}
+
+const inner = (given: Json, name: string): Json => {
+  const value = given[name]
+  requireThat(value !== null && typeof value === 'object' && !Array.isArray(value), name)
+  return value as Json
+}
+
+function open({ books, merchant, origin, isOpenid }: EndpointParts, way: keyof typeof types, asked: Json): Reply {
+  const own = way === 'h5' ? ['scene_info'] : way === 'jsapi' ? ['payer'] : []
+  const known = ['appid', 'mchid', 'description', 'out_trade_no', 'time_expire', 'notify_url', 'amount']
+  requireNames(asked, [...known, ...own])
+  requireSame(asked['mchid'], merchant.merchantId, 'mchid')
+  if (asked['appid'] !== (way === 'app' ? merchant.mobileAppId : merchant.appId))
+    throw new Refused(400, 'APPID_MCHID_NOT_MATCH', '商户号 mchid 与 appid 不匹配')
+  const { description, out_trade_no: number, time_expire: expire, notify_url: notifyUrl } = asked
+  requireThat(
+    typeof description === 'string' && description !== '' && Buffer.byteLength(description) <= 127,
+    'description',
+  )
+  requireThat(typeof number === 'string' && numberForm.test(number), 'out_trade_no')
+  requireThat(typeof expire === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/.test(expire), 'time_expire')
+  requireThat(typeof notifyUrl === 'string' && URL.canParse(notifyUrl) && !notifyUrl.includes('?'), 'notify_url')
+  const amount = inner(asked, 'amount')
+  requireNames(amount, ['total', 'currency'])
+  requireThat(Number.isInteger(amount['total']) && Number(amount['total']) >= 1, 'amount.total')
+  requireSame(amount['currency'], 'CNY', 'amount.currency')
+  let openid = books.newOpenid()
+  if (way === 'h5') {
+    const scene = inner(asked, 'scene_info')
+    requireThat(isIP(String(scene['payer_client_ip'])) > 0, 'scene_info.payer_client_ip')
+    requireSame(inner(scene, 'h5_info')['type'], 'Wap', 'scene_info.h5_info.type')
+  }
+  if (way === 'jsapi') {
+    openid = String(inner(asked, 'payer')['openid'])
+    requireThat(isOpenid(openid), 'payer.openid')
+  }
+  const trade = books.open({
+    outTradeNo: String(number),
+    type: types[way],
+    appId: asked['appid'],
+    description: String(description),
+    total: Number(amount['total']),
+    expireAt: new Date(String(expire)),
+    notifyUrl: String(notifyUrl),
+    openid,
+  })
+  if (way === 'native') return json({ code_url: `${origin}/qr/${trade.prepayId}` })
+  if (way === 'h5')
+    return json({ h5_url: `${origin}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${trade.prepayId}&package=1` })
+  return json({ prepay_id: trade.prepayId })
+}
+
+export function tellTrade({ merchantId }: Merchant, trade: Trade): object {
+  const told = { appid: trade.appId, mchid: merchantId, out_trade_no: trade.outTradeNo, attach: '' }
+  if (trade.state === 'NOTPAY' || trade.state === 'CLOSED')
+    return {
+      ...told,
+      trade_state: trade.state,
+      trade_state_desc: trade.state === 'NOTPAY' ? '订单未支付' : '订单已关闭',
+      amount: { total: trade.total, currency: 'CNY' },
+      promotion_detail: [],
+    }
+  return {
+    ...told,
+    transaction_id: trade.transactionId,
+    trade_type: trade.type,
+    trade_state: trade.state,
+    trade_state_desc: trade.state === 'SUCCESS' ? '支付成功' : '转入退款',
+    bank_type: 'OTHERS',
+    success_time: rfc3339(trade.paidAt ?? new Date()),
+    payer: { openid: trade.openid },
+    amount: { total: trade.paidFen, payer_total: trade.paidFen, currency: 'CNY', payer_currency: 'CNY' },
+    promotion_detail: [],
+  }
+}
+
+function refund(books: Books, asked: Json): Reply {
+  requireNames(asked, ['out_trade_no', 'out_refund_no', 'reason', 'amount'])
+  const amount = inner(asked, 'amount')
+  requireNames(amount, ['refund', 'total', 'currency'])
+  requireThat(/^[\w|*@-]{1,64}$/.test(String(asked['out_refund_no'])), 'out_refund_no')
+  requireThat(Buffer.byteLength(String(asked['reason'])) <= 80, 'reason')
+  requireThat(Number.isInteger(amount['refund']) && Number(amount['refund']) >= 1, 'amount.refund')
+  requireSame(amount['currency'], 'CNY', 'amount.currency')
+  return json(
+    tellRefund(
+      books.refund({
+        outTradeNo: String(asked['out_trade_no']),
+        outRefundNo: String(asked['out_refund_no']),
+        fen: Number(amount['refund']),
+        total: Number(amount['total']),
+      }),
+    ),
+  )
+}
+
+function tellRefund({ trade, refund: told }: ReturnType<Books['findRefund']>): object {
+  return {
+    refund_id: told.refundId,
+    out_refund_no: told.outRefundNo,
+    transaction_id: trade.transactionId,
+    out_trade_no: trade.outTradeNo,
+    channel: 'ORIGINAL',
+    user_received_account: '支付用户零钱',
+    create_time: rfc3339(told.at),
+    ...(told.state === 'SUCCESS' && { success_time: rfc3339(told.at) }),
+    status: told.state,
+    funds_account: 'AVAILABLE',
+    amount: {
+      total: trade.paidFen,
+      refund: told.fen,
+      payer_total: trade.paidFen,
+      payer_refund: told.fen,
+      currency: 'CNY',
+    },
+  }
+}
+
+function bill({ books, merchant, keepFile }: EndpointParts, query: URLSearchParams): Reply {
+  const day = query.get('bill_date') ?? ''
+  requireThat(/^\d{4}-\d\d-\d\d$/.test(day), 'bill_date')
+  requireThat([null, 'ALL'].includes(query.get('bill_type')), 'bill_type')
+  if (books.switches.holdsBills) throw new Refused(400, 'STATEMENT_CREATING', '账单生成中')
+  const file = writeBill(books.movements, day, merchant)
+  if (!file) throw new Refused(400, 'NO_STATEMENT_EXIST', '请求的账单文件不存在')
+  return json({ hash_type: 'SHA1', hash_value: sha1(file), download_url: keepFile(file) })
+}
