@@ -75,6 +75,29 @@ describe('every page of the console', () => {
     },
   )
 
+  // Whatever rights somebody of a partner holds besides, only what is the partner's is offered, and nothing is asked for that is not.
+  test.each([['partner'], ['partner', 'owner']])(
+    '[console.partner-scope] somebody of a partner finds no page that refuses them (%s %s)',
+    async (...roles) => {
+      const { page, context, complaints } = await visit('desktop')
+      await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })
+      const addresses = await pagesOf(page)
+      expect(addresses).toEqual(['/console/', '/console/tasks', '/console/redemptions'])
+      await page.getByText('今天核销').waitFor()
+      for (const address of [...addresses, '/console/me']) {
+        await page.setViewportSize({ width: 1280, height: 900 })
+        await page.goto(address)
+        await look(page, `${address} of a partner`)
+        expect(await page.getByText('没能读到').count()).toBe(0)
+      }
+      await page.keyboard.press('Control+k')
+      await page.getByPlaceholder('去某一页').fill('核销')
+      await page.keyboard.press('Enter')
+      await heading(page).filter({ hasText: '核销记录' }).waitFor()
+      expect(complaints).toEqual([])
+    },
+  )
+
   test('[console.permissions] is in the menu of those alone who may see it', async () => {
     const { page, context } = await visit('desktop')
     await enterConsole(context, ['warehouse'])

@@ -1,12 +1,17 @@
 import type { BrowserContext } from 'playwright-core'
 import { inject } from 'vitest'
+import type { PartnerScope } from '../../server/src/core/adminHandler.ts'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
 import { withDatabase } from './database.ts'
 
-/** A member of staff with these roles, who has just given both factors in this browser. */
-export async function enterConsole(context: BrowserContext, roles: readonly string[]): Promise<StaffMember> {
+/** A member of staff with these roles, of a partner where one is named, who has just given both factors in this browser. */
+export async function enterConsole(
+  context: BrowserContext,
+  roles: readonly string[],
+  partner: PartnerScope | null = null,
+): Promise<StaffMember> {
   const url = inject('siteUrl')
-  const person = await withDatabase((database) => createStaff({ url, context: { database } }, { roles }))
+  const person = await withDatabase((database) => createStaff({ url, context: { database } }, { roles, partner }))
   const [name = '', value = ''] = person.cookie.split('=')
   const { hostname: domain } = new URL(url)
   await context.addCookies([{ name, value, domain, path: '/admin/v1/', httpOnly: true, sameSite: 'Strict' }])

@@ -5,7 +5,7 @@ import { Command } from 'cmdk'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { focusFirst } from '../lib/focus.ts'
-import { useMay } from '../lib/me.ts'
+import { useMay, useMe } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 import { pages } from './pages.ts'
 
@@ -34,14 +34,16 @@ const pageOf: Readonly<Record<FoundKind, (id: string) => string>> = {
 /** Finds orders, people, items, works and colleagues, and goes to any page, by keyboard alone. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const may = useMay()
+  const isOfHouse = useMe().partner === null
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const asked = useSettled(words.trim())
-  const isAsking = asked.length >= 2
+  // Of the house alone: people of a partner go to their pages.
+  const isAsking = asked.length >= 2 && isOfHouse
   const read = useRead('search/global', { words: asked }, { isEnabled: isAsking })
   const found = isAsking ? (read.data?.list ?? []) : []
   const seen = pages.filter(({ path, right }) => !path.includes('$') && (!right || may(right)))
-  const isOnItsWay = words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
+  const isOnItsWay = isOfHouse && words.trim().length >= 2 && (words.trim() !== asked || read.isFetching)
 
   function open(to: string) {
     onClose()
@@ -55,7 +57,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ref={focusFirst}
           value={words}
           onValueChange={setWords}
-          placeholder="订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页"
+          placeholder={isOfHouse ? '订单编号、手机号、用户、藏品、哈希、作品、员工，或去某一页' : '去某一页'}
           className="field mb-3 w-full text-base outline-none"
         />
         <Command.List className="max-h-[50dvh] overflow-y-auto" aria-busy={isOnItsWay}>

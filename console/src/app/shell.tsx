@@ -80,7 +80,9 @@ function Frame() {
             onClick={() => setOverlay('palette')}
           >
             <SearchIcon className="size-4" />
-            <span className="grow truncate text-left">搜索订单、用户、藏品，或去某一页</span>
+            <span className="grow truncate text-left">
+              {me.partner === null ? '搜索订单、用户、藏品，或去某一页' : '去某一页'}
+            </span>
             <kbd className="hidden font-sans text-xs sm:block">⌘K</kbd>
           </button>
           <span className="hidden grow sm:block" />

@@ -1,4 +1,4 @@
-import type { Permission } from '@app/contract/admin/permissions'
+import { partnerPermissions, type Permission } from '@app/contract/admin/permissions'
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { send } from './call.ts'
 
@@ -14,6 +14,6 @@ export const useMe = () => useSuspenseQuery(meOptions).data
 
 /** Whether who looks may do something; the server decides anew with each call. */
 export function useMay(): (right: Permission) => boolean {
-  const { permissions } = useMe()
-  return (right) => permissions.includes(right)
+  const { permissions, partner } = useMe()
+  return (right) => permissions.includes(right) && (partner === null || partnerPermissions.includes(right))
 }

@@ -73,6 +73,7 @@ export const adminCalls = {
   'reconciliation/missing': { method: 'GET', auth: 'reconciliation.read', stepUp: false },
   'reconciliation/settle': { method: 'POST', auth: 'reconciliation.settle', stepUp: false },
   'redemption/list': { method: 'GET', auth: 'redemption.read', stepUp: false },
+  'redemption/summary': { method: 'GET', auth: 'redemption.read', stepUp: false },
   'refund/list': { method: 'GET', auth: 'payment.read', stepUp: false },
   'refund/retry': { method: 'POST', auth: 'order.refund', stepUp: false },
   'refund/settle': { method: 'POST', auth: 'reconciliation.settle', stepUp: true },

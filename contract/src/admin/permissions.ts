@@ -56,6 +56,9 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as Permission[]
 
+/** What people of a partner may use of their rights, whatever else they hold: those of calls that say `partner`. */
+export const partnerPermissions: readonly Permission[] = ['export', 'redemption.read', 'view.share']
+
 interface BuiltInRole {
   readonly name: string
   readonly permissions: readonly Permission[]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { itemId, rightsConfigId } from '../ids.ts'
-import { seconds } from '../schema.ts'
+import { count, nothing, seconds } from '../schema.ts'
 import { adminList } from './list.ts'
+import { adminRoute } from './route.ts'
 
 const brandKey = z.string().min(1).max(40).meta({ title: '品牌' })
 
@@ -28,5 +29,31 @@ export const redemptionList = adminList('redemption/list', {
     itemId: itemId.meta({ title: '藏品编号' }),
     place: z.string().meta({ title: '地点' }),
     redeemerName: z.string().meta({ title: '核销人' }),
+  }),
+})
+
+/** What of a partner's rights was used: the home of its people. Who sees the house sees all. */
+export const redemptionSummary = adminRoute('GET', 'redemption/summary', {
+  auth: 'redemption.read',
+  partner: true,
+  input: nothing,
+  reply: z.strictObject({
+    /** Days in Shanghai, thirty of them, the last one is today: 2026-11-23. */
+    days: z.array(z.string()),
+    /** Redemptions of each day. */
+    values: z.array(count),
+    /** Rights that are offered, the one used most in these days first. */
+    rights: z.array(
+      z.strictObject({
+        configId: rightsConfigId,
+        name: z.string(),
+        brandName: z.string(),
+        /** Until when they can be used; null without end. */
+        validUntil: seconds.nullable(),
+        /** Used in these days, and ever. */
+        recent: count,
+        total: count,
+      }),
+    ),
   }),
 })

@@ -97,6 +97,7 @@ export const adminRoutes = {
   'reconciliation/missing': reconciliation.reconciliationMissing,
   'reconciliation/settle': reconciliation.settleDifference,
   'redemption/list': redemptions.redemptionList,
+  'redemption/summary': redemptions.redemptionSummary,
   'refund/list': payments.refundList,
   'refund/retry': payments.retryRefund,
   'refund/settle': payments.settleRefund,

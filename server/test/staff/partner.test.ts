@@ -1,4 +1,5 @@
-import { allPermissions } from '@app/contract/admin/permissions'
+import { allPermissions, partnerPermissions, permissions } from '@app/contract/admin/permissions'
+import { adminRouteList } from '@app/contract/admin/routes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeRightHolder, makeStaff, redeem } from '../rights/world.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -118,4 +119,26 @@ test('[console.partner-scope] who manages staff is told what there is to bind to
   expect(shops).toContainEqual({ shopId, name: '青绿小铺' })
   const partner = await createStaff(server, { roles: ['owner'], partner: { brands: ['jxdd'], shops: [] } })
   expect((await partner.ask('partner/choices')).reason).toBe('NOT_ALLOWED')
+})
+
+test('[console.partner-scope] the home of a partner counts its own rights alone, by days that end today', async () => {
+  const ours = await redeemed('partnerhome')
+  const theirs = await redeemed('elsewhere')
+  const partner = await createStaff(server, { roles: ['partner'], partner: { brands: ['partnerhome'], shops: [] } })
+  const { data } = await partner.ask('redemption/summary')
+  expect(data.days).toHaveLength(30)
+  expect(data.days.toSorted((one, other) => (one < other ? -1 : 1))).toEqual(data.days)
+  expect(data.values.at(-1)).toBe(1)
+  expect(data.values.reduce((sum, value) => sum + value, 0)).toBe(1)
+  expect(data.rights).toMatchObject([{ configId: ours, recent: 1, total: 1 }])
+  const all = (await owner.ask('redemption/summary')).data.rights.map(({ configId }) => configId)
+  expect(all).toEqual(expect.arrayContaining([ours, theirs]))
+  const nobody = await createStaff(server, { roles: ['partner'] })
+  expect((await nobody.ask('redemption/summary')).data).toMatchObject({ rights: [] })
+})
+
+test('[console.partner-scope] the rights that the console offers a partner are those of calls that let one in', () => {
+  const rights = adminRouteList.filter(({ partner }) => partner).map(({ auth }) => auth)
+  const asked = new Set(rights.filter((right) => right in permissions))
+  expect([...asked, 'view.share'].toSorted()).toEqual([...partnerPermissions].toSorted())
 })

@@ -16,6 +16,7 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'staff/setPartner': { id: '999999', partner: { brands: ['jxdd'], shops: [] }, reason: '商户人员' },
   'partner/choices': {},
   'redemption/list': {},
+  'redemption/summary': {},
   'staff/disable': { id: '999999', reason: '离职' },
   'staff/enable': { id: '999999', reason: '返岗' },
   'staff/reset': { id: '999999', reason: '手机丢失' },

@@ -1,7 +1,10 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
-import { toSeconds } from '../../core/clock.ts'
+import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
 import * as redemptions from './redemptionQueries.ts'
+
+/** Days that a partner's home looks back on, and rights that it names. */
+const summary = { days: 30, limit: 50 }
 
 /** What the console shows of rights. */
 export function rightsAdminRoutes({ db }: Database) {
@@ -20,6 +23,25 @@ export function rightsAdminRoutes({ db }: Database) {
         redeemerName: row.staff_name,
       }))
       return { list, next }
+    },
+
+    async 'redemption/summary'(_input, { staff }) {
+      const [days, rights] = await Promise.all([
+        redemptions.countByDay(db, summary.days, staff.scope),
+        redemptions.countByRight(db, summary, staff.scope),
+      ])
+      return {
+        days: days.map(({ day }) => day),
+        values: days.map(({ redeemed }) => redeemed),
+        rights: rights.map(({ id, name, brand_name: brandName, valid_until: validUntil, recent, total }) => ({
+          configId: id,
+          name,
+          brandName,
+          validUntil: toSecondsOrNull(validUntil),
+          recent,
+          total,
+        })),
+      }
     },
   } satisfies Partial<AdminHandlers>
 }

@@ -1,0 +1,116 @@
+import { Notice } from '@app/ui'
+import { waitNames, type WaitName } from '@app/contract/admin/dashboardNames'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { pageAt } from '../../app/pages.ts'
+import { Shown } from '../../app/shown.tsx'
+import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
+import { useMe } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { Charts } from './charts.tsx'
+import { Figures } from './figures.tsx'
+
+type Agenda = AdminReply<'dashboard/agenda'>
+
+const everyMilliseconds = 60_000
+
+/** Where what waits is worked off; a page that is not there yet is no link. */
+const placeOf: Readonly<Record<WaitName, string>> = {
+  approvals: '/approvals?whose=forMe',
+  realNames: '/real-names',
+  moderation: '/moderation',
+  appeals: '/appeals?state=appealed',
+  tickets: '/tickets',
+  parcels: '/parcels',
+  returns: '/returns',
+  undelivered: '/orders',
+  differences: '/reconciliation',
+  deadJobs: '/jobs?state=dead',
+  setbacks: '/sweeps',
+}
+
+/** What whoever comes to work looks at first. */
+export function HouseHome() {
+  const me = useMe()
+  const agenda = useRead('dashboard/agenda', {}, { every: everyMilliseconds })
+  return (
+    <Page title="工作台" note={`${me.displayName}，你好。`}>
+      {agenda.data && agenda.data.alarms.length > 0 && (
+        <Notice tone="bad">
+          <ul>
+            {agenda.data.alarms.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Figures />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <Charts />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Shown read={agenda}>
+            {({ waiting, sales }) => (
+              <>
+                <Waiting waiting={waiting} />
+                <Sales sales={sales} />
+              </>
+            )}
+          </Shown>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Waiting({ waiting }: { waiting: Agenda['waiting'] }) {
+  return (
+    <Section title="等着处理">
+      {waiting.length === 0 ? (
+        <p className="text-sm text-ink-faint">眼下没有等你处理的事</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line text-sm">
+          {waiting.map(({ name, count, since }) => (
+            <li key={name} className="flex items-baseline gap-3 py-2">
+              <span className="grow">
+                {pageAt(placeOf[name].split('?', 1)[0] ?? '') ? (
+                  <InnerLink to={placeOf[name]}>{waitNames[name].title}</InnerLink>
+                ) : (
+                  waitNames[name].title
+                )}
+              </span>
+              {since !== null && <span className="text-ink-faint">最早 {formatDistance(since)}</span>}
+              <span className="min-w-8 text-right font-medium tabular-nums">
+                {count >= 10_000 ? '10,000+' : formatCount(count)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Sales({ sales }: { sales: Agenda['sales'] }) {
+  return (
+    <Section title="接下来开售">
+      {sales.length === 0 ? (
+        <p className="text-sm text-ink-faint">还没有排期的开售</p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line text-sm">
+          {sales.map(({ goodsSn, name, startsAt, edition, priceFen }) => (
+            <li key={goodsSn} className="py-2">
+              <p className="flex justify-between gap-3">
+                <span className="min-w-0 truncate">{name}</span>
+                <time className="shrink-0 text-ink-faint tabular-nums">{formatTime(startsAt).slice(5, 16)}</time>
+              </p>
+              <p className="text-ink-faint tabular-nums">
+                {formatFen(priceFen)}　限量 {formatCount(edition)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
