@@ -1,4 +1,5 @@
 import { GoodsForm, KycStatus } from '@app/contract'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAddress } from '../support/addresses.ts'
@@ -118,6 +119,24 @@ test('parcels and refunds go the console’s way: the same again is the same, an
   const parcel = await order(6000)
   expect((await ops('parcels', 'send', parcel, '顺丰速运', 'SF1234567890', '--as', owner.name)).code).toBe(0)
   expect(await lastOn(`order:${parcel}`)).toMatchObject({ verb: 'parcel/send', staff: { id: owner.id } })
+
+  // The entry is a part of the act: where it cannot be written, nothing was done.
+  const correct = (number: string) => ops('parcels', 'correct', parcel, '顺丰速运', number, '--as', owner.name)
+  await sql`create function refuse_entry() returns trigger language plpgsql as 'begin raise exception ''full''; end'`.execute(
+    database.db,
+  )
+  await sql`create trigger refused before insert on audit_entries for each row execute function refuse_entry()`.execute(
+    database.db,
+  )
+  expect((await correct('SF0000000009')).code).not.toBe(0)
+  await sql`drop trigger refused on audit_entries`.execute(database.db)
+  expect((await correct('SF1234567899')).output).toContain('SF1234567890')
+  expect(await lastOn(`order:${parcel}`)).toMatchObject({
+    verb: 'parcel/correct',
+    staff: { id: owner.id },
+    before: { trackingNumber: 'SF1234567890' },
+    after: { trackingNumber: 'SF1234567899' },
+  })
 
   const give = (sn: string, yuan: string) =>
     ops('refunds', 'give', sn, yuan, '--reason', '少发一件', '--as', owner.name)

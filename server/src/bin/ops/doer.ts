@@ -3,6 +3,7 @@ import { type AdminInput, type AdminPath, type AdminReply, adminRoutes } from '@
 import type { Permission } from '@app/contract/admin/permissions'
 import type { Context } from '../../context.ts'
 import type { AdminCall, Recorded, Staff } from '../../core/adminHandler.ts'
+import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { Refusal } from './refusal.ts'
 import { nameless } from './words.ts'
@@ -27,6 +28,8 @@ export interface Doer {
   readonly by: string
   /** Makes the call of the console in their name; null while nobody is on the staff. */
   readonly ask: (<P extends AdminPath>(path: P, input: AdminInput<P>) => Promise<AdminReply<P>>) | null
+  /** Adds the entry of the audit where the act is done, as its last statement; undefined while nobody is on the staff. */
+  readonly record: ((tx: Tx, more?: Pick<Recorded, 'before'>) => Promise<void>) | undefined
 }
 
 /**
@@ -37,7 +40,7 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
   const { sessions, audit } = context.staff
   if (who.as === undefined) {
     if (await sessions.isAnybody()) throw new Refusal('请用 --as 登录名 说明由哪位员工执行，会记入审计。')
-    return act({ by: who.by ?? nameless, ask: null })
+    return act({ by: who.by ?? nameless, ask: null, record: undefined })
   }
   const staff = await sessions.atCommand(who.as)
   if (!staff) throw new Refusal(`没有可以执行命令的员工 ${who.as}：不存在、已停用，或属于商户。`)
@@ -47,6 +50,10 @@ export async function actAs(context: Context, who: Who, deed: Deed, act: (doer: 
     requireRight(staff, deed.verb)
     await act({
       by: staff.displayName,
+      async record(tx, more) {
+        isRecorded = true
+        await audit.record(tx, { ...deed, ...more, actor })
+      },
       ask: (path, input) =>
         ask(context, staff, path, input, async (tx, { verb = path, ...done }) => {
           isRecorded = true

@@ -42,15 +42,22 @@ const correct = buildCommand({
   parameters: { flags: inName, positional: inOrder(orderSn, carrier, trackingNumber) },
   func(this: Operator, flags: Who, sn: OrderSn, company: string, parcel: string) {
     const after = { carrier: company, trackingNumber: parcel }
-    return this.act(flags, { verb: 'parcel/correct', target: `order:${sn}`, after }, async ({ order }, { by }) => {
-      const written = { ...after, by }
-      const before = await order.deliveries.correct(sn, written)
-      this.say(
-        before
-          ? `已由${by}更正；原来是 ${quoted(before.carrier)} ${before.trackingNumber}。`
-          : '登记的就是这个单号，没有改动。',
-      )
-    })
+    return this.act(
+      flags,
+      { verb: 'parcel/correct', target: `order:${sn}`, after },
+      async ({ order }, { by, record }) => {
+        const before = await order.deliveries.correct(
+          sn,
+          { ...after, by },
+          record && ((tx, was) => record(tx, { before: was })),
+        )
+        this.say(
+          before
+            ? `已由${by}更正；原来是 ${quoted(before.carrier)} ${before.trackingNumber}。`
+            : '登记的就是这个单号，没有改动。',
+        )
+      },
+    )
   },
 })
 

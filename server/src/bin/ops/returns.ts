@@ -64,8 +64,8 @@ const restock = buildCommand({
   docs: { brief: '退回的商品完好，重新上架' },
   parameters: { flags: inName, positional: inOrder(orderSn) },
   func(this: Operator, flags: Who, sn: OrderSn) {
-    return this.act(flags, { ...deedOf(sn), after: { decision: 'restock' } }, async ({ order }, { by }) => {
-      const restocked = await order.returns.restock(sn, by)
+    return this.act(flags, { ...deedOf(sn), after: { decision: 'restock' } }, async ({ order }, { by, record }) => {
+      const restocked = await order.returns.restock(sn, by, record)
       if (!restocked) return this.say('此前已经重新上架，没有改动。')
       const { quantity, isOnSale } = restocked
       this.say(`已由${by}重新上架 ${quantity} 件；商品${isOnSale ? '在售' : '目前不在售'}。`)
