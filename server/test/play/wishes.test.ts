@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { WishId } from '@app/contract'
 import { drawnPrize } from '@app/fair'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outcomes, refusal, untilMidnight } from '../support/refusals.ts'
@@ -207,6 +208,19 @@ describe('[call hwnft/wish/event]', () => {
 })
 
 describe('words that a person has to look at', () => {
+  const decide = (wishId: WishId, isFit: boolean) =>
+    server.context.reports.reviews.decideFirst({ kind: 'wish', id: wishId }, { isFit, by: '小周' })
+  /** What is kept of it for its writer, and for the appeal. */
+  async function decidedOn(wishId: WishId) {
+    const rows = await server.context.database.db
+      .selectFrom('content_decisions')
+      .select('verdict')
+      .where('kind', '=', 'wish')
+      .where('subject_id', '=', wishId)
+      .execute()
+    return rows.map(({ verdict }) => verdict)
+  }
+
   test('are seen by their maker alone until somebody approves them', async () => {
     const eventId = await makeEvent(server)
     const { wish, call } = await makeWisher(server)
@@ -220,11 +234,12 @@ describe('words that a person has to look at', () => {
     const { reviews } = server.context.play.wishes
     const waiting = (await reviews.waiting()).filter((one) => one.wishId === wishId)
     expect(waiting).toMatchObject([{ text: doubtful, doubts: ['debt'] }])
-    const decisions = await Promise.all(Array.from({ length: 5 }, () => reviews.approve(wishId, '小周')))
-    expect(decisions.filter(({ kind }) => kind === 'decided')).toHaveLength(1)
+    const decisions = await Promise.all(Array.from({ length: 5 }, () => decide(wishId, true)))
+    expect(decisions.filter(Boolean)).toHaveLength(1)
     expect((await list(server.call, eventId)).list).toMatchObject([{ wishId, isPublic: true }])
     expect(await toldOf(server, eventId)).toHaveLength(1)
-    expect(await reviews.refuse(wishId, '小周')).toEqual({ kind: 'none' })
+    expect(await decide(wishId, false)).toBe(false)
+    expect(await decidedOn(wishId)).toEqual(['pass'])
   })
 
   test('stay with their maker once they are refused', async () => {
@@ -232,7 +247,8 @@ describe('words that a person has to look at', () => {
     const { wish, call } = await makeWisher(server)
     const { wishId } = (await wish(eventId, { text: doubtful })).wish
     const { reviews } = server.context.play.wishes
-    expect(await reviews.refuse(wishId, '小周')).toEqual({ kind: 'decided' })
+    expect(await decide(wishId, false)).toBe(true)
+    expect(await decidedOn(wishId)).toEqual(['reject'])
     expect((await reviews.waiting()).some((one) => one.wishId === wishId)).toBe(false)
     expect((await list(call, eventId, 'mine')).list).toMatchObject([{ wishId, isPublic: false }])
     expect((await list(server.call, eventId)).list).toEqual([])

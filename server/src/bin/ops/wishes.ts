@@ -31,9 +31,10 @@ const deciding = (verdict: 'approve' | 'refuse', brief: string) =>
     parameters: { flags: inName, positional: inOrder(numbered('心愿编号')) },
     func(this: Operator, flags: Who, wishId: WishId) {
       const deed = { verb: `ops wishes ${verdict}`, target: `wish:${wishId}` } as const
-      return this.act(flags, deed, async ({ play }, { by }) => {
-        const { kind } = await play.wishes.reviews[verdict](wishId, by)
-        if (kind !== 'decided') throw new Refusal('这条心愿没有在等待处理。')
+      return this.act(flags, deed, async ({ reports }, { by, record }) => {
+        const wish = { kind: 'wish', id: wishId } as const
+        const isDecided = await reports.reviews.decideFirst(wish, { isFit: verdict === 'approve', by }, record)
+        if (!isDecided) throw new Refusal('这条心愿没有在等待处理。')
         this.say(`已由${by}处理。`)
       })
     },

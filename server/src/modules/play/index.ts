@@ -15,7 +15,7 @@ import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
-export type { WaitingWish, WishDecision } from './wishes/index.ts'
+export type { WaitingWish } from './wishes/index.ts'
 
 export type PlayModule = ReturnType<typeof createPlayModule>
 

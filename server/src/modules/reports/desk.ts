@@ -117,6 +117,20 @@ export function createDesk(database: Database, { decideIn, ledger, ...outside }:
         return {}
       }),
 
+    /** By a command: decides on what waits for its first look. False where it does not, or is gone. */
+    decideFirst: (target: Target, { isFit, by }: { isFit: boolean; by: string }, record?: (tx: Tx) => Promise<void>) =>
+      database.transaction(async (tx): Promise<boolean> => {
+        await findStanding(tx, target)
+        const subject = subjectOf(target.kind)
+        await subject.lock(tx, target.id)
+        if (!(await subject.awaiting?.decide(tx, target.id, { isFit, by, reason: null }))) return false
+        const decider = { name: by, staffId: null }
+        if (isFit) await ledger.passed(tx, target, decider)
+        else await ledger.refused(tx, target, { verdict: 'reject', reason: null, by: decider })
+        await record?.(tx)
+        return true
+      }),
+
     /** Takes away what others see. Throws NOT_FOUND, EDITED_MEANWHILE, CONFLICT for the second of two. */
     takeDown: (input: AdminInput<'moderation/takeDown'>, { staff, record }: Deciding) =>
       database.transaction(async (tx): Promise<AdminReply<'moderation/takeDown'>> => {

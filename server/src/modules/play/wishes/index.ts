@@ -19,7 +19,7 @@ import { wishRoutes } from './routes.ts'
 import { wishDefaults, wishSchemas, type WishSettings } from './settings.ts'
 import { broughtStates, wordsStates } from './states.ts'
 
-export type { WaitingWish, WishDecision } from './reviews.ts'
+export type { WaitingWish } from './reviews.ts'
 
 export interface WishesOutside {
   drawing: Drawing

@@ -14,9 +14,6 @@ export interface WaitingWish {
   since: Date
 }
 
-/** `none`: nobody has to look at this wish, or somebody did. */
-export type WishDecision = { kind: 'decided' } | { kind: 'none' }
-
 const shownAtOnce = 100
 
 /** What a person decides about words that a machine was unsure of. A refused wish stays its maker's, unseen by others. */
@@ -27,20 +24,11 @@ export function createWishReviews(database: Database, { tell }: Pick<Making, 'te
     return true
   }
 
-  async function decide(wishId: WishId, by: string, isPublic: boolean): Promise<WishDecision> {
-    const isDecided = await database.transaction((tx) => decideIn(tx, wishId, by, isPublic))
-    return { kind: isDecided ? 'decided' : 'none' }
-  }
-
   return {
     /** Those that wait, the longest first, a hundred at most. */
     waiting: (): Promise<WaitingWish[]> => listWaiting(database.db),
     /** Decides within a transaction; false where it does not wait. */
     decideIn,
-    /** Shows a wish to everybody, in the name of `by`. */
-    approve: (wishId: WishId, by: string) => decide(wishId, by, true),
-    /** Keeps a wish from everybody but its maker. */
-    refuse: (wishId: WishId, by: string) => decide(wishId, by, false),
   }
 }
 
