@@ -13,7 +13,7 @@ export const figureNames = {
   orders: { title: '下单', right: 'order.read' },
   paidOrders: { title: '付款订单', right: 'order.read' },
   refundFen: { title: '退款金额', right: 'order.read' },
-  people: { title: '新用户', right: 'order.read' },
+  people: { title: '新用户', right: 'user.read' },
   realNames: { title: '实名通过', right: 'realName.read' },
   items: { title: '发放藏品', right: 'item.read' },
 } as const satisfies Record<string, Named>
@@ -25,6 +25,8 @@ export const allFigures = Object.keys(figureNames) as FigureName[]
 export const waitNames = {
   approvals: { title: '等我复核', right: 'approval.decide' },
   realNames: { title: '实名审核', right: 'realName.decide' },
+  moderation: { title: '待审核内容', right: 'moderation.decide' },
+  appeals: { title: '待复核的申诉', right: 'appeal.decide' },
   tickets: { title: '客服咨询', right: 'ticket.read' },
   parcels: { title: '待发货', right: 'parcel.read' },
   returns: { title: '退货申请', right: 'return.decide' },

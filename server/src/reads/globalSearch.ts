@@ -88,15 +88,16 @@ export function globalSearch(
 
   /** What somebody may not read is not looked for. */
   async function find(words: string, { permissions }: Staff): Promise<Found[]> {
-    const mayOrders = permissions.has('order.read')
-    const { uid, found } = mayOrders ? await people(words) : { uid: undefined, found: [] }
+    const [mayOrders, mayPeople] = [permissions.has('order.read'), permissions.has('user.read')]
+    // Who reads orders finds those of a phone, who reads people whose it is.
+    const { uid, found } = mayOrders || mayPeople ? await people(words) : { uid: undefined, found: [] }
     const parts = await Promise.all([
       mayOrders ? orders(words, uid) : [],
       permissions.has('item.read') ? items(words) : [],
       mayOrders ? works(words) : [],
       permissions.has('staff.read') ? staffOf(words) : [],
     ])
-    return [...found, ...parts.flat()]
+    return [...(mayPeople ? found : []), ...parts.flat()]
   }
 
   return {

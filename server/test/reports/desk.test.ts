@@ -119,6 +119,8 @@ test('[console.moderation] one queue holds all kinds, the longest wait first, pa
   expect((await moderator.ask('moderation/queue', { colour: 'red' })).status).toBe(400)
   expect((await moderator.ask('moderation/queue', { after: 'nonsense' })).status).toBe(400)
   expect((await moderator.ask('moderation/waiting')).data).toEqual({ queue: 5, appeals: 0 })
+  const { waiting } = (await moderator.ask('dashboard/agenda')).data
+  expect(waiting).toEqual([{ name: 'moderation', count: 5, since: null }])
 })
 
 test('[console.moderation] entries of one moment are neither left out nor told twice', async () => {

@@ -74,9 +74,9 @@ describe('[console.dashboard]', () => {
   test('tells only what who looks may read', async () => {
     const moderator = await createStaff(server, { roles: ['moderator'] })
     const names = (await moderator.ask('dashboard/figures')).data.list.map(({ name }) => name)
-    expect(names).toEqual(['realNames'])
+    expect(names).toEqual(['people', 'realNames'])
     const series = await moderator.ask('dashboard/series', { days: 7 })
-    expect(series.data.list.map(({ name }) => name)).toEqual(['realNames'])
+    expect(series.data.list.map(({ name }) => name)).toEqual(['people', 'realNames'])
     await sql`insert into jobs (kind, payload, dead_at) values ('x', '{}', now())`.execute(server.context.database.db)
     expect((await moderator.ask('dashboard/agenda')).data).toMatchObject({ waiting: [], alarms: [] })
     const mine = (await owner.ask('dashboard/agenda')).data
@@ -120,8 +120,11 @@ describe('[console.palette] global search', () => {
 
   test('answers only what who asks may read, and never shows a phone in clear', async () => {
     const moderator = await createStaff(server, { roles: ['moderator'] })
-    for (const words of [orderSn, user.phone, user.uid, '青绿', owner.name])
-      expect(await found(words, moderator)).toEqual([])
+    for (const words of [orderSn, '青绿', owner.name]) expect(await found(words, moderator)).toEqual([])
+    for (const words of [user.phone, user.uid]) expect(await found(words, moderator)).toEqual([`person ${user.uid}`])
+    // Who reads orders and no people finds what somebody ordered, not who they are.
+    const warehouse = await createStaff(server, { roles: ['warehouse'] })
+    expect(await found(user.phone, warehouse)).toEqual([`order ${orderSn}`])
     const told = JSON.stringify((await owner.ask('search/global', { words: user.phone })).data)
     expect(told).not.toContain(user.phone)
   })

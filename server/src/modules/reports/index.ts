@@ -2,6 +2,7 @@ import type { Reply, Uid } from '@app/contract'
 import type { ReportReason } from '@app/contract/wall'
 import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller, Handlers } from '../../core/handler.ts'
 import type { Intention } from '../../core/idempotency.ts'
@@ -76,7 +77,11 @@ export function createReportsModule(
     /** How often somebody reported others. */
     madeBy: (uid: Uid) => madeBy(database.db, uid),
     /** What a person decides. */
-    reviews,
+    reviews: { ...reviews, decideFirst: desk.decideFirst },
+    waits: {
+      moderation: async () => ({ count: (await desk.waiting()).queue, since: null }),
+      appeals: async () => ({ count: (await desk.waiting()).appeals, since: null }),
+    } satisfies Waits,
     adminRoutes: deskRoutes(desk),
     routes: {
       ...appealRoutes({ appeals, moderation: outside.moderation }),
