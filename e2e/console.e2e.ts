@@ -76,9 +76,9 @@ describe('every page of the console', () => {
   )
 
   // Whatever rights somebody of a partner holds besides, only what is the partner's is offered, and nothing is asked for that is not.
-  test.each([['partner'], ['partner', 'owner']])(
-    '[console.partner-scope] somebody of a partner finds no page that refuses them (%s %s)',
-    async (...roles) => {
+  test.each([{ roles: ['partner'] }, { roles: ['partner', 'owner'] }])(
+    '[console.partner-scope] somebody of a partner finds no page that refuses them ($roles)',
+    async ({ roles }) => {
       const { page, context, complaints } = await visit('desktop')
       await enterConsole(context, roles, { brands: ['jxdd'], shops: [] })
       const addresses = await pagesOf(page)
