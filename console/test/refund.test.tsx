@@ -37,6 +37,7 @@ const standing = {
   points: { balance: 99, debt: 0 },
   pointsWaiting: 0,
   items: [],
+  boxes: 0,
   stockLeft: 3,
   bought: 1,
 } as const

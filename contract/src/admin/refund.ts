@@ -33,6 +33,8 @@ const standing = z.strictObject({
       usedRights: z.array(z.string()),
     }),
   ),
+  /** Blind boxes of it that its buyer has and did not open. */
+  boxes: count,
   /** Pieces of the work that are to be had. */
   stockLeft: count,
   /** Pieces that count against the buyer's limit of the work. */

@@ -32,6 +32,11 @@ export const boxInvariants: Readonly<Record<string, string>> = {
     join blind_box_prizes p on p.id = u.prize_id join items i on i.id = u.item_id
     where p.box_sn <> u.goods_sn or i.goods_sn <> p.goods_sn or i.order_sn is not null`,
 
+  'boxes are taken back with the money of their order, all that nobody opened': `
+    select u.id, o.sn, o.refunded_at, u.opened_at, u.taken_back_at from user_blind_boxes u
+    left join orders o on o.sn = u.order_sn
+    where (u.taken_back_at is not null) <> (o.refunded_at is not null)`,
+
   'no prize is given more often than it is in its edition': `
     select p.id, p.quantity, p.returned, count(u.id) as given from blind_box_prizes p
     join user_blind_boxes u on u.goods_sn = p.box_sn and u.prize_id = p.id

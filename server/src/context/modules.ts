@@ -99,7 +99,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const pay: PayModule = createPayModule(foundation, {
     channels: world.channels,
     orders: order,
-    reversals: reversalsBy({ goods, vault }),
+    reversals: reversalsBy(() => ({ goods, vault, boxes })),
     tell,
     approvals: staff.approvals,
   })

@@ -19,7 +19,7 @@ import type { WallModule } from '../modules/wall/index.ts'
 interface Sellers {
   goods: Pick<GoodsModule, 'summaries' | 'givingTerms'>
   vault: Pick<VaultModule, 'issueItemsOf' | 'takeBack'>
-  boxes: Pick<BoxesModule, 'fulfil'>
+  boxes: Pick<BoxesModule, 'fulfil' | 'takeBack'>
   play: Pick<PlayModule, 'wishes'>
   auction: Pick<AuctionModule, 'fulfilDeposit' | 'fulfilLot'>
 }
@@ -51,14 +51,16 @@ export function fulfilmentsBy(later: () => Sellers): Readonly<Record<GoodsType, 
 }
 
 /** What is taken back when all of an order's money goes back, by the type of its goods. */
-export function reversalsBy({ goods, vault }: Pick<Sellers, 'goods' | 'vault'>): Reversals {
+export function reversalsBy(later: () => Pick<Sellers, 'goods' | 'vault' | 'boxes'>): Reversals {
   /** Of goods that are sent only what arrived comes back, and is looked at; see the returns of orders. */
   const ordinary: Reversal = async (tx, sold) => {
+    const { goods, vault } = later()
     const work = (await goods.summaries(tx, [sold.goodsSn])).get(sold.goodsSn)
     if (work?.form !== GoodsForm.digital) throw new AppError('REFUND_NOT_WHOLE')
     await vault.takeBack(tx, sold)
   }
-  return { [GoodsType.ordinary]: ordinary }
+  // A wish is drawn with the money that pays for it, from a committed order of prizes: there is no moment at which it is not.
+  return { [GoodsType.ordinary]: ordinary, [GoodsType.blindBox]: (tx, sold) => later().boxes.takeBack(tx, sold) }
 }
 
 interface Shown {

@@ -1570,6 +1570,7 @@ export interface UserBlindBoxes {
   opened_at: Timestamp | null
   order_sn: OrderSn | null
   prize_id: BoxPrizeId | null
+  taken_back_at: Timestamp | null
   uid: Uid
 }
 

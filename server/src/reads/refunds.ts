@@ -1,6 +1,7 @@
 import { ItemState } from '@app/contract'
 import type { AdminHandlers } from '../core/adminHandler.ts'
 import type { Tx } from '../core/database.ts'
+import type { BoxesModule } from '../modules/boxes/index.ts'
 import type { GoodsModule } from '../modules/goods/index.ts'
 import type { OrderModule } from '../modules/order/index.ts'
 import type { PayModule } from '../modules/pay/index.ts'
@@ -10,6 +11,7 @@ import type { StaffModule } from '../modules/staff/index.ts'
 import type { VaultModule } from '../modules/vault/index.ts'
 
 export interface RefundsOutside {
+  boxes: Pick<BoxesModule, 'closedOf'>
   goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
   order: Pick<OrderModule, 'boughtOf' | 'lock'>
   pay: Pick<PayModule, 'refunding'>
@@ -22,7 +24,7 @@ export interface RefundsOutside {
 type Order = NonNullable<Awaited<ReturnType<OrderModule['lock']>>>
 
 /** What a refund does to everything that hangs on an order. */
-export function refundReads({ goods, order, pay, points, rights, staff, vault }: RefundsOutside) {
+export function refundReads({ boxes, goods, order, pay, points, rights, staff, vault }: RefundsOutside) {
   async function standingOf(tx: Tx, { orderSn, uid, goodsSn }: Order) {
     const items = await vault.standingOf(tx, orderSn)
     const named = Map.groupBy(
@@ -47,6 +49,7 @@ export function refundReads({ goods, order, pay, points, rights, staff, vault }:
         const isWithBuyer = state !== ItemState.destroyed && ownerUid === uid
         return { nftId: itemId, serial, state, isWithBuyer, isOnChain: mintedAt !== null, openRights, usedRights }
       }),
+      boxes: await boxes.closedOf(tx, orderSn),
       stockLeft: await goods.leftOf(goodsSn, tx),
       bought: (await order.boughtOf(tx, goodsSn, uid)).bought,
     }

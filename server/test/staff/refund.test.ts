@@ -2,6 +2,7 @@ import { GoodsForm, ItemState, type OrderSn, OrderStatus } from '@app/contract'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
+import { makeBox } from '../support/boxes.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods, type NewTestGoods } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
@@ -239,4 +240,49 @@ describe('[console.refund] of goods that are sent', () => {
 test('[console.refund] nothing is given back of what was not paid, or is not there', async () => {
   expect(await finance.ask('order/refundPreview', { orderSn: 'none' })).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
   expect(await give(finance, 'none')).toMatchObject({ reason: 'ORDER_NOT_FOUND' })
+})
+
+describe('[console.refund] an order of blind boxes', () => {
+  async function buyTwo() {
+    const user = await makeUser(server.context.database)
+    const call = server.as(user)
+    const { goodsSn } = await makeBox(server, { priceFen: 3000, perPersonLimit: 2 })
+    const wanted = { goodsSn, quantity: 2, noReturnAccepted: true as const }
+    const { orderSn } = await call('order/bilndBoxorder', wanted, { idempotencyKey: randomUUID() })
+    await payOrder(server, call, orderSn)
+    const { boxIds } = await call('order/info', { orderSn })
+    const open = () => call('hwnft/userBlindBox/open', { boxIds }, { idempotencyKey: randomUUID() })
+    return { call, orderSn, boxIds, open }
+  }
+
+  test('is taken back whole while no box was opened: boxes, limit and points go, the numbers stay theirs', async () => {
+    const { call, orderSn, open } = await buyTwo()
+    expect(await preview(orderSn)).toMatchObject({
+      isWhole: true,
+      refusal: null,
+      before: { boxes: 2, bought: 2 },
+      after: { boxes: 0, bought: 0 },
+    })
+    expect((await give(finance, orderSn)).status).toBe(200)
+    expect((await call('order/info', { orderSn })).boxIds).toEqual([])
+    expect(await call('hwnft/userBlindBox/list', { page: 1, size: 10 })).toMatchObject({ list: [], total: 0 })
+    expect(await call('hwnft/userBlindBox/listCount', {})).toMatchObject({ unopened: 0, opened: 0 })
+    await expect(open()).rejects.toMatchObject({ reason: 'BOX_NOT_FOUND' })
+  })
+
+  test('is money alone once one of them was opened', async () => {
+    const { call, orderSn, boxIds } = await buyTwo()
+    await call('hwnft/userBlindBox/open', { boxIds: boxIds.slice(0, 1) }, { idempotencyKey: randomUUID() })
+    expect(await preview(orderSn)).toMatchObject({ refusal: expect.stringContaining('已经打开'), after: null })
+    expect(await give(finance, orderSn)).toMatchObject({ reason: 'REFUND_NOT_WHOLE' })
+    expect((await give(finance, orderSn, { amountFen: 3000 })).status).toBe(200)
+    expect((await call('order/info', { orderSn })).boxIds).toHaveLength(2)
+  })
+
+  test('of opening and taking back at once, one happens', async () => {
+    const { call, orderSn, open } = await buyTwo()
+    const [opened, given] = await Promise.all([open().catch(() => null), give(finance, orderSn)])
+    expect([opened === null, given.status === 200]).toEqual(opened === null ? [true, true] : [false, false])
+    expect((await call('order/info', { orderSn })).boxIds).toHaveLength(opened === null ? 0 : 2)
+  })
 })

@@ -168,6 +168,7 @@ function Effects({ preview: { before, after, needsSecond } }: { preview: Preview
     ['买家欠的积分', before.points.debt, after.points.debt],
     ['待入账的积分', before.pointsWaiting, after.pointsWaiting],
     ['在买家手中的藏品', inHand(before), inHand(after)],
+    ['未打开的盲盒', before.boxes, after.boxes],
     ['可用的权益', openRights(before), openRights(after)],
     ['可售库存', before.stockLeft, after.stockLeft],
     ['占用的限购数', before.bought, after.bought],

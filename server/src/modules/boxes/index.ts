@@ -7,7 +7,8 @@ import {
   RedeemGiftType,
   type Uid,
 } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -25,7 +26,7 @@ import { boxesRoutes } from './routes.ts'
 import { createSelling } from './selling.ts'
 import { settleAll, settlingSweep } from './settling.ts'
 import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
-import { boxesOf } from './userBoxQueries.ts'
+import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
 
 export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
@@ -87,6 +88,14 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
       return giftBoxes.give(tx, giftBoxId, uid)
     },
     open,
+    /** Takes back what a paid order became. Throws REFUND_NOT_WHOLE where a box of it was opened. */
+    async takeBack(tx: Tx, { sn }: { sn: OrderSn }): Promise<void> {
+      if (!(await takeBackOf(tx, sn))) {
+        throw new AppError('REFUND_NOT_WHOLE', { msg: '这笔订单有盲盒已经打开，收不回来，只能按金额退款' })
+      }
+    },
+    /** Boxes of an order that its buyer has and did not open. */
+    closedOf: (db: Db | Tx, orderSn: OrderSn) => countClosed(db, orderSn),
     /** Ends every sale that is over, within one transaction. */
     settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
     /** The blind boxes that an order became. */

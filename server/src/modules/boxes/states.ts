@@ -28,10 +28,11 @@ export const saleStates = toldStates('blind_boxes', {
   revealed: { filled: ['seed', 'revealed_at', 'settled_at'], next: [] },
 })
 
-/** Somebody's blind box: opened once, which makes the item that was in it theirs. */
+/** Somebody's blind box: opened once, which makes the item that was in it theirs, or taken back with the money of its order. */
 export const blindBoxStates = toldStates('user_blind_boxes', {
-  closed: { filled: [], next: ['opened'] },
+  closed: { filled: [], next: ['opened', 'takenBack'] },
   opened: { filled: ['opened_at', 'prize_id', 'item_id'], next: [] },
+  takenBack: { filled: ['taken_back_at'], next: [] },
 })
 
 /** Somebody's gift box: opened once, for all that is in it (rules/boxes#gift-boxes). */

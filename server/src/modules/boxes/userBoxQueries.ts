@@ -4,12 +4,13 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Place } from '../../core/paging.ts'
 import { blindBoxStates } from './states.ts'
 
-/** Ids of the blind boxes that an order became, in the order of their numbers. */
+/** Ids of the blind boxes that an order became and its buyer has, in the order of their numbers. */
 export async function boxesOf(db: Db, orderSn: OrderSn): Promise<BoxId[]> {
   const rows = await db
     .selectFrom('user_blind_boxes')
     .select('id')
     .where('order_sn', '=', orderSn)
+    .where('taken_back_at', 'is', null)
     .orderBy('number')
     .execute()
   return rows.map((row) => row.id)
@@ -59,6 +60,7 @@ export function lockOwn(tx: Tx, uid: Uid, ids: readonly BoxId[]) {
     .select(columns)
     .where('id', 'in', ids)
     .where('uid', '=', uid)
+    .where('taken_back_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -85,6 +87,7 @@ function ownBoxes(db: Db, { uid, goodsSn, isOpened }: OwnBoxes) {
   return db
     .selectFrom('user_blind_boxes')
     .where('uid', '=', uid)
+    .where('taken_back_at', 'is', null)
     .$if(goodsSn !== undefined, (query) => query.where('goods_sn', '=', goodsSn as GoodsSn))
     .$if(isOpened !== undefined, (query) => query.where('opened_at', isOpened ? 'is not' : 'is', null))
 }
@@ -113,6 +116,36 @@ export async function countsOf(db: Db, uid: Uid): Promise<{ unopened: number; op
     select count(*) filter (where opened_at is null)::int as unopened,
       count(*) filter (where opened_at is not null)::int as opened,
       (select count(*)::int from user_gift_boxes where uid = ${uid}) as "giftBoxes"
-    from user_blind_boxes where uid = ${uid}`.execute(db)
+    from user_blind_boxes where uid = ${uid} and taken_back_at is null`.execute(db)
   return rows[0] ?? { unopened: 0, opened: 0, giftBoxes: 0 }
+}
+
+/** Those that an order became and that nobody opened or took back. */
+export async function countClosed(db: Db | Tx, orderSn: OrderSn): Promise<number> {
+  const row = await db
+    .selectFrom('user_blind_boxes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('order_sn', '=', orderSn)
+    .where('opened_at', 'is', null)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Takes back all of an order that nobody opened, one lock after another by id; returns whether that was all. */
+export async function takeBackOf(tx: Tx, orderSn: OrderSn): Promise<boolean> {
+  const boxes = await tx
+    .selectFrom('user_blind_boxes')
+    .select('id')
+    .where('order_sn', '=', orderSn)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('user_blind_boxes')
+    .set({ taken_back_at: sql<Date>`now()` })
+    .where('order_sn', '=', orderSn)
+    .where(blindBoxStates.before('takenBack'))
+    .executeTakeFirst()
+  return numUpdatedRows === BigInt(boxes.length)
 }
