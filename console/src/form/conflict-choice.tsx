@@ -1,5 +1,5 @@
 import { cx, Notice } from '@app/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type ConflictRow, isSame } from './conflict.ts'
 
 interface ConflictChoiceProps {
@@ -13,9 +13,12 @@ interface ConflictChoiceProps {
 
 /** Shows the second of two editors what is stored now beside what they typed, and takes either, field by field. */
 export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoiceProps) {
+  const here = useRef<HTMLDivElement>(null)
+  // Whoever pressed the button looks at the end of a form that may be longer than its window.
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <Notice tone="rare" title="现在存着的和你填的">
-      <div className="mt-1 flex flex-col gap-3">
+      <div ref={here} className="mt-1 flex flex-col gap-3">
         <p>
           {rows.length === 0
             ? '你填的各栏没有受影响。看过之后再按一次，就会存上。'
@@ -37,7 +40,7 @@ export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoi
                 />
                 <Choice
                   name={row.name}
-                  label="留我填的"
+                  label={row.isUntouched ? '用打开时的' : '留我填的'}
                   words={row.typedWords}
                   isChosen={!isStored}
                   onChoose={() => choose(row.name, row.typed)}
