@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
@@ -139,6 +140,26 @@ test('[console.two-person] nobody approves their own, nor what they may not do t
   expect(await second.ask('approval/approve', { id: own })).toMatchObject({ reason: 'GRANT_REFUSED' })
   expect((await third.ask('approval/approve', { id: own })).status).toBe(200)
   await first.ask('approval/withdraw', { id })
+})
+
+test('[console.two-person] who gave a colleague a first password is not both persons by it', async () => {
+  const { db } = server.context.database
+  const colleague = await createStaff(server, { roles: ['owner'] })
+  const id = await ask(first)
+  expect((await first.ask('staff/reset', { id: colleague.id, reason: '手机丢失' })).status).toBe(200)
+  // In again, as whoever knows that password would be.
+  await db
+    .updateTable('staff_accounts')
+    .set({ password_is_first: false, totp_secret_encrypted: randomBytes(40) })
+    .where('id', '=', colleague.id)
+    .execute()
+  await db.updateTable('staff_sessions').set({ ended_at: null }).where('staff_id', '=', colleague.id).execute()
+  expect(await colleague.ask('approval/approve', { id })).toMatchObject({ status: 403, reason: 'NOT_ALLOWED' })
+  expect(await stateOf(id)).toBe('waiting')
+  // What somebody else asked for they may approve.
+  await first.ask('approval/withdraw', { id })
+  const other = await ask(second)
+  expect((await colleague.ask('approval/approve', { id: other })).status).toBe(200)
 })
 
 test('[console.two-person] [console.step-up] the approver gives the second factor again', async () => {

@@ -9,6 +9,7 @@ import { AppError } from '../../core/errors.ts'
 import { inSavepoint } from '../../core/savepoint.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import * as queries from './approvalQueries.ts'
+import { didLately } from './auditQueries.ts'
 import { holdsAll, permissionsOf } from './permissions.ts'
 import { byTwoPaths, isAbove, policies } from './policies.ts'
 import type { Roles } from './roles.ts'
@@ -149,6 +150,7 @@ export function createApprovals(database: Database, { roles, approvables }: Outs
         return null
       }
       requireWaiting(request)
+      await requireOwnWays(tx, request.asked_by, staff)
       const done = await perform(tx, request, staff)
       if ('state' in done) {
         const by = done.state === 'moved' ? staff.id : null
@@ -228,6 +230,13 @@ type Taken = queries.Approval & { path: ByTwoPath }
 
 /** Something of what a request had seen is not so any more. */
 class Moved extends Error {}
+
+/** Who knows the first password of a colleague could be both persons. Throws NOT_ALLOWED. */
+async function requireOwnWays(tx: Tx, askedBy: StaffId, { id }: Staff): Promise<void> {
+  if (await didLately(tx, { by: askedBy, verb: 'staff/reset', target: `staff:${id}` })) {
+    throw new AppError('NOT_ALLOWED', { msg: '提出申请的同事一天内重置过你的密码，请由另一位同事复核' })
+  }
+}
 
 async function finish(
   tx: Tx,

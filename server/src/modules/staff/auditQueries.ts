@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { Db, Tx } from '../../core/database.ts'
 import { beginning, readKeyset } from '../../core/keyset.ts'
@@ -48,4 +49,19 @@ export async function doneTo(db: Db, target: string) {
     after: row.after,
     by: row.display_name ?? row.staff_name,
   }))
+}
+
+/** Whether somebody did this to a thing within the last day. */
+export async function didLately(tx: Tx, { by, verb, target }: { by: StaffId; verb: string; target: string }) {
+  const row = await tx
+    .selectFrom('audit_entries')
+    .select('id')
+    .where('target', '=', target)
+    .where('verb', '=', verb)
+    .where('staff_id', '=', by)
+    .where('outcome', '=', 'done')
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
