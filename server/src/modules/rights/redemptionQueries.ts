@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { RightsConfigId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
 
 /** Redemptions by what a list of them is narrowed by; of a partner's brands alone for its people. */
 export function list(db: Db, input: AdminInput<'redemption/list'>, scope: PartnerScope | null) {
@@ -50,14 +50,9 @@ export async function countByRight(
   { days, limit }: { days: number; limit: number },
   scope: PartnerScope | null,
 ) {
-  const { rows } = await sql<{
-    id: RightsConfigId
-    name: string
-    brand_name: string
-    valid_until: Date | null
-    recent: number
-    total: number
-  }>`
+  const { rows } = await sql<
+    Columns<'rights_configs', 'id' | 'name' | 'brand_name' | 'valid_until'> & { recent: number; total: number }
+  >`
     select c.id, c.name, c.brand_name, c.valid_until, count(r.id)::int as total,
       count(r.id) filter (where r.created_at >= now() - make_interval(days => ${days}))::int as recent
     from rights_configs c left join rights_redemptions r on r.config_id = c.id
