@@ -11,10 +11,10 @@ export function Navigation() {
   const { pathname } = useLocation()
   // The menu is longer than low screens: where one is stands in sight.
   const room = pathname.split('/', 2)[1] ?? ''
-  useEffect(
-    () => list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' }),
-    [room],
-  )
+  useEffect(() => {
+    // It answers with a promise in newer browsers, which is no clean-up.
+    list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [room])
   const seen = pages.filter(({ group, right }) => group !== undefined && (!right || may(right)))
   return (
     <nav ref={list} aria-label="页面" className="flex flex-col gap-4 px-3 pb-6">

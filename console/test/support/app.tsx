@@ -60,8 +60,8 @@ export function standInServer() {
     asked.length = 0
     answers = { 'session/info': owner, 'approval/waiting': { forMe: 0, mine: 0 } }
     withoutLayers()
-    // jsdom has no layout to scroll in.
-    Element.prototype.scrollIntoView = () => undefined
+    // jsdom has no layout to scroll in. New browsers answer with a promise.
+    Element.prototype.scrollIntoView = () => Promise.resolve() as never
     vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit) => {
       const url = new URL(address, 'http://console')
       const path = url.pathname.slice('/admin/v1/'.length) as AdminPath

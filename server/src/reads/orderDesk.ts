@@ -56,6 +56,7 @@ const acts: Readonly<Record<string, string>> = {
   'refund/retry': '重新发起退款',
   'refund/settle': '人工登记退款',
   'payment/ask': '向渠道查询',
+  'invoice/open': '打开发票申请',
   'invoice/answer': '开具发票',
   'invoice/refuse': '不予开票',
 }
