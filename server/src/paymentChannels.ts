@@ -1,5 +1,6 @@
 import { createAlipay } from './adapters/alipay/index.ts'
 import { createWechatPay } from './adapters/wechatPay/index.ts'
+import { createUms } from './adapters/ums/index.ts'
 import type { Config } from './core/config/index.ts'
 import type { Foundation } from './core/foundation.ts'
 import type { PaymentChannel } from './ports/payments.ts'
@@ -10,6 +11,7 @@ type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> = {
   alipay: createAlipay,
   wechatPay: createWechatPay,
+  ums: createUms,
 }
 
 /** The real ways to pay that the settings name. */

@@ -1,4 +1,4 @@
-import { digits, integer, rsaKey, safeUrl, text, textOf } from './kinds.ts'
+import { characters, choice, digits, integer, rsaKey, safeUrl, text, textOf } from './kinds.ts'
 import { secret, setting } from './setting.ts'
 
 const timeout = (name: string) =>
@@ -33,7 +33,18 @@ export const channelSettings = {
     notifyKey: secret('UMS_NOTIFY_KEY', text(64), 'The communication key, by which its notifications are verified.'),
     merchantId: setting('UMS_MERCHANT_ID', text(15), '', 'The merchant (mid) who is paid.'),
     terminalId: setting('UMS_TERMINAL_ID', text(8), '', 'The terminal (tid) of that merchant.'),
-    sourceNumber: setting('UMS_SOURCE_NUMBER', text(4), '', 'The four characters that numbers of orders begin with.'),
+    sourceNumber: setting(
+      'UMS_SOURCE_NUMBER',
+      characters(4),
+      '',
+      'The four characters that numbers of orders begin with.',
+    ),
+    phoneWallet: setting(
+      'UMS_PHONE_WALLET',
+      choice('alipay', 'wechat', 'quickPass'),
+      'alipay',
+      "Whose page a phone's browser opens; the merchant must have it. Within WeChat it is the page for official accounts.",
+    ),
     endpoint: endpoint('UMS'),
     timeoutMilliseconds: timeout('UMS'),
   },

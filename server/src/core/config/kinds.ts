@@ -61,6 +61,14 @@ export function digits(longest: number): Kind<string> {
   }
 }
 
+/** So many letters or digits, or empty. */
+export function characters(length: number): Kind<string> {
+  return {
+    rule: { zh: `应为 ${length} 位字母或数字，或留空`, en: `${length} letters or digits, or empty` },
+    schema: z.string().regex(new RegExp(`^([A-Za-z\\d]{${length}})?$`)),
+  }
+}
+
 /** Exactly one of the words. */
 export function choice<const Word extends string>(...words: [Word, ...Word[]]): Kind<Word> {
   const list = words.join(' | ')

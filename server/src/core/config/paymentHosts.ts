@@ -8,6 +8,7 @@ const testDomains: Record<RealChannel, readonly string[]> = {
   alipay: ['alipaydev.com'],
   // Its third interface has none.
   wechatPay: [],
+  ums: ['test-api-open.chinaums.com', 'qr-test.chinaums.com', '58.247.0.18'],
 }
 
 /** The endpoints of chosen channels where no real money is taken: the provider's own test hosts, and this machine. */

@@ -1,0 +1,106 @@
+import { chinese } from '../../core/billFiles/chinese.ts'
+import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { unreadable } from '../../core/billFiles/unreadable.ts'
+import { readShanghaiTime } from '../../core/clock.ts'
+import type { Config } from '../../core/config/index.ts'
+import { fenOfYuan } from '../../core/yuan.ts'
+import type { BillLine } from '../../ports/payments.ts'
+import { ourNumber } from './protocol.ts'
+
+/** Headings of the list of trades that the merchant platform of UMS exports; it names some in two ways. */
+const headings = {
+  order: ['商户订单号', '订单号'],
+  paidOrder: ['原商户订单号', '原订单号'],
+  kind: ['交易类型'],
+  amount: ['交易金额', '金额'],
+  fee: ['手续费'],
+  day: ['交易日期'],
+  time: ['交易时间', '交易日期时间'],
+  number: ['银商订单号', '检索号', '参考号', '交易参考号', '检索参考号'],
+  merchant: ['商户号', '商编'],
+} as const
+type Column = keyof typeof headings
+
+const refundKinds = /退货|退款|撤销|冲正/
+const paymentKinds = /消费|支付|付款|交易|收款/
+
+/**
+ * Reads the list of trades that an operator exported from the merchant platform of UMS as CSV, in GBK or UTF-8. Throws
+ * BILL_UNREADABLE, in words, for anything else and where a single line is not understood: half a bill is none.
+ */
+export function readBillFile({ sourceNumber, merchantId }: Config['ums'], file: Buffer): BillLine[] {
+  if (file.length === 0) throw unreadable('文件是空的')
+  if (isWorkbook(file)) throw unreadable('这是 Excel 工作簿，请在表格软件里另存为 CSV 再上传')
+  const rows = readTable(chinese(file), { headings: ['交易类型', '手续费'], isQuoted: true })
+  const [first] = rows
+  if (!first) return []
+  const named = columnsOf(first)
+  return rows
+    .map((row, index) => ({ at: (column: Column) => cell(row, named[column] ?? ''), line: index + 2 }))
+    .filter(({ at }) => !isSum(at))
+    .map(({ at, line }) => lineOf(at, line))
+
+  function lineOf(at: (column: Column) => string, line: number): BillLine {
+    const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
+    const merchant = plain(at('merchant'))
+    if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
+    const isRefund = refundKinds.test(at('kind'))
+    if (!isRefund && !paymentKinds.test(at('kind'))) throw wrong(`的交易类型「${at('kind')}」不认识`)
+    const [amountFen, feeFen] = [fenOf(at('amount')), at('fee') === '' ? 0 : fenOf(at('fee'))]
+    if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
+    const moment = momentOf(plain(at('day')), plain(at('time')))
+    if (!moment) throw wrong('的交易时间看不懂')
+    const own = (number: string) => ourNumber(sourceNumber, number) ?? number
+    const order = plain(at('order'))
+    const paid = plain(at('paidOrder'))
+    const common = { tradeNo: plain(at('number')), amountFen: Math.abs(amountFen), at: moment }
+    if (!isRefund)
+      return { ...common, kind: 'payment', paymentSn: own(order), refundSn: null, feeFen: Math.abs(feeFen) }
+    // A refund goes by its own number, or by that of its payment where the export leaves the other out.
+    const isOwnNumber = paid !== '' && paid !== order
+    return {
+      ...common,
+      kind: 'refund',
+      paymentSn: own(isOwnNumber ? paid : order),
+      refundSn: isOwnNumber || !own(order).startsWith('P') ? own(order) : null,
+      feeFen: feeFen === 0 ? 0 : -Math.abs(feeFen),
+    }
+  }
+}
+
+/** A workbook of Excel, old or new, or any other zip. */
+function isWorkbook(file: Buffer): boolean {
+  return [Buffer.from('PK\u0003\u0004'), Buffer.from('d0cf11e0', 'hex')].some((mark) =>
+    file.subarray(0, 4).equals(mark),
+  )
+}
+
+function columnsOf(row: Row): Record<Column, string | undefined> {
+  const find = (names: readonly string[]) => names.find((name) => name in row)
+  const found = Object.fromEntries(Object.entries(headings).map(([column, names]) => [column, find(names)])) as Record<
+    Column,
+    string | undefined
+  >
+  for (const column of ['order', 'amount', 'time'] as const) {
+    if (found[column] === undefined) throw unreadable(`缺少「${headings[column].join('」或「')}」列`)
+  }
+  return found
+}
+
+/** Sums stand beneath the lines, without an order of their own. */
+const isSum = (at: (column: Column) => string): boolean => at('order') === '' && /合计|总计|小计|^$/.test(at('kind'))
+
+/** Exports put a mark before numbers lest Excel round them: '123, `123 or ="123". */
+const plain = (text: string): string => text.replace(/^(?:['`\t]|=")+/, '').replace(/"$/, '')
+
+const fenOf = (text: string): number | undefined => fenOfYuan(plain(text).replaceAll(',', '').replace(/^\+/, ''))
+
+/** A day and a time as they are exported: 20261123 and 094500, or 2026-11-23 09:45:00 in one. */
+function momentOf(day: string, time: string): Date | undefined {
+  const isWhole = time.replaceAll(/\D/g, '').length >= 12
+  const digits = (isWhole ? time : `${day}${time.replaceAll(/\D/g, '').padStart(6, '0')}`).replaceAll(/\D/g, '')
+  const parts = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?$/.exec(digits)
+  if (!parts) return undefined
+  const [, year, month, date, hour, minute, second = '00'] = parts
+  return readShanghaiTime(`${year}-${month}-${date} ${hour}:${minute}:${second}`)
+}

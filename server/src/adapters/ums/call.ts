@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { type Clock, shanghaiTime } from '../../core/clock.ts'
+import type { Config } from '../../core/config/index.ts'
+import { AppError } from '../../core/errors.ts'
+import { exchange } from '../../core/outbound.ts'
+import { compact } from './protocol.ts'
+import { bodyAuthorization } from './signature.ts'
+
+export const publicEndpoint = 'https://api-mop.chinaums.com'
+
+/** An answer of UMS. `code` is SUCCESS where it has taken the call; what became of the money is in `fields`. */
+export interface UmsAnswer {
+  code: string
+  /** In its words, for operators. */
+  message: string
+  fields: unknown
+}
+
+export type Asked = { kind: 'answer'; answer: UmsAnswer } | { kind: 'unclear'; detail: string; status?: number }
+
+const envelope = z.looseObject({
+  errCode: z.string().regex(/^\w{1,64}$/),
+  errMsg: z.string().optional(),
+  errInfo: z.string().optional(),
+  mid: z.string().optional(),
+  tid: z.string().optional(),
+})
+
+export const noOrder = 'NO_ORDER'
+
+export interface UmsCalls {
+  /** Asks once; never throws. */
+  ask(path: string, fields: Readonly<Record<string, unknown>>): Promise<Asked>
+  /** Asks once. Throws PROVIDER_UNAVAILABLE where nobody knows what became of it. */
+  call(path: string, fields: Readonly<Record<string, unknown>>): Promise<UmsAnswer>
+}
+
+/**
+ * Signed calls of UMS. Its answers carry no signature: that they are its own is known from TLS alone, and that they are
+ * about what was asked from merchant, terminal and number, which whoever reads them compares.
+ */
+export function createCalls(settings: Config['ums'], clock: Clock): UmsCalls {
+  const { merchantId: mid, terminalId: tid, timeoutMilliseconds } = settings
+  const origin = settings.endpoint || publicEndpoint
+
+  async function ask(path: string, fields: Readonly<Record<string, unknown>>): Promise<Asked> {
+    const now = new Date(clock.now())
+    const body = JSON.stringify({ requestTimestamp: shanghaiTime(now), mid, tid, ...fields })
+    const stamp = { timestamp: compact(now), nonce: randomUUID().replaceAll('-', '') }
+    const answer = await exchange(`${origin}/v1/netpay/${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        authorization: bodyAuthorization(settings, stamp, body),
+      },
+      body,
+      timeoutMilliseconds,
+    })
+    if (answer.kind !== 'answered') return { kind: 'unclear', detail: answer.detail }
+    const { status } = answer
+    if (status !== 200) return { kind: 'unclear', detail: `status ${status}`, status }
+    const parsed = envelope.safeParse(jsonOf(answer.body))
+    if (!parsed.success) return { kind: 'unclear', detail: 'an answer of another shape', status }
+    const { errCode: code, errMsg, errInfo } = parsed.data
+    const isOfOthers = (parsed.data.mid ?? mid) !== mid || (parsed.data.tid ?? tid) !== tid
+    if (isOfOthers) return { kind: 'unclear', detail: 'an answer for another merchant', status }
+    return { kind: 'answer', answer: { code, message: (errMsg ?? errInfo ?? '').slice(0, 200), fields: parsed.data } }
+  }
+
+  return {
+    ask,
+    async call(path, fields) {
+      const asked = await ask(path, fields)
+      if (asked.kind === 'answer') return asked.answer
+      throw unavailable(`UMS left ${path} unclear: ${asked.detail}`)
+    },
+  }
+}
+
+/** Nobody knows what became of it. */
+export function unavailable(detail: string): AppError {
+  return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(detail) })
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** The fields of an answer that took the call. Throws PROVIDER_UNAVAILABLE where they are not what they must be. */
+export function understood<Fields>(schema: z.ZodType<Fields>, { code, message, fields }: UmsAnswer): Fields {
+  if (code !== 'SUCCESS') throw unavailable(`UMS answered ${code}: ${message}`)
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) throw unavailable('UMS answered in another shape')
+  return parsed.data
+}

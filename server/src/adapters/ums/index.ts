@@ -1,0 +1,1 @@
+export { createUms } from './channel.ts'

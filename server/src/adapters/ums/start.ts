@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { CheckoutForm, Device, PaymentPlace } from '@app/contract'
+import * as z from 'zod'
+import { shanghaiTime } from '../../core/clock.ts'
+import type { Config } from '../../core/config/index.ts'
+import type { Checkout, PaymentRequest } from '../../ports/payments.ts'
+import type { Asking } from './asking.ts'
+import { publicEndpoint, type UmsCalls, unavailable, understood } from './call.ts'
+import { billDay, businessOf, compact, fen, isQr, theirNumber } from './protocol.ts'
+import { formParameters } from './signature.ts'
+
+/** The pages of wallets in a phone's browser. */
+const walletPaths = { alipay: 'trade/h5-pay', wechat: 'wxpay/h5-pay', quickPass: 'uac/order' } as const
+/** Within WeChat its own page is forbidden by WeChat itself; this one is for official accounts. */
+const officialPath = 'webpay/pay'
+const longestSubject = 60
+
+/** Opens payments: a QR code by a call, a page by an address that we sign and the payer's browser opens. */
+export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
+  const { ums: settings, http } = config
+  const { merchantId: mid, terminalId: tid, sourceNumber } = settings
+
+  function common(request: PaymentRequest) {
+    return {
+      instMid: businessOf(request.place),
+      totalAmount: request.amountFen,
+      expireTime: shanghaiTime(request.expireAt),
+      notifyUrl: request.notifyUrl,
+      returnUrl: request.returnUrl,
+      ...(request.payerAddress !== '' && { clientIp: request.payerAddress }),
+    }
+  }
+
+  function pageOf(request: PaymentRequest): Checkout {
+    const path = request.place === PaymentPlace.wechat ? officialPath : walletPaths[settings.phoneWallet]
+    const content = JSON.stringify({
+      // Of the payment and not of now: the same payment is the same address.
+      requestTimestamp: shanghaiTime(request.beganAt),
+      mid,
+      tid,
+      merOrderId: theirNumber(sourceNumber, request.paymentSn),
+      orderDesc: request.subject.slice(0, longestSubject),
+      ...common(request),
+      ...(path === walletPaths.wechat && {
+        sceneType: request.device === Device.h5Ios ? 'IOS_WAP' : 'AND_WAP',
+        merAppName: '云岫数藏',
+        merAppId: http.publicUrl,
+      }),
+    })
+    const stamp = { timestamp: compact(request.beganAt), nonce: nonceOf(request.paymentSn) }
+    const query = formParameters(settings, stamp, content)
+    return {
+      form: CheckoutForm.page,
+      payUrl: `${settings.endpoint || publicEndpoint}/v1/netpay/${path}?${query}`,
+    }
+  }
+
+  async function codeOf(request: PaymentRequest): Promise<Checkout> {
+    const billNo = theirNumber(sourceNumber, request.paymentSn)
+    const answer = await calls.call('bills/get-qrcode', {
+      billNo,
+      billDate: billDay(request.beganAt),
+      billDesc: request.subject.slice(0, longestSubject),
+      ...common(request),
+    })
+    if (answer.code !== 'SUCCESS') {
+      // Opened before, perhaps by a call whose answer was lost: UMS makes no second code of one number, but tells the first.
+      const { state, code } = await asking.look(request)
+      if (state !== 'waiting' || code === '') throw unavailable(`UMS opened no code: ${answer.code} ${answer.message}`)
+      return { form: CheckoutForm.code, payUrl: code }
+    }
+    const { billQRCode: payUrl } = understood(
+      z.looseObject({
+        mid: z.literal(mid),
+        billNo: z.literal(billNo),
+        billQRCode: z.url({ protocol: /^https?$/ }).max(512),
+        totalAmount: fen.refine((amountFen) => amountFen === request.amountFen).optional(),
+      }),
+      answer,
+    )
+    return { form: CheckoutForm.code, payUrl }
+  }
+
+  return async (request: PaymentRequest): Promise<Checkout> => (isQr(request) ? codeOf(request) : pageOf(request))
+}
+
+/** The same for the same payment, and told by nothing else. */
+const nonceOf = (paymentSn: string): string => createHash('sha256').update(paymentSn).digest('hex').slice(0, 32)

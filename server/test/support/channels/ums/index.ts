@@ -1,0 +1,274 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import type { PaymentSn } from '@app/contract'
+import { createUms } from '../../../../src/adapters/ums/index.ts'
+import { systemClock } from '../../../../src/core/clock.ts'
+import { testConfig } from '../../../../src/core/config/index.ts'
+import type { FakeNotification, FakeProvider, Fault, Operation } from '../provider.ts'
+import { billFile } from './billFile.ts'
+import { clockOf, openBooks, Refusal, type TheirOrder } from './books.ts'
+import { billPaymentJson, callsOver, checkCommon, openingOf } from './operations.ts'
+import { claimOfHeader, formSignature, requestSignature, wrongWith } from './signing.ts'
+
+const secrets = {
+  appId: '10037e6f6a4e6da4016a670fd4530012',
+  appKey: randomBytes(16).toString('hex'),
+  notifyKey: randomBytes(24).toString('base64url'),
+}
+const merchant = { mid: '898201612345678', tid: '88880001' }
+const source = '1000'
+/** Which order a browser's page opens, by its path under /v1/netpay/. */
+const pages = {
+  'trade/h5-pay': 'H5DEFAULT',
+  'wxpay/h5-pay': 'H5DEFAULT',
+  'uac/order': 'H5DEFAULT',
+  'webpay/pay': 'YUEDANDEFAULT',
+} as const
+
+/** UMS on this machine, by its documents. Its answers carry no signature: `unsigned` is one that says not whose it is. */
+export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = 'alipay'): Promise<FakeProvider> {
+  const books = openBooks(source)
+  const asked: Operation[] = []
+  const faults: { operation: Operation; fault: Fault }[] = []
+  const addresses = new Map<PaymentSn, string>()
+  const usedNonces = new Set<string>()
+  let origin = ''
+  const calls = callsOver(books, () => origin)
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    const path = url.pathname.replace('/v1/netpay/', '')
+    const body = await readText(request)
+    if (request.method === 'POST' && calls[path]) call(path, request, body, response)
+    else if (request.method === 'GET' && path in pages) openPage(path as keyof typeof pages, url, response)
+    else if (url.pathname === '/bills/qrCode.do')
+      cashier(books.byCode(url.searchParams.get('id') ?? ''), request, response)
+    else if (url.pathname.startsWith('/cashier/')) cashier(books.find(url.pathname.slice(9)), request, response)
+    else response.writeHead(404).end()
+  }
+
+  function call(path: string, request: IncomingMessage, body: string, response: ServerResponse): void {
+    const claim = claimOfHeader(request.headers.authorization)
+    const wrong = wrongWith(claim, secrets, body)
+    if (wrong !== undefined || !claim || usedNonces.has(claim.nonce)) {
+      send(response, 401, { errCode: '9999', errInfo: wrong ?? '重复的请求' })
+      return
+    }
+    usedNonces.add(claim.nonce)
+    const fields: Record<string, unknown> = JSON.parse(body)
+    const known = calls[path]
+    if (!known) return
+    const operation = known.operation(fields)
+    asked.push(operation)
+    const index = faults.findIndex((one) => one.operation === operation)
+    const fault = index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
+    if (fault === 'silent') return
+    if (fault === '412' || fault === '500') {
+      response.writeHead(Number(fault)).end('{"errCode":"SUCCESS"}')
+      return
+    }
+    if (fault === '302') {
+      response.writeHead(302, { location: `${origin}/elsewhere` }).end()
+      return
+    }
+    const { mid, tid, instMid } = fields
+    const common = { responseTimestamp: clockOf(new Date()), mid, tid, instMid }
+    let reply: object
+    try {
+      checkCommon(fields, merchant)
+      reply = { errCode: 'SUCCESS', errMsg: '成功', ...common, ...known.answer(fields) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      reply = { errCode: error.code, errMsg: error.message, ...common }
+    }
+    if (fault === 'lost') request.socket.destroy()
+    else if (fault === 'garbage') response.writeHead(200).end('<html>系统繁忙</html>')
+    else if (fault === 'unsigned') send(response, 200, { totalAmount: 1, billStatus: 'PAID', status: 'TRADE_SUCCESS' })
+    else send(response, 200, fault === 'altered' ? { ...reply, mid: '898201699999999' } : reply)
+  }
+
+  /** The browser's page: opens the order and leads to the cashier; what is wrong with it the payer reads. */
+  function openPage(path: keyof typeof pages, url: URL, response: ServerResponse): void {
+    const parameters = Object.fromEntries(url.searchParams)
+    const { authorization, content = '', appId = '', timestamp = '', nonce = '', signature = '' } = parameters
+    // An address may be opened again and later, so its time and its number are not held against it.
+    const isGenuine =
+      authorization === 'OPEN-FORM-PARAM' &&
+      appId === secrets.appId &&
+      /^\d{14}$/.test(timestamp) &&
+      signature === requestSignature(secrets, timestamp, nonce, content)
+    try {
+      if (!isGenuine) throw new Refusal('9999', '签名验证失败')
+      const fields: Record<string, unknown> = JSON.parse(content)
+      checkCommon(fields, merchant)
+      if (fields['instMid'] !== pages[path]) throw new Refusal('BAD_REQUEST', '业务类型 instMid 不合法')
+      const wantsScene = path === 'wxpay/h5-pay'
+      if (wantsScene && !(fields['sceneType'] && fields['merAppName'] && fields['merAppId']))
+        throw new Refusal('BAD_REQUEST', '微信 H5 缺少 sceneType、merAppName 或 merAppId')
+      const opened = openingOf(fields, pages[path], String(fields['merOrderId']), clockOf(new Date()).slice(0, 10))
+      const { number } = books.open(opened)
+      response.writeHead(302, { location: `${origin}/cashier/${number}` }).end()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(`<p>${error.code} ${error.message}</p>`)
+    }
+  }
+
+  function cashier(order: TheirOrder | undefined, request: IncomingMessage, response: ServerResponse): void {
+    const html = { 'content-type': 'text/html; charset=utf-8' }
+    if (order?.state !== 'open') response.writeHead(200, html).end('<p>这笔订单不能支付</p>')
+    else if (request.method === 'POST') {
+      books.pay(order)
+      response.writeHead(303, { location: order.returnUrl }).end()
+    } else {
+      const amount = `${Math.trunc(order.amount / 100)}.${String(order.amount % 100).padStart(2, '0')}`
+      response
+        .writeHead(200, html)
+        .end(
+          `<!doctype html><html lang="zh"><meta name="viewport" content="width=device-width"><title>银联商务收银台</title>` +
+            `<h1>银联商务</h1><p>¥${amount}</p><form method="post"><button>确认支付</button></form></html>`,
+        )
+    }
+  }
+
+  /** What the payer would have opened: a page's order is made by their browser, and not by anybody's call. */
+  async function openedBy(paymentSn: PaymentSn): Promise<TheirOrder> {
+    const address = addresses.get(paymentSn)
+    if (address !== undefined) await fetch(address, { redirect: 'manual' })
+    return books.find(source + paymentSn)
+  }
+
+  const environment = {
+    UMS_APP_ID: secrets.appId,
+    UMS_APP_KEY: secrets.appKey,
+    UMS_NOTIFY_KEY: secrets.notifyKey,
+    UMS_MERCHANT_ID: merchant.mid,
+    UMS_TERMINAL_ID: merchant.tid,
+    UMS_SOURCE_NUMBER: source,
+    UMS_PHONE_WALLET: phoneWallet,
+    UMS_ENDPOINT: origin,
+    UMS_TIMEOUT_MILLISECONDS: '800',
+  }
+  const settings = {
+    ...secrets,
+    merchantId: merchant.mid,
+    terminalId: merchant.tid,
+    sourceNumber: source,
+    phoneWallet,
+    endpoint: origin,
+    timeoutMilliseconds: 800,
+  }
+  const ours = createUms({ config: testConfig({ ums: settings }), clock: systemClock })
+
+  return {
+    channel: {
+      ...ours,
+      async start(request) {
+        const checkout = await ours.start(request)
+        // The address of a page is known to nobody but the browser that it is given to.
+        if (checkout.payUrl.includes('OPEN-FORM-PARAM')) addresses.set(request.paymentSn, checkout.payUrl)
+        return checkout
+      },
+    },
+    environment,
+    origin,
+    asked,
+    async pay(paymentSn, { amountFen, at } = {}) {
+      books.pay(await openedBy(paymentSn), amountFen, at)
+    },
+    async fail(paymentSn) {
+      // A bank that says no leaves the order open for another card.
+      await openedBy(paymentSn)
+    },
+    notification: (paymentSn) => notificationOf(books.find(source + paymentSn)),
+    misbehave(operation, fault, times = 1) {
+      for (let time = 0; time < times; time++) faults.push({ operation, fault })
+    },
+    holdRefunds() {
+      books.rules.holdsRefunds = true
+    },
+    settleRefunds: () => books.settleRefunds(),
+    refuseRefund() {
+      books.rules.refusesRefund = true
+    },
+    movements: () => books.movements(),
+    inventTrade: (amountFen) => books.invent(amountFen),
+    billFile: (day) => billFile(books.movements(), day, source, merchant),
+    holdBills() {
+      // Nobody asks for them: an operator exports them by hand.
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body))
+}
+
+function notificationOf(order: TheirOrder): FakeNotification {
+  const isQr = order.kind === 'QRPAYDEFAULT'
+  const isPaid = order.state === 'paid'
+  const common = {
+    ...merchant,
+    instMid: order.kind,
+    totalAmount: String(isPaid ? order.paid : order.amount),
+    notifyId: randomUUID(),
+    subInst: '100200',
+    createTime: clockOf(order.createdAt),
+    merName: '中保付测试商户(中保付测试商户)',
+    seqId: order.seqId,
+    attachedData: '',
+    signType: 'SHA256',
+    // A name and a value that nobody documents, and that are signed like all others.
+    [randomBytes(1).toString('hex').replaceAll(/\d/g, 'k').toUpperCase()]: randomBytes(3).toString('base64url'),
+  }
+  const fields: Record<string, string> = isQr
+    ? {
+        ...common,
+        billNo: order.number,
+        billDate: order.billDate,
+        billStatus: isPaid ? 'PAID' : order.state === 'open' ? 'UNPAID' : 'CLOSED',
+        qrCodeId: order.qrCodeId,
+        ...(isPaid && { billPayment: billPaymentJson(order) }),
+      }
+    : {
+        ...common,
+        merOrderId: order.number,
+        status: isPaid ? 'TRADE_SUCCESS' : order.state === 'open' ? 'WAIT_BUYER_PAY' : 'TRADE_CLOSED',
+        targetSys: 'Alipay 2.0',
+        targetOrderId: order.target,
+        billFundsDesc: '现金支付0.10元。',
+        ...(isPaid && { payTime: clockOf(order.paidAt ?? new Date()) }),
+      }
+  fields['sign'] = formSignature(fields, secrets.notifyKey)
+  const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }
+  const formOf = (values: Record<string, string>) => new URLSearchParams(values).toString()
+  const signedFields = Object.keys(fields).filter((name) => name !== 'sign' && fields[name] !== '')
+  return {
+    headers,
+    body: formOf(fields),
+    url: order.notifyUrl,
+    signedFields,
+    altered: (field) => ({ headers, body: formOf({ ...fields, [field]: `${fields[field]}0` }) }),
+  }
+}
