@@ -1,5 +1,6 @@
 import { createAlipay } from './adapters/alipay/index.ts'
 import { createWechatPay } from './adapters/wechatPay/index.ts'
+import { createHuifu } from './adapters/huifu/index.ts'
 import { createUms } from './adapters/ums/index.ts'
 import type { Config } from './core/config/index.ts'
 import type { Foundation } from './core/foundation.ts'
@@ -11,6 +12,7 @@ type RealChannel = Exclude<Config['payment']['channels'][number], 'sandbox'>
 const creators: Record<RealChannel, (foundation: Foundation) => PaymentChannel> = {
   alipay: createAlipay,
   wechatPay: createWechatPay,
+  huifu: createHuifu,
   ums: createUms,
 }
 

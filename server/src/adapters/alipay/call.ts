@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { AppError } from '../../core/errors.ts'
 import { exchange } from '../../core/outbound.ts'
 import type { AlipayAccount } from './account.ts'
-import { membersOf } from './members.ts'
+import { membersOf } from '../../core/jsonMembers.ts'
 import { type AlipayRequest, encoded, fieldsOf } from './request.ts'
 import { isSigned } from './signature.ts'
 

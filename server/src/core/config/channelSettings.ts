@@ -54,6 +54,12 @@ export const channelSettings = {
     merchantId: setting('HUIFU_MERCHANT_ID', text(18), '', 'The merchant (huifu_id) who is paid.'),
     projectId: setting('HUIFU_PROJECT_ID', text(32), '', 'The project of the hosted cashier.'),
     projectTitle: setting('HUIFU_PROJECT_TITLE', text(64), '', 'What the hosted cashier is called.'),
+    serverAddress: setting(
+      'HUIFU_SERVER_ADDRESS',
+      text(45),
+      '',
+      'The public address of this server, which Huifu wants to be told with refunds; empty: 127.0.0.1.',
+    ),
     privateKey: secret('HUIFU_PRIVATE_KEY', rsaKey('private'), 'Our key, which signs what we ask.'),
     publicKey: secret('HUIFU_PUBLIC_KEY', rsaKey('public'), "Huifu's key, which its answers are verified by."),
     endpoint: endpoint('HUIFU'),

@@ -184,7 +184,7 @@ export const outsideSettings = {
   payment: {
     channels: setting(
       'PAYMENT_CHANNELS',
-      choices('sandbox', 'alipay', 'ums', 'wechatPay'),
+      choices('sandbox', 'alipay', 'ums', 'huifu', 'wechatPay'),
       'sandbox',
       'Ways to pay. sandbox moves no money and stands alone: nobody who may press a button pays otherwise.',
     ),

@@ -8,6 +8,7 @@ const testDomains: Record<RealChannel, readonly string[]> = {
   alipay: ['alipaydev.com'],
   // Its third interface has none.
   wechatPay: [],
+  huifu: ['spin-test.cloudpnr.com', 'opps-test.cloudpnr.com', 'mertest.cloudpnr.com', 'api-uat.huifu.com'],
   ums: ['test-api-open.chinaums.com', 'qr-test.chinaums.com', '58.247.0.18'],
 }
 

@@ -11,6 +11,7 @@ export type RealChannel = Exclude<Settings['payment']['channels'][number], 'sand
 const needs: { readonly [Channel in RealChannel]: readonly (keyof Settings[Channel])[] } = {
   alipay: ['appId', 'sellerId', 'privateKey', 'publicKey'],
   wechatPay: ['merchantId', 'appId', 'privateKey', 'certificateSerial', 'apiKey', 'publicKey', 'publicKeyId'],
+  huifu: ['systemId', 'productId', 'merchantId', 'projectId', 'projectTitle', 'privateKey', 'publicKey'],
   ums: ['appId', 'appKey', 'notifyKey', 'merchantId', 'terminalId', 'sourceNumber'],
 }
 

@@ -1,5 +1,5 @@
 /**
- * The members of a JSON object, each value as the text that it was sent as: Alipay signs the text of one, and parsing and
+ * The members of a JSON object, each value as the text that it was sent as: providers sign such text, and parsing and
  * writing it again would be another. Undefined for what is no object, or has a member twice.
  */
 export function membersOf(json: string): Map<string, string> | undefined {

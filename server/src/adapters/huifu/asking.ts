@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import type { Config } from '../../core/config/index.ts'
+import type { BegunPayment, PaymentReport } from '../../ports/payments.ts'
+import { type HuifuCalls, unavailable, understood } from './call.ts'
+import { absent, dayOf, momentOf, taken, yuan } from './protocol.ts'
+
+type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt'>
+
+/** Asks Huifu how payments stand, and closes them. */
+export function createAsking({ merchantId }: Config['huifu'], calls: HuifuCalls) {
+  const origin = ({ paymentSn, beganAt }: Asked) => ({ org_req_date: dayOf(beganAt), org_req_seq_id: paymentSn })
+
+  async function query(payment: Asked): Promise<PaymentReport> {
+    const answer = await calls.call('hosting/payment/queryorderinfo', origin(payment))
+    if (absent.includes(answer.code)) return { state: 'unknown' }
+    if (!taken.includes(answer.code)) throw unavailable(`Huifu answered ${answer.code}: ${answer.message}`)
+    const state = z.enum(['P', 'S', 'F', 'I']).or(z.literal('')).optional()
+    const told = understood(
+      z.looseObject({
+        huifu_id: z.literal(merchantId),
+        org_req_seq_id: z.literal(payment.paymentSn),
+        trans_amt: yuan,
+        trans_stat: state,
+        close_stat: state,
+        org_hf_seq_id: z.string().optional(),
+        trans_time: z.string().optional(),
+      }),
+      answer,
+    )
+    const { trans_stat: paid, close_stat: closed, trans_amt: amountFen, org_hf_seq_id: tradeNo = '' } = told
+    // The state of the trade alone says that money came; the code only that the question was understood.
+    if (paid === 'S') {
+      const paidAt = momentOf(told.trans_time)
+      return { state: 'paid', amountFen, tradeNo, ...(paidAt && { paidAt }) }
+    }
+    if (closed === 'S') return { state: 'closed' }
+    return { state: paid === 'F' ? 'failed' : 'waiting' }
+  }
+
+  /**
+   * What is younger than a minute cannot be closed (10000015), QuickPass never (23000004): whatever the refusal, how it
+   * stands is asked, and "waiting" leads to another try.
+   */
+  async function close(payment: Asked): Promise<'closed' | 'paid' | 'waiting' | 'unknown'> {
+    const answer = await calls.call('hosting/payment/close', origin(payment))
+    if (taken.includes(answer.code)) {
+      const { close_stat: closed, org_trans_stat: paid } = understood(
+        z.looseObject({
+          huifu_id: z.literal(merchantId),
+          org_req_seq_id: z.literal(payment.paymentSn),
+          close_stat: z.enum(['P', 'S', 'F']),
+          org_trans_stat: z.string().optional(),
+        }),
+        answer,
+      )
+      if (closed === 'S' && paid !== 'S') return 'closed'
+    }
+    const { state } = await query(payment)
+    return state === 'failed' ? 'closed' : state
+  }
+
+  return { query, close }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { isThisMachine } from '../../core/config/kinds.ts'
+import type { Config } from '../../core/config/index.ts'
+import { exchange } from '../../core/outbound.ts'
+import { shanghaiDayBounds } from '../../core/clock.ts'
+import type { Bill } from '../../ports/payments.ts'
+import { readBillFile } from './billFile.ts'
+import { type HuifuCalls, unavailable, understood } from './call.ts'
+import { dayOf, taken } from './protocol.ts'
+
+const billType = 'TRADE_BILL'
+const maximumBytes = 64 * 1024 * 1024
+/** A day of a great shop takes its time. */
+const downloadMilliseconds = 30_000
+
+const file = z.looseObject({ bill_type: z.string().optional(), download_url: z.string().max(2048) })
+const task = z.looseObject({ bill_type: z.string().optional(), task_stat: z.string().optional() })
+/** Said to be a list, and sent as one object too. */
+const listOf = <One extends z.ZodType>(one: One) => z.union([z.array(one), one.transform((only) => [only])]).optional()
+
+/** Fetches the bill of trades of a day: it is made the morning after, and told by an address. */
+export function createBillQuestion({ merchantId }: Config['huifu'], calls: HuifuCalls) {
+  return async (day: string): Promise<Bill> => {
+    const answer = await calls.call('check/filequery', {
+      // The day that the file is made, not the one that it is about.
+      file_date: dayOf(shanghaiDayBounds(day).to),
+      bill_type: billType,
+    })
+    if (!taken.includes(answer.code)) throw unavailable(`Huifu answered ${answer.code}: ${answer.message}`)
+    const { file_details: files = [], task_details: tasks = [] } = understood(
+      z.looseObject({ file_details: listOf(file), task_details: listOf(task) }),
+      answer,
+    )
+    const ofTrades = files.filter((one) => (one.bill_type ?? billType) === billType)
+    if (ofTrades.length === 0) {
+      // A finished task without a file is a day without trades.
+      const isEmpty = tasks.some((one) => (one.bill_type ?? billType) === billType && one.task_stat === 'S')
+      return isEmpty ? { kind: 'lines', lines: [] } : { kind: 'notYet' }
+    }
+    const parts = []
+    for (const { download_url: url } of ofTrades) parts.push(readBillFile(merchantId, await download(url)))
+    return { kind: 'lines', lines: parts.flat() }
+  }
+}
+
+async function download(url: string): Promise<Buffer> {
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  if (protocol !== 'https:' && !(protocol === 'http:' && isThisMachine(hostname)))
+    throw unavailable('Huifu told an address of a bill that anybody could alter on its way')
+  const answer = await exchange(url, {
+    method: 'GET',
+    headers: {},
+    timeoutMilliseconds: downloadMilliseconds,
+    maximumBytes,
+  })
+  if (answer.kind !== 'answered' || answer.status !== 200)
+    throw unavailable(`Huifu's bill was not there: ${answer.kind === 'answered' ? answer.status : answer.detail}`)
+  return answer.body
+}

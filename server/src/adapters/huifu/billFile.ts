@@ -1,0 +1,93 @@
+import { isZip, unpack } from '../../core/billFiles/archive.ts'
+import { chinese } from '../../core/billFiles/chinese.ts'
+import { cell, readTable, type Row } from '../../core/billFiles/table.ts'
+import { unreadable } from '../../core/billFiles/unreadable.ts'
+import { fenOfYuan } from '../../core/yuan.ts'
+import type { BillLine } from '../../ports/payments.ts'
+import { momentOf, paymentOf, refundOf } from './protocol.ts'
+
+/** Headings of a bill of trades; fields have their Chinese names or those of the interface. */
+const headings = {
+  number: ['请求流水号', '商户请求流水号', 'req_seq_id'],
+  paidNumber: ['原请求流水号', '原交易请求流水号', 'org_req_seq_id'],
+  tradeNo: ['汇付全局流水号', '全局流水号', '汇付流水号', 'hf_seq_id'],
+  kind: ['交易类型', 'trans_type'],
+  state: ['交易状态', 'trans_stat'],
+  amount: ['交易金额', '订单金额', 'trans_amt'],
+  fee: ['手续费', '手续费金额', 'fee_amt'],
+  day: ['交易日期', 'trans_date'],
+  time: ['交易完成时间', '交易时间', 'trans_time', 'end_time'],
+  merchant: ['商户号', '汇付商户号', 'huifu_id'],
+} as const
+type Column = keyof typeof headings
+const needed: readonly Column[] = ['number', 'kind', 'amount', 'time']
+
+const refundKinds = /退款|退货|撤销|REFUND/i
+const doneStates = /^(?:|S|成功|交易成功|退款成功)$/
+
+/** Reads a bill of trades: a zip of CSV files, or one of them. Throws BILL_UNREADABLE, in words, for anything else. */
+export function readBillFile(merchantId: string, file: Buffer): BillLine[] {
+  if (file.length === 0) throw unreadable('文件是空的')
+  if (!isZip(file)) return readCsv(merchantId, file)
+  // Another list of the same archive, as of splits or settlements, would count its trades twice.
+  const files = unpack(file, (name) => /\.csv$/i.test(name) && !/_(?:settle|outcash|split|settleuser)_/i.test(name))
+  if (files.length === 0) throw unreadable('压缩包里没有交易对账单（CSV）')
+  return files.flatMap(({ content }) => readCsv(merchantId, content))
+}
+
+function readCsv(merchantId: string, file: Buffer): BillLine[] {
+  const rows = readTable(chinese(file), { headings: [], isQuoted: true })
+  const [first] = rows
+  const head = first ?? {}
+  const named = new Map<Column, string>()
+  for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {
+    const name = names.find((one) => one in head)
+    if (name !== undefined) named.set(column, name)
+  }
+  const missing = needed.filter((column) => !named.has(column))
+  if (missing.length > 0 && (first !== undefined || !headingsOf(file).some((one) => one === '请求流水号')))
+    throw unreadable(`缺少「${missing.map((column) => headings[column][0]).join('」「')}」列`)
+  return rows.flatMap((row, index) => lineOf(merchantId, (column) => plain(cellOf(row, named.get(column))), index + 2))
+}
+
+const headingsOf = (file: Buffer): string[] =>
+  (chinese(file).split('\n')[0] ?? '').split(',').map((one) => plain(one.trim()))
+const cellOf = (row: Row, name: string | undefined): string => (name === undefined ? '' : cell(row, name))
+/** Without the mark that keeps Excel from rounding a number. */
+const plain = (text: string): string =>
+  text
+    .replace(/^[\uFEFF'`\t]+/, '')
+    .replaceAll('"', '')
+    .trim()
+
+function lineOf(merchantId: string, at: (column: Column) => string, line: number): BillLine[] {
+  const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
+  if (!doneStates.test(at('state'))) return []
+  const merchant = at('merchant')
+  if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
+  const number = at('number')
+  if (number === '') throw wrong('没有请求流水号')
+  const amountFen = fenOfYuan(at('amount').replaceAll(',', ''))
+  const feeFen = at('fee') === '' ? 0 : fenOfYuan(at('fee').replaceAll(',', ''))
+  if (amountFen === undefined || feeFen === undefined) throw wrong('的金额或手续费不是以元为单位的数')
+  const time = at('time')
+  const moment = momentOf(
+    time.replaceAll(/\D/g, '').length > 6
+      ? time.replaceAll(/\D/g, '')
+      : at('day').replaceAll(/\D/g, '') + time.replaceAll(/\D/g, ''),
+  )
+  if (!moment) throw wrong('的交易时间看不懂')
+  const common = { tradeNo: at('tradeNo'), amountFen: Math.abs(amountFen), at: moment }
+  if (!refundKinds.test(at('kind')))
+    return [{ ...common, kind: 'payment', paymentSn: paymentOf(number), refundSn: null, feeFen: Math.abs(feeFen) }]
+  const paid = at('paidNumber')
+  return [
+    {
+      ...common,
+      kind: 'refund',
+      paymentSn: paymentOf(paid || number),
+      refundSn: refundOf(number),
+      feeFen: feeFen === 0 ? 0 : -Math.abs(feeFen),
+    },
+  ]
+}

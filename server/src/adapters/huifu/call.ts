@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { Clock } from '../../core/clock.ts'
+import type { Config } from '../../core/config/index.ts'
+import { AppError } from '../../core/errors.ts'
+import { exchange } from '../../core/outbound.ts'
+import { membersOf } from '../../core/jsonMembers.ts'
+import { dayOf, publicEndpoint } from './protocol.ts'
+import { canonical, isAnswerSigned, signText } from './signature.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** A signed answer of Huifu about what was asked. `code` says whether it was taken, and nothing of the money. */
+export interface HuifuAnswer {
+  code: string
+  /** In its words, for operators. */
+  message: string
+  data: unknown
+}
+
+/** `told`: what an unsigned answer says, for the trial of credentials alone. */
+export type Asked =
+  | { kind: 'answer'; answer: HuifuAnswer }
+  | { kind: 'unclear'; detail: string; status?: number; told?: string }
+
+/** What is said of an answer that their key does not verify. */
+export const unverified = 'an answer without a valid signature'
+
+export interface HuifuCalls {
+  /** Asks once; never throws. A request without number and day of its own gets new ones. */
+  ask(path: string, data: Fields): Promise<Asked>
+  /** Asks once. Throws PROVIDER_UNAVAILABLE where nobody knows what became of it. */
+  call(path: string, data: Fields): Promise<HuifuAnswer>
+}
+
+const head = z.looseObject({
+  resp_code: z.string().regex(/^\w{1,16}$/),
+  resp_desc: z.string().default(''),
+  huifu_id: z.string().optional(),
+  req_seq_id: z.string(),
+  req_date: z.string(),
+})
+
+/** Signed calls of Huifu (V2), whose answers are believed only with its signature, and about the very request. */
+export function createCalls(settings: Config['huifu'], clock: Clock): HuifuCalls {
+  const { systemId, productId, merchantId, privateKey, publicKey, timeoutMilliseconds } = settings
+  const origin = settings.endpoint || publicEndpoint
+
+  async function ask(path: string, asked: Fields): Promise<Asked> {
+    const data = {
+      req_date: dayOf(new Date(clock.now())),
+      req_seq_id: `Q${clock.now()}${randomBytes(6).toString('hex')}`,
+      huifu_id: merchantId,
+      ...asked,
+    }
+    const text = canonical(data)
+    const answer = await exchange(`${origin}/v2/trade/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json;charset=UTF-8' },
+      body: `{"sys_id":${JSON.stringify(systemId)},"product_id":${JSON.stringify(productId)},"sign":${JSON.stringify(
+        signText(text, privateKey),
+      )},"data":${text}}`,
+      timeoutMilliseconds,
+    })
+    if (answer.kind !== 'answered') return { kind: 'unclear', detail: answer.detail }
+    const { status } = answer
+    const body = answer.body.toString('utf8')
+    if (status !== 200) return { kind: 'unclear', detail: `status ${status}`, status, told: toldBy(body) }
+    const members = membersOf(body)
+    const [signedText, signature] = [members?.get('data') ?? '', textOf(members?.get('sign'))]
+    if (signedText === '' || !isAnswerSigned(signedText, signature, publicKey))
+      return { kind: 'unclear', detail: unverified, status, told: signature === '' ? toldBy(body) : '' }
+    const parsed = head.safeParse(JSON.parse(signedText))
+    if (!parsed.success) return { kind: 'unclear', detail: 'an answer of another shape', status }
+    const { resp_code: code, resp_desc: message, huifu_id: merchant = merchantId, req_seq_id, req_date } = parsed.data
+    if (merchant !== merchantId || req_seq_id !== data.req_seq_id || req_date !== data.req_date)
+      return { kind: 'unclear', detail: 'an answer about something else', status }
+    return { kind: 'answer', answer: { code, message: message.slice(0, 200), data: parsed.data } }
+  }
+
+  return {
+    ask,
+    async call(path, data) {
+      const asked = await ask(path, data)
+      if (asked.kind === 'answer') return asked.answer
+      throw unavailable(`Huifu left ${path} unclear: ${asked.detail}`)
+    },
+  }
+}
+
+/** Nobody knows what became of it. */
+export function unavailable(detail: string): AppError {
+  return new AppError('PROVIDER_UNAVAILABLE', { cause: new Error(detail) })
+}
+
+/** The fields of an answer. Throws PROVIDER_UNAVAILABLE where they are not what they must be. */
+export function understood<Data>(schema: z.ZodType<Data>, { code, data }: HuifuAnswer): Data {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw unavailable(`Huifu answered ${code} in another shape`)
+  return parsed.data
+}
+
+/** JSON that is a text; empty where it is none. */
+function textOf(json: string | undefined): string {
+  if (json === undefined) return ''
+  const value: unknown = JSON.parse(json)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Code and words of an answer that nobody signed, such as the gateway's refusals. */
+function toldBy(body: string): string {
+  const inner = z.looseObject({ resp_code: z.string(), resp_desc: z.string().optional() })
+  try {
+    const json: unknown = JSON.parse(body)
+    const parsed = z.union([inner, z.looseObject({ data: inner }).transform(({ data }) => data)]).safeParse(json)
+    return parsed.success ? `${parsed.data.resp_desc ?? ''}（${parsed.data.resp_code}）`.slice(0, 200) : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,40 @@
+import { PaymentPlace, PaymentPlatform } from '@app/contract'
+import type { Foundation } from '../../core/foundation.ts'
+import type { PaymentChannel } from '../../ports/payments.ts'
+import { createAsking } from './asking.ts'
+import { createBillQuestion } from './bill.ts'
+import { readBillFile } from './billFile.ts'
+import { createCalls } from './call.ts'
+import { checkHuifu } from './check.ts'
+import { acknowledge, readNotification } from './notification.ts'
+import { createRefund } from './refund.ts'
+import { createStart } from './start.ts'
+
+/** 汇付斗拱 (hosted cashier, V2): one page for every wallet, on the desktop, on phones and within WeChat. */
+export function createHuifu({ config, clock }: Pick<Foundation, 'config' | 'clock'>): PaymentChannel {
+  const settings = config.huifu
+  const calls = createCalls(settings, clock)
+  const asking = createAsking(settings, calls)
+  return {
+    name: 'huifu',
+    platform: PaymentPlatform.hf,
+    title: '汇付',
+    description: '微信、支付宝、云闪付都可以付',
+    isSandbox: false,
+    // The native app has no kit for it, and shows a phone's page.
+    places: [PaymentPlace.desktop, PaymentPlace.phone, PaymentPlace.wechat, PaymentPlace.app],
+    start: createStart(settings, calls),
+    query: asking.query,
+    close: asking.close,
+    refund: createRefund(settings, calls),
+    bills: {
+      kind: 'asked',
+      readyAfterHours: 12,
+      ask: createBillQuestion(settings, calls),
+      read: (file) => readBillFile(settings.merchantId, file),
+    },
+    readNotification: (notification) => readNotification(settings, notification),
+    acknowledge,
+    check: () => checkHuifu(settings, calls, clock),
+  }
+}

@@ -1,0 +1,1 @@
+export { createHuifu } from './channel.ts'
