@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { CheckoutForm, Device, PaymentPlace } from '@app/contract'
+import { CheckoutForm, Device, PaymentPlace, type PaymentSn } from '@app/contract'
 import * as z from 'zod'
 import { shanghaiTime } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
@@ -85,4 +85,4 @@ export function createStart(config: Config, calls: UmsCalls, asking: Asking) {
 }
 
 /** The same for the same payment, and told by nothing else. */
-const nonceOf = (paymentSn: string): string => createHash('sha256').update(paymentSn).digest('hex').slice(0, 32)
+const nonceOf = (paymentSn: PaymentSn): string => createHash('sha256').update(paymentSn).digest('hex').slice(0, 32)

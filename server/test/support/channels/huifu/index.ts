@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
+import type { PaymentSn } from '@app/contract'
 import { createHuifu } from '../../../../src/adapters/huifu/index.ts'
 import { shanghaiDay, systemClock } from '../../../../src/core/clock.ts'
 import { testConfig } from '../../../../src/core/config/index.ts'
@@ -24,7 +25,7 @@ function keyPair() {
 
 export interface FakeHuifu extends FakeProvider {
   /** Makes an order so many milliseconds older: young ones cannot be closed. */
-  age(paymentSn: string, milliseconds: number): void
+  age(paymentSn: PaymentSn, milliseconds: number): void
   /** What signs its notifications. */
   readonly gatewayKey: string
 }

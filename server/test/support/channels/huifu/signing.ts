@@ -1,4 +1,4 @@
-// How Huifu signs (V2), from https://github.com/huifurepo/dg-payment-skills: references/shared-signing-v2.md
+// How Huifu signs (V2): https://github.com/huifurepo/dg-payment-skills, its page on signing
 import { createSign, createVerify } from 'node:crypto'
 
 export type Data = Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ const decoder = new TextDecoder('gbk')
 let table: Map<string, readonly [number, number]> | undefined
 
 /** GBK of text; node only reads it, so its table is read backwards. */
-export function gbk(text: string): Buffer {
+function gbk(text: string): Buffer {
   table ??= new Map(
     Array.from({ length: 0x7e }, (_row, row) => row + 0x81).flatMap((lead) =>
       Array.from({ length: 0xbf }, (_column, column) => column + 0x40).map(

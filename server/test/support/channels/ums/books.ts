@@ -41,7 +41,7 @@ const seconds = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', da
 /** 2026-11-23 09:45:00, in Shanghai. */
 export const clockOf = (moment: Date): string => seconds.format(moment)
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
-export const feeOf = (amount: number): number => Math.round((amount * 38) / 10_000)
+const feeOf = (amount: number): number => Math.round((amount * 38) / 10_000)
 
 /** What UMS has in its books, and the rules by which it changes. */
 export function openBooks(sourceNumber: string) {
