@@ -18,7 +18,7 @@ export function createAsking({ merchantId }: Config['huifu'], calls: HuifuCalls)
     const told = understood(
       z.looseObject({
         huifu_id: z.literal(merchantId),
-        org_req_seq_id: z.literal(payment.paymentSn),
+        org_req_seq_id: z.literal(payment.paymentSn).optional(),
         trans_amt: yuan,
         trans_stat: state,
         close_stat: state,

@@ -23,7 +23,8 @@ type Column = keyof typeof headings
 const needed: readonly Column[] = ['number', 'kind', 'amount', 'time']
 
 const refundKinds = /退款|退货|撤销|REFUND/i
-const doneStates = /^(?:|S|成功|交易成功|退款成功)$/
+const doneStates = /^(?:|S|(?:交易|支付|退款)?成功)$/
+const otherStates = /^(?:[FPIC]|.*(?:失败|处理中|初始|关闭|待支付))$/
 
 /** Reads a bill of trades: a zip of CSV files, or one of them. Throws BILL_UNREADABLE, in words, for anything else. */
 export function readBillFile(merchantId: string, file: Buffer): BillLine[] {
@@ -36,22 +37,20 @@ export function readBillFile(merchantId: string, file: Buffer): BillLine[] {
 }
 
 function readCsv(merchantId: string, file: Buffer): BillLine[] {
-  const rows = readTable(chinese(file), { headings: [], isQuoted: true })
-  const [first] = rows
-  const head = first ?? {}
+  const text = chinese(file)
+  const rows = readTable(text, { headings: [], isQuoted: true })
+  // Of a day without trades there are headings and nothing else.
+  const titles = new Set((text.split(/\r?\n/)[0] ?? '').split(',').map(plain))
   const named = new Map<Column, string>()
   for (const [column, names] of Object.entries(headings) as [Column, readonly string[]][]) {
-    const name = names.find((one) => one in head)
+    const name = names.find((one) => titles.has(one))
     if (name !== undefined) named.set(column, name)
   }
   const missing = needed.filter((column) => !named.has(column))
-  if (missing.length > 0 && (first !== undefined || !headingsOf(file).some((one) => one === '请求流水号')))
-    throw unreadable(`缺少「${missing.map((column) => headings[column][0]).join('」「')}」列`)
+  if (missing.length > 0) throw unreadable(`缺少「${missing.map((column) => headings[column][0]).join('」「')}」列`)
   return rows.flatMap((row, index) => lineOf(merchantId, (column) => plain(cellOf(row, named.get(column))), index + 2))
 }
 
-const headingsOf = (file: Buffer): string[] =>
-  (chinese(file).split('\n')[0] ?? '').split(',').map((one) => plain(one.trim()))
 const cellOf = (row: Row, name: string | undefined): string => (name === undefined ? '' : cell(row, name))
 /** Without the mark that keeps Excel from rounding a number. */
 const plain = (text: string): string =>
@@ -62,7 +61,9 @@ const plain = (text: string): string =>
 
 function lineOf(merchantId: string, at: (column: Column) => string, line: number): BillLine[] {
   const wrong = (words: string) => unreadable(`第 ${line} 行${words}`)
-  if (!doneStates.test(at('state'))) return []
+  const state = at('state')
+  if (otherStates.test(state)) return []
+  if (!doneStates.test(state)) throw wrong(`的交易状态「${state}」不认识`)
   const merchant = at('merchant')
   if (merchant !== '' && merchant !== merchantId) throw wrong(`是商户 ${merchant} 的，不是本商户 ${merchantId} 的`)
   const number = at('number')

@@ -20,8 +20,8 @@ export function createRefund({ merchantId, serverAddress }: Config['huifu'], cal
     const told = understood(
       z.looseObject({
         huifu_id: z.literal(merchantId),
-        org_req_seq_id: z.literal(request.refundSn),
-        ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen),
+        org_req_seq_id: z.literal(request.refundSn).optional(),
+        ord_amt: yuan.refine((amountFen) => amountFen === request.amountFen).optional(),
         trans_stat: state,
         org_hf_seq_id: z.string().optional(),
         bank_code: z.string().optional(),

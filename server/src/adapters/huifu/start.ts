@@ -25,7 +25,7 @@ export function createStart(settings: Config['huifu'], calls: HuifuCalls) {
     if (!taken.includes(answer.code)) throw unavailable(`Huifu knows nothing of what it calls repeated: ${answer.code}`)
     const { pre_order_id: jumpId } = understood(
       z.looseObject({
-        org_req_seq_id: z.literal(request.paymentSn),
+        org_req_seq_id: z.literal(request.paymentSn).optional(),
         pre_order_id: z.string().regex(/^\w{8,64}$/),
         trans_amt: yuan.refine((amountFen) => amountFen === request.amountFen),
       }),

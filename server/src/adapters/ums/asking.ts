@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Clock, readShanghaiTime } from '../../core/clock.ts'
 import type { Config } from '../../core/config/index.ts'
 import type { BegunPayment, ChannelState, PaymentReport } from '../../ports/payments.ts'
-import { noOrder, type UmsAnswer, type UmsCalls, understood } from './call.ts'
+import { noOrder, type UmsAnswer, type UmsCalls, unavailable, understood } from './call.ts'
 import { billDay, billPayment, businessOf, fen, isQr, theirNumber } from './protocol.ts'
 
 type Asked = Pick<BegunPayment, 'paymentSn' | 'beganAt' | 'place'>
@@ -61,7 +61,7 @@ export function createAsking({ merchantId, sourceNumber }: Config['ums'], calls:
       billNo: z.literal(number),
       billStatus: z.enum(['PAID', 'REFUND', 'UNPAID', 'UNKNOWN', 'CLOSED']),
       billQRCode: z.string().optional(),
-      totalAmount: fen,
+      totalAmount: fen.optional(),
       billPayment: billPayment.optional(),
     })
     const { billStatus, billQRCode = '', totalAmount, billPayment: paid } = understood(schema, answer)
@@ -76,7 +76,7 @@ export function createAsking({ merchantId, sourceNumber }: Config['ums'], calls:
       mid: z.literal(merchantId),
       merOrderId: z.literal(number),
       status: z.enum(['TRADE_SUCCESS', 'TRADE_REFUND', 'NEW_ORDER', 'WAIT_BUYER_PAY', 'UNKNOWN', 'TRADE_CLOSED']),
-      totalAmount: fen,
+      totalAmount: fen.optional(),
       targetOrderId: z.string().optional(),
       seqId: z.string().optional(),
       payTime: z.string().optional(),
@@ -125,8 +125,9 @@ export function createAsking({ merchantId, sourceNumber }: Config['ums'], calls:
   return { query, look, close }
 }
 
-function reportOf(state: ChannelState, amountFen: number, tradeNo = '', payTime?: string): PaymentReport {
+function reportOf(state: ChannelState, amountFen: number | undefined, tradeNo = '', payTime?: string): PaymentReport {
   if (state !== 'paid') return { state }
+  if (amountFen === undefined) throw unavailable('UMS says that something was paid, and not how much')
   const paidAt = readShanghaiTime(payTime ?? '')
   return { state, amountFen, tradeNo, ...(paidAt && { paidAt }) }
 }

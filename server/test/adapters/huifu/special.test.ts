@@ -149,9 +149,9 @@ describe('notifications', () => {
 
 describe('bills', () => {
   const read = (csv: string) => ours().bills.read(Buffer.from(csv))
-  const head = 'huifu_id,req_seq_id,org_req_seq_id,hf_seq_id,trans_type,trans_amt,fee_amt,trans_time'
+  const head = 'huifu_id,req_seq_id,org_req_seq_id,hf_seq_id,trans_type,trans_amt,fee_amt,trans_time,trans_stat'
   const row = (changes: Record<number, string>) => {
-    const cells = ['6666000109133323', 'P17', '', '0029', 'A_NATIVE', '12.30', '0.05', '20261123094500']
+    const cells = ['6666000109133323', 'P17', '', '0029', 'A_NATIVE', '12.30', '0.05', '20261123094500', 'S']
     return `${head}\n${cells.map((one, index) => changes[index] ?? one).join(',')}\n`
   }
 
@@ -167,6 +167,8 @@ describe('bills', () => {
         at: new Date('2026-11-23T09:45:00+08:00'),
       },
     ])
+    expect(read(`${head}\n`)).toEqual([])
+    expect(read(row({ 8: 'F' }))).toEqual([])
     expect(read(row({ 1: '920', 2: 'P17', 4: 'TRANS_REFUND' }))).toMatchObject([
       { kind: 'refund', paymentSn: 'P17', refundSn: '920', feeFen: -5 },
     ])
@@ -177,6 +179,7 @@ describe('bills', () => {
     ['an amount that is none', row({ 5: '12.345' }), /第 2 行的金额或手续费/],
     ['a time that is none', row({ 7: '昨天' }), /第 2 行的交易时间看不懂/],
     ['no number', row({ 1: '' }), /第 2 行没有请求流水号/],
+    ['an unknown state', row({ 8: '挂起' }), /第 2 行的交易状态「挂起」不认识/],
     ['a missing column', 'huifu_id,req_seq_id\n1,2\n', /缺少「交易类型」「交易金额」「交易完成时间」列/],
   ]
   test.each(wrong)('with %s are refused in words', (_name, csv, words) => {
