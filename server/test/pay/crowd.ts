@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { type GoodsSn, type OrderSn, PaymentPlace, type PaymentSn } from '@app/contract'
+import { AppError } from '../../src/core/errors.ts'
+import type { FakeProvider, Fault, Operation } from '../support/channels/provider.ts'
+import type { TestUser } from '../support/factories.ts'
+import type { World } from './world.ts'
+
+/** The same numbers between 0 and 1 for the same seed (mulberry32). */
+export function seeded(seed: number) {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return {
+    chance: (of: number): boolean => next() < of,
+    upTo: (most: number): number => Math.floor(next() * most),
+    pick<Value>(values: readonly Value[]): Value {
+      const value = values[Math.floor(next() * values.length)]
+      if (value === undefined) throw new Error('There is nothing to pick from')
+      return value
+    },
+  }
+}
+
+export type Chance = ReturnType<typeof seeded>
+
+/** Somebody's payment at a provider. */
+export interface Opened {
+  provider: FakeProvider
+  paymentSn: PaymentSn
+}
+
+/** What a crowd has left behind. */
+export interface Crowd {
+  orders: OrderSn[]
+  /** Paid, and the provider has yet to tell of it: late, again, or after what came later. */
+  untold: Opened[]
+  /** Money of another amount than was asked for, by the number of its payment. */
+  wrong: Map<PaymentSn, number>
+  /** Fen that operators gave back of an order. */
+  given: Map<OrderSn, number>
+}
+
+// Silence costs its whole time-out, so it is rarer.
+const usualFaults: readonly Fault[] = ['lost', '412', '302', '500', 'garbage', 'unsigned', 'altered']
+const faulty: readonly Operation[] = ['start', 'query', 'close', 'refund', 'refundQuery']
+
+/** Sends what a provider says of a payment; true once it was acknowledged. */
+export async function tell(world: World, { provider, paymentSn }: Opened): Promise<boolean> {
+  const { headers, body, url } = provider.notification(paymentSn)
+  const { pathname } = new URL(url)
+  const response = await fetch(world.origin + pathname, { method: 'POST', headers, body })
+  await response.arrayBuffer()
+  return response.ok
+}
+
+/** How people buy through all these providers on bad days. */
+export function createCrowd(world: World, providers: readonly FakeProvider[], chance: Chance) {
+  const crowd: Crowd = { orders: [], untold: [], wrong: new Map(), given: new Map() }
+
+  /** Now and then the next call of a provider goes wrong, whoever makes it. */
+  function upset(provider: FakeProvider): void {
+    if (!chance.chance(0.2)) return
+    const fault = chance.chance(0.02) ? 'silent' : chance.pick(usualFaults)
+    provider.misbehave(chance.pick(faulty), fault)
+    if (chance.chance(0.05)) provider.refuseRefund()
+  }
+
+  /** Begins a payment, again where the answer was lost; undefined where its order was closed meanwhile. */
+  async function begin(user: TestUser, orderSn: OrderSn): Promise<Opened | undefined> {
+    const provider = chance.pick(providers)
+    const { platform, places } = provider.channel
+    // Inside WeChat it is opened by a page of WeChat's own.
+    const place = chance.pick(places.filter((one) => one !== PaymentPlace.wechat))
+    upset(provider)
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const answer =
+        platform === 2
+          ? await world.ask(user, 'pay/user/ums/payment', { orderSn, place })
+          : await world.ask(user, 'pay/user/payment', { orderSn, platform, place })
+      if (answer.code === 200) return { provider, paymentSn: answer.data.paymentSn }
+      if (answer.reason === 'ORDER_CLOSED' || answer.reason === 'ORDER_NOT_PAYABLE') return undefined
+      if (answer.reason !== 'PROVIDER_UNAVAILABLE') throw new Error(`A payment could not be begun: ${answer.msg}`)
+    }
+    return undefined
+  }
+
+  /** The payer pays, which a provider refuses for what is closed there. */
+  async function pay(opened: Opened, amountFen?: number): Promise<void> {
+    const { provider, paymentSn } = opened
+    try {
+      await provider.pay(paymentSn, amountFen === undefined ? {} : { amountFen })
+    } catch {
+      return
+    }
+    if (amountFen !== undefined) crowd.wrong.set(paymentSn, amountFen)
+    const fate = chance.pick(['at once', 'at once', 'at once', 'twice', 'late', 'late and again', 'never'] as const)
+    if (fate === 'at once') await tell(world, opened)
+    if (fate === 'twice') await Promise.all([tell(world, opened), tell(world, opened)])
+    if (fate === 'late' || fate === 'late and again') crowd.untold.push(opened)
+    if (fate === 'late and again') crowd.untold.push(opened)
+  }
+
+  async function isBought(user: TestUser, orderSn: OrderSn): Promise<boolean> {
+    const { data } = await world.ask(user, 'pay/user/paymentStatus', { orderSn }, null)
+    return data.status === 2
+  }
+
+  /** Operators give back parts and the whole, more than once for one key. */
+  async function giveBack(orderSn: OrderSn, amount: number): Promise<void> {
+    for (let part = 0; part < 1 + chance.upTo(3); part++) {
+      const amountFen = chance.chance(0.2) ? undefined : 1 + chance.upTo(amount)
+      const wanted = { orderSn, amountFen, reason: '补偿', by: '陆客服', key: randomUUID() }
+      try {
+        const before = crowd.given.get(orderSn) ?? 0
+        await Promise.all([world.pay.refunding.byHand(wanted), world.pay.refunding.byHand(wanted)])
+        crowd.given.set(orderSn, amountFen === undefined ? amount : before + amountFen)
+      } catch (error) {
+        // More than is left of it, or everything went back already.
+        if (!(error instanceof AppError)) throw error
+      }
+    }
+  }
+
+  const cancel = (user: TestUser, orderSn: OrderSn) => world.ask(user, 'order/cancelOrder', { orderSn })
+
+  return {
+    crowd,
+
+    /** One person's way from ordering to whatever becomes of it. */
+    async buy(goodsSn: GoodsSn): Promise<void> {
+      const user = await world.person()
+      const { orderSn, amount } = await world.placeOrder(user, { goodsSn })
+      crowd.orders.push(orderSn)
+      const opened = await begin(user, orderSn)
+      if (!opened) return
+      upset(opened.provider)
+      const way = chance.upTo(100)
+      if (way < 50) await pay(opened)
+      else if (way < 58) await payTwice(user, orderSn, opened)
+      else if (way < 66) await Promise.all([pay(opened), cancel(user, orderSn)])
+      else if (way < 72) await cancel(user, orderSn).then(() => pay(opened))
+      else if (way < 78) await expire(orderSn).then(() => pay(opened))
+      else if (way < 84) await pay(opened, Math.max(1, amount + chance.pick([-1, 1, -100, 100])))
+      else if (way < 90) await opened.provider.fail(opened.paymentSn)
+      else if (way < 94) await cancel(user, orderSn)
+      // The others leave it open.
+      if (chance.chance(0.3) && (await isBought(user, orderSn))) await giveBack(orderSn, amount)
+    },
+  }
+
+  /** Here and elsewhere; or there again, which is the same payment. */
+  async function payTwice(user: TestUser, orderSn: OrderSn, first: Opened): Promise<void> {
+    const second = await begin(user, orderSn)
+    if (second && chance.chance(0.5)) await Promise.all([pay(first), pay(second)])
+    else {
+      await pay(first)
+      if (second) await pay(second)
+    }
+  }
+
+  async function expire(orderSn: OrderSn): Promise<void> {
+    await world.passDeadline(orderSn)
+    await world.expireOrders()
+  }
+}

@@ -1,0 +1,42 @@
+import type { PaymentChannel } from '../../../src/ports/payments.ts'
+import { openAlipay } from './alipay/index.ts'
+import type { FakeProvider } from './provider.ts'
+
+/** Every provider that is played here, by the word of its channel in PAYMENT_CHANNELS. */
+export const players = {
+  alipay: () => openAlipay(),
+} satisfies Record<string, () => Promise<FakeProvider>>
+
+export type PlayedChannel = keyof typeof players
+
+export const playedChannels = Object.keys(players) as PlayedChannel[]
+
+export interface Providers {
+  all: readonly FakeProvider[]
+  /** Ours, which lead to them. */
+  channels: readonly PaymentChannel[]
+  /** The settings that lead a whole site to them. */
+  environment: Readonly<Record<string, string>>
+  of: (name: PlayedChannel) => FakeProvider
+  stop: () => Promise<void>
+}
+
+/** All of them, each on a port of this machine. */
+export async function openProviders(): Promise<Providers> {
+  const opened = await Promise.all(playedChannels.map(async (name) => [name, await players[name]()] as const))
+  const byName = new Map(opened)
+  const all = [...byName.values()]
+  return {
+    all,
+    channels: all.map(({ channel }) => channel),
+    environment: Object.assign({ PAYMENT_CHANNELS: playedChannels.join(',') }, ...all.map((one) => one.environment)),
+    of(name) {
+      const provider = byName.get(name)
+      if (!provider) throw new Error(`Nobody plays ${name}`)
+      return provider
+    },
+    async stop() {
+      await Promise.all(all.map((provider) => provider.stop()))
+    },
+  }
+}
