@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { inject } from 'vitest'
+import { visited } from './site.ts'
 
 export interface Ran {
   code: number | null
@@ -13,7 +13,7 @@ export interface Ran {
 export async function runCommand(...given: readonly string[]): Promise<Ran> {
   const command = spawn(process.execPath, ['server/src/bin/ops.ts', ...given], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { ...process.env, DATA_FOLDER: inject('siteFolder') },
+    env: { ...process.env, DATA_FOLDER: visited().folder },
   })
   let output = ''
   for (const stream of [command.stdout, command.stderr])

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
-import { inject } from 'vitest'
 import type { PartnerScope } from '../../server/src/core/adminHandler.ts'
 import { createStaff, type StaffMember } from '../../server/test/support/staff.ts'
 import { withDatabase } from './database.ts'
+import { visited } from './site.ts'
 
 /** A member of staff with these roles, of a partner where one is named, who has just given both factors in this browser. */
 export async function enterConsole(
@@ -10,7 +10,7 @@ export async function enterConsole(
   roles: readonly string[],
   partner: PartnerScope | null = null,
 ): Promise<StaffMember> {
-  const url = inject('siteUrl')
+  const url = visited().url
   const person = await withDatabase((database) => createStaff({ url, context: { database } }, { roles, partner }))
   const [name = '', value = ''] = person.cookie.split('=')
   const { hostname: domain } = new URL(url)

@@ -1,13 +1,14 @@
 import pg from 'pg'
-import { inject } from 'vitest'
 import { type Context, createContext } from '../../server/src/context.ts'
 import { testConfig } from '../../server/src/core/config/index.ts'
 import { type Database, openDatabase } from '../../server/src/core/database.ts'
+import { visited } from './site.ts'
 
-let pool: pg.Pool | undefined
+/** By the address of their database. */
+const pools = new Map<string, pg.Pool>()
 
-function openPool(): pg.Pool {
-  const opened = new pg.Pool({ connectionString: inject('siteDatabaseUrl'), max: 2, allowExitOnIdle: true })
+function openPool(connectionString: string): pg.Pool {
+  const opened = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true })
   // The site may be gone before the last file's connections are.
   opened.on('error', () => undefined)
   return opened
@@ -15,13 +16,15 @@ function openPool(): pg.Pool {
 
 /** Runs one statement on the site's own database and returns its rows. */
 export async function query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  pool ??= openPool()
+  const { databaseUrl } = visited()
+  const pool = pools.get(databaseUrl) ?? openPool(databaseUrl)
+  pools.set(databaseUrl, pool)
   return (await pool.query<Row>(text, [...values])).rows
 }
 
 /** Does something with the site's own database as the server itself has it. */
 export async function withDatabase<Result>(use: (database: Database) => Promise<Result>): Promise<Result> {
-  const database = openDatabase(inject('siteDatabaseUrl'), 1)
+  const database = openDatabase(visited().databaseUrl, 1)
   try {
     return await use(database)
   } finally {
@@ -31,8 +34,8 @@ export async function withDatabase<Result>(use: (database: Database) => Promise<
 
 /** Arranges something on the site's own database by the modules themselves, as the builders of the server's tests do. */
 export async function withSite<Result>(use: (site: { context: Context }) => Promise<Result>): Promise<Result> {
-  const config = testConfig({ database: { url: inject('siteDatabaseUrl'), embedded: false, poolSize: 2 } })
-  const context = createContext(config, { ownUrl: () => inject('siteUrl') })
+  const config = testConfig({ database: { url: visited().databaseUrl, embedded: false, poolSize: 2 } })
+  const context = createContext(config, { ownUrl: () => visited().url })
   try {
     return await use({ context })
   } finally {

@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startSite } from '../../server/test/support/site.ts'
 import { startPoints } from './points.ts'
+import { visitedSettings } from './site.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,18 +16,10 @@ declare module 'vitest' {
   }
 }
 
-const settings = {
-  LOG_LEVEL: 'warn',
-  SMS_INTERVAL_SECONDS: '1',
-  SMS_PER_DAY: '100',
-  // Every visitor comes from an address of their own.
-  TRUST_PROXY: 'loopback',
-}
-
 /** One running product for all browser tests. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const points = await startPoints()
-  const site = await startSite({ settings: { ...settings, IMAGE_HOST: points.url } })
+  const site = await startSite({ settings: { ...visitedSettings, IMAGE_HOST: points.url } })
   provide('siteUrl', site.url)
   provide('siteDatabaseUrl', site.databaseUrl)
   provide('siteFolder', site.folder)

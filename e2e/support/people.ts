@@ -1,10 +1,10 @@
 import type { Uid } from '@app/contract'
 import { randomInt } from 'node:crypto'
-import { inject } from 'vitest'
 import { loadConfig } from '../../server/src/core/config/index.ts'
 import { createSealer } from '../../server/src/core/crypto.ts'
 import { createVerifiedUser, hashPassword, idCheckDigit } from '../../server/src/modules/user/index.ts'
 import { query, withDatabase } from './database.ts'
+import { visited } from './site.ts'
 
 /** Somebody with an account. */
 export interface Person {
@@ -48,7 +48,7 @@ export function newIdNumber(fate: 'passed' | 'refused' | 'reviewed' = 'passed', 
 export async function newPerson({ verified = true, age = 30 } = {}): Promise<Person> {
   const phone = newPhone()
   const nickname = `藏友${phone.slice(-4)}`
-  const { secrets } = loadConfig({ DATA_FOLDER: inject('siteFolder') })
+  const { secrets } = loadConfig({ DATA_FOLDER: visited().folder })
   const passwordHash = await hashPassword(password)
   const identity = verified ? { realName, idNumber: newIdNumber('passed', age) } : undefined
   const uid = await withDatabase((database) =>
@@ -79,7 +79,7 @@ interface Tokens {
 }
 
 async function logIn({ phone, password: secret }: Person): Promise<Tokens> {
-  const response = await fetch(`${inject('siteUrl')}/api/v1/user/userAuth/login`, {
+  const response = await fetch(`${visited().url}/api/v1/user/userAuth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', platform: 'web', 'x-forwarded-for': newAddress() },
     body: JSON.stringify({ mode: 1, phone, password: secret }),
@@ -104,7 +104,7 @@ export async function disable(uid: Uid, reason: string, token: string): Promise<
 async function announce(uid: Uid, token: string): Promise<void> {
   await query(`select pg_notify('session_changed', $1)`, [uid])
   for (;;) {
-    const response = await fetch(`${inject('siteUrl')}/api/v1/user/user/info`, {
+    const response = await fetch(`${visited().url}/api/v1/user/user/info`, {
       headers: { authorization: `Bearer ${token}`, platform: 'web' },
     })
     await response.arrayBuffer()

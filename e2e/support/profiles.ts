@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { inject } from 'vitest'
 import { type Device, devices } from './chromium.ts'
 import { newAddress, type Person, tokensOf } from './people.ts'
+import { isOwn, visited } from './site.ts'
 
 /** What is special about a browser profile. */
 export interface ProfileOptions extends BrowserContextOptions {
@@ -37,17 +38,17 @@ export function openProfiles(browser: Browser) {
   }
 
   return async (device: Device, options: ProfileOptions, person?: Person): Promise<Profile> => {
-    const isPlain = Object.keys(options).length === 0
+    const isPlain = Object.keys(options).length === 0 && !isOwn()
     const context = (isPlain && resting.get(device)?.pop()) || (await newProfile(browser, device, options))
     await context.setExtraHTTPHeaders({ 'x-forwarded-for': newAddress() })
-    if (person) await context.setStorageState(await loggedIn(person, inject('siteUrl')))
+    if (person) await context.setStorageState(await loggedIn(person, visited().url))
     return { context, leave: () => (isPlain ? empty(device, context) : context.close()) }
   }
 }
 
 async function newProfile(browser: Browser, device: Device, options: ProfileOptions): Promise<BrowserContext> {
   const { splash = false, pictures = false, isNew: _, ...rest } = options
-  const [site, points] = [inject('siteUrl'), inject('pointsUrl')]
+  const [site, points] = [visited().url, inject('pointsUrl')]
   const context = await browser.newContext({
     ...devices[device],
     baseURL: site,

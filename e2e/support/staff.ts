@@ -1,9 +1,9 @@
 import type { TicketId } from '@app/contract'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import { adminPrefix, type AdminPath, type AdminReply, adminRoutes } from '../../contract/src/admin/routes.ts'
 import { randomToken, tokenHash } from '../../server/src/core/crypto.ts'
 import { query } from './database.ts'
+import { visited } from './site.ts'
 
 /** One of those who answer, logged in at the console. */
 export interface Support {
@@ -26,7 +26,7 @@ export async function newSupport(): Promise<Support> {
     `insert into staff_sessions (staff_id, token_hash, device, ip, factor_at) values ($1, $2, 'test', '10.0.0.1', now())`,
     [account?.id, tokenHash(token)],
   )
-  const url = inject('siteUrl')
+  const url = visited().url
 
   const support: Support = {
     async ask(path, input) {

@@ -1,9 +1,9 @@
 import type { SpotId } from '@app/contract'
-import { inject } from 'vitest'
 import { createClient } from '../../contract/src/client.ts'
 import { operate } from './commands.ts'
 import { query } from './database.ts'
 import { type Person, tokensOf } from './people.ts'
+import { visited } from './site.ts'
 
 export interface MadeSpot {
   spotId: SpotId
@@ -61,7 +61,7 @@ export async function approve(kind: 'message' | 'comment', id: string): Promise<
 export async function callAs(person: Person) {
   const { token } = await tokensOf(person)
   return createClient({
-    baseUrl: inject('siteUrl'),
+    baseUrl: visited().url,
     headers: () => ({ authorization: `Bearer ${token}`, platform: 'h5' }),
   })
 }
