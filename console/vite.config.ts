@@ -1,15 +1,20 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { type Budget, firstVisitBudget } from '../ui/build/budget.ts'
+import { precompress } from '../ui/build/precompress.ts'
 
 /** Where the API listens while developing; `npm start` serves both from one port. */
 const api = process.env.API_URL ?? 'http://localhost:8080'
+
+/** Charts and editors come later. */
+const dashboard: Budget = { name: 'the console, with its dashboard', page: '/pages/home/index.tsx', bytes: 220_000 }
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   cacheDir: '../.cache/vite-console',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), firstVisitBudget(dashboard), precompress()],
   build: {
     outDir: 'dist',
     target: ['chrome107', 'safari16', 'firefox110'],

@@ -7,7 +7,7 @@ import { run } from './lib/run.mjs'
 import { ensureSites, setUp } from './lib/setup.mjs'
 
 /** What looks at pages: all browser tests, and these benchmarks. */
-const withBrowser = /^(?:e2e\/|bench\/(?:barrage|page|reveal)\.ts$)/
+const withBrowser = /^(?:e2e\/|bench\/(?:barrage|page|reveal|ticks)\.ts$)/
 
 const [program = '', ...rest] = process.argv.slice(2)
 

@@ -1,7 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Refused, standInServer } from './support/app.tsx'
 
 type Person = AdminReply<'staff/list'>['list'][number]
@@ -93,5 +93,19 @@ describe('a list of the console', () => {
     expect(rowsShown().map((row) => row.className.includes('outline-focus'))).toEqual([true, false])
     await user.keyboard('j{Enter}')
     await waitFor(() => expect(history.location.pathname).toBe('/console/staff/2'))
+  })
+
+  test('a tick draws the row that it is in, and no other', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'staff/list': page(1, null) })
+    server.open('/staff')
+    await screen.findByText('person1')
+    const times = vi.spyOn(Date.prototype, 'toISOString')
+    onTestFinished(() => times.mockRestore())
+    await user.click(screen.getAllByRole('checkbox', { name: '勾选' })[1] ?? document.body)
+    expect(screen.getByText('已选 1 项')).toBeTruthy()
+    expect(rowsShown().map((row) => row.getAttribute('aria-selected'))).toEqual(['false', 'true'])
+    // Each row says one time.
+    expect(times).toHaveBeenCalledOnce()
   })
 })

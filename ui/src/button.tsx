@@ -73,7 +73,7 @@ export function Button({
           {children}
         </span>
         <span aria-hidden={!busy} className={cx('col-start-1 row-start-1', !busy && 'invisible')}>
-          {pendingLabel ?? <InkDots />}
+          {pendingLabel ?? <InkDots isMoving={busy} />}
         </span>
       </span>
     </button>
@@ -104,18 +104,19 @@ export function IconButton({ label, pending, onClick, className, children, ...re
         className,
       )}
     >
-      {busy ? <InkDots /> : children}
+      {busy ? <InkDots isMoving /> : children}
     </button>
   )
 }
 
-function InkDots() {
+/** They keep the button's width while nothing moves: what cannot be seen would still be drawn anew with every frame. */
+function InkDots({ isMoving }: { isMoving: boolean }) {
   return (
     <span aria-hidden className="inline-flex gap-1.5">
       {[0, 160, 320].map((delay) => (
         <i
           key={delay}
-          className="size-1.5 animate-ink-dot rounded-full bg-current"
+          className={cx('size-1.5 rounded-full bg-current', isMoving && 'animate-ink-dot')}
           style={{ animationDelay: `${delay}ms` }}
         />
       ))}

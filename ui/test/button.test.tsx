@@ -57,3 +57,11 @@ it('ignores clicks and does not submit while pending, and keeps its label and it
   expect(submitted).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(button)
 })
+
+it('moves its dots only while it waits, which would be drawn anew with every frame', () => {
+  const { rerender } = render(<Button>提交</Button>)
+  const moving = () => document.querySelectorAll('.animate-ink-dot').length
+  expect(moving()).toBe(0)
+  rerender(<Button pending>提交</Button>)
+  expect(moving()).toBe(3)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
 
@@ -11,17 +11,23 @@ function remembered(path: ListPath): readonly string[] | undefined {
 
 /** The columns of a list: those of the address, else those chosen last on this device, else the page's own. */
 export function useColumns(path: ListPath, address: ListAddress, own: readonly string[] | undefined) {
-  const { columns: known } = listOf(path)
   const [last, setLast] = useState(() => remembered(path))
-  const standard = own ?? Object.keys(known)
-  const shown = (address.columns ?? last ?? standard).filter((name) => name in known)
-  return {
-    shown: shown.length > 0 ? shown : standard,
-    choose(columns: readonly string[] | undefined) {
+  // The same array while nothing else is chosen: each row is drawn anew for another one.
+  const shown = useMemo(() => {
+    const { columns: known } = listOf(path)
+    const standard = own ?? Object.keys(known)
+    const chosen = (address.columns ?? last ?? standard).filter((name) => name in known)
+    return chosen.length > 0 ? chosen : standard
+  }, [path, address.columns, last, own])
+  const { setColumns } = address
+  const choose = useCallback(
+    (columns: readonly string[] | undefined) => {
       if (columns) localStorage.setItem(keyOf(path), columns.join(','))
       else localStorage.removeItem(keyOf(path))
       setLast(columns)
-      address.setColumns(columns)
+      setColumns(columns)
     },
-  }
+    [path, setColumns],
+  )
+  return { shown, choose }
 }

@@ -1,17 +1,16 @@
 import { Bone, Button, cx, EmptyState, ErrorState } from '@app/ui'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useKeys } from '../app/keys.ts'
 import { sentenceOf } from '../lib/call.ts'
 import { useRead } from '../lib/query.ts'
 import { useListAddress } from './address.ts'
 import { useColumns } from './columns.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportButton } from './export-button.tsx'
-import { type Choices, FilterBar } from './filter-bar.tsx'
+import type { Choices } from './filter-bar.tsx'
 import { ColumnHeading } from './heading.tsx'
+import { Pager } from './pager.tsx'
 import { TableRow } from './row.tsx'
-import { ViewsMenu } from './views-menu.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { type ListInputOf, listOf, type ListPath, type RowOf } from './types.ts'
 
 export interface DataTableProps<P extends ListPath> {
@@ -68,7 +67,6 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const [active, setActive] = useState(-1)
   const frame = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const { history } = useRouter()
   const [place, setPlace] = useState(address.input)
   // What one does not see is not ticked.
   if (place !== address.input) {
@@ -106,18 +104,17 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
 
   const { columns: known } = listOf(path)
   const span = shown.length + (bulk ? 1 : 0) + (verbs ? 1 : 0)
-  const next = data?.next ?? null
   return (
     <div ref={frame} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} choices={choices} />
-        <div className="flex items-center gap-2">
-          {actions}
-          <ViewsMenu path={path} address={address} columns={shown} onChoose={address.open} />
-          <ExportButton path={path} address={address} columns={shown} fixed={fixed} />
-          <ColumnsMenu path={path} shown={shown} onChoose={choose} />
-        </div>
-      </div>
+      <Toolbar
+        path={path}
+        address={address}
+        shown={shown}
+        onChooseColumns={choose}
+        fixed={fixed}
+        actions={actions}
+        choices={choices}
+      />
       {bulk && ticked.size > 0 && (
         <div role="status" className="flex flex-wrap items-center gap-3 rounded-md bg-gold-wash px-4 py-2 text-sm">
           <span>已选 {ticked.size} 项</span>
@@ -197,34 +194,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           <EmptyState title={Object.keys(address.filters).length > 0 ? '没有符合条件的' : empty} />
         )}
       </div>
-      {data && (rows.length > 0 || address.page > 1) && (
-        <nav aria-label="翻页" className="flex items-center justify-between gap-3 text-sm text-ink-soft">
-          <label className="flex items-center gap-2">
-            每页
-            <select
-              className="field text-sm"
-              value={String(address.size)}
-              onChange={(event) => address.setSize(event.target.value)}
-            >
-              {['20', '50', '100', '200'].map((size) => (
-                <option key={size}>{size}</option>
-              ))}
-            </select>
-          </label>
-          <span className="flex items-center gap-2">
-            第 {address.page} 页
-            <Button size="small" disabled={address.page === 1} onClick={address.goToFirst}>
-              回到首页
-            </Button>
-            <Button size="small" disabled={address.page === 1} onClick={() => history.back()}>
-              上一页
-            </Button>
-            <Button size="small" disabled={next === null} onClick={() => next !== null && address.goOn(next)}>
-              下一页
-            </Button>
-          </span>
-        </nav>
-      )}
+      {data && (rows.length > 0 || address.page > 1) && <Pager address={address} next={data.next} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { cx } from '@app/ui'
+import { memo } from 'react'
 import { isFigure } from './cell.tsx'
 import { type ListPath, listOf } from './types.ts'
 
@@ -10,7 +11,7 @@ interface ColumnHeadingProps {
 }
 
 /** The head of a column; a press sorts by it, another the other way, as far as the list's call allows. */
-export function ColumnHeading({ path, name, sort, onSort }: ColumnHeadingProps) {
+export const ColumnHeading = memo(function ColumnHeading({ path, name, sort, onSort }: ColumnHeadingProps) {
   const { columns, sorts } = listOf(path)
   const field = columns[name]
   if (!field) return null
@@ -40,4 +41,4 @@ export function ColumnHeading({ path, name, sort, onSort }: ColumnHeadingProps) 
       )}
     </th>
   )
-}
+})

@@ -1,0 +1,81 @@
+// How long the console takes to tick a row of a list of 200, on a CPU slowed down four times: from the press until style and
+// layout are done, and until the screen shows it, a wait for the next frame included.
+import { openDatabase } from '../server/src/core/database.ts'
+import { createStaff } from '../server/test/support/staff.ts'
+import { withBrowser, withSite } from './lib/browser.ts'
+import { at, median, round, writeResults } from './lib/results.ts'
+
+/** Rows of the list, all that a page may show. */
+const rows = 200
+const cpuSlowdown = 4
+/** Rows that are ticked, one after another. */
+const ticks = Number(process.env['BENCH_TICKS'] ?? 30)
+
+/** What the page itself sees of one tick, in milliseconds. */
+interface Tick {
+  worked: number
+  shown: number
+}
+
+const measured = await withBrowser((browser) =>
+  withSite(async ({ url, databaseUrl }) => {
+    const database = openDatabase(databaseUrl, 1)
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    try {
+      await database.pool.query(
+        `insert into staff_accounts (name, display_name, password_hash, password_is_first, totp_secret_encrypted)
+         select 'bench-' || n, '员工' || n, '', false, '' from generate_series(1, $1) n`,
+        [rows],
+      )
+      const { cookie } = await createStaff({ url, context: { database } }, { roles: ['owner'] })
+      const [name = '', value = ''] = cookie.split('=')
+      await context.addCookies([{ name, value, domain: new URL(url).hostname, path: '/admin/v1/' }])
+    } finally {
+      await database.close()
+    }
+    const page = await context.newPage()
+    await page.goto(`${url}/console/staff?size=${rows}`)
+    const boxes = page.locator('tbody input[type=checkbox]')
+    await boxes.nth(rows - 1).waitFor()
+    await page.waitForLoadState('networkidle')
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const found = await page.evaluate(tick, ticks)
+    if ((await boxes.and(page.locator(':checked')).count()) !== ticks) throw new Error('Not every tick was taken')
+    return found
+  }),
+)
+
+/** Runs in the page: ticks so many rows, half a second apart; the first shows the bar above the list too. */
+async function tick(count: number): Promise<Tick[]> {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')].slice(0, count)
+  const found: Tick[] = []
+  for (const box of boxes) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const begin = performance.now()
+    box.click()
+    // What a press has changed is drawn before anything else happens, after the event.
+    await Promise.resolve()
+    document.body.getBoundingClientRect()
+    const worked = performance.now() - begin
+    const { port1, port2 } = new MessageChannel()
+    await new Promise((resolve) => {
+      port1.addEventListener('message', resolve)
+      port1.start()
+      requestAnimationFrame(() => port2.postMessage(0))
+    })
+    found.push({ worked, shown: performance.now() - begin })
+  }
+  return found
+}
+
+const [first, ...others] = measured
+const worked = others.map((one) => one.worked)
+const figures = {
+  first_tick_ms: round(first?.worked ?? NaN, 1),
+  tick_p50_ms: round(median(worked), 1),
+  tick_p95_ms: round(at(worked, 0.95), 1),
+  shown_p50_ms: round(median(others.map((one) => one.shown)), 1),
+}
+console.log(figures)
+writeResults('ticks', figures, { rows, cpuSlowdown, ticks: measured })

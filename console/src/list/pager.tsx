@@ -1,0 +1,45 @@
+import { Button } from '@app/ui'
+import { useRouter } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { ListAddress } from './address.ts'
+
+const sizes = ['20', '50', '100', '200'] as const
+
+interface PagerProps {
+  address: ListAddress
+  /** Where the next page begins; null at the last. */
+  next: string | null
+}
+
+/** How many stand on a page, and the way to the next. Kept as it is while rows are ticked. */
+export const Pager = memo(function Pager({ address, next }: PagerProps) {
+  const { history } = useRouter()
+  return (
+    <nav aria-label="翻页" className="flex items-center justify-between gap-3 text-sm text-ink-soft">
+      <label className="flex items-center gap-2">
+        每页
+        <select
+          className="field text-sm"
+          value={String(address.size)}
+          onChange={(event) => address.setSize(event.target.value)}
+        >
+          {sizes.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </select>
+      </label>
+      <span className="flex items-center gap-2">
+        第 {address.page} 页
+        <Button size="small" disabled={address.page === 1} onClick={address.goToFirst}>
+          回到首页
+        </Button>
+        <Button size="small" disabled={address.page === 1} onClick={() => history.back()}>
+          上一页
+        </Button>
+        <Button size="small" disabled={next === null} onClick={() => next !== null && address.goOn(next)}>
+          下一页
+        </Button>
+      </span>
+    </nav>
+  )
+})

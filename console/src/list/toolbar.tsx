@@ -1,0 +1,33 @@
+import { memo, type ReactNode } from 'react'
+import type { ListAddress } from './address.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type Choices, FilterBar } from './filter-bar.tsx'
+import type { ListPath } from './types.ts'
+import { ViewsMenu } from './views-menu.tsx'
+
+interface ToolbarProps {
+  path: ListPath
+  address: ListAddress
+  shown: readonly string[]
+  onChooseColumns: (columns: readonly string[] | undefined) => void
+  fixed: object | undefined
+  actions: ReactNode
+  choices: Choices | undefined
+}
+
+/** What stands above a list: filters, and what is done with it as a whole. Kept as it is while rows are ticked. */
+export const Toolbar = memo(function Toolbar(props: ToolbarProps) {
+  const { path, address, shown, onChooseColumns, fixed, actions, choices } = props
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <FilterBar path={path} address={address} fixed={fixed && Object.keys(fixed)} choices={choices} />
+      <div className="flex items-center gap-2">
+        {actions}
+        <ViewsMenu path={path} address={address} columns={shown} onChoose={address.open} />
+        <ExportButton path={path} address={address} columns={shown} fixed={fixed} />
+        <ColumnsMenu path={path} shown={shown} onChoose={onChooseColumns} />
+      </div>
+    </div>
+  )
+})
