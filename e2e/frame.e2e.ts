@@ -180,8 +180,8 @@ test('[layout.splash] stands 2.5 s at least, fades 1.5 s at least, and is not se
     const phases: [string, number][] = []
     Object.assign(window, { phases })
     const note = () => {
-      const splash = document.querySelector('[data-testid=splash]')
-      const phase = splash ? (splash.className.includes('opacity-0') ? 'fading' : 'shown') : 'none'
+      const splash = document.querySelector<HTMLElement>('[data-testid=splash]:not([hidden])')
+      const phase = splash ? (splash.dataset['phase'] ?? 'shown') : 'none'
       if (phases.at(-1)?.[0] !== phase) phases.push([phase, performance.now()])
     }
     new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true })

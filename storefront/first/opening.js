@@ -1,9 +1,11 @@
 // What must run before the first paint and before any code of ours: the build writes it into the page itself. In words that
 // every browser reads.
 
-// The chosen theme and elder mode, and whether this is the home page, whose first picture stands in the page already.
+// The chosen theme and elder mode, and which page this is of those whose first pictures stand there before any code.
 ;(function () {
+  var first = /^#\/(?:(digital)$|(goods|show)\/[\w-]+$)/.exec(location.hash)
   if (/^(#\/?)?$/.test(location.hash)) document.documentElement.dataset.first = 'home'
+  else if (first) document.documentElement.dataset.first = first[1] || first[2]
   try {
     var choice = JSON.parse(localStorage.getItem('appearance') || '{}')
     if (choice.theme === 'light' || choice.theme === 'dark') document.documentElement.dataset.theme = choice.theme
@@ -13,20 +15,29 @@
   }
 })()
 
-// The code of the page that the address names, and what that page asks first, where the build has named them: beside the
-// entry, not after it. `src/lib/first-calls.ts` takes the answers over.
+// What the page that is opened asks first; `src/lib/first-calls.ts` takes the answers over. And the code that the build has
+// named, of the entry and of that page: `start.js` says when.
 ;(function () {
-  var meta = document.querySelector('meta[name="first-code"]')
-  var named = meta ? JSON.parse(meta.content) : {}
+  function readMeta(name) {
+    var meta = document.querySelector('meta[name="' + name + '"]')
+    return meta ? JSON.parse(meta.content) : {}
+  }
+  var named = readMeta('first-code')
   var parts = /^#\/?(\w+)(?:\/([\w-]+))?(\?)?/.exec(location.hash) || []
-  var first = Object.prototype.hasOwnProperty.call(named, parts[1]) ? named[parts[1]] : { code: [] }
-  first.code.forEach(function (href) {
-    var link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.crossOrigin = ''
-    link.href = href
-    document.head.appendChild(link)
-  })
+  var page = document.documentElement.dataset.first || parts[1]
+  var first = Object.prototype.hasOwnProperty.call(named, page) ? named[page] : { code: [] }
+  var ahead = (readMeta('entry').code || []).concat(first.code)
+  window.fetchAhead = function () {
+    ahead.splice(0).forEach(function (href) {
+      var link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.crossOrigin = ''
+      link.href = href
+      document.head.appendChild(link)
+    })
+  }
+  // Where no picture is waited for.
+  if (!document.documentElement.dataset.first) window.fetchAhead()
 
   // Others have a token that is not known yet, or addresses that say more.
   if (/MicroMessenger|YunxiuApp/i.test(navigator.userAgent) || location.search || !window.fetch) return
@@ -38,11 +49,13 @@
     calls.forEach(function (call) {
       var headers = { platform: window.innerWidth <= 768 ? 'h5' : 'web' }
       if (token) headers.authorization = 'Bearer ' + token
-      var answer = fetch('/api/v1/' + call, { headers: headers }).then(function (response) {
+      var asked = { token: token, isHere: false }
+      asked.answer = fetch('/api/v1/' + call, { headers: headers }).then(function (response) {
+        asked.isHere = true
         return { response: response, at: Date.now() }
       })
-      answer.catch(function () {})
-      window.firstCalls['/api/v1/' + call] = { token: token, answer: answer }
+      asked.answer.catch(function () {})
+      window.firstCalls['/api/v1/' + call] = asked
     })
   } catch {
     // Without storage the page asks for itself.
@@ -57,6 +70,8 @@
       var failed = event.target
       var root = document.getElementById('root')
       if (!root || !failed || failed.tagName !== 'SCRIPT' || failed.type !== 'module') return
+      var splash = document.getElementById('splash')
+      if (splash) splash.remove()
       root.innerHTML =
         '<div role="alert" style="padding:30vh 1.5rem 0;text-align:center;line-height:2">' +
         '<p>页面没能打开，网络可能断了一下。</p><p><button type="button" style="padding:.6rem 1.5rem">再试一次</button></p></div>'

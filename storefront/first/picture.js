@@ -1,5 +1,86 @@
-// The home page's first picture leaves its template at home alone: elsewhere it would be fetched and not be seen.
+// The first pictures of the page that is opened, before any code of ours has come: home's stand in a template, since they
+// would be fetched elsewhere too; those of a work, a piece and the zone are in the answer that the opening has asked for. They stand
+// where the page will show them, from the same addresses. `start.js` waits for `firstPicture`.
 ;(function () {
   var kept = document.getElementById('first-picture')
-  if (document.documentElement.dataset.first === 'home') kept.replaceWith(kept.content)
+  var first = document.documentElement.dataset.first
+  /** As the pages have them. */
+  var detailSizes = '(min-width: 1240px) 600px, (min-width: 768px) 50vw, 82vw'
+  var cardSizes =
+    '(min-width: 1240px) 280px, (min-width: 1024px) 23vw, (min-width: 768px) 30vw, (min-width: 640px) 46vw, calc(50vw - 35px)'
+
+  /** Fulfilled when the picture is there, or will not come. */
+  function arrived(image) {
+    return new Promise(function (resolve) {
+      if (image.complete) return resolve()
+      image.addEventListener('load', resolve)
+      image.addEventListener('error', resolve)
+    })
+  }
+
+  function addressOf(path) {
+    var host = kept.dataset.host
+    return host && !/^(?:https?:|data:|blob:|\/\/)/i.test(path)
+      ? host.replace(/\/+$/, '') + '/' + path.replace(/^\/+/, '')
+      : path
+  }
+
+  function show(place, picture, sizes) {
+    var frame = document.createElement('picture')
+    ;['avif', 'webp'].forEach(function (ending) {
+      var source = document.createElement('source')
+      source.type = 'image/' + ending
+      source.srcset = picture.widths
+        .map(function (width) {
+          return addressOf(picture.url + '-' + width + '.' + ending) + ' ' + width + 'w'
+        })
+        .join(', ')
+      source.sizes = sizes
+      frame.appendChild(source)
+    })
+    var image = document.createElement('img')
+    image.alt = ''
+    image.decoding = 'sync'
+    image.fetchPriority = 'high'
+    image.src = addressOf(picture.url + '.jpg')
+    frame.appendChild(image)
+    place.appendChild(frame)
+    return arrived(image)
+  }
+
+  /** What the page shows first, of what its first call was answered with. */
+  function picturesOf(data) {
+    var works = first === 'digital' ? data.list : [data]
+    return works.map(function (work) {
+      return first !== 'digital' && work.gallery.length > 0 ? work.gallery[0] : work.cover
+    })
+  }
+
+  if (first === 'home') {
+    kept.replaceWith(kept.content)
+    var image = document.querySelector('.first-frame img')
+    if (image) window.firstPicture = arrived(image)
+    return
+  }
+  var calls = window.firstCalls ? Object.keys(window.firstCalls) : []
+  if (!first || calls.length === 0) return
+  window.firstPicture = window.firstCalls[calls[0]].answer
+    .then(function (found) {
+      return found.response.clone().json()
+    })
+    .then(function (envelope) {
+      var pictures = picturesOf(envelope.data)
+      var places = document.querySelectorAll('.first-work')
+      var room = document.querySelector('.first-room')
+      var shown = []
+      // The code was quicker.
+      if (!room) return
+      for (var index = 0; index < places.length && index < pictures.length; index++) {
+        if (pictures[index].url && places[index].getClientRects().length > 0)
+          shown.push(show(places[index], pictures[index], first === 'digital' ? cardSizes : detailSizes))
+      }
+      room.dataset.filled = ''
+      return Promise.all(shown)
+    })
+    .catch(function () {})
 })()

@@ -3,8 +3,10 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepare } from './app/navigation.tsx'
+import { readAhead } from './app/pages.tsx'
 import { setPageTitle } from './lib/title.ts'
 import { startClock } from './lib/clock.ts'
+import { firstCallsAreHere } from './lib/first-calls.ts'
 import { fetchCode } from './lib/later/code.ts'
 import { isNativeApp, isWeChat } from './lib/platform.ts'
 import { rememberInviteCode } from './domain/invite/code.ts'
@@ -57,7 +59,12 @@ async function readyRouter(): Promise<void> {
     const ready = await prepare(pathname, search)
     // The visitor went elsewhere meanwhile.
     if (window.location.hash !== hash) continue
-    if ('name' in ready) return setPageTitle(ready.name)
+    if ('name' in ready) {
+      setPageTitle(ready.name)
+      // What is here already is drawn at once, not after a skeleton.
+      if (firstCallsAreHere()) await readAhead(ready.name, pathname.split('/').at(-1) ?? '')
+      return
+    }
     window.history.replaceState(null, '', `#${ready.redirect}`)
   }
 }

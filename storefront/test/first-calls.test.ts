@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { fetchFirst } from '../src/lib/first-calls.ts'
+import { fetchFirst, firstCallsAreHere } from '../src/lib/first-calls.ts'
 import { resetSession } from '../src/lib/session.ts'
 
 const address = '/api/v1/goods/goods/info?goodsSn=G1'
@@ -10,7 +10,9 @@ const fetch = vi.fn<() => Promise<Response>>(late)
 /** What the opening has asked for, its answer having come so many milliseconds ago. */
 function askedAhead({ token = '', status = 200, ago = 400 } = {}) {
   const response = Response.json({ code: status, data: 'early', time: 5_000_000 }, { status })
-  window.firstCalls = { [address]: { token, answer: Promise.resolve({ response, at: Date.now() - ago }) } }
+  window.firstCalls = {
+    [address]: { token, isHere: true, answer: Promise.resolve({ response, at: Date.now() - ago }) },
+  }
 }
 
 const ask = async () => (await (await fetchFirst(address)).json()) as { data: string; time: number }
@@ -45,6 +47,15 @@ it.each([
 })
 
 it('asks anew where no answer came', async () => {
-  window.firstCalls = { [address]: { token: '', answer: Promise.reject(new TypeError('offline')) } }
+  window.firstCalls = { [address]: { token: '', isHere: false, answer: Promise.reject(new TypeError('offline')) } }
   expect(await ask()).toMatchObject({ data: 'late' })
+})
+
+it('knows whether all that was asked ahead has come', () => {
+  expect(firstCallsAreHere()).toBe(false)
+  askedAhead()
+  expect(firstCallsAreHere()).toBe(true)
+  const coming = { token: '', isHere: false, answer: Promise.resolve({ response: new Response(), at: 0 }) }
+  window.firstCalls = { ...window.firstCalls, '/api/v1/another': coming }
+  expect(firstCallsAreHere()).toBe(false)
 })

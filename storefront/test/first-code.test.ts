@@ -4,15 +4,26 @@ import { join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
 import '../src/lib/first-calls.ts'
 
+declare global {
+  interface Window {
+    /** Fulfilled when the first picture of the page is there. */
+    firstPicture?: Promise<unknown>
+  }
+}
+
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 const opening = read('storefront/first/opening.js')
 const firstPicture = read('storefront/first/picture.js')
+const start = read('storefront/first/start.js')
 
 afterEach(() => {
   document.head.replaceChildren()
   document.body.replaceChildren()
   window.history.replaceState(null, '', '/')
   vi.unstubAllGlobals()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  delete window.firstPicture
   localStorage.clear()
   delete window.firstCalls
   delete document.documentElement.dataset['first']
@@ -68,22 +79,131 @@ it.each([
   }
 })
 
+const entry = `<meta name="entry" content='${JSON.stringify({ code: ['/assets/index-1.js', '/assets/react-1.js'] })}' />`
+const preloaded = () =>
+  [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+const started = () => [...document.querySelectorAll('script[type=module]')].map((one) => one.getAttribute('src'))
+
+it('where no picture is waited for the code is fetched at once, and run where the page ends', () => {
+  document.head.innerHTML = entry
+  expect(fetchedAt('#/notice')).toEqual(['/assets/index-1.js', '/assets/react-1.js'])
+  window.eval(start)
+  expect(started()).toEqual(['/assets/index-1.js'])
+  expect(preloaded()).toHaveLength(2)
+})
+
+it('while developing nothing is run, since the page has the entry itself', () => {
+  window.eval(start)
+  expect(started()).toEqual([])
+})
+
+/** The first screen as the page has it, filled by the server as told. */
+function drawScreen(picture: string, host = ''): void {
+  document.head.innerHTML = entry
+  const [, screen = ''] = /(<div class="first-screen"[\s\S]*?)\n    <\/div>/.exec(read('storefront/index.html')) ?? []
+  document.body.innerHTML = screen
+    .replace('<!--first-picture-->', picture)
+    .replace('data-host=""', `data-host="${host}"`)
+}
+
+/** jsdom neither fetches pictures nor lays anything out. */
+function withPictures(isComplete: boolean): void {
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(isComplete)
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList)
+}
+
+const arrived = () => expect.poll(started).toEqual(['/assets/index-1.js'])
+
+it.each(['load', 'error', 'patience'])('at home the code waits for the first picture: %s', async (end) => {
+  if (end === 'patience') vi.useFakeTimers()
+  withPictures(false)
+  drawScreen('<img alt="" src="/first.jpg">')
+  expect(fetchedAt('')).toEqual([])
+  window.eval(firstPicture)
+  window.eval(start)
+  expect([...preloaded(), ...started()]).toEqual([])
+  if (end === 'patience') vi.advanceTimersByTime(1500)
+  else document.querySelector('img')?.dispatchEvent(new Event(end))
+  await arrived()
+  expect(preloaded()).toEqual(['/assets/index-1.js', '/assets/react-1.js'])
+})
+
+it('at home the code does not wait where there is no picture', () => {
+  drawScreen('')
+  fetchedAt('')
+  window.eval(firstPicture)
+  window.eval(start)
+  expect(started()).toEqual(['/assets/index-1.js'])
+})
+
 it.each([
   ['', 1],
   ['#/', 1],
   ['#/digital', 0],
   ['#/goods/G1', 0],
+  ['#/notice', 0],
 ])('at %j the first picture leaves its template %i times, and is fetched where it does', (hash, pictures) => {
-  document.body.innerHTML = '<div><template id="first-picture"><img alt="" src="/first.jpg"></template></div>'
+  drawScreen('<img alt="" src="/first.jpg">')
   fetchedAt(hash)
   window.eval(firstPicture)
   expect(document.querySelectorAll('img')).toHaveLength(pictures)
+})
+
+const picture = (name: string) => ({ url: `/media/${name}`, widths: [320, 640], ratio: 1, placeholder: '' })
+
+it.each([
+  ['#/goods/G1', { cover: picture('cover'), gallery: [picture('first'), picture('second')] }, ['first']],
+  ['#/goods/G1', { cover: picture('cover'), gallery: [] }, ['cover']],
+  ['#/digital', { list: [1, 2, 3].map((index) => ({ cover: picture(`work${index}`) })) }, ['work1', 'work2']],
+])(
+  'at %j what was answered ahead is shown before the code, from the addresses of the page',
+  async (hash, data, names) => {
+    vi.stubGlobal('fetch', async () => Response.json({ code: 200, data, time: 1 }))
+    withPictures(true)
+    drawScreen('', 'https://pictures.example.cn/')
+    const code = document.head.innerHTML
+    document.head.innerHTML = `<meta name="first-code" content='${named}' />${code}`
+    fetchedAt(hash)
+    window.eval(firstPicture)
+    window.eval(start)
+    expect(started()).toEqual([])
+    await arrived()
+    const shown = [...document.querySelectorAll<HTMLElement>('.first-work:has(img)')]
+    expect(shown.map((place) => place.querySelector('img')?.getAttribute('src'))).toEqual(
+      names.map((name) => `https://pictures.example.cn/media/${name}.jpg`),
+    )
+    expect(shown[0]?.querySelector('source')?.getAttribute('srcset')).toBe(
+      `https://pictures.example.cn/media/${names[0]}-320.avif 320w, https://pictures.example.cn/media/${names[0]}-640.avif 640w`,
+    )
+  },
+)
+
+it.each([
+  ['a refusal', async () => Response.json({ code: 404, data: null, time: 1 }, { status: 404 })],
+  ['no answer', () => Promise.reject(new TypeError('offline'))],
+])('with %s the code does not wait any longer', async (_what, answer) => {
+  vi.stubGlobal('fetch', answer)
+  drawScreen('')
+  document.head.innerHTML += `<meta name="first-code" content='${named}' />`
+  fetchedAt('#/goods/G1')
+  window.eval(firstPicture)
+  window.eval(start)
+  await arrived()
+  expect(document.querySelectorAll('img')).toHaveLength(0)
+})
+
+it('the first pictures are asked for in the sizes of the pages', () => {
+  const sizesIn = (path: string) => /'(\(min-width: 1240px\)[^']+)'/.exec(read(path))?.[1]
+  for (const path of ['goods/detail/goods-gallery.tsx', 'vault/item/item-picture.tsx', 'goods/goods-card.tsx'])
+    expect(firstPicture).toContain(`'${sizesIn(`storefront/src/features/${path}`)}'`)
 })
 
 it('the grounds before the stylesheet are those of the design', () => {
   const tokens = read('ui/src/tokens.css')
   const values = (name: string) =>
     [...tokens.matchAll(new RegExp(`--color-${name}: (#\\w+);`, 'g'))].map(([, value]) => value)
-  const colours = [...read('storefront/first/ground.css').matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour)
-  expect(new Set(colours)).toEqual(new Set([...values('paper'), ...values('sunken')]))
+  const colours = [...read('storefront/first/ground.css').matchAll(/#[0-9a-f]{6,8}/g)].map(([colour]) => colour)
+  const lamp = /--night-lamp: .*?(#\w+)/.exec(tokens)?.slice(1) ?? []
+  const painted = ['paper', 'sunken', 'surface', 'line', 'ink', 'ink-faint', 'vermilion']
+  expect(new Set(colours)).toEqual(new Set([...painted.flatMap(values), ...lamp]))
 })

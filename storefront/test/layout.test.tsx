@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '@app/ui'
@@ -182,49 +182,6 @@ describe('the account', async () => {
     expect(isShown(await screen.findByRole('dialog', { name: '温馨提示' }))).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: '去认证' }))
     await waitFor(() => expect(window.location.hash).toBe('#/userInfo/kycAuth'))
-  })
-})
-
-describe('the splash', async () => {
-  const splash = () => screen.queryByTestId('splash')
-  const pass = (milliseconds: number): void => {
-    act(() => {
-      vi.advanceTimersByTime(milliseconds)
-    })
-  }
-  const open = async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    sessionStorage.removeItem('splashSeen')
-    stubApi()
-    await openApp('/album')
-  }
-
-  it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
-    await open()
-    pass(2400)
-    expect(splash()?.className.split(' ')).not.toContain('opacity-0')
-    pass(200)
-    expect(splash()?.className.split(' ')).toContain('opacity-0')
-    expect(splash()?.style.transitionDuration).toBe('1500ms')
-    pass(1300)
-    expect(splash()).not.toBeNull()
-    pass(200)
-    expect(splash()).toBeNull()
-    expect(sessionStorage.getItem('splashSeen')).toBe('1')
-  })
-
-  it('[layout.splash] is skipped inside the native app, by a press, and by those who want no motion', async () => {
-    await open()
-    fireEvent.keyDown(window, { key: 'Tab' })
-    expect(splash()).toBeNull()
-    freshVisit()
-    setUserAgent('YunxiuApp/2.1')
-    await open()
-    expect(splash()).toBeNull()
-    freshVisit()
-    setScreen({ reducedMotion: true })
-    await open()
-    expect(splash()).toBeNull()
   })
 })
 

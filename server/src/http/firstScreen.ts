@@ -12,6 +12,9 @@ const questions = [
   { path: 'goods/homePageGoods/list', input: { size: 10 } },
 ] as const satisfies readonly { path: Path; input: object }[]
 
+/** The name on the page's splash. */
+const splashName = /(<span class="splash-name">)[^<]*/
+
 const keptMilliseconds = 1000
 const phoneMaximum = 767
 
@@ -35,7 +38,7 @@ const nobody = {
 export type FillPage = (page: string) => Promise<string>
 
 /**
- * Puts the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
+ * Puts the brand's name on the splash, the host of pictures into `data-host`, the first banner's picture where the page has `<!--first-picture-->` and the first answers of the API where it has
  * `<!--first-answers-->`. What cannot be answered now is left for the page to ask. `imageHost` as in basic config.
  */
 export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imageHost: string; log: Log }): FillPage {
@@ -59,8 +62,11 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     const answers = (await Promise.all(asks.map(ask))).flat()
     const banners = answers.find(({ path }) => path === 'goods/adComm/list')?.data as Reply<'goods/adComm/list'>
     const [banner] = banners?.list ?? []
+    const config = answers.find(({ path }) => path === 'ops/basic/config/info')?.data as Reply<'ops/basic/config/info'>
     const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
     return page
+      .replace(splashName, (whole, open: string) => (config ? `${open}${escape(config.brandName)}` : whole))
+      .replace('data-host=""', () => `data-host="${escape(imageHost)}"`)
       .replace('<!--first-picture-->', () => (banner ? pictureOf(banner, imageHost) : ''))
       .replace('<!--first-answers-->', () => `<script type="application/json" id="first-answers">${json}</script>`)
   }
@@ -74,7 +80,7 @@ function pictureOf(banner: { picture: Picture; phonePicture: Picture }, host: st
     ...sourcesOf(banner.phonePicture, host, `sizes="96vw" media="(max-width: ${phoneMaximum}px)"`),
     ...sourcesOf(banner.picture, host, 'sizes="100vw"'),
   ]
-  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" fetchpriority="high"></picture>`
+  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" decoding="sync" fetchpriority="high"></picture>`
 }
 
 function sourcesOf({ url, widths }: Picture, host: string, attributes: string): string[] {

@@ -5,7 +5,6 @@ import { isWeChat } from '../lib/platform.ts'
 import { queryClient } from '../lib/query.ts'
 import { AppBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/index.tsx'
-import { Splash } from './layout/splash.tsx'
 import { WeChatTip } from './layout/wechat-tip.tsx'
 
 /** Milliseconds that a message and a notification stay. */
@@ -20,7 +19,6 @@ export function App() {
         <HashRouter>
           <Layout />
         </HashRouter>
-        <Splash />
         <ToastHost messageMs={toastTimes.message} notificationMs={toastTimes.notification} />
       </QueryClientProvider>
     </AppBoundary>

@@ -5,7 +5,12 @@ import { MissingPart } from '../lib/later/missing.tsx'
 import { HomeLink } from './home-link.tsx'
 import type { RouteName } from './paths.ts'
 
-type PageModule = Promise<{ default: ComponentType }>
+interface PageCode {
+  default: ComponentType
+  /** Reads what the page shows first, by the end of its address. Only of pages that the opening has asked for ahead. */
+  readAhead?: (id: string) => Promise<unknown>
+}
+type PageModule = Promise<PageCode>
 
 const brandPage = (): PageModule => import('../pages/interest/index.tsx')
 
@@ -78,10 +83,10 @@ const pages: Record<RouteName, () => PageModule> = {
   syjkWine: brandPage,
 }
 
-const codes = new Map<() => PageModule, Code<{ default: ComponentType }>>()
+const codes = new Map<() => PageModule, Code<PageCode>>()
 
 /** One for each module: the brands' pages share theirs. */
-function codeOf(name: RouteName): Code<{ default: ComponentType }> {
+function codeOf(name: RouteName): Code<PageCode> {
   const load = pages[name]
   const code = codes.get(load) ?? makeCode(load)
   codes.set(load, code)
@@ -90,6 +95,12 @@ function codeOf(name: RouteName): Code<{ default: ComponentType }> {
 
 /** Fetches a page's code; settles, too, where it cannot be had, which the page then says. */
 export const loadPage = (name: RouteName): Promise<void> => codeOf(name).fetch()
+
+/** Reads what a page shows first, where its code is there and says what that is. */
+export async function readAhead(name: RouteName, id: string): Promise<void> {
+  const state = codeOf(name).read()
+  if (state.kind === 'here') await state.code.readAhead?.(id)
+}
 
 /** The page of a route; where its code cannot be had, a sentence and another try. */
 export function PageOf({ name }: { name: RouteName }) {

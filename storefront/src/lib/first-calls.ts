@@ -3,6 +3,8 @@ import { useSession } from './session.ts'
 interface FirstCall {
   /** Whose answer it is. */
   token: string
+  /** Whether there is an answer. */
+  isHere: boolean
   /** With the epoch milliseconds of its arrival; rejected where there was none. */
   answer: Promise<{ response: Response; at: number }>
 }
@@ -16,6 +18,12 @@ declare global {
 
 /** Answers that have waited longer, in milliseconds, are asked for again. */
 const longestWait = 10_000
+
+/** Whether something was asked ahead and all of it has come. */
+export function firstCallsAreHere(): boolean {
+  const calls = Object.values(window.firstCalls ?? {})
+  return calls.length > 0 && calls.every(({ isHere }) => isHere)
+}
 
 /** As `fetch`, but takes over, once, the answer that was asked for before there was any code; a refusal is asked again. */
 export async function fetchFirst(address: string | URL | Request, request?: RequestInit): Promise<Response> {

@@ -39,8 +39,6 @@ export function freshVisit(): void {
   useSmsRests.setState({}, true)
   localStorage.clear()
   sessionStorage.clear()
-  // The splash has its own test.
-  sessionStorage.setItem('splashSeen', '1')
   // What still waits to ask must not ask the next visit's server.
   void queryClient.cancelQueries()
   queryClient.clear()

@@ -1,5 +1,10 @@
 import { Container, SectionHeading } from '@app/ui'
+import { goodsSearch, screenData } from '../../features/goods/api.ts'
 import { GoodsBrowser } from '../../features/goods/search/browser.tsx'
+import { queryClient } from '../../lib/query.ts'
+
+export const readAhead = () =>
+  Promise.all([queryClient.prefetchInfiniteQuery(goodsSearch({})), queryClient.prefetchQuery(screenData(undefined))])
 
 /** The digital zone: everything there is, to be searched and narrowed down. */
 export default function DigitalPage() {

@@ -2,6 +2,8 @@ import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton } from '@app/ui'
 import type { ReactNode } from 'react'
 import { useParams } from '../../lib/router/router.tsx'
+import { goodsInfo } from '../../domain/goods/api.ts'
+import { queryClient } from '../../lib/query.ts'
 import { GoodsFacts } from '../../features/goods/detail/facts.tsx'
 import { GoodsGallery } from '../../features/goods/detail/goods-gallery.tsx'
 import { GoodsGone } from '../../features/goods/detail/goods-gone.tsx'
@@ -15,6 +17,8 @@ import { ShopHead } from '../../features/shops/shop-head.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
 import { Shown } from '../../lib/shown.tsx'
+
+export const readAhead = (goodsSn: string) => queryClient.prefetchQuery(goodsInfo(goodsSn))
 
 /** One work and the one button. */
 export default function GoodsPage() {

@@ -15,10 +15,17 @@ import { ItemGone } from '../../features/vault/item/item-gone.tsx'
 import { ItemPicture } from '../../features/vault/item/item-picture.tsx'
 import { ItemStory } from '../../features/vault/item/item-story.tsx'
 import { usePublicItem } from '../../features/vault/item/use-item.ts'
+import { publicItem } from '../../features/vault/api.ts'
 import { ProofPanel } from '../../features/vault/proof/proof-panel.tsx'
 import { useBrandName } from '../../lib/brand.ts'
+import { queryClient } from '../../lib/query.ts'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { Shown } from '../../lib/shown.tsx'
+
+export const readAhead = (key: string) => {
+  const { queryKey, queryFn } = publicItem(key)
+  return queryClient.prefetchQuery({ queryKey, queryFn })
+}
 
 /** One piece as anyone may see it, with the means to prove it. */
 export default function ShowPage() {

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setScreen, setUserAgent } from './support/browser.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+const script = read('first/splash.js')
+const [markup = ''] = /<div id="splash"[\s\S]*?<\/span>\s*<\/div>\n/.exec(read('index.html')) ?? []
+
+const splash = () => document.querySelector<HTMLElement>('[data-testid=splash]')
+
+/** As the page does, before anything else of its body. */
+function open(): void {
+  document.body.innerHTML = `<div id="root"></div>${markup}`
+  window.eval(script)
+}
+
+/** The page stands. */
+async function draw(): Promise<void> {
+  document.getElementById('root')?.append('page')
+  // Observers are told of it before anything else happens.
+  await Promise.resolve()
+}
+
+function reset(): void {
+  vi.unstubAllGlobals()
+  sessionStorage.clear()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('data-elder')
+  setScreen()
+}
+
+beforeEach(() => {
+  reset()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  reset()
+})
+
+it('[layout.splash] stands 2.5 s, fades 1.5 s, and is remembered for the session', async () => {
+  open()
+  expect(splash()?.hidden).toBe(false)
+  // What is on its way is waited for.
+  vi.advanceTimersByTime(10_000)
+  await draw()
+  vi.advanceTimersByTime(2490)
+  expect(splash()?.dataset['phase']).toBeUndefined()
+  vi.advanceTimersByTime(50)
+  expect(splash()?.dataset['phase']).toBe('fading')
+  expect(read('first/ground.css')).toContain('transition: opacity 1500ms')
+  vi.advanceTimersByTime(1440)
+  expect(splash()).not.toBeNull()
+  vi.advanceTimersByTime(100)
+  expect(splash()).toBeNull()
+  expect(sessionStorage.getItem('splashSeen')).toBe('1')
+  open()
+  expect(splash()).toBeNull()
+})
+
+it('[layout.splash] goes at a press or a key', () => {
+  open()
+  splash()?.click()
+  expect(splash()).toBeNull()
+  expect(sessionStorage.getItem('splashSeen')).toBe('1')
+  sessionStorage.clear()
+  open()
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+  expect(splash()).toBeNull()
+})
+
+it.each([
+  ['inside the native app', () => setUserAgent('YunxiuApp/2.1')],
+  ['inside WeChat', () => setUserAgent('Mozilla/5.0 MicroMessenger/8.0')],
+  ['for those who want no motion', () => setScreen({ reducedMotion: true })],
+  ['in elder mode', () => document.documentElement.setAttribute('data-elder', '')],
+])('[layout.splash] is skipped %s', (_where, arrange) => {
+  arrange()
+  open()
+  expect(splash()).toBeNull()
+})
+
+it('the splash has the seal of the house', () => {
+  const [, path] = /sealPath =\s*'([^']+)'/.exec(read('../ui/src/layout.tsx')) ?? []
+  expect(markup).toContain(`d="${path}"`)
+})
