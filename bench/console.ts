@@ -30,7 +30,7 @@ const somebody = '3000000777'
 /** A likely value of every filter that a list offers. */
 const samples: Readonly<Record<List, Readonly<Record<string, object>>>> = {
   'order/list': {
-    orderSn: { orderSn: String(rows >> 1).padStart(20, '1') },
+    orderSn: { orderSn: `1${String(rows >> 1).padStart(19, '0')}` },
     phone: { phone: '13800000000' },
     uid: { uid: somebody },
     goodsSn: { goodsSn: 'BENCH7' },

@@ -13,7 +13,7 @@ export async function fillOrders(database: Db, count: number, users: number): Pr
     await run(sql`
       insert into orders (sn, uid, goods_sn, quantity, price_fen, amount_fen, status, request_key, created_at, pay_by, paid_at,
         completed_at, platform)
-      select lpad(n::text, 20, '1'), 3000000000 + n % ${sql.lit(users)}, 'BENCH' || 1 + n % 50, 1, 1990, 1990 + n % 997,
+      select '1' || lpad(n::text, 19, '0'), 3000000000 + n % ${sql.lit(users)}, 'BENCH' || 1 + n % 50, 1, 1990, 1990 + n % 997,
         case when n % 40 = 0 then 5 when n % 500 = 0 then 2 else 4 end, n::text, ${then}, ${then} + interval '5 min',
         case when n % 40 <> 0 then ${then} end, case when n % 40 <> 0 and n % 500 <> 0 then ${then} end, 1 + n % 3
       from generate_series(1, ${sql.lit(count)}) n`)

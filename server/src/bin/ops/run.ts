@@ -2,6 +2,7 @@ import { buildApplication, buildRouteMap, ExitCode, run, type StricliProcess } f
 import { auction } from './auction.ts'
 import { books } from './books.ts'
 import { chain } from './chain.ts'
+import { channel } from './channel.ts'
 import { codes } from './codes.ts'
 import { database } from './database.ts'
 import { keys } from './keys.ts'
@@ -36,6 +37,7 @@ const ops = buildApplication<Operator>(
       codes,
       books,
       chain,
+      channel,
       keys,
       database,
       staff,

@@ -21,6 +21,7 @@ import { createNotifications } from './notifications.ts'
 import { createPayDesk } from './desk.ts'
 import type { PayableOrders } from './orders.ts'
 import { createReceipts } from './receipts.ts'
+import { presentChannel } from './present.ts'
 import { createRefunding, type Reversals } from './refunding.ts'
 import { createRefunds, refundOrder, type RefundOptions } from './refunds.ts'
 import { payRoutes } from './routes.ts'
@@ -98,6 +99,11 @@ export function createPayModule(
     states: { 'payments.status': paymentTransitions, 'refunds.status': refundTransitions } satisfies States,
 
     sweeps: [notifications.sweep, ...asking.sweeps, ...closing.sweeps, refunds.sweep, bills.sweep] satisfies Sweep[],
+
+    /** The ways to pay that are on, for operators. */
+    waysToPay: channels.all.filter(({ isSandbox }) => !isSandbox).map(presentChannel),
+    /** A safe trial of one of them; undefined where none is called so. */
+    tryWayToPay: (name: string) => channels.all.find((channel) => channel.name === name && !channel.isSandbox)?.check(),
 
     refundOf: refunds.refundOf,
     refundOrder: refund,

@@ -1,4 +1,4 @@
-import { GenericStatus, type OrderSn, OrderStatus, type Reply } from '@app/contract'
+import { GenericStatus, type OrderSn, OrderStatus, PaymentPlace, type Reply } from '@app/contract'
 import type { PaymentChannel } from '../../ports/payments.ts'
 import type { PaymentRow } from './queries.ts'
 import { PaymentStatus } from './states.ts'
@@ -33,4 +33,16 @@ function judge(orderStatus: OrderStatus, payments: readonly PaymentRow[]) {
   const [latest] = payments
   if (latest && !has(PaymentStatus.await)) return { status: GenericStatus.fail, failReason: latest.fail_reason }
   return { status: GenericStatus.await, failReason: '' }
+}
+
+const placeNames: Readonly<Record<PaymentPlace, string>> = {
+  [PaymentPlace.desktop]: '电脑',
+  [PaymentPlace.phone]: '手机浏览器',
+  [PaymentPlace.wechat]: '微信内',
+  [PaymentPlace.app]: 'App 内',
+}
+
+/** A way to pay as operators are told of it. */
+export function presentChannel({ name, title, places }: PaymentChannel) {
+  return { name, title, places: places.map((place) => placeNames[place]) }
 }
