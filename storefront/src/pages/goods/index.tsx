@@ -1,3 +1,4 @@
+import type { GoodsSn } from '@app/contract'
 import type { Reply } from '@app/contract/types'
 import { Container, DetailSkeleton } from '@app/ui'
 import type { ReactNode } from 'react'
@@ -18,7 +19,8 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import { useSale } from '../../domain/sale/stage.ts'
 import { Shown } from '../../lib/shown.tsx'
 
-export const readAhead = (goodsSn: string) => queryClient.prefetchQuery(goodsInfo(goodsSn))
+/** Reads a work before its page is drawn. */
+export const readAhead = (goodsSn: GoodsSn) => queryClient.prefetchQuery(goodsInfo(goodsSn))
 
 /** One work and the one button. */
 export default function GoodsPage() {
