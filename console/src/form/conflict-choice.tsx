@@ -15,7 +15,10 @@ interface ConflictChoiceProps {
 export function ConflictChoice({ rows, valueOf, choose, children }: ConflictChoiceProps) {
   const here = useRef<HTMLDivElement>(null)
   // Whoever pressed the button looks at the end of a form that may be longer than its window.
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [])
+  // Newer browsers answer with a promise, which an effect must not hand on.
+  useEffect(() => {
+    here.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Notice tone="rare" title="现在存着的和你填的">
       <div ref={here} className="mt-1 flex flex-col gap-3">
