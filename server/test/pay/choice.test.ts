@@ -4,12 +4,15 @@ import { openProviders, type PlayedChannel, playedChannels, type Providers } fro
 import type { TestUser } from '../support/factories.ts'
 import { openWorld, type World } from './world.ts'
 
-const { desktop, phone, app } = PaymentPlace
+const { desktop, phone, wechat, app } = PaymentPlace
 
 /** Where each can be paid, as its provider's documents say. */
 const placesOf: Record<PlayedChannel, readonly PaymentPlace[]> = {
   // WeChat blocks its pages.
   alipay: [desktop, phone, app],
+  ums: [desktop, phone, wechat, app],
+  huifu: [desktop, phone, wechat, app],
+  wechatPay: [desktop, phone, wechat, app],
 }
 
 let world: World

@@ -1,10 +1,16 @@
 import type { PaymentChannel } from '../../../src/ports/payments.ts'
 import { openAlipay } from './alipay/index.ts'
+import { openHuifu } from './huifu/index.ts'
 import type { FakeProvider } from './provider.ts'
+import { openUms } from './ums/index.ts'
+import { startFakeWechatPay } from './wechatPay/index.ts'
 
 /** Every provider that is played here, by the word of its channel in PAYMENT_CHANNELS. */
 export const players = {
   alipay: () => openAlipay(),
+  ums: () => openUms(),
+  huifu: () => openHuifu(),
+  wechatPay: () => startFakeWechatPay(),
 } satisfies Record<string, () => Promise<FakeProvider>>
 
 export type PlayedChannel = keyof typeof players
