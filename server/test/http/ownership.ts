@@ -52,7 +52,7 @@ const proofs = names(
 )
 /** Places in a list of the caller's own, and everything that is just said or chosen. */
 const words = names(
-  'page size cursor own sort keyword type mode purpose platform device status state source direction period path quantity ' +
+  'page size cursor own sort keyword type mode purpose platform device place status state source direction period path quantity ' +
     'noReturnAccepted agreementVersion transferCodeSwitch nickname career sex city birthday personalizedSignature ' +
     'emil name detail isDefault recipientSurname accept isOpened goodsForm goodsKind scope order text ' +
     'isAnonymous costPoints isFarMeant on reason timeRange price priceMin priceMax pagePosition rightsType kind since topic rating',
