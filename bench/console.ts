@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { adminLists } from '@app/contract/admin/lists'
 import { runServer } from '@app/server/bin/runtime'
 import { loadConfig } from '@app/server/core/config/index'
+import { openDatabase } from '@app/server/core/database'
 import { migrate } from '@app/server/db/migrate'
 import { createDatabase, databaseUrl } from '@app/server/embedded/databases'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
@@ -71,11 +72,14 @@ try {
   const url = await createDatabase(databaseUrl(postgres.url, 'postgres'), 'console')
   await migrate(url)
   const environment = { ...process.env, PORT: '0', LOG_LEVEL: 'error', DATA_FOLDER: folder, DATABASE_URL: url }
+  // A million rows take longer than any call may.
+  const filling = openDatabase(url, 2)
+  await makePeople(filling.db, measured.people)
+  await fill(filling.db, { rows, users: rows })
+  await fillOrders(filling.db, rows, rows - measured.people)
+  await filling.close()
   const running = await runServer(loadConfig(environment), { api: true, worker: true })
   const { database } = running.context
-  await makePeople(database.db, measured.people)
-  await fill(database.db, { rows, users: rows })
-  await fillOrders(database.db, rows, rows - measured.people)
   const owner = await createStaff({ url: running.url, context: { database } }, { roles: ['owner'] })
 
   /** Milliseconds of one page, sorted as it is without a wish, or otherwise. */

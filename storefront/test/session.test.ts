@@ -126,6 +126,15 @@ describe('who is logged in', () => {
     expect(sessionStorage.getItem('refreshToken')).toBe('r')
   })
 
+  it('writes nothing where nothing that is kept has changed: another tab may have logged out a moment ago', () => {
+    storeTokens(tokens)
+    localStorage.setItem('session', '{}')
+    setUserInfo(someUser)
+    setSessionFlags({ collectGoodsSns: [{ goodsSn: 'g1' }] })
+    expect(localStorage.getItem('session')).toBe('{}')
+    expect(state().collectGoodsSns).toHaveLength(1)
+  })
+
   it('[session.native-app] takes the token out of the user agent', async () => {
     expect(nativeToken('Mozilla/5.0 YunxiuApp/2.1 Token/abc.def-1')).toBe('abc.def-1')
     expect(nativeToken('Mozilla/5.0 Chrome/156')).toBe('')

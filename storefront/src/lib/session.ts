@@ -27,8 +27,9 @@ export interface SessionState {
 }
 
 const localKey = 'session'
-const refreshKey = 'refreshToken'
+const refreshKey = 'refreshToken' as const
 const localFields = ['token', 'transferCodeSwitch', 'isWallet', 'countDownLog', 'isShowWallpaperIcon'] as const
+const keptFields = [...localFields, refreshKey] as const
 
 const empty: SessionState = {
   token: '',
@@ -48,14 +49,16 @@ const empty: SessionState = {
 export const useSession = create<SessionState>(() => ({ ...empty, ...readStorage() }))
 
 function change(part: Partial<SessionState>): void {
-  const { token } = useSession.getState()
+  const was = useSession.getState()
   useSession.setState((before) => {
     const next = { ...before, ...part }
     return { ...next, isLogin: next.userInfo.uid !== '' && next.token !== '', userAvatar: next.userInfo.avatar }
   })
   const state = useSession.getState()
+  // What is not kept is not written: tabs learn of each other's writes late, and one that says nothing new could undo a logout.
+  if (keptFields.every((name) => state[name] === was[name])) return
   // Who changes anything else leaves the stored token as it is: another tab may have logged out or in a moment ago.
-  writeStorage(state.token === token ? { ...state, token: storedToken() } : state)
+  writeStorage(state.token === was.token ? { ...state, token: storedToken() } : state)
 }
 
 /** Login without both tokens. */
