@@ -14,6 +14,9 @@ export const numericId = z.string().regex(/^\d{1,18}$/)
 /** Integer fen, 0 to one hundred million yuan. */
 export const fen = z.int().min(0).max(10_000_000_000).meta({ kind: 'fen' })
 
+/** Integer fen that may be less than nothing, such as what is left of a day's money. */
+export const signedFen = z.int().min(-10_000_000_000).max(10_000_000_000).meta({ kind: 'fen' })
+
 /** Epoch seconds. */
 export const seconds = z.int().min(0).max(99_999_999_999).meta({ kind: 'time' })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { billDifferenceId, paymentSn } from '../ids.ts'
-import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { count, done, fen, seconds, signedFen, trimmed } from '../schema.ts'
 import { adminList, choice } from './list.ts'
 import { paymentPlatform } from './orders.ts'
 import { adminRoute } from './route.ts'
@@ -30,8 +30,8 @@ export const reconciliationDays = adminList('reconciliation/days', {
     receivedFen: fen.meta({ title: '收款' }),
     refundedFen: fen.meta({ title: '退款' }),
     /** What the channel kept; negative where it gave back more of its fees. */
-    feeFen: z.int().meta({ title: '手续费' }),
-    netFen: z.int().meta({ title: '净额' }),
+    feeFen: signedFen.meta({ title: '手续费' }),
+    netFen: signedFen.meta({ title: '净额' }),
     differences: count.meta({ title: '差异' }),
     open: count.meta({ title: '未处理' }),
     madeAt: seconds.meta({ title: '核对时间' }),
