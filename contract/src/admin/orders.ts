@@ -14,12 +14,14 @@ export const orderStatus = choice<OrderStatus>('状态', {
   4: '已完成',
   5: '已关闭',
 })
-export const paymentPlatform = choice<PaymentPlatform>('支付渠道', {
+/** What operators call each way to pay. */
+export const platformNames = {
   1: '支付宝',
   2: '银联商务',
   3: '汇付',
   4: '微信支付',
-})
+} as const satisfies Record<PaymentPlatform, string>
+export const paymentPlatform = choice<PaymentPlatform>('支付渠道', platformNames)
 
 /** One order among others; people are masked. */
 export const orderRow = z.strictObject({

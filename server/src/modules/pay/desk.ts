@@ -1,12 +1,11 @@
 import type { OrderSn } from '@app/contract'
-import type { Happening } from '@app/contract/admin/orders'
+import { type Happening, platformNames } from '@app/contract/admin/orders'
 import { notificationOutcomes, notificationStates } from '@app/contract/admin/payments'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import * as queries from './deskQueries.ts'
 import { PaymentStatus } from './states.ts'
 
-const platforms: Readonly<Record<number, string>> = { 1: '支付宝', 2: '银联商务', 3: '汇付' }
 const said: Readonly<Record<string, string>> = notificationStates
 const outcomes: Readonly<Record<string, string>> = notificationOutcomes
 
@@ -34,7 +33,7 @@ export function createPayDesk({ database: { db } }: Foundation) {
         queries.notificationsOf(db, orderSn),
       ])
       const ofPayments = payments.flatMap((row): Happening[] => {
-        const by = platforms[row.platform] ?? ''
+        const by = platformNames[row.platform]
         const amountFen = row.amount_fen
         const began: Happening = {
           at: toSeconds(row.created_at),
