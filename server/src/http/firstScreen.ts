@@ -1,4 +1,5 @@
 import { PagePosition, Platform, type Path, type Picture, type Reply, routes } from '@app/contract'
+import { escapeHtml } from '../core/plainPage.ts'
 import { createCache } from '../core/cache.ts'
 import type { CallInfo, Handlers } from '../core/handler.ts'
 import type { Log } from '../core/log.ts'
@@ -65,8 +66,8 @@ export function createFirstScreen(handlers: Handlers, { imageHost, log }: { imag
     const config = answers.find(({ path }) => path === 'ops/basic/config/info')?.data as Reply<'ops/basic/config/info'>
     const json = JSON.stringify({ answers }).replaceAll('<', String.raw`\u003c`)
     return page
-      .replace(splashName, (whole, open: string) => (config ? `${open}${escape(config.brandName)}` : whole))
-      .replace('data-host=""', () => `data-host="${escape(imageHost)}"`)
+      .replace(splashName, (whole, open: string) => (config ? `${open}${escapeHtml(config.brandName)}` : whole))
+      .replace('data-host=""', () => `data-host="${escapeHtml(imageHost)}"`)
       .replace('<!--first-picture-->', () => (banner ? pictureOf(banner, imageHost) : ''))
       .replace('<!--first-answers-->', () => `<script type="application/json" id="first-answers">${json}</script>`)
   }
@@ -80,16 +81,12 @@ function pictureOf(banner: { picture: Picture; phonePicture: Picture }, host: st
     ...sourcesOf(banner.phonePicture, host, `sizes="96vw" media="(max-width: ${phoneMaximum}px)"`),
     ...sourcesOf(banner.picture, host, 'sizes="100vw"'),
   ]
-  return `<picture>${sources.join('')}<img src="${escape(`${host}${banner.picture.url}.jpg`)}" alt="" decoding="sync" fetchpriority="high"></picture>`
+  return `<picture>${sources.join('')}<img src="${escapeHtml(`${host}${banner.picture.url}.jpg`)}" alt="" decoding="sync" fetchpriority="high"></picture>`
 }
 
 function sourcesOf({ url, widths }: Picture, host: string, attributes: string): string[] {
   return ['avif', 'webp'].map((ending) => {
     const set = widths.map((width) => `${host}${url}-${width}.${ending} ${width}w`).join(', ')
-    return `<source type="image/${ending}" srcset="${escape(set)}" ${attributes}>`
+    return `<source type="image/${ending}" srcset="${escapeHtml(set)}" ${attributes}>`
   })
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../core/database.ts'
+import { escapeHtml } from '../../core/plainPage.ts'
 
 export const inboxPath = '/sandbox/sms'
 
@@ -23,10 +24,10 @@ const time = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateS
 function page(brandName: string, messages: readonly { phone: string; text: string; created_at: Date }[]): string {
   const rows = messages.map(
     ({ phone, text, created_at }) =>
-      `<li><p class="to">发给 ${escape(phone)}<time>${time.format(created_at)}</time></p><p>${escape(text)}</p></li>`,
+      `<li><p class="to">发给 ${escapeHtml(phone)}<time>${time.format(created_at)}</time></p><p>${escapeHtml(text)}</p></li>`,
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="4"><title>短信收件箱 · ${escape(brandName)}</title><style>
+<meta http-equiv="refresh" content="4"><title>短信收件箱 · ${escapeHtml(brandName)}</title><style>
 :root{color-scheme:light dark;--paper:#f6f1e7;--ink:#2a2622;--soft:#6d655c;--line:#ddd3c2}
 @media (prefers-color-scheme:dark){:root{--paper:#171513;--ink:#ece5d8;--soft:#a39a8c;--line:#38322b}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 "PingFang SC","Noto Sans CJK SC",sans-serif}
@@ -35,8 +36,4 @@ main{max-width:40rem;margin:0 auto;padding:2rem 1.25rem}h1{font:600 1.5rem/1.4 "
 p{margin:0}.to{display:flex;justify-content:space-between;gap:1rem;color:var(--soft);font-size:.875rem}
 </style><main><h1>短信收件箱</h1><p class="note">演示环境不发送真实短信，验证码都在这里。页面每 4 秒刷新。</p>
 <ul>${rows.join('') || '<li>还没有短信。获取验证码后，它会出现在这里。</li>'}</ul></main></html>`
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 }

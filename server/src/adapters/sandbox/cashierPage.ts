@@ -1,31 +1,14 @@
+import { escapeHtml, plainPage } from '../../core/plainPage.ts'
 import { defaultDelaySeconds, type Faults, faultNames } from './faults.ts'
 import { cashierStyle } from './cashierStyle.ts'
 import type { Trade } from './trades.ts'
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-}
+/** One page of the sandbox. */
+const page = (title: string, body: string): string =>
+  plainPage({ title, style: cashierStyle, body: `<main>${body}</main>` })
 
 function yuan(fen: number): string {
   return (fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })
-}
-
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${cashierStyle}</style>
-</head>
-<body><main>${body}</main></body>
-</html>
-`
 }
 
 const notes = {
@@ -49,15 +32,15 @@ export function cashierPage(trade: Trade, { returnPath, faults }: { returnPath: 
 <p class="label">应付金额</p>
 <p class="amount"><span>¥</span>${yuan(trade.amount_fen)}</p>
 <dl>
-<div><dt>商品</dt><dd>${escape(trade.subject)}</dd></div>
-<div><dt>订单编号</dt><dd class="number">${escape(trade.order_sn)}</dd></div>
-<div><dt>支付单号</dt><dd class="number">${escape(trade.payment_sn)}</dd></div>
+<div><dt>商品</dt><dd>${escapeHtml(trade.subject)}</dd></div>
+<div><dt>订单编号</dt><dd class="number">${escapeHtml(trade.order_sn)}</dd></div>
+<div><dt>支付单号</dt><dd class="number">${escapeHtml(trade.payment_sn)}</dd></div>
 </dl>
 ${notes[trade.state]}
 </section>
 <form method="post">
 ${canPay ? buttons : ''}
-<a class="button${canPay ? ' plain' : ''}" href="${escape(returnPath)}">返回商户</a>
+<a class="button${canPay ? ' plain' : ''}" href="${escapeHtml(returnPath)}">返回商户</a>
 ${canPay ? drill(faults) : ''}
 </form>`,
   )

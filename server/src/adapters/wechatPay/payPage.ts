@@ -1,10 +1,5 @@
+import { escapeHtml, plainPage } from '../../core/plainPage.ts'
 import { yuanOfFen } from '../../core/yuan.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-}
 
 /** Rice paper and ink, as in the rest of the product; the button in the green that people know of WeChat Pay. */
 const style = `
@@ -26,21 +21,7 @@ section { border: 1px solid var(--line); border-radius: 12px; background: var(--
 :focus-visible { outline: 3px solid var(--soft); outline-offset: 2px; }
 `
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
-<html lang="zh-CN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="robots" content="noindex">
-<link rel="icon" href="data:,">
-<title>${title}</title>
-<style>${style}</style>
-</head>
-<body>${body}</body>
-</html>
-`
-}
+const page = (title: string, body: string): string => plainPage({ title, style, body })
 
 export interface PayPage {
   subject: string
@@ -55,15 +36,15 @@ export interface PayPage {
 export function payPage({ subject, amountFen, returnUrl, call, scriptPath }: PayPage): string {
   return page(
     '微信支付',
-    `<main id="pay" data-call="${escape(JSON.stringify(call))}" data-return="${escape(returnUrl)}">
+    `<main id="pay" data-call="${escapeHtml(JSON.stringify(call))}" data-return="${escapeHtml(returnUrl)}">
 <h1>微信支付</h1>
 <section>
-<p class="soft">${escape(subject)}</p>
+<p class="soft">${escapeHtml(subject)}</p>
 <p class="amount">¥${yuanOfFen(amountFen)}</p>
 <p class="soft" id="note" role="status">正在打开微信支付……</p>
 </section>
 <button class="button" id="again" type="button" hidden>重新支付</button>
-<a class="button plain" href="${escape(returnUrl)}">返回订单</a>
+<a class="button plain" href="${escapeHtml(returnUrl)}">返回订单</a>
 <noscript><p class="soft">这一页需要 JavaScript 才能打开微信支付。</p></noscript>
 </main>
 <script src="${scriptPath}"></script>`,
@@ -96,9 +77,12 @@ export const payScript = `(() => {
 export function troublePage({ title, words, links }: { title: string; words: string; links: readonly Link[] }): string {
   const buttons = links.map(
     ({ href, label }, index) =>
-      `<a class="button${index === 0 ? '' : ' plain'}" href="${escape(href)}">${escape(label)}</a>`,
+      `<a class="button${index === 0 ? '' : ' plain'}" href="${escapeHtml(href)}">${escapeHtml(label)}</a>`,
   )
-  return page(title, `<main><h1>${title}</h1><section><p>${escape(words)}</p></section>${buttons.join('\n')}</main>`)
+  return page(
+    title,
+    `<main><h1>${title}</h1><section><p>${escapeHtml(words)}</p></section>${buttons.join('\n')}</main>`,
+  )
 }
 
 interface Link {
