@@ -1,8 +1,8 @@
-import { Checkbox } from '@app/ui'
 import { allPermissions, type Permission, permissions } from '@app/contract/admin/permissions'
 import { Page, Section } from '../app/page.tsx'
 import { Shown } from '../app/shown.tsx'
 import { ActButton } from '../form/act-button.tsx'
+import { CheckList } from '../form/check-list.tsx'
 import type { ControlProps } from '../form/field.tsx'
 import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
@@ -62,21 +62,15 @@ export default function Roles() {
   )
 }
 
+const rights = allPermissions.map((key) => ({ key, name: permissions[key] }))
+
 function Rights({ value, onChange }: ControlProps) {
-  const chosen = value as readonly string[]
   return (
-    <div className="grid max-h-80 gap-1.5 overflow-y-auto sm:grid-cols-2">
-      {allPermissions.map((right) => (
-        <Checkbox
-          key={right}
-          checked={chosen.includes(right)}
-          onChange={(event) =>
-            onChange(event.target.checked ? [...chosen, right] : chosen.filter((other) => other !== right))
-          }
-        >
-          {permissions[right]}
-        </Checkbox>
-      ))}
-    </div>
+    <CheckList
+      options={rights}
+      chosen={value as readonly Permission[]}
+      onChange={onChange}
+      className="max-h-80 gap-1.5 overflow-y-auto sm:grid-cols-2"
+    />
   )
 }

@@ -1,8 +1,9 @@
-import { Checkbox, RadioCards } from '@app/ui'
+import { RadioCards } from '@app/ui'
 import type { AdminInputOf, AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { Shown } from '../../app/shown.tsx'
 import { ActButton } from '../../form/act-button.tsx'
+import { CheckList } from '../../form/check-list.tsx'
 import { useRead } from '../../lib/query.ts'
 
 type Partner = NonNullable<AdminInputOf<'staff/setPartner'>['partner']>
@@ -76,19 +77,12 @@ function Boxes<Key extends string>({ legend, options, chosen, onChange }: BoxesP
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
-      <div className="grid max-h-56 grid-cols-2 gap-x-4 overflow-y-auto">
-        {[...options, ...gone].map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            checked={chosen.includes(key)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
-            }
-          >
-            {name}
-          </Checkbox>
-        ))}
-      </div>
+      <CheckList
+        options={[...options, ...gone]}
+        chosen={chosen}
+        onChange={onChange}
+        className="max-h-56 grid-cols-2 gap-x-4 overflow-y-auto"
+      />
     </fieldset>
   )
 }

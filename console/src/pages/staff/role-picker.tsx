@@ -1,5 +1,5 @@
-import { Checkbox } from '@app/ui'
 import { Shown } from '../../app/shown.tsx'
+import { CheckList } from '../../form/check-list.tsx'
 import type { ControlProps } from '../../form/field.tsx'
 import { useRead } from '../../lib/query.ts'
 
@@ -12,21 +12,7 @@ function RoleBoxes({ chosen, onChange }: { chosen: readonly string[]; onChange: 
   const roles = useRead('role/list', {})
   return (
     <Shown read={roles}>
-      {({ list }) => (
-        <div className="grid grid-cols-2 gap-2">
-          {list.map(({ key, name }) => (
-            <Checkbox
-              key={key}
-              checked={chosen.includes(key)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, key] : chosen.filter((other) => other !== key))
-              }
-            >
-              {name}
-            </Checkbox>
-          ))}
-        </div>
-      )}
+      {({ list }) => <CheckList options={list} chosen={chosen} onChange={onChange} className="grid-cols-2 gap-2" />}
     </Shown>
   )
 }
