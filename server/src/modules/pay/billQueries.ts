@@ -1,5 +1,6 @@
 import type { BillDifferenceId, PaymentSn, RefundSn } from '@app/contract'
 import { sql } from 'kysely'
+import { shanghaiDayBounds } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { BillLine, PaymentChannel } from '../../ports/payments.ts'
@@ -21,14 +22,9 @@ interface Movement extends Columns<'money_entries', 'kind' | 'payment_sn' | 'ref
   amount_fen: number
 }
 
-const dayBounds = (day: string) => ({
-  from: sql<Date>`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`,
-  to: sql<Date>`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`,
-})
-
 /** Our ledger of one channel on a day in Shanghai: payments by the channel's moment, refunds by ours. */
 export async function movementsOn(db: Db, { name, platform }: PaymentChannel, day: string) {
-  const { from, to } = dayBounds(day)
+  const { from, to } = shanghaiDayBounds(day)
   const { rows } = await sql<Movement>`
     select e.kind, e.payment_sn, e.refund_sn, abs(e.amount_fen) as amount_fen
     from money_entries e join payments p on p.sn = e.payment_sn left join refunds r on r.sn = e.refund_sn
