@@ -1,12 +1,13 @@
-import { CheckoutForm, PaymentPlace, type PaymentSn } from '@app/contract'
+import { CheckoutForm, PaymentPlace } from '@app/contract'
 import { zipSync } from 'fflate'
-import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAlipay } from '../../../src/adapters/alipay/index.ts'
 import { shanghaiDay, systemClock } from '../../../src/core/clock.ts'
 import { testConfig } from '../../../src/core/config/index.ts'
-import type { BegunPayment, PaymentRequest } from '../../../src/ports/payments.ts'
+import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import { type AlipayFake, openAlipay } from '../../support/channels/alipay/index.ts'
+import { rsaKeys } from '../../support/channels/keys.ts'
+import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { describeChannel } from '../../support/channels/suite.ts'
 
 const day = 86_400_000
@@ -31,32 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => fake.stop())
 
-let numbers = 0
-function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  const paymentSn: PaymentSn = `P${Date.now()}${String(++numbers).padStart(8, '0')}`
-  return {
-    paymentSn,
-    orderSn: '1',
-    subject: '云山图, 第 7/9 号 🎨 & "特别版" 50%',
-    amountFen: 1234,
-    beganAt: new Date(),
-    expireAt: new Date(Date.now() + 300_000),
-    returnUrl: 'https://shop.example/return/1',
-    notifyUrl: 'https://shop.example/notify/1',
-    device: 0,
-    place: PaymentPlace.desktop,
-    payerAddress: '',
-    ...changes,
-  }
-}
-
-const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest): BegunPayment => ({
-  paymentSn,
-  amountFen,
-  beganAt,
-  place,
-  tradeNo: '',
-})
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
+  paymentRequest({ subject: '云山图, 第 7/9 号 🎨 & "特别版" 50%', ...changes })
 
 async function started(changes: Partial<PaymentRequest> = {}) {
   const payment = request(changes)
@@ -260,11 +237,7 @@ describe('the bill', () => {
 })
 
 describe('the trial of credentials says what is wrong', () => {
-  const another = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
-    publicKeyEncoding: { format: 'pem', type: 'spki' },
-  })
+  const another = rsaKeys()
 
   test.each([
     ['our key', { privateKey: another.privateKey }, /我们的签名没有通过/],

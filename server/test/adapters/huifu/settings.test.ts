@@ -1,14 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { loadConfig } from '../../../src/core/config/index.ts'
+import { rsaKeys } from '../../support/channels/keys.ts'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-const [ours, theirs] = [pair(), pair()]
+const [ours, theirs] = [rsaKeys(), rsaKeys()]
 const complete = {
   HUIFU_SYSTEM_ID: '6666000108840829',
   HUIFU_PRODUCT_ID: 'PAYUN',

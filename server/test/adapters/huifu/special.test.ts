@@ -1,5 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { PaymentPlace, type PaymentSn } from '@app/contract'
+import { PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createHuifu } from '../../../src/adapters/huifu/index.ts'
 import { systemClock } from '../../../src/core/clock.ts'
@@ -7,15 +6,11 @@ import { type ConfigOverrides, testConfig } from '../../../src/core/config/index
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import { type FakeHuifu, openHuifu } from '../../support/channels/huifu/index.ts'
 import { signed } from '../../support/channels/huifu/signing.ts'
+import { rsaKeys } from '../../support/channels/keys.ts'
+import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 
 let provider: FakeHuifu
-let numbers = 0
-const nextSn = (): PaymentSn => `P${Date.now()}${String(++numbers).padStart(8, '0')}`
-const stranger = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-})
+const stranger = rsaKeys()
 
 beforeAll(async () => {
   provider = await openHuifu()
@@ -40,29 +35,8 @@ function ours(changes: Partial<NonNullable<ConfigOverrides['huifu']>> = {}) {
   return createHuifu({ config: testConfig({ huifu }), clock: systemClock })
 }
 
-function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
-    paymentSn: nextSn(),
-    orderSn: '1',
-    subject: '云山图 & 月'.repeat(12),
-    amountFen: 1234,
-    beganAt: new Date(),
-    expireAt: new Date(Date.now() + 300_000),
-    returnUrl: 'https://shop.example/back',
-    notifyUrl: 'https://shop.example/notify/3',
-    device: 0,
-    place: PaymentPlace.phone,
-    payerAddress: '',
-    ...changes,
-  }
-}
-const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest) => ({
-  paymentSn,
-  amountFen,
-  beganAt,
-  place,
-  tradeNo: '',
-})
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
+  paymentRequest({ subject: '云山图 & 月'.repeat(12), place: PaymentPlace.phone, ...changes })
 
 test('[channel.adult] opens nothing that is not for adults only', async () => {
   // The fake opens nothing without `min_age` 18 and `limit_payer` ADULT.

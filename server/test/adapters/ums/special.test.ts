@@ -1,15 +1,14 @@
-import { CheckoutForm, Device, PaymentPlace, type PaymentSn } from '@app/contract'
+import { CheckoutForm, Device, PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createUms } from '../../../src/adapters/ums/index.ts'
 import { type ConfigOverrides, testConfig } from '../../../src/core/config/index.ts'
 import type { PaymentRequest } from '../../../src/ports/payments.ts'
 import type { FakeProvider } from '../../support/channels/provider.ts'
+import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { openUms } from '../../support/channels/ums/index.ts'
 import { formSignature } from '../../support/channels/ums/signing.ts'
 
 let provider: FakeProvider
-let numbers = 0
-const nextSn = (): PaymentSn => `P${Date.now()}${String(++numbers).padStart(8, '0')}`
 
 beforeAll(async () => {
   provider = await openUms()
@@ -35,29 +34,8 @@ function ours(changes: Partial<NonNullable<ConfigOverrides['ums']>> = {}, now: (
   return createUms({ config: testConfig({ ums }), clock: { now } })
 }
 
-function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
-    paymentSn: nextSn(),
-    orderSn: '1',
-    subject: '云山图 & 月',
-    amountFen: 1234,
-    beganAt: new Date(),
-    expireAt: new Date(Date.now() + 300_000),
-    returnUrl: 'https://shop.example/back',
-    notifyUrl: 'https://shop.example/notify/2',
-    device: Device.h5Ios,
-    place: PaymentPlace.desktop,
-    payerAddress: '',
-    ...changes,
-  }
-}
-const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest) => ({
-  paymentSn,
-  amountFen,
-  beganAt,
-  place,
-  tradeNo: '',
-})
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
+  paymentRequest({ device: Device.h5Ios, ...changes })
 
 describe('pages', () => {
   const cases = [

@@ -2,6 +2,7 @@ import { CheckoutForm, PaymentPlace } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shanghaiDay } from '../../../src/core/clock.ts'
 import type { PaymentChannel, PaymentRequest } from '../../../src/ports/payments.ts'
+import { begunOf, paymentRequest } from '../../support/channels/requests.ts'
 import { type FakeWechatPay, merchant, startFakeWechatPay, wechatKeys } from '../../support/channels/wechatPay/index.ts'
 
 let fake: FakeWechatPay
@@ -12,30 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => fake.stop())
 
-let numbers = 0
-function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-  return {
-    paymentSn: `P${Date.now()}${String(++numbers).padStart(8, '0')}`,
-    orderSn: '1',
-    subject: '云山图',
-    amountFen: 990,
-    beganAt: new Date(),
-    expireAt: new Date(Date.now() + 300_000),
-    returnUrl: 'https://shop.example/api/v1/pay/return/1',
-    notifyUrl: 'https://shop.example/api/v1/pay/notify/4',
-    device: 0,
-    place: PaymentPlace.desktop,
-    payerAddress: '203.0.113.7',
-    ...changes,
-  }
-}
-const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest) => ({
-  paymentSn,
-  amountFen,
-  beganAt,
-  place,
-  tradeNo: '',
-})
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
+  paymentRequest({ amountFen: 990, payerAddress: '203.0.113.7', ...changes })
 
 async function paid(): Promise<PaymentRequest> {
   const payment = request()

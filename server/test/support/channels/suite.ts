@@ -1,9 +1,10 @@
-import { CheckoutForm, type PaymentPlace, type PaymentSn } from '@app/contract'
+import { CheckoutForm, type PaymentPlace } from '@app/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { shanghaiDay } from '../../../src/core/clock.ts'
 import type { BegunPayment, PaymentRequest, RefundRequest } from '../../../src/ports/payments.ts'
 import type { FakeNotification, FakeProvider, Fault, Operation } from './provider.ts'
 import { type Acknowledged, describePurchases } from './purchases.ts'
+import { begunOf, nextSn, paymentRequest } from './requests.ts'
 
 export interface ChannelSuite {
   /** The provider, with calls that are given up after a second at most, so that silence costs little. */
@@ -24,10 +25,6 @@ const faults: readonly Fault[] = ['lost', 'silent', '412', '302', '500', 'garbag
 const unavailable = { reason: 'PROVIDER_UNAVAILABLE' }
 const today = () => shanghaiDay(Date.now())
 
-let numbers = 0
-/** As long and of the kind that ours are. */
-const nextSn = () => `${Date.now()}${String(++numbers).padStart(8, '0')}`
-
 /** What holds of every real way to pay: the port, and a whole purchase through it, with a provider that misbehaves. */
 export function describeChannel(suite: ChannelSuite): void {
   const { open, places, operations, closesUnseen, asksBeforeClosing = false, acknowledged } = suite
@@ -40,32 +37,16 @@ export function describeChannel(suite: ChannelSuite): void {
   })
   afterAll(() => provider.stop())
 
-  function request(changes: Partial<PaymentRequest> = {}): PaymentRequest {
-    const paymentSn: PaymentSn = `P${nextSn()}`
-    const { platform } = provider.channel
-    return {
-      paymentSn,
+  const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest =>
+    paymentRequest({
       orderSn: nextSn(),
       subject: '云山图 第 7 号 & <特别版>',
       amountFen: 123_456,
-      beganAt: new Date(),
-      expireAt: new Date(Date.now() + 300_000),
-      returnUrl: 'https://shop.example/api/v1/pay/return/1',
-      notifyUrl: `https://shop.example/api/v1/pay/notify/${platform}`,
-      device: 0,
-      place: usual?.place ?? 1,
+      notifyUrl: `https://shop.example/api/v1/pay/notify/${provider.channel.platform}`,
+      place: usual.place,
       payerAddress: '203.0.113.7',
       ...changes,
-    }
-  }
-
-  const begunOf = ({ paymentSn, amountFen, beganAt, place }: PaymentRequest, tradeNo = ''): BegunPayment => ({
-    paymentSn,
-    amountFen,
-    beganAt,
-    place,
-    tradeNo,
-  })
+    })
 
   async function started(changes: Partial<PaymentRequest> = {}) {
     const payment = request(changes)

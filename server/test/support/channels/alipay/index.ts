@@ -1,12 +1,13 @@
 import type { PaymentSn } from '@app/contract'
-import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Checkout, PaymentRequest } from '../../../../src/ports/payments.ts'
 import { createAlipay } from '../../../../src/adapters/alipay/index.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { loadConfig } from '../../../../src/core/config/index.ts'
+import { createFaults } from '../faults.ts'
+import { rsaKeys } from '../keys.ts'
 import type { FakeProvider, Fault, Operation } from '../provider.ts'
+import { serve } from '../serving.ts'
 import { type Content, isPage, tradeIn } from './asked.ts'
 import { billZip } from './billZip.ts'
 import { createBooks, Refusal, type Trade } from './books.ts'
@@ -27,38 +28,27 @@ export interface AlipayFake extends FakeProvider {
   notificationWith(paymentSn: PaymentSn, changes: Partial<Merchant>): ReturnType<FakeProvider['notification']>
 }
 
-const pair = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
-    publicKeyEncoding: { format: 'pem', type: 'spki' },
-  })
-  return { privateKey, publicKey }
-}
-
 const gatewayPath = '/gateway.do'
 /** The address of a bill lives so long. */
 const billMilliseconds = 30_000
 
 /** Alipay over HTTP on this machine; calls of its channel are given up after 800 milliseconds. */
 export async function openAlipay(): Promise<AlipayFake> {
-  const [ours, theirs] = [pair(), pair()]
+  const [ours, theirs] = [rsaKeys(), rsaKeys()]
   const merchant: Merchant = { appId: '2021000000000001', sellerId: '2088000000000001', publicKey: ours.publicKey }
   const books = createBooks()
   const asked: Operation[] = []
-  const faults = new Map<Operation, Fault[]>()
+  const faults = createFaults()
   const opened = new Map<string, Checkout>()
   const bills = new Map<string, { file: Buffer; until: number }>()
   let areBillsHeld = false
   let downloadFault: DownloadFault | undefined
 
-  const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy())
+  const { origin, stop } = await serve((request, response) => {
+    respond(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { pathname, search } = new URL(request.url ?? '/', origin)
@@ -89,7 +79,7 @@ export async function openAlipay(): Promise<AlipayFake> {
     if (isPage(method)) return html(response, pageOf(fields))
     const operation = operations[method]
     if (operation) asked.push(operation)
-    const fault = operation && faults.get(operation)?.shift()
+    const fault = operation && faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '302' || fault === '500')
       return void response.writeHead(Number(fault), { location: `${origin}/elsewhere` }).end('nothing')
@@ -213,10 +203,7 @@ export async function openAlipay(): Promise<AlipayFake> {
     notification: (paymentSn) => notificationOf(books.find(paymentSn), merchant, theirs.privateKey),
     notificationWith: (paymentSn, changes) =>
       notificationOf(books.find(paymentSn), { ...merchant, ...changes }, theirs.privateKey),
-    misbehave(operation, fault, times = 1) {
-      const next = Array.from({ length: times }, () => fault)
-      faults.set(operation, [...(faults.get(operation) ?? []), ...next])
-    },
+    misbehave: faults.misbehave,
     misbehaveDownload(fault) {
       downloadFault = fault
     },
@@ -229,10 +216,7 @@ export async function openAlipay(): Promise<AlipayFake> {
     holdBills(isHeld) {
       areBillsHeld = isHeld
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop,
   }
 }
 

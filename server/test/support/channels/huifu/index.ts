@@ -1,12 +1,13 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import type { PaymentSn } from '@app/contract'
 import { createHuifu } from '../../../../src/adapters/huifu/index.ts'
 import { shanghaiDay, systemClock } from '../../../../src/core/clock.ts'
 import { testConfig } from '../../../../src/core/config/index.ts'
-import type { FakeNotification, FakeProvider, Fault, Operation } from '../provider.ts'
+import { createFaults } from '../faults.ts'
+import { rsaKeys } from '../keys.ts'
+import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
+import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { decimal, feeOf, openBooks, Refusal, stampOf, type TheirOrder } from './books.ts'
 import { callsOver } from './operations.ts'
@@ -14,14 +15,6 @@ import { type Data, holds, signed, sorted } from './signing.ts'
 
 const merchant = { huifuId: '6666000109133323', projectId: 'PROJECTID2023101225142567' }
 const account = { sysId: '6666000108840829', productId: 'PAYUN' }
-
-function keyPair() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  })
-}
 
 export interface FakeHuifu extends FakeProvider {
   /** Makes an order so many milliseconds older: young ones cannot be closed. */
@@ -32,24 +25,20 @@ export interface FakeHuifu extends FakeProvider {
 
 /** Huifu on this machine, by the contracts of github.com/huifurepo/dg-payment-skills. */
 export async function openHuifu(): Promise<FakeHuifu> {
-  const [ours, theirs] = [keyPair(), keyPair()]
+  const [ours, theirs] = [rsaKeys(), rsaKeys()]
   const books = openBooks()
   const asked: Operation[] = []
-  const faults: { operation: Operation; fault: Fault }[] = []
+  const faults = createFaults()
   const usedNumbers = new Set<string>()
   let origin = ''
   const calls = callsOver(books, merchant, () => origin)
 
-  const server = createServer((request, response) => {
+  const { origin: served, stop } = await serve((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
+  origin = served
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
@@ -80,8 +69,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
     if (!known) return
     const { operation } = known
     asked.push(operation)
-    const index = faults.findIndex((one) => one.operation === operation)
-    const fault = index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
+    const fault = faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '500') {
       response.writeHead(Number(fault)).end('{}')
@@ -212,9 +200,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
       books.find(paymentSn).state = 'F'
     },
     notification: (paymentSn) => notificationOf(books.find(paymentSn)),
-    misbehave(operation, fault, times = 1) {
-      for (let time = 0; time < times; time++) faults.push({ operation, fault })
-    },
+    misbehave: faults.misbehave,
     holdRefunds() {
       books.rules.holdsRefunds = true
     },
@@ -228,12 +214,7 @@ export async function openHuifu(): Promise<FakeHuifu> {
     holdBills(isHeld) {
       books.rules.holdsBills = isHeld
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    stop,
   }
 }
 

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'
 import type { PaymentSn } from '@app/contract'
 import { createUms } from '../../../../src/adapters/ums/index.ts'
 import { systemClock } from '../../../../src/core/clock.ts'
 import { testConfig } from '../../../../src/core/config/index.ts'
-import type { FakeNotification, FakeProvider, Fault, Operation } from '../provider.ts'
+import { createFaults } from '../faults.ts'
+import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
+import { serve } from '../serving.ts'
 import { billFile } from './billFile.ts'
 import { clockOf, openBooks, Refusal, type TheirOrder } from './books.ts'
 import { billPaymentJson, callsOver, checkCommon, openingOf } from './operations.ts'
@@ -31,22 +32,18 @@ const pages = {
 export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = 'alipay'): Promise<FakeProvider> {
   const books = openBooks(source)
   const asked: Operation[] = []
-  const faults: { operation: Operation; fault: Fault }[] = []
+  const faults = createFaults()
   const addresses = new Map<PaymentSn, string>()
   const usedNonces = new Set<string>()
   let origin = ''
   const calls = callsOver(books, () => origin)
 
-  const server = createServer((request, response) => {
+  const { origin: served, stop } = await serve((request, response) => {
     answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
+  origin = served
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
@@ -73,8 +70,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     if (!known) return
     const operation = known.operation(fields)
     asked.push(operation)
-    const index = faults.findIndex((one) => one.operation === operation)
-    const fault = index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
+    const fault = faults.next(operation)
     if (fault === 'silent') return
     if (fault === '412' || fault === '500') {
       response.writeHead(Number(fault)).end('{"errCode":"SUCCESS"}')
@@ -196,9 +192,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
       await openedBy(paymentSn)
     },
     notification: (paymentSn) => notificationOf(books.find(source + paymentSn)),
-    misbehave(operation, fault, times = 1) {
-      for (let time = 0; time < times; time++) faults.push({ operation, fault })
-    },
+    misbehave: faults.misbehave,
     holdRefunds() {
       books.rules.holdsRefunds = true
     },
@@ -212,12 +206,7 @@ export async function openUms(phoneWallet: 'alipay' | 'wechat' | 'quickPass' = '
     holdBills() {
       // Nobody asks for them: an operator exports them by hand.
     },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    stop,
   }
 }
 

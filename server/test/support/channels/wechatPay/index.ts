@@ -1,7 +1,5 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PaymentSn } from '@app/contract'
 import { createWechatPay } from '../../../../src/adapters/wechatPay/index.ts'
 import type { Clock } from '../../../../src/core/clock.ts'
@@ -11,23 +9,19 @@ import { parseSettings } from '../../../../src/core/config/parse.ts'
 import { createSealer } from '../../../../src/core/crypto.ts'
 import { createLog } from '../../../../src/core/log.ts'
 import type { PaymentChannel } from '../../../../src/ports/payments.ts'
-import type { FakeNotification, FakeProvider, Fault, Operation } from '../provider.ts'
+import { createFaults } from '../faults.ts'
+import { rsaKeys } from '../keys.ts'
+import type { FakeNotification, FakeProvider, Operation } from '../provider.ts'
+import { serve } from '../serving.ts'
 import { writeBill } from './billFile.ts'
 import { createBooks, Refused } from './books.ts'
 import { endpointOf, type Reply, tellTrade } from './endpoints.ts'
 import { createPayerPages } from './payerPages.ts'
 import { encryptResource, isCallSignedBy, isSignedBy, readAuthorization, signedHeaders } from './wire.ts'
 
-/** A pair of keys in PEM, made once for a process. */
-function newKeys() {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-}
-const merchantKeys = newKeys()
-export const wechatKeys = newKeys()
+// Made once for a process.
+const merchantKeys = rsaKeys()
+export const wechatKeys = rsaKeys()
 
 export const merchant = {
   merchantId: '1900000109',
@@ -59,17 +53,14 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
   const books = createBooks()
   const pages = createPayerPages(books, merchant, appSecret)
   const asked: Operation[] = []
-  const faults = new Map<Operation, Fault[]>()
+  const faults = createFaults()
   const files = new Map<string, Buffer>()
   const nonces = new Set<string>()
   let isSpoilt = false
 
-  const server = createServer((request, response) => {
-    void serve(request, response)
+  const { origin, stop } = await serve((request, response) => {
+    void answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   function keepFile(file: Buffer): string {
     const token = randomUUID()
@@ -77,7 +68,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     return `${origin}/v3/billdownload/file?token=${token}`
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
@@ -90,7 +81,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     if (refused) return send(response, refused, {})
     if (target.pathname === '/v3/billdownload/file') return sendFile(response, target.searchParams.get('token') ?? '')
     const endpoint = endpointOf({ books, merchant, origin, isOpenid: pages.isOpenid, keepFile }, method, target, body)
-    const fault = endpoint?.operation && faults.get(endpoint.operation)?.shift()
+    const fault = endpoint?.operation && faults.next(endpoint.operation)
     if (endpoint?.operation) asked.push(endpoint.operation)
     if (fault === 'silent') return
     if (fault === '302') return void response.writeHead(302, { location: `${origin}/error.html` }).end()
@@ -227,7 +218,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
   return {
     channel: channelWith({}),
     channelWith,
-    otherPublicKey: newKeys().publicKey,
+    otherPublicKey: rsaKeys().publicKey,
     environment,
     origin,
     asked,
@@ -236,9 +227,7 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
     fail: async (paymentSn) => void books.find(paymentSn),
     notification: notificationOf,
     notify,
-    misbehave(operation, fault, times = 1) {
-      faults.set(operation, [...(faults.get(operation) ?? []), ...Array.from({ length: times }, () => fault)])
-    },
+    misbehave: faults.misbehave,
     holdRefunds: () => (books.switches.holdsRefunds = true),
     settleRefunds: () => books.settleRefunds(),
     refuseRefund: () => (books.switches.refusesRefund = true),
@@ -259,10 +248,6 @@ export async function startFakeWechatPay({ timeoutMilliseconds = 800 } = {}): Pr
       if (!isOurs || kind !== 'Sign=WXPay' || partnerid !== merchant.merchantId) throw new Error('支付验证签名失败')
       payPrepaid(prepayid, 'APP')
     },
-    async stop() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
+    stop,
   }
 }
