@@ -15,6 +15,10 @@ test.each(['zone', 'goods', 'show'])('what the page asks first is asked ahead, o
   await page.locator('main picture img').first().waitFor()
   const calls = asked.filter((url) => url.includes('/api/v1/'))
   expect(new Set(calls).size).toBe(calls.length)
+  // The browser enters the page into its timeline when its last byte has been told, which may come after the picture.
+  await page.waitForFunction(
+    () => performance.getEntriesByType('navigation').length > 0 && document.readyState !== 'loading',
+  )
   // No module runs before the page has been read to its end.
   const ahead = await page.evaluate(() => {
     const [{ domInteractive }] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming]
