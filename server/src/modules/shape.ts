@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Approvables } from '../core/approvable.ts'
 import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
+import type { Draftables } from '../core/draftable.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
@@ -50,6 +51,8 @@ export interface ModuleParts {
   readonly adminFiles?: Readonly<Record<string, AdminFiles>>
   /** Verbs of the console that may need a second person, by the path of their call. */
   readonly approvables?: Approvables
+  /** Kinds of things that are prepared as drafts before they are published. */
+  readonly draftables?: Draftables
   /** How often those may be made whose routes name a reason for too often. */
   readonly limits?: CallLimits
   /** What it answers besides: pictures, callbacks, streams. */
