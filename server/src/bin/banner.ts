@@ -15,8 +15,14 @@ interface Addresses {
   consoleUrl: string
 }
 
+interface BannerParts extends Addresses {
+  demonstration: Demonstration | null
+  /** Whether anybody can come into the console. */
+  isStaffed: boolean
+}
+
 /** What a newcomer needs to know once the site runs. */
-export function banner(config: Config, { url, consoleUrl }: Addresses, demo: Demonstration | null): string {
+export function banner(config: Config, { url, consoleUrl, demonstration: demo, isStaffed }: BannerParts): string {
   const address = config.http.port === 0 ? url : config.http.publicUrl
   const accounts = (demo?.accounts ?? []).map(
     ({ phone, password, description }) => `    ${phone}  ${password}  ${description}`,
@@ -33,6 +39,9 @@ export function banner(config: Config, { url, consoleUrl }: Addresses, demo: Dem
     ...(config.sms.provider === 'inbox' ? [`  短信 / SMS codes   ${address}${inboxPath}`] : []),
     ...(demo ? ['  演示账号 / demonstration accounts (手机号 密码)', ...accounts] : []),
     ...(consoleUrl ? [`  控制台 / console   ${office}/console/`] : []),
+    ...(consoleUrl && !isStaffed
+      ? ['  第一位负责人 / first owner   npm run ops -- staff create 登录名 姓名 --by 安装人']
+      : []),
     ...(consoleUrl && demo
       ? ['  控制台账号 / console accounts (登录名 密码；动态码 / code: npm run ops -- staff code 登录名)', ...staff]
       : []),

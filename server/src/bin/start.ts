@@ -29,12 +29,14 @@ await main(async ({ signal, onEnd }) => {
   const demonstration = await fillDemo(demo, running.context.config)
   isReady = true
   onEnd(async () => console.log('\n正在停止 / stopping …'))
-  console.log(banner(running.context.config, running, demonstration))
+  const { list: staff } = await running.context.staff.accounts.list({ sort: 'name', size: 1 })
+  console.log(banner(running.context.config, { ...running, demonstration, isStaffed: staff.length > 0 }))
 })
 
-/** The demonstration, which production never shows. */
+/** The demonstration, which production never shows, and nobody who does not want it. */
 async function fillDemo(demo: Demo, config: Config): Promise<Demonstration | null> {
-  if (config.process.environment === 'production') return null
+  const { environment, demonstration } = config.process
+  if (environment === 'production' || demonstration === 'off') return null
   const giftCodes = await demo.fill(config)
   // From an image host they come drawn.
   if (config.http.imageHost === '') demo.drawFirst()

@@ -42,7 +42,11 @@ test('the demonstration has a handful of codes, shown at each start until somebo
   await call('hwnft/exchangeCode/exchange', { code: first }, { idempotencyKey: crypto.randomUUID() })
   expect(await ensureDemoCodes(server.context)).toEqual(others)
   const bannerOf = (giftCodes: readonly string[]) =>
-    banner(server.context.config, server, { accounts: [], giftCodes, staff: [] })
+    banner(server.context.config, {
+      ...server,
+      demonstration: { accounts: [], giftCodes, staff: [] },
+      isStaffed: true,
+    })
   expect(bannerOf(others)).toContain(String(others[0]))
   expect(bannerOf(others)).not.toContain(first)
   expect(bannerOf([])).not.toContain('兑换码')

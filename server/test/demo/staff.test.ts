@@ -40,7 +40,8 @@ test('there is one for each role, which logs in with what the start has printed'
   await ensureDemoStaff(context)
   const made = await context.database.db.selectFrom('staff_accounts').select('name').execute()
   expect(made.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
-  const printed = banner(context.config, server, { accounts: [], giftCodes: [], staff: demoStaffAccounts() })
+  const demonstration = { accounts: [], giftCodes: [], staff: demoStaffAccounts() }
+  const printed = banner(context.config, { ...server, demonstration, isStaffed: true })
   expect(printed).toContain('/console/')
   expect(printed).toContain('npm run ops -- staff code')
 
@@ -72,11 +73,14 @@ test('a code that was used is never offered again; the third in half a minute ha
 })
 
 test('without the console none of it is printed', () => {
+  const demonstration = { accounts: [], giftCodes: [], staff: demoStaffAccounts() }
   expect(
-    banner(
-      server.context.config,
-      { url: server.url, consoleUrl: '' },
-      { accounts: [], giftCodes: [], staff: demoStaffAccounts() },
-    ),
-  ).not.toMatch(/控制台|console/)
+    banner(server.context.config, { url: server.url, consoleUrl: '', demonstration, isStaffed: false }),
+  ).not.toMatch(/控制台|console|staff create/)
+})
+
+test('where nobody can come in yet, the start says how the first owner is made', () => {
+  const empty = { ...server, demonstration: null }
+  expect(banner(server.context.config, { ...empty, isStaffed: false })).toContain('npm run ops -- staff create')
+  expect(banner(server.context.config, { ...empty, isStaffed: true })).not.toContain('staff create')
 })

@@ -17,6 +17,12 @@ export const machineSettings = {
       '',
       'For rehearsals and for nothing else: which doors of the demonstration production starts with all the same. The log complains about each. The demonstration is never filled in, whatever stands here.',
     ),
+    demonstration: setting(
+      'DEMONSTRATION',
+      choice('on', 'off'),
+      'on',
+      'Whether `npm start` fills an empty database with an invented region, its accounts and its past. off: it begins empty, and operators fill it in the console.',
+    ),
     dataFolder: setting(
       'DATA_FOLDER',
       text(1000),
