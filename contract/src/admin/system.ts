@@ -98,6 +98,8 @@ const settingField = z.strictObject({
   title: z.string(),
   /** `lines`: a list of texts; `structure`: whatever else, as JSON. */
   kind: z.enum(['flag', 'number', 'text', 'lines', 'structure']),
+  /** What follows from changing it, and from when on; empty where its name says it. */
+  effect: z.string(),
   /** Of a number itself, of a text its characters, of a list its entries; null where nothing bounds it. */
   minimum: z.number().nullable(),
   maximum: z.number().nullable(),

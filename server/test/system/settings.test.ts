@@ -1,4 +1,9 @@
+import type { GoodsSn } from '@app/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeUser } from '../support/factories.ts'
+import { makeGoods } from '../support/goods.ts'
+import { newKey } from '../support/keys.ts'
+import { outcomes } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -30,13 +35,17 @@ describe('[console.settings]', () => {
     const { data } = await owner.ask('setting/list')
     const fields = data.list.flatMap((setting) => [setting.title, ...setting.fields.map(({ title }) => title)])
     expect(data.list.map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['auction', 'vip', 'activity', 'wall', 'tickets']),
+      expect.arrayContaining([
+        ...['auction', 'vip', 'activity', 'wall', 'tickets', 'draws', 'wishes', 'reports'],
+        ...['gifts', 'favourites', 'addresses', 'barrage', 'exchange', 'passes'],
+      ]),
     )
     expect(fields.filter((title) => !/\p{Script=Han}|VIP/u.test(title))).toEqual([])
     expect((await auction()).field('payHours')).toEqual({
       path: 'payHours',
       title: '付款时限（小时）',
       kind: 'number',
+      effect: '只影响之后成交的。',
       minimum: 1,
       maximum: 240,
       value: 24,
@@ -64,6 +73,32 @@ describe('[console.settings]', () => {
       before: { isOpen: false, payHours: 24 },
       after: { isOpen: true, payHours: 48 },
       reason: '秋季专场',
+    })
+  })
+
+  test('a limit is what operators set, from the next call on, in every process, and never beyond its range', async () => {
+    const [first, second] = [await makeGoods(server.context.database), await makeGoods(server.context.database)]
+    const collector = await makeUser(server.context.database)
+    const like = async (goodsSn: GoodsSn) =>
+      (await outcomes([beside.as(collector)('goods/collectibles/add', { goodsSn }, newKey())])).reasons[0] ?? 'liked'
+    const limit = async () => {
+      const found = (await owner.ask('setting/list')).data.list.find(({ key }) => key === 'favourites')
+      return found ?? { version: 0, fields: [] }
+    }
+    const set = async (most: unknown) =>
+      change(owner, { key: 'favourites', version: (await limit()).version, values: { most } })
+    for (const wrong of [0, -1, 1.5, 100_001, '5', null]) {
+      expect(await set(wrong)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'most' } })
+    }
+    expect((await set(1)).status).toBe(200)
+    expect(await like(first)).toBe('liked')
+    await expect.poll(() => like(second)).toBe('FAVOURITE_LIMIT')
+    expect((await set(2)).status).toBe(200)
+    await expect.poll(() => like(second)).toBe('liked')
+    expect((await limit()).fields[0]).toMatchObject({
+      value: 2,
+      preset: 2000,
+      effect: expect.stringContaining('调低后'),
     })
   })
 

@@ -181,7 +181,12 @@ function Control({ field, value, fault, onChange }: ControlProps) {
   )
 }
 
-function hintOf({ kind, minimum, maximum, preset }: SettingField): string | undefined {
+/** How far it goes, and what follows. */
+function hintOf(field: SettingField): string | undefined {
+  return [rangeOf(field), field.effect].filter(Boolean).join('。') || undefined
+}
+
+function rangeOf({ kind, minimum, maximum, preset }: SettingField): string | undefined {
   if (kind === 'number') return `${minimum ?? '不限'} 到 ${maximum ?? '不限'}，默认 ${String(preset)}`
   if (kind === 'lines') return '每行一条'
   if (kind === 'structure') return 'JSON 格式'

@@ -53,7 +53,10 @@ function One({ setting }: { setting: Setting }) {
       <dl className="-my-2 divide-y divide-line text-sm">
         {fields.map((field) => (
           <div key={field.path} className="grid grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] gap-4 py-2">
-            <dt className="text-ink-soft">{field.title}</dt>
+            <dt>
+              <span className="text-ink-soft">{field.title}</span>
+              {field.effect && <p className="mt-0.5 text-xs text-ink-faint">{field.effect}</p>}
+            </dt>
             <dd className="min-w-0 break-words tabular-nums">
               <Value field={field} />
               {JSON.stringify(field.value) !== JSON.stringify(field.preset) && <Preset field={field} />}

@@ -5,12 +5,14 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { requireMove } from '../../core/transitions.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import { requireAdult } from '../user/index.ts'
 import * as queries from './codeQueries.ts'
 import { randomCodes, readCode } from './codeText.ts'
 import { beginTry, countWrong } from './codeTries.ts'
 import type { GiftFulfilment } from './gifts.ts'
+import type { BoxSettings } from './settings.ts'
 
 /** By gift type; filled by the context, as those of orders are. A type without one cannot be promised. */
 export type GiftFulfilments = Readonly<Partial<Record<RedeemGiftType, GiftFulfilment>>>
@@ -49,8 +51,11 @@ type Redeemed = Reply<'hwnft/exchangeCode/exchange'>
 export type Codes = ReturnType<typeof createCodes>
 
 /** Gift codes: made in batches, redeemed once each, given back when their time is over (rules/boxes#exchange-codes). */
-export function createCodes({ config, clock, database, log, sealer }: Foundation, gifts: GiftFulfilments) {
-  const { wrongTries, wrongSeconds } = config.exchange
+export function createCodes(
+  { config, clock, database, log, sealer }: Foundation,
+  gifts: GiftFulfilments,
+  settings: Pick<StoredSettings<BoxSettings>, 'get'>,
+) {
   const hashesOf = (code: string) => sealer.keyedHashes(code, 'exchangeCode')
 
   function giftOf(type: RedeemGiftType): GiftFulfilment {
@@ -161,6 +166,7 @@ export function createCodes({ config, clock, database, log, sealer }: Foundation
       if (!promised) {
         const known = hash && (await queries.find(tx, hash))
         if (known) throw refusalOf(known, caller.uid)
+        const { wrongTries, wrongSeconds } = await settings.get('exchange', tx)
         await countWrong(tx, caller.uid, wrongTries, wrongSeconds)
         return new KeptRefusal('EXCHANGE_CODE_WRONG')
       }

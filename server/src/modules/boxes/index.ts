@@ -12,7 +12,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import type { States } from '../shape.ts'
+import { onSettings, type States } from '../shape.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
@@ -24,6 +24,8 @@ import { ownBoxRoutes } from './ownRoutes.ts'
 import { type NewBlindBox, publishBox } from './publishing.ts'
 import { boxesRoutes } from './routes.ts'
 import { createSelling } from './selling.ts'
+import { boxSchemas, type BoxSettings } from './settings.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { settleAll, settlingSweep } from './settling.ts'
 import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
 import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
@@ -64,7 +66,9 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     [RedeemGiftType.blindBox]: blindBoxGift({ goods, boxes: selling }),
     [RedeemGiftType.giftBox]: giftBoxGift(giftBoxes),
   }
-  const codes = createCodes(foundation, gifts)
+  const defaults: BoxSettings = { exchange: foundation.config.exchange }
+  const settings = createStoredSettings<BoxSettings>(foundation, boxSchemas, defaults)
+  const codes = createCodes(foundation, gifts, settings)
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
   return {
@@ -100,6 +104,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
     /** The blind boxes that an order became. */
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
+    settings: declareSettings(boxSchemas, defaults),
+    channels: onSettings(settings.forget),
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],

@@ -6,10 +6,12 @@ import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { limitRefusal, limitUse } from '../../core/rateLimit.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import { requireVerified, type UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
+import type { GiftSettings } from './settings.ts'
 
 const day = 86_400
 const expiry = { everySeconds: 15, batch: 100 }
@@ -32,9 +34,11 @@ export interface Sending {
 export type Gifts = ReturnType<typeof createGifts>
 
 /** Gifts between verified collectors: pending, then received or back (rules/items#gifts). */
-export function createGifts({ config, database, log }: Foundation, { people, security, vault }: GiftsOutside) {
-  const { perDay, pendingSeconds, lookupsPerDay } = config.gift
-
+export function createGifts(
+  { database, log }: Foundation,
+  { people, security, vault }: GiftsOutside,
+  settings: Pick<StoredSettings<GiftSettings>, 'get'>,
+) {
   /** Throws GIFTS_FROZEN, SECURITY_CODE_UNSET, TRANSFER_TOKEN_INVALID. */
   async function requireProof(tx: Tx, uid: Uid, sending: Sending): Promise<void> {
     await security.requireGivingOpen(tx, uid)
@@ -47,6 +51,7 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
   /** Throws LOOKUP_LIMIT, GIFT_SELF. */
   async function findRecipient(tx: Tx, uid: Uid, sending: Sending): Promise<Uid | KeptRefusal> {
     const key = `gift-recipient:${uid}`
+    const { lookupsPerDay } = await settings.get('gifts', tx)
     await limitUse(tx, { key, seconds: day, limit: lookupsPerDay, reason: 'LOOKUP_LIMIT' })
     const found = await people.findByPhone(tx, sending.recipientPhone)
     if (!found) return new KeptRefusal('USER_NOT_FOUND')
@@ -78,6 +83,7 @@ export function createGifts({ config, database, log }: Foundation, { people, sec
       const toUid = await findRecipient(tx, uid, sending)
       if (toUid instanceof KeptRefusal) return toUid
       if (item.isHeldBack) throw new AppError('GIFT_HOLDING', { data: { giftFrom: toSeconds(item.giftFrom) } })
+      const { perDay, pendingSeconds } = await settings.get('gifts', tx)
       await people.lock(tx, uid)
       if ((await queries.countToday(tx, uid)) >= perDay) throw await limitRefusal(tx, 'GIFT_DAILY_LIMIT', day)
       await requireProof(tx, uid, sending)

@@ -1,9 +1,10 @@
 import { type GoodsSn, OrderGoodsType, Sort, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PointsModule } from '../points/index.ts'
-import type { States } from '../shape.ts'
+import { onSettings, type States } from '../shape.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
 import { createFavourites } from './favourites/index.ts'
@@ -12,6 +13,7 @@ import { findByWords, nextSales, shopNames } from './deskQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
+import { goodsSchemas, type GoodsSettings } from './settings.ts'
 import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
@@ -40,10 +42,12 @@ export function createGoodsModule(
   const { config, database } = foundation
   const moves = movesAt(config.order.tightPercent)
   checkMoves(moves)
+  const defaults: GoodsSettings = { favourites: { most: config.account.favourites } }
+  const settings = createStoredSettings<GoodsSettings>(foundation, goodsSchemas, defaults)
   const catalogue = createCatalogue(foundation)
   const sales = createSales(database)
-  const favourites = createFavourites(foundation, points)
-  const shops = createShops(foundation)
+  const favourites = createFavourites(foundation, points, settings)
+  const shops = createShops(foundation, settings)
   const subjects = createSubjects(foundation, catalogue.present)
 
   function forgetPages(): void {
@@ -105,7 +109,8 @@ export function createGoodsModule(
     /** Tells every process that a good, its album, shop or place on the home page has changed. */
     changed: (tx: Tx, goodsSn: GoodsSn): Promise<void> => queries.announce(tx, goodsSn),
 
-    channels: { goods_changed: { heard: forget, missed: forgetAll } },
+    settings: declareSettings(goodsSchemas, defaults),
+    channels: { goods_changed: { heard: forget, missed: forgetAll }, ...onSettings(settings.forget) },
     forget,
     forgetAll,
   }

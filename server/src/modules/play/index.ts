@@ -45,8 +45,9 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     told: [roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
-    settings: { ...drawing.settings, ...wishes.settings },
+    settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },
     channels: onSettings(() => {
+      barrage.forget()
       drawing.forget()
       wishes.forget()
     }),

@@ -11,28 +11,50 @@ const levels = z
   })
 
 /** The VIP levels, by cumulative points earned; key `vip` of the table settings. */
-const vip = z.strictObject({ levels: levels.meta({ title: '等级' }) }).meta({ title: 'VIP 等级' })
+const vip = z
+  .strictObject({
+    levels: levels.meta({
+      title: '等级',
+      description: '按累计获得的积分判断；各级条件要从低到高。',
+    }),
+  })
+  .meta({ title: 'VIP 等级' })
 
 const earning = z.strictObject({
   title: text.meta({ title: '名称' }),
   description: text.meta({ title: '说明' }),
-  points: count.meta({ title: '积分' }),
+  points: count.meta({
+    title: '积分',
+    description: '只影响之后的；已入账的不变。',
+  }),
   /** Times a day; 0 means no limit. */
-  perDay: count.meta({ title: '每天最多次数（0 为不限）' }),
+  perDay: count.meta({
+    title: '每天最多次数（0 为不限）',
+    description: '按上海时间的自然日计，当天已计的次数仍算在内。',
+  }),
 })
 
 /** How points are earned and kept, and what an invitation brings; key `activity`. */
 const activity = z
   .strictObject({
     /** Months after which earned points expire. */
-    pointMonths: z.int().min(1).max(1200).meta({ title: '积分有效期（月）' }),
+    pointMonths: z.int().min(1).max(1200).meta({
+      title: '积分有效期（月）',
+      description: '只影响之后获得的积分；已有的按获得时告知的日期到期。',
+    }),
     /** `points` is per full yuan paid. */
     order: earning.meta({ title: '购买所得（每元）' }),
     favourite: earning.meta({ title: '喜欢作品' }),
     share: earning.meta({ title: '分享' }),
     message: earning.meta({ title: '留言' }),
     invite: z
-      .strictObject({ points: count.meta({ title: '积分' }), rules: z.array(text).meta({ title: '规则' }) })
+      .strictObject({
+        points: count.meta({
+          title: '积分',
+          description: '只影响之后的；已入账的不变。',
+        }),
+        rules: z.array(text).meta({ title: '规则' }),
+      })
       .meta({ title: '邀请' }),
   })
   .meta({ title: '积分与邀请' })

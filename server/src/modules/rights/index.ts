@@ -1,7 +1,8 @@
 import type { ItemId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
-import type { States } from '../shape.ts'
+import { onSettings, type States } from '../shape.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { rightsAdminRoutes } from './adminRoutes.ts'
@@ -13,6 +14,7 @@ import { namedOfItems } from './queries.ts'
 import { rightsRoutes } from './routes.ts'
 import { createSealing } from './sealing.ts'
 import { createRights } from './service.ts'
+import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
 
@@ -31,10 +33,12 @@ export type RightsModule = ReturnType<typeof createRightsModule>
 
 /** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
 export function createRightsModule(foundation: Foundation, { goods, vault, people, readAddress }: RightsOutside) {
+  const defaults: PassSettings = { passes: foundation.config.rights }
+  const settings = createStoredSettings<PassSettings>(foundation, passSchemas, defaults)
   const configs = createConfigs(foundation)
   const sealing = createSealing(foundation.sealer)
   const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
-  const passes = createPasses(foundation, { rights, configs, sealing, goods, people })
+  const passes = createPasses(foundation, { settings, rights, configs, sealing, goods, people })
   return {
     /** Stores what a partner offers and gives it to the works. */
     publish: configs.publish,
@@ -47,8 +51,10 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     /** What happened to the rights of an item. */
     eventsOf: (itemId: ItemId) => eventsOf(foundation.database.db, itemId),
     limits: {
-      'rights/rightsSold/pass': { seconds: 60, most: () => foundation.config.rights.passesPerMinute },
+      'rights/rightsSold/pass': { seconds: 60, most: async () => (await settings.get('passes')).passesPerMinute },
     },
+    settings: declareSettings(passSchemas, defaults),
+    channels: onSettings(settings.forget),
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
     adminRoutes: rightsAdminRoutes(foundation.database),

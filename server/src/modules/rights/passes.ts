@@ -16,6 +16,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
 import { readPage } from '../../core/paging.ts'
 import { countUseUpTo, limitRefusal, takeBackUse } from '../../core/rateLimit.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { writeCode } from '../boxes/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
@@ -26,9 +27,11 @@ import * as queries from './queries.ts'
 import { readRightsId } from './rightsId.ts'
 import type { Sealing } from './sealing.ts'
 import { requireUsable, type Rights } from './service.ts'
+import type { PassSettings } from './settings.ts'
 import * as staffQueries from './staffQueries.ts'
 
 export interface PassParts {
+  settings: Pick<StoredSettings<PassSettings>, 'get'>
   rights: Pick<Rights, 'lock' | 'take' | 'apply' | 'finish'>
   configs: Configs
   sealing: Sealing
@@ -54,8 +57,7 @@ export type Passes = ReturnType<typeof createPasses>
 
 /** Passes that owners show on site, and what staff does with them (rules/rights#on-site). */
 export function createPasses({ config, database }: Foundation, parts: PassParts) {
-  const { rights, configs, sealing, goods, people } = parts
-  const { passSeconds, passGraceSeconds, wrongTries, wrongSeconds } = config.rights
+  const { rights, configs, sealing, goods, people, settings } = parts
   const triesOf = (uid: Uid) => `rights-staff:${uid}`
 
   /** Throws NOT_STAFF. */
@@ -69,7 +71,12 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
    * The pass of a code; undefined for a wrong one. Every try is counted before it is looked at and given back when it was
    * right, so that guesses at once are all counted. Throws TOO_FAST.
    */
-  async function readPass(db: Db | Tx, uid: Uid, code: string): Promise<staffQueries.PassRow | undefined> {
+  async function readPass(
+    db: Db | Tx,
+    uid: Uid,
+    code: string,
+    { passGraceSeconds, wrongTries, wrongSeconds }: PassSettings['passes'],
+  ): Promise<staffQueries.PassRow | undefined> {
     const used = await countUseUpTo(db, triesOf(uid), wrongSeconds, wrongTries)
     if (used === undefined) throw await limitRefusal(db, 'TOO_FAST', wrongSeconds)
     const pass = await staffQueries.findPass(db, sealing.passHashes(code.toUpperCase()), passGraceSeconds)
@@ -131,6 +138,7 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
       const key = readRightsId(rightsId)
       const code = writeCode(randomBytes(codeLength))
       const [hash] = sealing.passHashes(code)
+      const { passSeconds } = await settings.get('passes')
       const expiresAt = await database.transaction(async (tx) => {
         const right = await rights.take(tx, key, uid)
         if (right.delivery !== RightsDelivery.site) throw new AppError('ILLEGAL_TRANSITION')
@@ -148,7 +156,7 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     async look(uid: Uid, code: string): Promise<Passed> {
       const { db } = database
       await requireStaff(db, uid)
-      const pass = await readPass(db, uid, code)
+      const pass = await readPass(db, uid, code, await settings.get('passes'))
       if (!pass) throw new AppError('PASS_UNKNOWN')
       const right = await queries.find(db, pass, pass.uid)
       requireGood(pass, right)
@@ -159,7 +167,7 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     /** 2 → 3 → 4 at once, with who, where and when. A wrong code is counted and its refusal kept. Throws as `look` does. */
     async redeem(tx: Tx, uid: Uid, code: string): Promise<Redeemed | KeptRefusal> {
       const staff = await requireStaff(tx, uid)
-      const pass = await readPass(tx, uid, code)
+      const pass = await readPass(tx, uid, code, await settings.get('passes', tx))
       if (!pass) return new KeptRefusal('PASS_UNKNOWN')
       const right = await rights.lock(tx, pass, pass.uid)
       requireGood(pass, right)

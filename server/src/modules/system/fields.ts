@@ -9,6 +9,8 @@ export interface SettingField {
   path: string
   title: string
   kind: FieldKind
+  /** What follows from changing it, and from when on; empty where its name says it. */
+  effect: string
   /** Of a number itself, of a text its characters, of a list its entries. */
   minimum: number | null
   maximum: number | null
@@ -17,6 +19,7 @@ export interface SettingField {
 interface Described {
   type?: string
   title?: string
+  description?: string
   properties?: Record<string, Described>
   items?: Described
   minimum?: number
@@ -40,7 +43,7 @@ export function fieldsOf({ schema }: DeclaredSetting): SettingField[] {
         leaves(inner, path ? `${path}.${name}` : name, [title, inner.title ?? name].filter(Boolean).join('：')),
       )
     }
-    return [{ path, title, ...rangeOf(described) }]
+    return [{ path, title, effect: described.description ?? '', ...rangeOf(described) }]
   }
   return leaves(describe(schema), '', '')
 }

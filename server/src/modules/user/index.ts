@@ -1,12 +1,13 @@
 import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Tell } from '../../events/index.ts'
 import type { CaptchaProvider } from '../../ports/captcha.ts'
 import type { RealName } from '../../ports/realName.ts'
 import type { Sms } from '../../ports/sms.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { OpsModule } from '../ops/index.ts'
-import type { States } from '../shape.ts'
+import { onSettings, type States } from '../shape.ts'
 import type { UploadsModule } from '../uploads/index.ts'
 import { createAddresses } from './addresses/index.ts'
 import { addressRoutes } from './addresses/routes.ts'
@@ -26,6 +27,7 @@ import { createProfiles } from './profile.ts'
 import { createSecurity } from './security/index.ts'
 import { watchSecurity } from './security/watch.ts'
 import { createSessions } from './sessions.ts'
+import { userSchemas, type UserSettings } from './settings.ts'
 import { createSmsCodes } from './smsCodes.ts'
 import { accountTransitions, attemptTransitions, realNameTransitions } from './states.ts'
 import { userSweeps } from './sweeps.ts'
@@ -62,7 +64,9 @@ export function createUserModule(
   const kyc = createKyc(foundation, sessions, outside.realName, outside.tell)
   const accounts = createAccounts(foundation, { sessions, smsCodes, ops: outside.ops })
   const security = createSecurity(foundation, { sessions, smsCodes })
-  const addresses = createAddresses(foundation)
+  const defaults: UserSettings = { addresses: { most: foundation.config.account.addresses } }
+  const settings = createStoredSettings<UserSettings>(foundation, userSchemas, defaults)
+  const addresses = createAddresses(foundation, { settings })
   const people = createPeople(foundation.sealer)
   const names = createNames(outside.uploads)
   const reviews = createKycReviews(foundation, sessions, outside.tell)
@@ -90,7 +94,11 @@ export function createUserModule(
       // Every look counts, found or not, so that phones cannot be tried through.
       'user/user/byPhoneGetUser': { seconds: 86_400, most: () => foundation.config.identity.lookupsPerDay },
     },
-    channels: { session_changed: { heard: sessions.forget, missed: sessions.forgetAll } },
+    channels: {
+      session_changed: { heard: sessions.forget, missed: sessions.forgetAll },
+      ...onSettings(settings.forget),
+    },
+    settings: declareSettings(userSchemas, defaults),
     profiles: createProfiles(foundation, { ...outside, names }),
     /** Nicknames and avatars that people reported. */
     names,

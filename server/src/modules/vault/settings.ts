@@ -3,9 +3,15 @@ import * as z from 'zod'
 /** Whether items can be destroyed, and what that brings; key `nftDestroy` of the table settings. */
 const nftDestroy = z
   .strictObject({
-    isOpen: z.boolean().meta({ title: '开放销毁' }),
+    isOpen: z.boolean().meta({
+      title: '开放销毁',
+      description: '关闭后页面不再提供销毁，立即生效。',
+    }),
     /** Points for one item. */
-    points: z.int().min(0).max(1_000_000).meta({ title: '每件所得积分' }),
+    points: z.int().min(0).max(1_000_000).meta({
+      title: '每件所得积分',
+      description: '只影响之后销毁的。',
+    }),
     rules: z.array(z.string()).meta({ title: '说明' }),
   })
   .meta({ title: '藏品销毁' })

@@ -7,18 +7,39 @@ const text = z.string().min(1).max(200)
 const wall = z
   .strictObject({
     /** What whoever writes should know, one sentence each. */
-    rules: z.array(text).meta({ title: '留言须知' }),
+    rules: z.array(text).meta({
+      title: '留言须知',
+      description: '显示在写留言的地方。',
+    }),
     /** Characters of a message; the contract allows 300. */
-    textMost: z.int().min(1).max(300).meta({ title: '留言最多字数' }),
+    textMost: z.int().min(1).max(300).meta({
+      title: '留言最多字数',
+      description: '只影响之后写的。',
+    }),
     /** Pictures of a message; the contract allows 6. */
-    picturesMost: z.int().min(0).max(6).meta({ title: '留言最多图片' }),
+    picturesMost: z.int().min(0).max(6).meta({
+      title: '留言最多图片',
+      description: '只影响之后写的。',
+    }),
     /** Messages and comments a person may leave on one day in Shanghai. */
-    messagesPerDay: times.meta({ title: '每人每天留言数' }),
-    commentsPerDay: times.meta({ title: '每人每天评论数' }),
+    messagesPerDay: times.meta({
+      title: '每人每天留言数',
+      description: '按上海时间的自然日计，立即生效。',
+    }),
+    commentsPerDay: times.meta({
+      title: '每人每天评论数',
+      description: '按上海时间的自然日计，立即生效。',
+    }),
     /** Thumbs given or taken back in a minute by one person. */
-    thumbsPerMinute: times.meta({ title: '每人每分钟点赞数' }),
+    thumbsPerMinute: times.meta({
+      title: '每人每分钟点赞数',
+      description: '点上与取消都计，立即生效。',
+    }),
     /** What the writer reads of something that was reported, until somebody has looked. */
-    hiddenByReports: text.meta({ title: '被举报隐藏时的提示' }),
+    hiddenByReports: text.meta({
+      title: '被举报隐藏时的提示',
+      description: '写的人看到的说明。',
+    }),
   })
   .meta({ title: '留言墙' })
 

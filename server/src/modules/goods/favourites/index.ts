@@ -4,10 +4,12 @@ import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { PointsModule } from '../../points/index.ts'
 import { readCounts } from '../catalogueQueries.ts'
 import { lockList } from '../ownLists.ts'
 import { presentCard } from '../present.ts'
+import type { GoodsSettings } from '../settings.ts'
 import * as queries from './queries.ts'
 
 export type Favourites = ReturnType<typeof createFavourites>
@@ -20,8 +22,9 @@ type Outcome = Reply<'goods/collectibles/add'>
  * buys waits for it. The new count is not announced; the catalogue reads counts anew every second anyway.
  */
 export function createFavourites(
-  { config, database, clock }: Foundation,
+  { database, clock }: Foundation,
   points: Pick<PointsModule, 'activity' | 'earnDaily'>,
+  settings: Pick<StoredSettings<GoodsSettings>, 'get'>,
 ) {
   const { db } = database
 
@@ -36,7 +39,8 @@ export function createFavourites(
     async add(tx: Tx, uid: Uid, goodsSn: GoodsSn): Promise<Outcome> {
       await lockList(tx, 'favourites', uid)
       if (await queries.has(tx, uid, goodsSn)) return outcome(await queries.readCount(tx, goodsSn))
-      if ((await queries.countAll(tx, uid)) >= config.account.favourites) throw new AppError('FAVOURITE_LIMIT')
+      if ((await queries.countAll(tx, uid)) >= (await settings.get('favourites', tx)).most)
+        throw new AppError('FAVOURITE_LIMIT')
       if (!(await queries.insert(tx, uid, goodsSn))) throw new AppError('GOODS_NOT_FOUND')
       const gained = await earn(tx, uid, goodsSn)
       return outcome(await queries.addToCount(tx, goodsSn, 1), gained)

@@ -3,6 +3,8 @@ import { createCache } from '../../../core/cache.ts'
 import { toSeconds } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
+import type { GoodsSettings } from '../settings.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { lockList } from '../ownLists.ts'
 import * as queries from './queries.ts'
@@ -15,7 +17,7 @@ type Shop = Omit<Reply<'goods/admin/shop/info'>, 'isFollowed'>
 export type Shops = ReturnType<typeof createShops>
 
 /** The shops goods come from, and who follows which. */
-export function createShops({ config, database }: Foundation) {
+export function createShops({ database }: Foundation, settings: Pick<StoredSettings<GoodsSettings>, 'get'>) {
   const { db } = database
   const cache = createCache<Shop | undefined>({ milliseconds: shopMilliseconds, maximum: 1000 })
 
@@ -40,7 +42,8 @@ export function createShops({ config, database }: Foundation) {
       await database.transaction(async (tx) => {
         await lockList(tx, 'shop_follows', uid)
         if (await queries.isFollowed(tx, uid, shopId)) return
-        if ((await queries.countFollowed(tx, uid)) >= config.account.favourites) throw new AppError('FAVOURITE_LIMIT')
+        const { most } = await settings.get('favourites', tx)
+        if ((await queries.countFollowed(tx, uid)) >= most) throw new AppError('FAVOURITE_LIMIT')
         if (!(await queries.follow(tx, uid, shopId))) throw new AppError('NOT_FOUND')
       })
       cache.forget(shopId)

@@ -1,13 +1,20 @@
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
+import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
 import { createReportedLines } from './reported.ts'
 import { type BarrageOutside, createLines } from './service.ts'
+import { barrageSchemas, type BarrageSettings } from './settings.ts'
 
 /** The blessing barrage. */
 export function createBarrage(foundation: Foundation, outside: BarrageOutside) {
-  const lines = createLines(foundation, outside)
+  const defaults: BarrageSettings = { barrage: foundation.config.barrage }
+  const settings = createStoredSettings<BarrageSettings>(foundation, barrageSchemas, defaults)
+  const lines = createLines(foundation, outside, settings)
   return {
     reported: createReportedLines(outside.live),
+    settings: declareSettings(barrageSchemas, defaults),
+    /** Drops the settings this process keeps. */
+    forget: settings.forget,
     routes: {
       'hwnft/wishingWords/list': (input, { caller }) => lines.list(input, caller),
       'hwnft/wishingWords/send': (input, { caller, intention }) => lines.send(caller, input, intention),

@@ -8,10 +8,12 @@ import type { Caller } from '../../../core/handler.ts'
 import type { Intention } from '../../../core/idempotency.ts'
 import { type CursorPage, readPage } from '../../../core/paging.ts'
 import { limitUse } from '../../../core/rateLimit.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
 import type { LiveModule } from '../../live/index.ts'
 import type { ModerationModule } from '../../moderation/index.ts'
 import type { UserModule } from '../../user/index.ts'
 import * as queries from './queries.ts'
+import type { BarrageSettings } from './settings.ts'
 
 /** How many lines there are at all is counted this often at most. */
 const countedMilliseconds = 5000
@@ -32,8 +34,11 @@ export interface Saying {
 }
 
 /** Blessings that pass over the page of everybody who looks at it (rules/play#barrage). */
-export function createLines({ config, database }: Foundation, { live, moderation, people }: BarrageOutside) {
-  const { everySeconds, checksPerMinute } = config.barrage
+export function createLines(
+  { database }: Foundation,
+  { live, moderation, people }: BarrageOutside,
+  settings: Pick<StoredSettings<BarrageSettings>, 'get'>,
+) {
   const { db } = database
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 1 })
 
@@ -52,6 +57,7 @@ export function createLines({ config, database }: Foundation, { live, moderation
   }
 
   async function requireTime(tx: Tx, uid: Uid): Promise<void> {
+    const { everySeconds } = await settings.get('barrage', tx)
     // So that the time between their lines is exact.
     await people.lock(tx, uid)
     const retryAfter = await queries.secondsLeft(tx, uid, everySeconds)
@@ -60,6 +66,7 @@ export function createLines({ config, database }: Foundation, { live, moderation
 
   /** Nobody looks at a line before everybody does, so a doubt is enough to refuse it. */
   async function requireFit(uid: Uid, text: string): Promise<void> {
+    const { checksPerMinute } = await settings.get('barrage')
     await limitUse(db, { key: `barrage-check:${uid}`, seconds: 60, limit: checksPerMinute, reason: 'LINE_TOO_SOON' })
     const { doubts } = await moderation.checkText(text, { field: 'text', uid })
     if (doubts.length === 0) return
@@ -96,7 +103,7 @@ export function createLines({ config, database }: Foundation, { live, moderation
         size,
         cursor,
         words: words.map(({ id, text }) => ({ wordId: id, text })),
-        everySeconds,
+        everySeconds: (await settings.get('barrage')).everySeconds,
         live: number,
       }
     },

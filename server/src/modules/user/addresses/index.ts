@@ -4,6 +4,8 @@ import type { Db, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Intention } from '../../../core/idempotency.ts'
+import type { StoredSettings } from '../../../core/storedSettings.ts'
+import type { UserSettings } from '../settings.ts'
 import * as queries from './queries.ts'
 import { createAddressSealing, type DeliveryAddress, type OpenAddress } from './sealing.ts'
 
@@ -18,7 +20,10 @@ const addPath = 'user/user/deliveryAddress/add'
  * where that one is deleted the newest of the others. Every change holds the person's row, so that none is decided on
  * addresses that another is changing. One that is another's is NOT_FOUND, as if it did not exist.
  */
-export function createAddresses({ config, database, sealer }: Foundation) {
+export function createAddresses(
+  { database, sealer }: Foundation,
+  { settings }: { settings: Pick<StoredSettings<UserSettings>, 'get'> },
+) {
   const { sealPlace, sealPhone, present, openAll } = createAddressSealing(sealer)
 
   /** The address as it is now; a deleted one too, since the retry of an addition may come after the deletion. */
@@ -49,7 +54,7 @@ export function createAddresses({ config, database, sealer }: Foundation) {
       const { addressId } = await intention.onceKeeping(async (tx) => {
         await queries.lockOwner(tx, uid)
         const held = await queries.count(tx, uid)
-        if (held >= config.account.addresses) throw new AppError('ADDRESS_LIMIT')
+        if (held >= (await settings.get('addresses', tx)).most) throw new AppError('ADDRESS_LIMIT')
         const id = await queries.insert(tx, uid, sealed)
         if (held === 0 || input.isDefault) await queries.setDefault(tx, uid, id)
         return { addressId: id }
