@@ -109,6 +109,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'content_decisions.id': 'DecisionId',
   'staff_tasks.id': 'TaskId',
   'uploads.id': 'ImageId',
+  'library_pictures.id': 'ImageId',
   'user_blind_boxes.id': 'BoxId',
   'user_gift_boxes.id': 'OwnGiftBoxId',
   'users.uid': 'Uid',

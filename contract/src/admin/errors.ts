@@ -32,6 +32,7 @@ export const adminReasons = {
   ASSIGNEE_REFUSED: { status: 409, msg: '这位同事不能受理咨询，请换一位' },
   APPEAL_OWN: { status: 403, msg: '自己作的决定，申诉要由另一位同事复核' },
   WORDS_FULL: { status: 409, msg: '这张词表已满 5000 词，请先清理不用的词' },
+  PICTURE_USED: { status: 409, msg: '这张图还有地方在用，请先在那里换掉' },
   TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
 } as const satisfies Record<string, { status: number; msg: string }>
 

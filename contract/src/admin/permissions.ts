@@ -50,6 +50,9 @@ export const permissions = {
   'item.unfreeze': '解除藏品冻结',
   'chain.read': '查看链上情况',
   'chain.operate': '重试上链，发起核对',
+  'media.read': '查看素材库',
+  'media.upload': '上传与裁剪图片',
+  'media.remove': '移除没人用的图片',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -67,7 +70,7 @@ interface BuiltInRole {
 /** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
-  publisher: { name: '发行', permissions: ['item.read', 'chain.read'] },
+  publisher: { name: '发行', permissions: ['item.read', 'chain.read', 'media.read', 'media.upload', 'media.remove'] },
   operation: {
     name: '运营',
     permissions: [
@@ -105,6 +108,9 @@ export const builtInRoles = {
       'item.unfreeze',
       'chain.read',
       'chain.operate',
+      'media.read',
+      'media.upload',
+      'media.remove',
     ],
   },
   support: {
@@ -184,6 +190,7 @@ export const builtInRoles = {
       'moderation.read',
       'item.read',
       'chain.read',
+      'media.read',
       'user.read',
       'cluster.read',
     ],

@@ -8,6 +8,7 @@ import * as dashboard from './dashboard.ts'
 import * as health from './health.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
+import * as media from './media.ts'
 import * as moderation from './moderation.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
@@ -64,6 +65,12 @@ export const adminRoutes = {
   'job/info': system.jobInfo,
   'job/list': system.jobList,
   'job/retry': system.retryJob,
+  'media/crop': media.cropMedia,
+  'media/info': media.mediaInfo,
+  'media/list': media.mediaList,
+  'media/remove': media.removeMedia,
+  'media/rename': media.renameMedia,
+  'media/upload': media.uploadMedia,
   'moderation/decide': moderation.moderationDecide,
   'moderation/decisions': moderation.moderationDecisions,
   'moderation/public': moderation.moderationPublic,

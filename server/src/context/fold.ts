@@ -1,6 +1,7 @@
 import type { Approvables } from '../core/approvable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { Figures, Waits } from '../core/figures.ts'
+import type { PictureUses } from '../core/pictureUses.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
@@ -30,6 +31,11 @@ export function foldFigures(modules: EveryModule): Figures {
 /** What of all modules waits for people. Throws where two declare the same. */
 export function foldWaits(modules: EveryModule): Waits {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).waits))
+}
+
+/** What of all modules shows pictures of the library, low to high. */
+export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
+  return moduleNames.flatMap((name) => (modules[name] as ModuleParts).pictureUses ?? [])
 }
 
 /** What operators set of all modules, by key, low to high. Throws where two declare the same. */

@@ -21,7 +21,7 @@ import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
 import { createSystemModule, type SystemModule } from '../modules/system/index.ts'
 import { createTicketsModule } from '../modules/tickets/index.ts'
 import { createTasksModule } from '../modules/tasks/index.ts'
-import { createUploadsModule } from '../modules/uploads/index.ts'
+import { createUploadsModule, type UploadsModule } from '../modules/uploads/index.ts'
 import { createUserModule, type UserModule } from '../modules/user/index.ts'
 import { createVaultModule, type VaultModule } from '../modules/vault/index.ts'
 import { createWallModule, type WallModule } from '../modules/wall/index.ts'
@@ -33,7 +33,7 @@ import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
-import { foldApprovables, foldFigures, foldSettings, foldWaits } from './fold.ts'
+import { foldApprovables, foldFigures, foldPictureUses, foldSettings, foldWaits } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -56,7 +56,10 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const { config } = foundation
   const tell: Tell = createTelling(() => ({ points, order, pay }))
 
-  const uploads = createUploadsModule(foundation, world.storage)
+  const uploads: UploadsModule = createUploadsModule(foundation, {
+    storage: world.storage,
+    pictureUses: () => pictureUses,
+  })
   const live = createLiveModule(foundation)
   const moderation = createModerationModule(foundation, world.moderation)
   const staff: StaffModule = createStaffModule(foundation, {
@@ -154,5 +157,6 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const settings = foldSettings(modules)
   const figures = foldFigures(modules)
   const waits = foldWaits(modules)
+  const pictureUses = foldPictureUses(modules)
   return modules
 }

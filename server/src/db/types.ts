@@ -959,6 +959,21 @@ export interface Labels {
   name: string
 }
 
+export interface LibraryPictures {
+  bytes: number
+  created_at: Generated<Timestamp>
+  digest: Buffer
+  height: number
+  id: ImageId
+  kept_at: Timestamp | null
+  name: string
+  picture: JsonOf<Picture>
+  removed_at: Timestamp | null
+  sharpness: number
+  uploaded_by: string
+  width: number
+}
+
 export interface LiveEvents {
   created_at: Generated<Timestamp>
   data: Json
@@ -1797,6 +1812,7 @@ export interface DB {
   known_clients: KnownClients
   kyc_attempts: KycAttempts
   labels: Labels
+  library_pictures: LibraryPictures
   live_events: LiveEvents
   live_topics: LiveTopics
   money_entries: MoneyEntries

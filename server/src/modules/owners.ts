@@ -82,6 +82,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   known_clients: 'user',
   kyc_attempts: 'user',
   labels: 'goods',
+  library_pictures: 'uploads',
   live_events: 'live',
   live_topics: 'live',
   money_entries: 'pay',

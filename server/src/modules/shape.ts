@@ -6,6 +6,7 @@ import type { Draftables } from '../core/draftable.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
+import type { PictureUses } from '../core/pictureUses.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -53,6 +54,8 @@ export interface ModuleParts {
   readonly approvables?: Approvables
   /** Kinds of things that are prepared as drafts before they are published. */
   readonly draftables?: Draftables
+  /** What of it shows pictures of the library. */
+  readonly pictureUses?: readonly PictureUses[]
   /** How often those may be made whose routes name a reason for too often. */
   readonly limits?: CallLimits
   /** What it answers besides: pictures, callbacks, streams. */

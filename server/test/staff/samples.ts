@@ -2,6 +2,12 @@ import type { AdminPath } from '@app/contract/admin/routes'
 
 /** One good input for each call whose right is asked: what the matrix of refusals sends. What it names need not be there. */
 export const adminSamples: { readonly [P in AdminPath]?: object } = {
+  'media/list': {},
+  'media/info': { id: 'none' },
+  'media/upload': { name: '封面', base64: 'AAAA' },
+  'media/crop': { id: 'none', crop: { left: 0, top: 0, width: 0.5, height: 0.5 } },
+  'media/rename': { id: 'none', name: '封面' },
+  'media/remove': { id: 'none', reason: '没有用到' },
   'session/info': {},
   'session/list': {},
   'session/end': { id: '4d0f8a3e-6d67-4f6e-9f1c-0a1b2c3d4e5f' },

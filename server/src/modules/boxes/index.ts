@@ -29,6 +29,7 @@ import { createStoredSettings, declareSettings } from '../../core/storedSettings
 import { settleAll, settlingSweep } from './settling.ts'
 import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
 import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes.ts'
 export { writeCode } from './codeText.ts'
@@ -109,6 +110,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],
+    pictureUses,
     routes: {
       ...blindBoxRoutes(foundation, goods),
       ...ownBoxRoutes(foundation, { goods, vault, openBoxes: open, giftBoxes }),

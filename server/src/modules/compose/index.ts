@@ -3,6 +3,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import { composeRoutes } from './routes.ts'
 import { type ComposeOutside, createComposing } from './service.ts'
 import { activityStates } from './states.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { NewActivity } from './queries.ts'
 
@@ -15,6 +16,7 @@ export function createComposeModule(foundation: Foundation, outside: ComposeOuts
     publish: composing.publish,
     told: [activityStates],
     sweeps: [composing.sweep] satisfies Sweep[],
+    pictureUses,
     routes: composeRoutes(foundation, composing, outside),
   }
 }

@@ -22,6 +22,7 @@ import { statusSweep } from './statusSweep.ts'
 import { createStock } from './stock.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { NewGoods } from './newGoods.ts'
 export { publishGoods } from './publishing.ts'
@@ -68,6 +69,7 @@ export function createGoodsModule(
   }
 
   return {
+    pictureUses,
     routes: {
       ...goodsRoutes(catalogue),
       ...favouriteRoutes(favourites),

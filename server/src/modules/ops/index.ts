@@ -8,6 +8,7 @@ import { createIntroductions } from './introductions.ts'
 import { createNotices } from './notices.ts'
 import { createPages } from './pages.ts'
 import { settingRoutes } from './routes.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export { type PageContent } from './pageContent.ts'
 export { registrationAgreements } from './introductions.ts'
@@ -32,6 +33,7 @@ export function createOpsModule(foundation: Foundation) {
   }
 
   return {
+    pictureUses,
     routes: {
       ...notices.routes,
       ...introductions.routes,

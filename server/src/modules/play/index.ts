@@ -13,6 +13,7 @@ import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
 export type { WaitingWish } from './wishes/index.ts'
@@ -44,6 +45,7 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     jobs: wishes.jobs,
     told: [roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
+    pictureUses,
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },
     channels: onSettings(() => {

@@ -17,6 +17,7 @@ import { createRights } from './service.ts'
 import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { NewRight } from './configs.ts'
 export type { Applied } from './desk.ts'
@@ -58,6 +59,7 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
     adminRoutes: rightsAdminRoutes(foundation.database),
+    pictureUses,
     routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
   }
 }

@@ -1,8 +1,10 @@
+import type { Crop } from '@app/contract/admin/media'
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { AppError } from '../../core/errors.ts'
 import type { Treatment } from './purposes.ts'
 import { widthsFor } from './purposes.ts'
 import { recognise } from './recognise.ts'
+import { sharpnessOf } from './sharpness.ts'
 
 /** A picture of more pixels is not even decoded: few bytes can stand for very many. */
 const maximumPixels = 40_000_000
@@ -20,15 +22,20 @@ export interface MadePicture {
   widths: number[]
   /** Width divided by height. */
   ratio: number
+  /** Pixels of the widest that is kept. */
+  width: number
+  height: number
+  /** See sharpnessOf. */
+  sharpness: number
   placeholder: string
   files: MadeFile[]
 }
 
 /**
  * Decodes a picture, turns it upright, cuts it down and writes it anew: only the pixels of the first frame remain, in
- * sRGB. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY where the machine has no time for it.
+ * sRGB; of a crop that piece alone. Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, and BUSY where the machine has no time for it.
  */
-export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<MadePicture> {
+export async function makePicture(bytes: Buffer, treatment: Treatment, crop?: Crop): Promise<MadePicture> {
   const format = recognise(bytes)
   if (!format) throw new AppError('IMAGE_UNREADABLE')
   try {
@@ -36,8 +43,8 @@ export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<
     const source = sharp(bytes, { limitInputPixels: maximumPixels, failOn: 'error' })
     const metadata = await source.metadata()
     if (metadata.format !== format) throw new AppError('IMAGE_UNREADABLE')
-    requireSize(metadata, treatment)
-    return await render(await shrink(source, metadata, treatment), treatment)
+    requireSize(metadata, crop, treatment)
+    return await render(await shrink(cut(source, metadata, crop), treatment), treatment)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     if (cause instanceof Error && cause.message.includes('pixel limit')) throw tooManyPixels(cause)
@@ -47,22 +54,43 @@ export async function makePicture(bytes: Buffer, treatment: Treatment): Promise<
   }
 }
 
-function requireSize({ autoOrient: { width, height } }: Metadata, { minimumSide }: Treatment): void {
+function requireSize({ autoOrient: { width, height } }: Metadata, crop = whole, { minimumSide }: Treatment): void {
   if (width * height > maximumPixels) throw tooManyPixels()
-  if (Math.min(width, height) < minimumSide) throw new AppError('IMAGE_TOO_SMALL')
+  if (Math.min(width * crop.width, height * crop.height) < minimumSide) throw new AppError('IMAGE_TOO_SMALL')
 }
 
 function tooManyPixels(cause?: Error): AppError {
   return new AppError('TOO_LARGE', { msg: '图片的像素太多，请缩小后再试', cause })
 }
 
+const whole: Crop = { left: 0, top: 0, width: 1, height: 1 }
+
+interface Upright {
+  source: Sharp
+  /** Pixels of what is left of it. */
+  width: number
+  height: number
+}
+
+/** Turns it upright and takes the piece that is wanted, which lies within it whatever was asked for. */
+function cut(source: Sharp, { autoOrient }: Metadata, crop = whole): Upright {
+  const upright = source.timeout({ seconds: maximumSeconds }).autoOrient()
+  if (crop === whole) return { source: upright, width: autoOrient.width, height: autoOrient.height }
+  const within = (start: number, length: number, side: number) => {
+    const from = Math.min(side - 1, Math.round(start * side))
+    return { from, length: Math.max(1, Math.min(side - from, Math.round(length * side))) }
+  }
+  const across = within(crop.left, crop.width, autoOrient.width)
+  const down = within(crop.top, crop.height, autoOrient.height)
+  const region = { left: across.from, top: down.from, width: across.length, height: down.length }
+  return { source: upright.extract(region), width: region.width, height: region.height }
+}
+
 /** Decodes once, to the largest size that is kept; the rest is made from that. */
-function shrink(source: Sharp, { autoOrient }: Metadata, { widths, isSquare, maximumHeight }: Treatment) {
+function shrink({ source, width, height }: Upright, { widths, isSquare, maximumHeight }: Treatment) {
   const largest = widths.at(-1) ?? 0
-  const edge = Math.min(largest, autoOrient.width, autoOrient.height)
+  const edge = Math.min(largest, width, height)
   return source
-    .timeout({ seconds: maximumSeconds })
-    .autoOrient()
     .resize(
       isSquare
         ? { width: edge, height: edge, fit: 'cover', position: sharp.strategy.attention }
@@ -91,6 +119,9 @@ async function render({ data, info }: Pixels, treatment: Treatment): Promise<Mad
   const miniature = await pixels().resize(16, 16, { fit: 'inside' }).webp({ quality: 40 }).toBuffer()
   return {
     widths,
+    width,
+    height,
+    sharpness: await sharpnessOf(pixels()),
     ratio: Math.round((width / height) * 10_000) / 10_000,
     placeholder: `data:image/webp;base64,${miniature.toString('base64')}`,
     files,

@@ -1,16 +1,23 @@
 import type { ImageId } from '@app/contract'
 import type { Foundation } from '../../core/foundation.ts'
+import type { PictureUses } from '../../core/pictureUses.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
+import { libraryRoutes } from './library/routes.ts'
+import { createLibrary, libraryRemovalJob } from './library/service.ts'
 import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './serve.ts'
 import { createUploads, removalJob } from './service.ts'
 
 export type UploadsModule = ReturnType<typeof createUploadsModule>
 
-/** Pictures that people upload, and where they are kept. */
-export function createUploadsModule(foundation: Foundation, storage: Storage) {
+/** Pictures that people and members of staff upload, and where they are kept. */
+export function createUploadsModule(
+  foundation: Foundation,
+  { storage, pictureUses }: { storage: Storage; pictureUses: () => readonly PictureUses[] },
+) {
   const uploads = createUploads(foundation, storage)
+  const library = createLibrary(foundation, storage, pictureUses)
   const { claim, release, imageIdOf } = uploads
   return {
     claim,
@@ -23,11 +30,12 @@ export function createUploadsModule(foundation: Foundation, storage: Storage) {
         .catch((error: unknown) => foundation.log.error({ err: error, storage: storage.name }, 'no files can be kept'))
     },
     routes: uploadRoutes(uploads),
+    adminRoutes: libraryRoutes(library),
     extras: [uploadedPictures(storage)],
-    jobs: { [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId) } satisfies Record<
-      string,
-      JobHandler
-    >,
-    sweeps: [uploads.sweep] satisfies Sweep[],
+    jobs: {
+      [removalJob]: ({ imageId }: { imageId: ImageId }) => uploads.remove(imageId),
+      [libraryRemovalJob]: ({ imageId }: { imageId: ImageId }) => library.erase(imageId),
+    } satisfies Record<string, JobHandler>,
+    sweeps: [uploads.sweep, library.sweep] satisfies Sweep[],
   }
 }

@@ -19,6 +19,14 @@ export const treatments: Readonly<Record<Purpose, Treatment>> = {
   ticket: { widths: [480, 1600], isSquare: false, maximumHeight: 4800, minimumSide: 64 },
 }
 
+/** How pictures of the library are kept: wide enough for a page's banner on a large screen. */
+export const libraryTreatment: Treatment = {
+  widths: [480, 960, 1600, 2400],
+  isSquare: false,
+  maximumHeight: 9600,
+  minimumSide: 96,
+}
+
 /** The widths kept of a picture this wide: none is enlarged, and the largest is the picture's own where it is smaller. */
 export function widthsFor(width: number, { widths }: Treatment): number[] {
   const largest = Math.min(width, widths.at(-1) ?? width)

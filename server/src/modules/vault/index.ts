@@ -47,6 +47,7 @@ import { createWallets, type NewKey } from './wallets.ts'
 import { withLock } from './withLock.ts'
 import { challengesPerHour, createOwnWallets } from './ownWallets.ts'
 import { findAddress } from './walletQueries.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { OwnItem } from './hands.ts'
 export type { GivenItem, Piece } from './itemQueries.ts'
@@ -162,6 +163,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
         siteFactor: foundation.config.http.siteFactor,
       }),
     ],
+    pictureUses,
     routes: vaultRoutes(foundation, {
       goods,
       wallets,

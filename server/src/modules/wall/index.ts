@@ -16,6 +16,7 @@ import { wallRoutes } from './routes.ts'
 import { createWall, picturesJob } from './service.ts'
 import { wallDefaults, wallSchemas, type WallSettings } from './settings.ts'
 import { messageTransitions } from './states.ts'
+import { pictureUses } from './pictureQueries.ts'
 
 export type { Decision, Waiting } from './reviews.ts'
 export { needsReason, type Verdict, verdicts } from './states.ts'
@@ -50,6 +51,7 @@ export function createWallModule(foundation: Foundation, needs: WallNeeds) {
     reviews: createReviews(foundation, { moved, reports: needs.reports }),
     /** How much of somebody's was not let on, or taken off. */
     takenOffOf: (uid: Uid) => queries.takenOffOf(database.db, uid),
+    pictureUses,
     routes: wallRoutes(foundation, createWall(needs), { ...needs, settings }),
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
     states: {

@@ -1,0 +1,35 @@
+import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
+
+/** What of it shows pictures of the library. */
+export const pictureUses: readonly PictureUses[] = [
+  {
+    kind: '页面',
+    find: (db, url) =>
+      db
+        .selectFrom('content_pages')
+        .select(['key as id', 'title as name'])
+        .where(names(['hero', 'sections'], url))
+        .limit(mostUses)
+        .execute(),
+  },
+  {
+    kind: '公告',
+    find: (db, url) =>
+      db
+        .selectFrom('notices')
+        .select(['id', 'title as name'])
+        .where(names(['body'], url))
+        .limit(mostUses)
+        .execute(),
+  },
+  {
+    kind: '介绍与协议',
+    find: (db, url) =>
+      db
+        .selectFrom('introductions')
+        .select(['id', 'title as name'])
+        .where(names(['body'], url))
+        .limit(mostUses)
+        .execute(),
+  },
+]

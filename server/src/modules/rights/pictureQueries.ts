@@ -1,0 +1,15 @@
+import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
+
+/** What of it shows pictures of the library. */
+export const pictureUses: readonly PictureUses[] = [
+  {
+    kind: '权益',
+    find: (db, url) =>
+      db
+        .selectFrom('rights_configs')
+        .select(['id', 'name'])
+        .where(names(['cover', 'content'], url))
+        .limit(mostUses)
+        .execute(),
+  },
+]

@@ -1,0 +1,130 @@
+import type { ImageId, Picture } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import { containing, readKeyset } from '../../../core/keyset.ts'
+import type { IsTriable } from '../../../jobs/setbacks.ts'
+
+const columns = [
+  'id',
+  'name',
+  'picture',
+  'width',
+  'height',
+  'bytes',
+  'sharpness',
+  'uploaded_by',
+  'created_at',
+  'removed_at',
+] as const
+
+export type LibraryRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export interface NewLibraryPicture {
+  id: ImageId
+  name: string
+  picture: Picture
+  width: number
+  height: number
+  bytes: number
+  sharpness: number
+  digest: Buffer
+  uploadedBy: string
+}
+
+/** The row comes before the files, so that the sweep finds those of a process that died between. */
+export async function insert(tx: Tx, { picture, digest, uploadedBy, ...facts }: NewLibraryPicture): Promise<void> {
+  await tx
+    .insertInto('library_pictures')
+    .values({ ...facts, picture: JSON.stringify(picture), digest, uploaded_by: uploadedBy })
+    .execute()
+}
+
+/** Lets it be shown and chosen. Undefined where the same was kept a moment ago by another. */
+export async function keep(tx: Tx, id: ImageId): Promise<LibraryRow | undefined> {
+  return tx
+    .updateTable('library_pictures')
+    .set({ kept_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('library_pictures as other')
+            .select('other.id')
+            .whereRef('other.digest', '=', 'library_pictures.digest')
+            .where('other.removed_at', 'is', null)
+            .where('other.kept_at', 'is not', null),
+        ),
+      ),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+const shown = (db: Db | Tx) =>
+  db.selectFrom('library_pictures').select(columns).where('removed_at', 'is', null).where('kept_at', 'is not', null)
+
+export function find(db: Db | Tx, id: ImageId) {
+  return shown(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The same until the transaction ends. */
+export function lock(tx: Tx, id: ImageId) {
+  return shown(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function findByDigest(db: Db | Tx, digest: Buffer) {
+  return shown(db).where('digest', '=', digest).executeTakeFirst()
+}
+
+export function list(db: Db, { words, minimumWidth, from, until, ...place }: AdminInput<'media/list'>) {
+  let query = shown(db)
+  if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+  if (minimumWidth !== undefined) query = query.where('width', '>=', minimumWidth)
+  if (from !== undefined) query = query.where('created_at', '>=', new Date(from * 1000))
+  if (until !== undefined) query = query.where('created_at', '<', new Date(until * 1000))
+  return readKeyset(query, place, { sorts: { uploadedAt: 'created_at' }, id: 'id' })
+}
+
+export async function rename(tx: Tx, id: ImageId, name: string): Promise<void> {
+  await tx.updateTable('library_pictures').set({ name }).where('id', '=', id).execute()
+}
+
+export async function remove(tx: Tx, id: ImageId): Promise<void> {
+  await tx
+    .updateTable('library_pictures')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
+/** Of one that is removed, or was never kept. */
+export async function findGone(db: Db, id: ImageId): Promise<Picture | undefined> {
+  const row = await db
+    .selectFrom('library_pictures')
+    .select('picture')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('removed_at', 'is not', null), eb('kept_at', 'is', null)]))
+    .executeTakeFirst()
+  return row?.picture
+}
+
+export async function forget(tx: Tx, id: ImageId): Promise<void> {
+  await tx.deleteFrom('library_pictures').where('id', '=', id).execute()
+}
+
+/** Those whose files were never all written. */
+export async function listUnkept(db: Db, limit: number, isTriable: IsTriable): Promise<ImageId[]> {
+  const rows = await db
+    .selectFrom('library_pictures')
+    .select('id')
+    .where('kept_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '1 h'`)
+    .where(isTriable(sql.ref('id')))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import type { ImageId } from '@app/contract'
+import { type Crop, mediaBytes, type MediaFact } from '@app/contract/admin/media'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import { toSeconds } from '../../../core/clock.ts'
+import type { Tx } from '../../../core/database.ts'
+import { AppError } from '../../../core/errors.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { createGate } from '../../../core/gate.ts'
+import type { PictureUses } from '../../../core/pictureUses.ts'
+import { enqueue } from '../../../jobs/queue.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
+import type { Storage } from '../../../ports/storage.ts'
+import { keyOf, keysOf, newImageId, urlOf } from '../addresses.ts'
+import { makePicture } from '../image.ts'
+import { libraryTreatment } from '../purposes.ts'
+import * as queries from './queries.ts'
+
+export const libraryRemovalJob = 'library.remove'
+
+/** Seconds for which a removed picture still answers pages that were read before. */
+const afterglow = 3600
+/** One picture takes up to two hundred megabytes and a core for a few seconds. */
+const imageWork = { atOnce: 1, waiting: 20 }
+
+/** Does what a call does last: the entry of the audit. */
+type Then = (tx: Tx, facts: MediaFact) => Promise<void>
+
+export type Library = ReturnType<typeof createLibrary>
+
+/** Pictures that members of staff upload and choose from. */
+export function createLibrary(foundation: Foundation, storage: Storage, uses: () => readonly PictureUses[]) {
+  const { database, log } = foundation
+  const gate = createGate(imageWork)
+
+  interface Given {
+    name: string
+    bytes: Buffer
+    crop: Crop | undefined
+    by: string
+  }
+
+  /** Made anew from its pixels; what was sent before is given again. */
+  async function add({ name, bytes, crop, by }: Given, then: Then): Promise<AdminReply<'media/upload'>> {
+    const digest = createHash('sha256')
+      .update(JSON.stringify(crop ?? null))
+      .update(bytes)
+      .digest()
+    const known = (row: queries.LibraryRow) =>
+      database.transaction(async (tx) => {
+        await then(tx, factOf(row))
+        return { ...factOf(row), isKnown: true }
+      })
+    const before = await queries.findByDigest(database.db, digest)
+    if (before) return known(before)
+    const made = await gate.run(() => makePicture(bytes, libraryTreatment, crop))
+    const id = newImageId()
+    const { widths, ratio, placeholder, files, width, height, sharpness } = made
+    const picture = { url: urlOf(id), widths, ratio, placeholder }
+    const total = files.reduce((sum, file) => sum + file.bytes.length, 0)
+    const facts = { id, name, picture, width, height, bytes: total, sharpness, digest, uploadedBy: by }
+    await database.transaction((tx) => queries.insert(tx, facts))
+    const puts = files.map((file) => storage.put(keyOf(picture.url + file.suffix), file.bytes, file.type))
+    const failed = (await Promise.allSettled(puts)).find((result) => result.status === 'rejected')
+    if (failed) {
+      log.error({ err: failed.reason as unknown, storage: storage.name }, 'a picture of the library could not be kept')
+      throw failed.reason
+    }
+    const row = await database.transaction(async (tx) => {
+      const kept = await queries.keep(tx, id)
+      if (kept) await then(tx, factOf(kept))
+      return kept
+    })
+    if (row) return { ...factOf(row), isKnown: false }
+    // The same came twice at once: the sweep takes our files away.
+    const other = await queries.findByDigest(database.db, digest)
+    if (!other) throw new AppError('BUSY', { retryAfter: 1 })
+    return known(other)
+  }
+
+  async function usesOf(db: Tx | typeof database.db, url: string): Promise<AdminReply<'media/info'>['uses']> {
+    const found = []
+    for (const { kind, find } of uses()) for (const use of await find(db, url)) found.push({ kind, ...use })
+    return found
+  }
+
+  /** Files first, then the row that names them. */
+  async function erase(id: ImageId): Promise<void> {
+    const picture = await queries.findGone(database.db, id)
+    if (!picture) return
+    await Promise.all(keysOf(picture).map((key) => storage.delete(key)))
+    await database.transaction((tx) => queries.forget(tx, id))
+  }
+
+  return {
+    erase,
+
+    async list(input: AdminInput<'media/list'>): Promise<AdminReply<'media/list'>> {
+      const { rows, next } = await queries.list(database.db, input)
+      return { list: rows.map((row) => factOf(row)), next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: ImageId): Promise<AdminReply<'media/info'>> {
+      const row = await queries.find(database.db, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      return { ...factOf(row), uses: await usesOf(database.db, row.picture.url) }
+    },
+
+    /** Throws IMAGE_UNREADABLE, IMAGE_TOO_SMALL, TOO_LARGE, BUSY, PROVIDER_UNAVAILABLE. */
+    async upload({ name, base64, crop }: AdminInput<'media/upload'>, by: string, then: Then) {
+      const bytes = Buffer.from(base64, 'base64')
+      if (bytes.length > mediaBytes) throw new AppError('TOO_LARGE')
+      return add({ name, bytes, crop, by }, then)
+    },
+
+    /** Cuts a piece out of the widest that is kept. Throws NOT_FOUND, and what `upload` throws. */
+    async crop({ id, crop }: AdminInput<'media/crop'>, by: string, then: Then) {
+      const row = await queries.find(database.db, id)
+      if (!row) throw new AppError('NOT_FOUND')
+      const { url, widths } = row.picture
+      const file = await storage.get(keyOf(`${url}-${widths.at(-1)}.webp`))
+      if (!file) throw new AppError('NOT_FOUND')
+      return add({ name: row.name, bytes: await buffer(file.stream), crop, by }, then)
+    },
+
+    /** Throws NOT_FOUND. */
+    async rename({ id, name }: AdminInput<'media/rename'>, then: (tx: Tx, before: string) => Promise<void>) {
+      await database.transaction(async (tx) => {
+        const row = await queries.lock(tx, id)
+        if (!row) throw new AppError('NOT_FOUND')
+        await queries.rename(tx, id, name)
+        await then(tx, row.name)
+      })
+    },
+
+    /** Takes one away that nothing shows. Throws NOT_FOUND, PICTURE_USED. */
+    async remove(id: ImageId, then: Then): Promise<void> {
+      await database.transaction(async (tx) => {
+        const row = await queries.lock(tx, id)
+        if (!row) throw new AppError('NOT_FOUND')
+        const [use] = await usesOf(tx, row.picture.url)
+        if (use) throw new AppError('PICTURE_USED', { msg: `${use.kind}“${use.name}”还在用这张图，请先在那里换掉` })
+        await queries.remove(tx, id)
+        await enqueue(tx, {
+          kind: libraryRemovalJob,
+          payload: { imageId: id },
+          delaySeconds: afterglow,
+          dedupeKey: `library:${id}`,
+        })
+        await then(tx, factOf(row))
+      })
+    },
+
+    /** Takes away what was begun and never kept. */
+    sweep: sweepApart(
+      { database, log },
+      {
+        name: 'unkept pictures of the library',
+        everySeconds: 3600,
+        batch: 50,
+        due: (limit, isTriable) => queries.listUnkept(database.db, limit, isTriable),
+        nameOf: (imageId) => ({ imageId }),
+        work: erase,
+      },
+    ),
+  }
+}
+
+function factOf(row: queries.LibraryRow): MediaFact {
+  const { id, name, picture, width, height, sharpness, bytes } = row
+  return {
+    id,
+    name,
+    picture,
+    width,
+    height,
+    sharpness,
+    bytes,
+    uploadedBy: row.uploaded_by,
+    uploadedAt: toSeconds(row.created_at),
+  }
+}

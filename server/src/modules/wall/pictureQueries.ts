@@ -1,0 +1,15 @@
+import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
+
+/** What of it shows pictures of the library. */
+export const pictureUses: readonly PictureUses[] = [
+  {
+    kind: '景点',
+    find: (db, url) =>
+      db
+        .selectFrom('scenic_spots')
+        .select(['id', 'name'])
+        .where(names(['cover'], url))
+        .limit(mostUses)
+        .execute(),
+  },
+]
