@@ -64,7 +64,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     chain,
     channels: outside.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
   })
-  const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll } = foldModules(modules)
+  const folded = foldModules(modules)
+  const { routes, adminRoutes, adminFiles, limits, extras, jobs, sweeps, channels, forgetAll, gauges } = folded
   requireLimits(limits)
   const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
@@ -100,6 +101,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     sweeps: [...sweeps, ...(sandbox?.sweeps ?? [])],
     channels,
     forgetAll,
+    gauges,
     close: (patience?: number) => database.close(patience),
   }
 }

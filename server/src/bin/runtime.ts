@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
+import { createGaugeRegistry } from '../core/gaugeRegistry.ts'
 import { mediaFolderOf } from '../core/media.ts'
+import { processMetrics } from '../core/metrics.ts'
 import { listen, type Listener } from '../core/notifications.ts'
 import { createPatience } from '../core/patience.ts'
 import { type Context, type ContextOptions, createContext } from '../context.ts'
 import { createApp, createBareApp } from '../http/app.ts'
 import { consoleRoutes } from '../http/console.ts'
 import { createFirstScreen } from '../http/firstScreen.ts'
+import { startInner } from '../http/inner.ts'
 import { mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
 import { createWorker } from '../jobs/worker.ts'
@@ -20,6 +24,8 @@ export interface Running {
   readonly context: Context
   /** Where this process answers; empty for a worker. */
   readonly url: string
+  /** Where /live, /ready and /metrics are; empty where they are not asked for. */
+  readonly innerUrl: string
   /** Where the console is: on the port of the site or one of its own; empty where there is none. */
   readonly consoleUrl: string
   /** Lets what is under way finish, then closes everything; what lasts longer than `seconds` is cut off. */
@@ -48,8 +54,14 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   const worker = parts.worker ? createWorker(context, context.jobs, context.sweeps, { isHearing }) : undefined
   const apps: FastifyInstance[] = []
   let endBeats = (): Promise<void> => Promise.resolve()
+  let inner: Awaited<ReturnType<typeof startInner>> | undefined
+  let isReady = false
+  let isDraining = false
 
   async function stop(seconds = config.process.stopSeconds): Promise<void> {
+    isDraining = true
+    // Whoever balances the load asks /ready and sends nobody here any more; until it has, all that comes is answered.
+    if (inner) await pause(config.process.drainSeconds * 1000)
     const patience = createPatience(seconds * 1000)
     if (!(await patience.wait(Promise.all(apps.map((app) => app.close()))))) {
       context.log.warn('connections that did not end in time are cut off')
@@ -60,6 +72,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
     listener?.close()
     await patience.wait(endBeats())
     await context.close(patience.left())
+    await inner?.close()
   }
 
   try {
@@ -77,6 +90,19 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
       },
       config.database,
     )
+    const { innerHost: host, innerPort: port } = config.process
+    if (port !== null) {
+      const gauges = Object.entries(context.gauges).filter(([, { isShared }]) => parts.worker || !isShared)
+      const own = createGaugeRegistry(Object.fromEntries(gauges), context.log)
+      inner = await startInner(
+        { host, port },
+        {
+          notReady: async () => (isReady ? (isDraining ? 'draining' : context.system.notReady()) : 'starting'),
+          metrics: async () => `${await processMetrics.metrics()}\n${await own.metrics()}`,
+        },
+        context.log,
+      )
+    }
     for (const start of parts.api ? [startSite, startConsole] : []) {
       const app = await start(context, parts)
       if (app) apps.push(app)
@@ -88,9 +114,10 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   const [url = '', apart = url] = apps.map((app) => `http://127.0.0.1:${portOf(app)}`)
   if (url) ownUrl = url
   worker?.start()
+  isReady = true
   if (parts.api || parts.worker)
     endBeats = context.system.beats.start(parts.api && parts.worker ? 'both' : parts.api ? 'api' : 'worker')
-  return { context, url, consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
+  return { context, url, innerUrl: inner?.url ?? '', consoleUrl: config.console.isOn === 'on' ? apart : '', stop }
 }
 
 /** The site: with the console, unless that has a port of its own. */

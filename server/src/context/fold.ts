@@ -67,6 +67,7 @@ export function foldModules<Modules extends EveryModule>(modules: Modules) {
     states,
     /** The same of states that no column lists. */
     told,
+    gauges: merge(all.map(({ gauges }) => gauges)),
     sweeps: all.flatMap(({ sweeps }) => sweeps ?? []),
     /** What each notification of the database means to this process. */
     channels: Object.fromEntries(

@@ -21,8 +21,8 @@ export interface Wait {
   since: Date | null
 }
 
-/** What of a module waits for people; `staff` is who asks. */
-export type Waits = { readonly [Name in WaitName]?: (db: Db, staff: Staff) => Promise<Wait> }
+/** What of a module waits for people; `staff` is who asks, null where it is nobody. */
+export type Waits = { readonly [Name in WaitName]?: (db: Db, staff: Staff | null) => Promise<Wait> }
 
 export const bucketSeconds = 600
 

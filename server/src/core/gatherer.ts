@@ -1,9 +1,13 @@
 import { AppError } from './errors.ts'
+import { batchSeconds, batchSize, batchWaiting } from './metrics.ts'
+import { underNoRequest } from './requestId.ts'
 
 /** Writes one batch and answers after its commit, one result for each in their order. */
 export type WriteBatch<One, Result> = (batch: readonly One[]) => Promise<Result[]>
 
 export interface GathererOptions<One> {
+  /** What is written, as it is measured. */
+  name: string
   /** How many one batch takes at most. */
   maximumBatch: number
   /** How many may wait in one line; more are told BUSY. */
@@ -52,6 +56,7 @@ interface Line<One, Result> {
 export function createGatherer<One, Result>(
   write: WriteBatch<One, Result>,
   {
+    name: what,
     maximumBatch,
     maximumWaiting,
     writers,
@@ -73,7 +78,7 @@ export function createGatherer<One, Result>(
   function begin(): void {
     writing++
     // Everything that arrives in this turn of the event loop joins the batch.
-    setImmediate(() => void writeOn())
+    setImmediate(() => void underNoRequest(writeOn))
   }
 
   /** Many small batches cost more than a few large ones, so another is begun only where one takes its time. */
@@ -101,6 +106,7 @@ export function createGatherer<One, Result>(
       line.writing++
       taken.push(name)
     }
+    batchWaiting.dec({ what }, batch.length)
     return { batch, taken }
   }
 
@@ -124,8 +130,11 @@ export function createGatherer<One, Result>(
   }
 
   async function writeBatch(batch: readonly Waiting<One, Result>[]): Promise<void> {
+    batchSize.observe({ what }, batch.length)
+    const end = batchSeconds.startTimer({ what })
     try {
       answer(batch, await write(batch.map(({ one }) => one)))
+      end()
     } catch (error) {
       if (batch.length === 1 || !isOnesOwn(error)) {
         for (const { reject } of batch) reject(refusalOf(error))
@@ -149,6 +158,7 @@ export function createGatherer<One, Result>(
           return
         }
         line.waiting.push({ one, resolve, reject })
+        batchWaiting.inc({ what })
         if (line.writing >= writersOfLine) return
         if (writing === 0) begin()
         else if (writing < writers && !beginsBeside) {

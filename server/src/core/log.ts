@@ -1,12 +1,20 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { currentRequestId } from './requestId.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** JSON lines on stdout. Only these fields of a request or error are written: no header, body or query ever is. */
-export function createLog(level: string): Logger {
-  return pino({
+/**
+ * JSON lines on stdout, each with the request that it belongs to. Only these fields of a request or error are written: no
+ * header, body or query ever is.
+ */
+export function createLog(level: string, to?: DestinationStream): Logger {
+  const settings: LoggerOptions = {
     level,
     base: undefined,
+    mixin() {
+      const requestId = currentRequestId()
+      return requestId === undefined ? {} : { requestId }
+    },
     serializers: {
       req: (request: { method: string; url: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
@@ -18,5 +26,6 @@ export function createLog(level: string): Logger {
         stack: error.stack,
       }),
     },
-  })
+  }
+  return to ? pino(settings, to) : pino(settings)
 }

@@ -930,6 +930,7 @@ export interface Jobs {
   lease_until: Timestamp | null
   max_attempts: Generated<number>
   payload: Json
+  request_id: string | null
   run_at: Generated<Timestamp>
 }
 

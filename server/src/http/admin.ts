@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { adminPrefix, adminRouteList, type AdminPath } from '@app/contract/admin/routes'
 import type { AdminRoute } from '@app/contract/admin/route'
@@ -52,10 +51,8 @@ function mount(
     async handler(request, reply) {
       void reply.header('cache-control', 'no-store')
       if (route.method === 'POST') requireOwnOrigin(request, config.url)
-      const requestId = randomUUID()
-      void reply.header('x-request-id', requestId)
       const staff = route.auth === 'none' ? null : await identify(request, authenticate)
-      const actor = actorOf(request, staff, requestId)
+      const actor = actorOf(request, staff)
       let isRecorded = false
       try {
         if (staff) requireRight(route, staff, config)
@@ -98,7 +95,7 @@ function mountFiles(
 ): void {
   app.get<{ Params: { id: string } }>(`${adminPrefix}${name}/:id`, async (request, reply) => {
     const staff = await identify(request, authenticate)
-    const actor = actorOf(request, staff, randomUUID())
+    const actor = actorOf(request, staff)
     try {
       requireRight({ auth: 'session', stepUp: false, partner: true }, staff, config)
       const { id } = request.params
@@ -121,12 +118,12 @@ function mountFiles(
   })
 }
 
-const actorOf = (request: FastifyRequest, staff: Staff | null, requestId: string): Actor => ({
+const actorOf = (request: FastifyRequest, staff: Staff | null): Actor => ({
   id: staff?.id ?? null,
   name: staff?.name ?? '',
   roles: staff?.roles ?? [],
   ip: request.ip,
-  requestId,
+  requestId: request.id,
 })
 
 /** What is no right, but how far somebody has come in. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { signOnPath } from '@app/contract/admin/routes'
 import type { Visit } from '../core/adminHandler.ts'
@@ -52,7 +51,7 @@ export function mountSignOn({ config, log, signOn }: Parts): (app: FastifyInstan
           origin: ownOrigin(request, config.url),
           ip: request.ip,
           device: deviceOf(request),
-          requestId: randomUUID(),
+          requestId: request.id,
         }
         const come = await signOn.finish(ticket, request.url, visit)
         keepSignOn(reply, null)

@@ -9,10 +9,12 @@ import type { Config, TrustedProxies } from '../core/config/index.ts'
 import type { Handlers } from '../core/handler.ts'
 import { onceEach } from '../core/onceEach.ts'
 import type { Log } from '../core/log.ts'
+import { requestIdOf } from '../core/requestId.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
 import { limitBodyTime } from './deadline.ts'
 import { endConnectionsWhileClosing } from './draining.ts'
 import type { Admission } from './admission.ts'
+import { measureRequests } from './measuring.ts'
 import { mountRoutes, sendRefusal } from './mount.ts'
 import { refuseUnreadable } from './readable.ts'
 import { addSecurityHeaders } from './security.ts'
@@ -50,6 +52,8 @@ export async function createBareApp(config: Config, log: Log): Promise<FastifyIn
   const app = Fastify({
     bodyLimit: config.http.bodyLimitBytes,
     trustProxy: trustedProxies(config.http.trustProxy),
+    // Where no proxy of ours stands in front a stranger could make two requests look like one.
+    genReqId: ({ headers }) => requestIdOf(config.http.trustProxy === false ? undefined : headers['x-request-id']),
     connectionTimeout: 70_000,
     // Node's limit is one for all and must let uploads through; limitBodyTime holds the others to less.
     requestTimeout: config.uploads.seconds * 1000 + 10_000,
@@ -66,6 +70,7 @@ export async function createBareApp(config: Config, log: Log): Promise<FastifyIn
   app.setErrorHandler<FastifyError>((error, request, reply) => sendRefusal(reply, toAppError(error, log, request.url)))
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, new AppError('NOT_FOUND')))
   app.setSerializerCompiler<object>(({ schema }) => writerOf(schema))
+  measureRequests(app)
   addSecurityHeaders(app, config)
   endConnectionsWhileClosing(app)
   refuseUnreadable(app)

@@ -142,6 +142,7 @@ function idempotencyKey(request: FastifyRequest): string {
 
 /** Writes a refusal as an envelope. */
 export function sendRefusal(reply: FastifyReply, error: AppError): FastifyReply {
+  reply.request.refusedFor = error.reason
   if (error.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.retryAfter))))
   return reply
     .code(error.status)

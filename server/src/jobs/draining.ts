@@ -1,6 +1,8 @@
 import type { JobId } from '@app/contract'
 import type { Foundation } from '../core/foundation.ts'
 import { createGatherer, inOneLine } from '../core/gatherer.ts'
+import { jobSeconds } from '../core/metrics.ts'
+import { underRequest } from '../core/requestId.ts'
 import { isAway } from './apart.ts'
 import { backoffSeconds } from './backoff.ts'
 import { claim, type ClaimedJob, type FailedJob, markDone, markFailed, renew, secondsToNext } from './queue.ts'
@@ -32,9 +34,10 @@ export function createDraining(
       await markDone(db, ids)
       return ids.map(() => true)
     },
-    { ...gathering, keyOf: (id) => id },
+    { name: 'jobs done', ...gathering, keyOf: (id) => id },
   )
   const failed = createGatherer((jobs: readonly FailedJob[]) => markFailed(db, jobs), {
+    name: 'jobs failed',
     ...gathering,
     keyOf: ({ job }) => job.id,
   })
@@ -46,10 +49,13 @@ export function createDraining(
 
   /** Does a job; returns how it is written down. */
   async function work(job: ClaimedJob): Promise<() => Promise<unknown>> {
+    const end = jobSeconds.startTimer({ kind: job.kind })
     try {
       await handlers[job.kind]?.(job.payload as never)
+      end({ outcome: 'done' })
       return () => done.add(job.id)
     } catch (error) {
+      end({ outcome: 'failed' })
       const message = error instanceof Error ? error.message : String(error)
       return async () => {
         const isDead = await failed.add({ job, error: message, delaySeconds: backoffSeconds(job.attempts) })
@@ -72,7 +78,9 @@ export function createDraining(
       let total = 0
 
       function begin(job: ClaimedJob): void {
-        const ended = work(job).finally(() => working.delete(job))
+        const ended = underRequest(job.request_id ?? `job-${job.id}`, () => work(job)).finally(() =>
+          working.delete(job),
+        )
         working.set(job, ended)
         const noted = ended
           .then((write) => write())

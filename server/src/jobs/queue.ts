@@ -1,6 +1,7 @@
 import type { JobId } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../core/database.ts'
+import { currentRequestId } from '../core/requestId.ts'
 import type { Columns } from '../db/rows.ts'
 import { jobStates } from './states.ts'
 
@@ -20,8 +21,11 @@ export async function enqueue(tx: Tx, job: NewJob): Promise<void> {
   const { kind, payload, dedupeKey = null, delaySeconds = 0, maxAttempts = 12 } = job
   await sql`
     with added as (
-      insert into jobs (kind, payload, dedupe_key, run_at, max_attempts)
-      values (${kind}, ${JSON.stringify(payload)}, ${dedupeKey}, now() + make_interval(secs => ${delaySeconds}), ${maxAttempts})
+      insert into jobs (kind, payload, dedupe_key, run_at, max_attempts, request_id)
+      values (
+        ${kind}, ${JSON.stringify(payload)}, ${dedupeKey}, now() + make_interval(secs => ${delaySeconds}), ${maxAttempts},
+        ${currentRequestId() ?? null}
+      )
       on conflict (kind, dedupe_key) where done_at is null and dead_at is null do nothing
       returning id
     )
@@ -39,7 +43,7 @@ export async function hurry(tx: Tx, { kind, dedupeKey }: { kind: string; dedupeK
     select pg_notify('job_added', '') from hurried`.execute(tx)
 }
 
-export type ClaimedJob = Columns<'jobs', 'id' | 'kind' | 'payload' | 'attempts' | 'max_attempts'>
+export type ClaimedJob = Columns<'jobs', 'id' | 'kind' | 'payload' | 'attempts' | 'max_attempts' | 'request_id'>
 
 /**
  * Takes up to `limit` due jobs for `leaseSeconds`: a worker that dies with them, or does not renew them, loses them to
@@ -54,7 +58,7 @@ export async function claim(db: Db, kinds: string[], limit: number, leaseSeconds
         and (lease_until is null or lease_until < now())
       order by run_at limit ${limit} for update skip locked
     )
-    returning id, kind, payload, attempts, max_attempts`.execute(db)
+    returning id, kind, payload, attempts, max_attempts, request_id`.execute(db)
   return rows
 }
 

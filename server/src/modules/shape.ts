@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Approvables } from '../core/approvable.ts'
 import type { AdminFiles, AdminHandlers } from '../core/adminHandler.ts'
 import type { Draftables } from '../core/draftable.ts'
+import type { Gauges } from '../core/gauges.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
@@ -71,6 +72,8 @@ export interface ModuleParts {
   /** What it counts for the dashboard, and what of it waits for people. */
   readonly figures?: Figures
   readonly waits?: Waits
+  /** What is looked up of it by those who watch over the house. */
+  readonly gauges?: Gauges
   /** What operators set of it while the site runs, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }

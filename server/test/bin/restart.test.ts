@@ -131,6 +131,23 @@ test(
 )
 
 test(
+  '[run.drain] SIGTERM in the middle of ordering: what runs is finished, the process ends by itself, nothing acknowledged is lost',
+  async () => {
+    const ordering = startOrdering(await login(), await goodsOnSale())
+    await vi.waitFor(() => expect(ordering.acknowledged.length).toBeGreaterThan(2), 60_000)
+    const asked = performance.now()
+    expect(await site.end('SIGTERM')).toBe(0)
+    expect(performance.now() - asked).toBeLessThan(30_000)
+    await ordering.stop()
+
+    site = await startSite({ folder: site.folder })
+    await expectAll(ordering.acknowledged)
+    expect(await faultsInBooks()).toEqual([])
+  },
+  2 * startMilliseconds,
+)
+
+test(
   'after Ctrl-C every order and item is there again, and the books agree',
   async () => {
     const before = await site.call(await login())('hwnft/userNft/listCount', {})

@@ -14,6 +14,7 @@ type Write = WriteBatch<Wish, Outcome>
 
 const isViolation = (error: unknown) => error instanceof Error && 'code' in error
 const settings = {
+  name: 'wishes',
   maximumBatch: 10,
   maximumWaiting: 100,
   writers: 2,

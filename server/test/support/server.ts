@@ -26,6 +26,8 @@ export interface TestServer {
   readonly url: string
   /** Where the console is; empty where there is none. */
   readonly consoleUrl: string
+  /** Where /live, /ready and /metrics are; empty unless `process.innerPort` is set. */
+  readonly innerUrl: string
   readonly databaseUrl: string
   readonly context: Context
   /** The token of the browser that `call` and `as` have. */
@@ -68,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     http: { host: '127.0.0.1', trustProxy: 1, ...overrides.http },
     database: { url: databaseUrl, embedded: false, ...overrides.database },
   })
-  const { url, consoleUrl, context, stop } = await runServer(config, {
+  const { url, consoleUrl, innerUrl, context, stop } = await runServer(config, {
     api: true,
     worker: options.worker ?? false,
     outside: { chain, ...outside },
@@ -85,6 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url,
     consoleUrl,
+    innerUrl,
     databaseUrl,
     client,
     context,

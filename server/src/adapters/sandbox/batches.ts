@@ -3,7 +3,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { type GathererOptions, inOneLine } from '../../core/gatherer.ts'
 
-export type Batches = Omit<GathererOptions<unknown>, 'keyOf'>
+export type Batches = Omit<GathererOptions<unknown>, 'name' | 'keyOf'>
 
 /** How what comes at once gathers into batches: as many as one transaction of the shop settles. */
 export const batchesOf = ({ config }: Pick<Foundation, 'config'>): Batches => ({

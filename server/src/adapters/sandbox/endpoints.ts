@@ -33,6 +33,7 @@ export function mountEndpoints(
   function openingsOf(appId: string) {
     const keyOf = ({ paymentSn }: OperationRequest<'create'>) => paymentSn
     return createGatherer((requests: readonly OperationRequest<'create'>[]) => openAll(appId, requests), {
+      name: 'sandbox trades',
       ...batches,
       keyOf,
     })

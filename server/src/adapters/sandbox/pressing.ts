@@ -69,6 +69,7 @@ export function createPressing({ database, accounts, batches }: PressingParts) {
   }
 
   return createGatherer(decideAll, {
+    name: 'sandbox presses',
     ...batches,
     keyOf: ({ token }) => token,
   })

@@ -1,5 +1,5 @@
 import { productionDoors } from './doorNames.ts'
-import { choice, integer, text, url, wordsOrNone } from './kinds.ts'
+import { choice, integer, portOrNone, text, url, wordsOrNone } from './kinds.ts'
 import { setting } from './setting.ts'
 
 /** The part of the table of settings about our own processes and their database. */
@@ -28,6 +28,24 @@ export const machineSettings = {
       text(1000),
       '.data',
       'Where the embedded database, the embedded chain, uploads and generated secrets live; relative to the project folder.',
+    ),
+    innerHost: setting(
+      'INNER_HOST',
+      text(255),
+      '127.0.0.1',
+      'Address that /live, /ready and /metrics are answered on where INNER_PORT is given; they are not for the public.',
+    ),
+    innerPort: setting(
+      'INNER_PORT',
+      portOrNone(),
+      '',
+      'TCP port of /live, /ready and /metrics; empty: none. 0 takes any free one.',
+    ),
+    drainSeconds: setting(
+      'DRAIN_SECONDS',
+      integer(0, 600),
+      0,
+      'How long a process that is told to stop still takes what comes while /ready says no: longer than whoever balances the load takes to notice. 0 where nobody asks.',
     ),
     stopSeconds: setting(
       'STOP_SECONDS',

@@ -1,6 +1,7 @@
 import { type LiveEvents, type LiveTopic, liveTopics } from '@app/contract/live'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Gauges } from '../../core/gauges.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import * as queries from './queries.ts'
 import { liveStream } from './stream.ts'
@@ -43,6 +44,15 @@ export function createLiveModule(foundation: Foundation) {
       },
     },
 
+    gauges: {
+      live_listeners: {
+        help: 'Open pages that are told what happens, by topic',
+        labels: ['topic'],
+        isShared: false,
+        seconds: 0,
+        read: () => [...topics].map(([topic, { listeners }]) => ({ labels: { topic }, value: listeners() })),
+      },
+    } satisfies Gauges,
     extras: [stream.mount],
     sweeps: [
       {

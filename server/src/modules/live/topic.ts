@@ -98,6 +98,9 @@ export function createTopic(
 
     send,
 
+    /** How many listen. */
+    listeners: () => listeners.size,
+
     close(): void {
       for (const listener of listeners) drop(listener)
     },

@@ -40,6 +40,7 @@ export function createPlacing(
 ) {
   const settings = config.order
   const gatherer = createGatherer((batch: readonly Placement[]) => placeBatch(database.pool, batch), {
+    name: 'orders',
     maximumBatch: settings.maximumBatch,
     maximumWaiting: settings.maximumWaiting,
     writers: settings.writers,

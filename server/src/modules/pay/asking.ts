@@ -34,7 +34,7 @@ export function createAsking({ config, database, log }: Foundation, channels: Ch
         await queries.setEnded(database.db, status, some)
       return ended.map(() => true)
     },
-    { ...batchesOf({ config }), keyOf: ({ sn }) => sn },
+    { name: 'payment ends', ...batchesOf({ config }), keyOf: ({ sn }) => sn },
   )
 
   /** Ends a waiting payment without money, together with others that end now: a drop's come by the thousand. */

@@ -87,7 +87,7 @@ export function createClosing(
       await release(orderSns)
       return orderSns.map(() => true)
     },
-    { ...batchesOf({ config }), maximumBatch: batch, keyOf: (orderSn) => orderSn },
+    { name: 'releases', ...batchesOf({ config }), maximumBatch: batch, keyOf: (orderSn) => orderSn },
   )
 
   const nameOf = (orderSn: OrderSn) => ({ orderSn })

@@ -101,3 +101,11 @@ export function list(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** Payments of which the money came and the order is not what it should be yet: how many, and seconds since the first. */
+export async function unfulfilled(db: Db): Promise<{ count: number; seconds: number }> {
+  const { rows } = await sql<{ count: number; seconds: number }>`
+    select count(*)::int as count, coalesce(extract(epoch from now() - min(first_at)), 0)::float8 as seconds
+    from fulfilment_failures where outcome is null`.execute(db)
+  return rows[0] ?? { count: 0, seconds: 0 }
+}

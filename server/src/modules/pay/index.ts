@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Approvables } from '../../core/approvable.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Gauges } from '../../core/gauges.ts'
 import { events, type Hears, type Tell } from '../../events/index.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { PaymentChannel } from '../../ports/payments.ts'
@@ -75,6 +76,13 @@ export function createPayModule(
 
   return {
     figures: payFigures,
+    gauges: {
+      payments_unfulfilled: {
+        help: 'Payments of which the money came and whose order is not what it should be yet',
+        isShared: true,
+        read: async () => [{ value: (await failures.unfulfilled(foundation.database.db)).count }],
+      },
+    } satisfies Gauges,
     waits: payWaits,
     adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,

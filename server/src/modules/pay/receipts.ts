@@ -88,6 +88,7 @@ export function createReceipts(foundation: Foundation, settling: Settling) {
   }
 
   const gatherer = createGatherer(settleBatch, {
+    name: 'receipts',
     ...batchesOf(foundation),
     writers: payment.writers,
     writersOfLine: payment.writers,

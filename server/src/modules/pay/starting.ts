@@ -89,10 +89,12 @@ export function createStarting(foundation: Foundation, channels: Channels, order
   const batches = batchesOf(foundation)
 
   const beginnings = createGatherer(beginAll, {
+    name: 'payments begun',
     ...batches,
     keyOf: ({ uid, key }) => `${uid} ${key}`,
   })
   const addresses = createGatherer(keepAll, {
+    name: 'payment addresses',
     ...batches,
     keyOf: ({ paymentSn }) => paymentSn,
   })

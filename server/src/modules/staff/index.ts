@@ -42,7 +42,7 @@ export function createStaffModule(
       'staff/setRoles': accounts.settingRoles,
     } satisfies Approvables,
     waits: {
-      approvals: async (_db, staff) => ({ count: (await approvals.waiting(staff)).forMe, since: null }),
+      approvals: async (_db, staff) => ({ count: staff ? (await approvals.waiting(staff)).forMe : 0, since: null }),
     } satisfies Waits,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],

@@ -56,3 +56,12 @@ export async function databaseNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
   return rows[0]?.now ?? new Date()
 }
+
+/** Each standby with the seconds that it is behind; null where its lag is not told to this role or nothing was written. */
+export async function standbys(db: Db): Promise<{ name: string; seconds: number | null }[]> {
+  const { rows } = await sql<{ name: string; seconds: number | null }>`
+    select application_name as name, extract(epoch from replay_lag)::float8 as seconds from pg_stat_replication`.execute(
+    db,
+  )
+  return rows
+}

@@ -8,7 +8,9 @@ import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
 import { createFigures } from './figures.ts'
+import { systemGauges } from './gauges.ts'
 import { createHealth, type Dependencies } from './health.ts'
+import { createReadiness } from './readiness.ts'
 import { createSettingDesk, type Declared } from './settingDesk.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
@@ -35,8 +37,11 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
       deadJobs: (db) => countWaiting(db, jobs.deadTimes),
       setbacks: (db) => countWaiting(db, setbackTimes),
     } satisfies Waits,
+    /** Why this process cannot serve, in a word or two; null where it can. */
+    notReady: createReadiness(foundation.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
     alarms: createAlarms(foundation, beats),
+    gauges: systemGauges(foundation, outside.waits),
     adminRoutes: {
       ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
       'health/info': health,

@@ -13,6 +13,7 @@ import type { GoodsModule } from '../goods/index.ts'
 import type { UserModule } from '../user/index.ts'
 import { vaultAdminRoutes } from './adminRoutes.ts'
 import { createChainDesk } from './chainDesk.ts'
+import { chainGauges } from './gauges.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
 import { countIssued } from './figureQueries.ts'
@@ -134,6 +135,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     desk,
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
+    gauges: chainGauges(chainDesk),
     figures: { items: countIssued } satisfies Figures,
     /** Finds items by what they are called. */
     search: { findItem, findByTransaction, findBySerial },

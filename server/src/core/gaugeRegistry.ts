@@ -1,0 +1,52 @@
+import { Counter, Gauge as Metric, Registry } from 'prom-client'
+import type { Gauge, Gauges } from './gauges.ts'
+import type { Log } from './log.ts'
+import { createPatience } from './patience.ts'
+
+const usualSeconds = 10
+/** What does not say its value by then is left out, so that the rest is told in time. */
+const patienceMilliseconds = 2000
+
+/** Gauges as Prometheus reads them: looked up when they are asked for, and kept for as long as they are good. */
+export function createGaugeRegistry(gauges: Gauges, log: Log): Registry {
+  const registry = new Registry()
+  const registers = [registry]
+  const failures = new Counter({
+    name: 'gauge_failures_total',
+    help: 'Gauges that could not be read, by name',
+    labelNames: ['gauge'],
+    registers,
+  })
+  for (const [name, gauge] of Object.entries(gauges)) {
+    const { help, labels = [], seconds = usualSeconds } = gauge
+    let readAt = -Infinity
+    const metric = new Metric({
+      name,
+      help,
+      labelNames: [...labels],
+      registers,
+      async collect() {
+        if (performance.now() - readAt < seconds * 1000) return
+        // To reset what has no labels would say that it is nothing.
+        if (labels.length > 0) metric.reset()
+        else metric.remove({})
+        try {
+          for (const { labels: own = {}, value } of await readInTime(gauge)) metric.set(own, value)
+          readAt = performance.now()
+        } catch (error) {
+          failures.inc({ gauge: name })
+          log.warn({ err: error, gauge: name }, 'a gauge could not be read')
+        }
+      },
+    })
+  }
+  return registry
+}
+
+async function readInTime(gauge: Gauge) {
+  const reading = Promise.resolve(gauge.read())
+  if (await createPatience(patienceMilliseconds).wait(reading)) return reading
+  // Whatever it says later is not waited for.
+  reading.catch(() => {})
+  throw new Error('it took too long')
+}

@@ -1,0 +1,62 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What this process counts of itself (docs/decisions/running.md). Names and labels are relied on by dashboards and alarms. */
+export const processMetrics = new Registry()
+
+collectDefaultMetrics({ register: processMetrics })
+
+const registers = [processMetrics]
+
+/** Seconds from the first byte of a request to the last of its answer, by what was asked and how it was answered. */
+export const requestSeconds = new Histogram({
+  name: 'http_request_seconds',
+  help: 'Seconds from the first byte of a request to the last of its answer',
+  labelNames: ['call', 'status'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+export const requestsUnderWay = new Gauge({
+  name: 'http_requests_under_way',
+  help: 'Requests that are not answered yet',
+  registers,
+})
+
+/** Refusals by their reason: orders that came too late, payments that differ, people who are too quick. */
+export const refusals = new Counter({
+  name: 'http_refusals_total',
+  help: 'Requests that were refused, by what was asked and the reason code',
+  labelNames: ['call', 'reason'],
+  registers,
+})
+
+export const batchSize = new Histogram({
+  name: 'batch_size',
+  help: 'How many were written together',
+  labelNames: ['what'],
+  buckets: [1, 2, 5, 10, 20, 50, 100, 200, 500],
+  registers,
+})
+
+export const batchSeconds = new Histogram({
+  name: 'batch_seconds',
+  help: 'Seconds that writing a batch took',
+  labelNames: ['what'],
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers,
+})
+
+export const batchWaiting = new Gauge({
+  name: 'batch_waiting',
+  help: 'How many wait to be written',
+  labelNames: ['what'],
+  registers,
+})
+
+export const jobSeconds = new Histogram({
+  name: 'job_seconds',
+  help: 'Seconds that a job took, by how it ended',
+  labelNames: ['kind', 'outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+  registers,
+})

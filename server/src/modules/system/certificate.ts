@@ -1,0 +1,30 @@
+import { isIP } from 'node:net'
+import { connect } from 'node:tls'
+import type { Clock } from '../../core/clock.ts'
+
+const patienceMilliseconds = 5000
+
+/** Seconds until the certificate of an https address runs out; null for other addresses. Throws where nobody answers. */
+export async function certificateSeconds(url: string, clock: Clock): Promise<number | null> {
+  const { protocol, hostname, port } = new URL(url)
+  if (protocol !== 'https:') return null
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isIP(host) === 0 && { servername: host }),
+    // One that has run out is told as well; nothing is sent over this connection.
+    rejectUnauthorized: false,
+    timeout: patienceMilliseconds,
+  })
+  try {
+    await new Promise<void>((done, failed) => {
+      socket.once('secureConnect', done)
+      socket.once('error', failed)
+      socket.once('timeout', () => failed(new Error(`${host} does not answer`)))
+    })
+    return Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - clock.now()) / 1000)
+  } finally {
+    socket.destroy()
+  }
+}
