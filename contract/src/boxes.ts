@@ -39,6 +39,7 @@ export const exchangeCode = route('POST once', 'hwnft/exchangeCode/exchange', {
     'EXCHANGE_CODE_EXPIRED',
     'EXCHANGE_CODE_INVALID',
     'EXCHANGE_LOCKED',
+    'LIMIT_REACHED',
   ],
 })
 

@@ -130,6 +130,12 @@ export const ownGiftBoxId = idOf<'OwnGiftBoxId'>(numericId)
 export type BatchId = IdOf<'BatchId'>
 
 /** A recipe: what is composed of what, and until when. */
+export const batchId = idOf<'BatchId'>(numericId)
+
+/** One code of a batch, as operators name it: never the code itself. */
+export type CodeId = IdOf<'CodeId'>
+export const codeId = idOf<'CodeId'>(numericId)
+
 export type ActivityId = IdOf<'ActivityId'>
 export const activityId = idOf<'ActivityId'>(numericId)
 

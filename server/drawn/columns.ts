@@ -80,6 +80,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'draw_prizes.id': 'DrawPrizeId',
   'draw_rounds.id': 'RoundId',
   'exchange_batches.id': 'BatchId',
+  'exchange_codes.id': 'CodeId',
   'gift_boxes.id': 'GiftBoxId',
   'gifts.id': 'GiftId',
   'goods.sn': 'GoodsSn',

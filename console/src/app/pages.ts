@@ -2,7 +2,7 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { ComponentType } from 'react'
 
 /** The rooms of the console, in the order in which they are listed. */
-export const groups = ['工作台', '交易', '发货', '藏品', '用户', '客服', '审核', '系统'] as const
+export const groups = ['工作台', '交易', '发货', '藏品', '发放', '用户', '客服', '审核', '系统'] as const
 
 /** One page: its address below /console, its name, and who may see it. */
 export interface PageEntry {
@@ -143,6 +143,14 @@ export const pages: readonly PageEntry[] = [
     right: 'chain.read',
     load: () => import('../pages/chain/verification.tsx'),
   },
+  {
+    path: '/codes',
+    title: '兑换码',
+    group: '发放',
+    right: 'code.read',
+    load: () => import('../pages/codes/list.tsx'),
+  },
+  { path: '/codes/$id', title: '兑换码', right: 'code.read', load: () => import('../pages/codes/detail.tsx') },
   {
     path: '/invoices',
     title: '发票',

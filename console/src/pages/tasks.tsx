@@ -23,6 +23,8 @@ const listNames: Readonly<Record<string, string>> = {
   'redemption/list': '核销记录',
   'item/list': '藏品',
   'gift/list': '转赠',
+  'codeBatch/list': '兑换码批次',
+  'code/list': '兑换码',
   'user/list': '用户',
   'ticket/list': '客服咨询',
   'staff/list': '员工',
@@ -83,5 +85,6 @@ export default function Tasks() {
 
 function nameOf({ kind, path }: Task): string {
   if (kind === 'bulk') return `批量：${verbName(path)}`
+  if (kind === 'codes') return '兑换码文件（只能下载一次）'
   return `导出：${listNames[path] ?? path}`
 }

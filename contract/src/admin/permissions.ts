@@ -53,6 +53,14 @@ export const permissions = {
   'media.read': '查看素材库',
   'media.upload': '上传与裁剪图片',
   'media.remove': '移除没人用的图片',
+  'code.read': '查看兑换码',
+  'code.make': '生成、下载与作废兑换码',
+  'recipe.read': '查看合成活动',
+  'recipe.manage': '编辑、发布与停止合成活动',
+  'airdrop.read': '查看空投',
+  'airdrop.manage': '准备、执行与停止空投',
+  'box.read': '查看盲盒与礼盒',
+  'box.settle': '结算盲盒',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -70,7 +78,24 @@ interface BuiltInRole {
 /** Roles that every installation has and nobody changes. They gain rights with the calls that ask for them. */
 export const builtInRoles = {
   owner: { name: '负责人', permissions: allPermissions },
-  publisher: { name: '发行', permissions: ['item.read', 'chain.read', 'media.read', 'media.upload', 'media.remove'] },
+  publisher: {
+    name: '发行',
+    permissions: [
+      'media.read',
+      'media.upload',
+      'media.remove',
+      'item.read',
+      'chain.read',
+      'code.read',
+      'code.make',
+      'recipe.read',
+      'recipe.manage',
+      'airdrop.read',
+      'airdrop.manage',
+      'box.read',
+      'box.settle',
+    ],
+  },
   operation: {
     name: '运营',
     permissions: [
@@ -111,6 +136,10 @@ export const builtInRoles = {
       'media.read',
       'media.upload',
       'media.remove',
+      'code.read',
+      'recipe.read',
+      'airdrop.read',
+      'box.read',
     ],
   },
   support: {
@@ -193,6 +222,10 @@ export const builtInRoles = {
       'media.read',
       'user.read',
       'cluster.read',
+      'code.read',
+      'recipe.read',
+      'airdrop.read',
+      'box.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

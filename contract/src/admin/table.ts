@@ -4,6 +4,7 @@ import * as audit from './audit.ts'
 import * as bulk from './bulk.ts'
 import * as chain from './chain.ts'
 import * as clusters from './clusters.ts'
+import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
 import * as health from './health.ts'
 import * as invoices from './invoices.ts'
@@ -47,6 +48,12 @@ export const adminRoutes = {
   'cluster/info': clusters.clusterInfo,
   'cluster/list': clusters.clusterList,
   'cluster/look': clusters.clusterLook,
+  'code/list': codes.codeList,
+  'code/void': codes.voidCode,
+  'codeBatch/info': codes.codeBatchInfo,
+  'codeBatch/list': codes.codeBatchList,
+  'codeBatch/make': codes.makeCodeBatch,
+  'codeBatch/void': codes.voidCodeBatch,
   'dashboard/agenda': dashboard.agenda,
   'dashboard/figures': dashboard.figures,
   'dashboard/series': dashboard.series,

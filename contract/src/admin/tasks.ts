@@ -13,7 +13,7 @@ export const taskStates = {
   gone: '已过期',
 } as const
 
-export const taskKinds = { export: '导出', bulk: '批量操作' } as const
+export const taskKinds = { export: '导出', bulk: '批量操作', codes: '兑换码' } as const
 
 const task = z.strictObject({
   id: taskId,

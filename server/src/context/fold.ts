@@ -7,6 +7,7 @@ import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
 import { moduleNames, type ModuleName } from '../modules/names.ts'
+import type { TaskWorks } from '../core/taskWork.ts'
 import type { Channel, Listening, ModuleParts, ServerModule } from '../modules/shape.ts'
 
 /** Every module of server/src/modules: one that is missing here does not compile. */
@@ -21,6 +22,11 @@ type AdminRoutesOf<Module> = Module extends { adminRoutes: infer Routes } ? Rout
 /** The verbs of all modules that may need a second person. Throws where two declare the same. */
 export function foldApprovables(modules: EveryModule): Approvables {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).approvables))
+}
+
+/** What all modules do behind a page. Throws where two declare the same. */
+export function foldTaskWorks(modules: EveryModule): TaskWorks {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).taskWorks))
 }
 
 /** What all modules count. Throws where two count the same. */

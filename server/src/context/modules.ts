@@ -33,7 +33,7 @@ import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
-import { foldApprovables, foldFigures, foldPictureUses, foldSettings, foldWaits } from './fold.ts'
+import { foldApprovables, foldFigures, foldPictureUses, foldSettings, foldTaskWorks, foldWaits } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -72,7 +72,12 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     figures: () => figures,
     waits: () => waits,
   })
-  const tasks = createTasksModule(foundation, { storage: world.storage, staff, ownCalls })
+  const tasks = createTasksModule(foundation, {
+    storage: world.storage,
+    staff,
+    ownCalls,
+    taskWorks: () => taskWorks,
+  })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -106,7 +111,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     tell,
     approvals: staff.approvals,
   })
-  const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault })
+  const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault, people, tasks, audit: staff.audit })
   const compose = createComposeModule(foundation, { goods, vault })
   const reports: ReportsModule = createReportsModule(foundation, {
     ...reportedBy(() => ({ user, points, play, wall })),
@@ -156,6 +161,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const approvables = foldApprovables(modules)
   const settings = foldSettings(modules)
   const figures = foldFigures(modules)
+  const taskWorks = foldTaskWorks(modules)
   const waits = foldWaits(modules)
   const pictureUses = foldPictureUses(modules)
   return modules

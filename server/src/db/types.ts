@@ -56,6 +56,7 @@ import type {
   CaptchaId,
   ClassificationId,
   ClusterId,
+  CodeId,
   CollectionPageId,
   CommentId,
   ComposeLogId,
@@ -633,6 +634,7 @@ export interface ExchangeBatches {
   hash_key_id: string | null
   id: Generated<BatchId>
   note: Generated<string>
+  per_person_limit: Generated<number>
   quantity: number
 }
 
@@ -641,6 +643,7 @@ export interface ExchangeCodes {
   code_hash: Buffer
   converted_at: Timestamp | null
   given_id: Int8 | null
+  id: Generated<CodeId>
   last_four: string
   state: Generated<ExchangeCodeState>
   uid: Uid | null
@@ -1483,9 +1486,10 @@ export interface StaffTasks {
   id: Generated<TaskId>
   input: Json
   ip: string
-  kind: 'export' | 'bulk'
+  kind: 'export' | 'bulk' | 'codes'
   path: string
   refused: Generated<number>
+  request_key: string | null
   staff_id: StaffId
   state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'gone'>
   total: number | null

@@ -8,6 +8,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
+import type { TaskWorks } from '../core/taskWork.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -61,6 +62,8 @@ export interface ModuleParts {
   readonly limits?: CallLimits
   /** What it answers besides: pictures, callbacks, streams. */
   readonly extras?: readonly ((app: FastifyInstance) => void)[]
+  /** What it does behind a page of the console, by the call that begins it. */
+  readonly taskWorks?: TaskWorks
   /** Its outbox jobs, by kind. */
   readonly jobs?: Readonly<Record<string, JobHandler>>
   readonly sweeps?: readonly Sweep[]

@@ -4,7 +4,7 @@ import { randomCodes, readCode } from '../../src/modules/boxes/codeText.ts'
 import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { expire, makeCodes, redeem, statesOf, stockOf, violations } from './world.ts'
+import { expire, makeCodes, redeem, statesOf, stockOf, violations, withdraw } from './world.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,9 +88,8 @@ describe('a batch', () => {
   test('that is withdrawn ends once', async () => {
     const goodsSn = await goods()
     const batch = await makeCodes(server, goodsSn, 2)
-    const { codes } = server.context.boxes
-    expect(await codes.withdraw(batch.id)).toBe(2)
-    expect(await codes.withdraw(batch.id)).toBeUndefined()
+    expect(await withdraw(server, batch)).toBe(2)
+    expect(await withdraw(server, batch)).toBeUndefined()
     expect(await statesOf(server, batch)).toEqual({ [ExchangeCodeState.invalid]: 2 })
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
@@ -101,7 +100,7 @@ describe('a batch', () => {
     expect(new Set(batch.codes).size).toBe(100_000)
     expect(await statesOf(server, batch)).toEqual({ [ExchangeCodeState.unconverted]: 100_000 })
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 100_000, sold: 0 })
-    expect(await server.context.boxes.codes.withdraw(batch.id)).toBe(100_000)
+    expect(await withdraw(server, batch)).toBe(100_000)
     expect(await stockOf(server, goodsSn)).toEqual({ reserved: 0, sold: 0 })
   })
 })

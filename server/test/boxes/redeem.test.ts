@@ -5,7 +5,7 @@ import { makeUser, type TestUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
-import { expire, makeCodes, newKey, redeem, statesOf, stockOf, violations } from './world.ts'
+import { expire, makeCodes, newKey, redeem, statesOf, stockOf, violations, withdraw } from './world.ts'
 import { makeBox, makeGiftBox } from '../support/boxes.ts'
 
 let server: TestServer
@@ -102,7 +102,7 @@ describe('[call hwnft/exchangeCode/exchange]', () => {
 
   test('refuses a code that was withdrawn', async () => {
     const { batch, code } = await oneCode()
-    expect(await server.context.boxes.codes.withdraw(batch.id)).toBe(1)
+    expect(await withdraw(server, batch)).toBe(1)
     expect((await refusal(redeem(call, code))).reason).toBe('EXCHANGE_CODE_INVALID')
   })
 
@@ -139,7 +139,7 @@ describe('many at once', () => {
     const batch = await makeCodes(server, goodsSn, 40)
     const people = await Promise.all(batch.codes.map(() => makeUser(server.context.database)))
     const redeeming = outcomes(batch.codes.map((code, index) => redeem(server.as(people[index] as TestUser), code)))
-    const withdrawn = await server.context.boxes.codes.withdraw(batch.id)
+    const withdrawn = await withdraw(server, batch)
     const { succeeded, reasons } = await redeeming
     expect(succeeded.length + Number(withdrawn)).toBe(40)
     expect(new Set(reasons)).toEqual(new Set(reasons.length > 0 ? ['EXCHANGE_CODE_INVALID'] : []))

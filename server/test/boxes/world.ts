@@ -20,6 +20,10 @@ export function makeCodes({ context }: TestServer, goodsSn: GoodsSn, quantity = 
   })
 }
 
+/** Stops a batch. */
+export const withdraw = ({ context }: TestServer, { id }: CodeBatch): Promise<number | undefined> =>
+  context.database.transaction((tx) => context.boxes.codes.withdraw(tx, id))
+
 /** Moves the end of a batch's validity into the past. */
 export async function expire({ context }: TestServer, batch: CodeBatch): Promise<void> {
   await context.database.pool.query(`update exchange_batches set expires_at = now() - interval '1 s' where id = $1`, [

@@ -6,4 +6,12 @@ import { goodsOf } from '../support/modules.ts'
 
 /** Boxes without the rest of the context, for filling the demonstration. */
 export const demoBoxes = (foundation: Foundation) =>
-  createBoxesModule(foundation, { goods: goodsOf(foundation), vault: { issueItems, givenItems } })
+  createBoxesModule(foundation, {
+    goods: goodsOf(foundation),
+    vault: { issueItems, givenItems },
+    people: { masked: nobody },
+    tasks: { begin: nobody },
+    audit: { record: nobody },
+  })
+
+const nobody = () => Promise.reject(new Error('The demonstration is filled without operators'))

@@ -61,8 +61,8 @@ const withdraw = buildCommand({
   parameters: { flags: { as }, positional: inOrder(numbered('批次')) },
   func(this: Operator, flags: Staffed, batchId: BatchId) {
     const deed = { verb: 'ops codes withdraw', target: `batch:${batchId}` } as const
-    return this.act({ ...flags, by: nameless }, deed, async ({ boxes }) => {
-      const ended = await boxes.codes.withdraw(batchId)
+    return this.act({ ...flags, by: nameless }, deed, async ({ boxes, database }) => {
+      const ended = await database.transaction((tx) => boxes.codes.withdraw(tx, batchId))
       if (ended === undefined) throw new Refusal(`没有编号为 ${batchId} 的有效批次。`)
       this.say(`批次 ${batchId} 的 ${ended} 个兑换码已作废。`)
     })

@@ -12,6 +12,8 @@ export interface NewBatch {
   quantity: number
   validDays: number
   note: string
+  /** Codes that one person redeems at most; 0 for as many as they have. */
+  perPersonLimit: number
   /** The key of the ring its codes are hashed with. */
   hashKeyId: string
 }
@@ -34,6 +36,7 @@ export function insertBatch(tx: Tx, batch: NewBatch): Promise<BatchRow> {
       quantity: batch.quantity,
       expires_at: sql<Date>`now() + make_interval(days => ${batch.validDays})`,
       note: batch.note,
+      per_person_limit: batch.perPersonLimit,
       hash_key_id: batch.hashKeyId,
     })
     .returning(batchColumns)
@@ -61,13 +64,25 @@ export async function insertCodes(
  */
 export async function convert(tx: Tx, hash: Buffer, uid: Uid) {
   const before = statesBefore(codeTransitions, ExchangeCodeState.converted)
-  const { rows } = await sql<Columns<'exchange_batches', 'gift_type' | 'gift_sn'>>`
+  const { rows } = await sql<Columns<'exchange_batches', 'id' | 'gift_type' | 'gift_sn' | 'per_person_limit'>>`
     update exchange_codes c set state = ${ExchangeCodeState.converted}, uid = ${uid}, converted_at = now()
     from exchange_batches b
     where c.code_hash = ${hash} and c.state = any(${before})
       and b.id = c.batch_id and b.expires_at > clock_timestamp()
-    returning b.gift_type, b.gift_sn`.execute(tx)
+    returning b.id, b.gift_type, b.gift_sn, b.per_person_limit`.execute(tx)
   return rows[0]
+}
+
+/** How many codes of a batch somebody redeemed. */
+export async function countRedeemedBy(tx: Tx, batchId: BatchId, uid: Uid): Promise<number> {
+  const { count } = await tx
+    .selectFrom('exchange_codes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('batch_id', '=', batchId)
+    .where('uid', '=', uid)
+    .where('state', '=', ExchangeCodeState.converted)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Notes what a converted code became. */

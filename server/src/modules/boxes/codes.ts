@@ -1,13 +1,23 @@
-import { type BatchId, ExchangeCodeState, type PlainReason, RedeemGiftType, type Reply, type Uid } from '@app/contract'
-import type { Tx } from '../../core/database.ts'
+import {
+  type BatchId,
+  type CodeId,
+  ExchangeCodeState,
+  type PlainReason,
+  RedeemGiftType,
+  type Reply,
+  type Uid,
+} from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
 import { KeptRefusal } from '../../core/idempotency.ts'
+import { inSavepoint } from '../../core/savepoint.ts'
 import { requireMove } from '../../core/transitions.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import { requireAdult } from '../user/index.ts'
+import { endOne, findCode } from './codeDeskQueries.ts'
 import * as queries from './codeQueries.ts'
 import { randomCodes, readCode } from './codeText.ts'
 import { beginTry, countWrong } from './codeTries.ts'
@@ -25,6 +35,8 @@ export interface NewCodes {
   quantity: number
   validDays: number
   note?: string
+  /** Codes of the batch that one person redeems at most; 0, as it comes, for as many as they have. */
+  perPersonLimit?: number
 }
 
 /** What is known of a batch besides its codes. */
@@ -67,7 +79,7 @@ export function createCodes(
   /** Writes a batch chunk by chunk, so that a large one is never in memory as a whole. */
   async function issueChunks(
     tx: Tx,
-    { giftType, giftSn, quantity, validDays, note = '' }: NewCodes,
+    { giftType, giftSn, quantity, validDays, note = '', perPersonLimit = 0 }: NewCodes,
     chunks: Iterable<readonly string[]>,
     onChunk: (codes: readonly string[], batch: BatchFacts) => Promise<void> = async () => {},
   ): Promise<BatchFacts> {
@@ -78,6 +90,7 @@ export function createCodes(
       quantity,
       validDays,
       note,
+      perPersonLimit,
       hashKeyId: sealer.keyId,
     })
     const facts = { id: batch.id, expiresAt: batch.expires_at }
@@ -142,11 +155,38 @@ export function createCodes(
     ): Promise<BatchFacts> => issueChunks(tx, wanted, chunksOf(wanted.quantity), onChunk),
 
     /** Stops a batch, say because its list leaked: returns how many codes ended, or undefined without an open batch. */
-    withdraw: (batchId: BatchId): Promise<number | undefined> =>
-      database.transaction(async (tx) => {
-        const batch = await queries.close(tx, batchId)
-        return batch && end(tx, batch, ExchangeCodeState.invalid)
-      }),
+    async withdraw(tx: Tx, batchId: BatchId): Promise<number | undefined> {
+      const batch = await queries.close(tx, batchId)
+      return batch && end(tx, batch, ExchangeCodeState.invalid)
+    },
+
+    /** Stops one code. Throws NOT_FOUND, and ILLEGAL_TRANSITION where it is not open any more. */
+    async withdrawOne(tx: Tx, codeId: CodeId): Promise<{ batchId: BatchId; lastFour: string }> {
+      const code = await endOne(tx, codeId)
+      if (!code) throw new AppError((await findCode(tx, codeId)) ? 'ILLEGAL_TRANSITION' : 'NOT_FOUND')
+      await giftOf(code.gift_type).release(tx, code.gift_sn, 1)
+      return { batchId: code.batch_id, lastFour: code.last_four }
+    },
+
+    /** What a gift is called. Throws GOODS_NOT_FOUND, NOT_FOUND. */
+    show: (db: Db | Tx, type: RedeemGiftType, giftSn: string) => giftOf(type).show(db, giftSn),
+
+    /** Whether so many could be promised now: throws why not. Nothing is set aside. */
+    async requireEnough(tx: Tx, { giftType, giftSn, quantity }: NewCodes): Promise<void> {
+      const undone = new Error('Only a try')
+      await inSavepoint(tx, async () => {
+        await giftOf(giftType).reserve(tx, giftSn, quantity)
+        throw undone
+      }).catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
+    },
+
+    /** The hashes that a code, however it is written, may be kept under. */
+    hashesOf(text: string): readonly Buffer[] {
+      const code = readCode(text)
+      return code === undefined ? [] : hashesOf(code)
+    },
 
     /** Those of `codes` that can still be redeemed. */
     async openAmong(codes: readonly string[]): Promise<string[]> {
@@ -172,6 +212,11 @@ export function createCodes(
       }
       // Boxes are for adults, and a code whose box its owner may not open is kept for whom it may be given to.
       if (promised.gift_type !== RedeemGiftType.collectible) requireAdult(caller, { config, clock })
+      const limit = promised.per_person_limit
+      // Tries of one person come one after another, so that the count is exact; the code is nobody's again.
+      if (limit > 0 && (await queries.countRedeemedBy(tx, promised.id, caller.uid)) > limit) {
+        throw new AppError('LIMIT_REACHED', { msg: `这一批兑换码每人最多兑换 ${limit} 个` })
+      }
       const gift = giftOf(promised.gift_type)
       if (await gift.isGone(tx, promised.gift_sn)) {
         requireMove(await queries.setFailed(tx, hash))

@@ -15,6 +15,8 @@ import type { GoodsModule } from '../goods/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
+import { boxesAdminRoutes } from './adminRoutes.ts'
+import { type CodeDeskOutside, createCodeDesk } from './codeDesk.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
 import { createDecks } from './decks.ts'
 import { createGiftBoxes } from './giftBoxes.ts'
@@ -37,7 +39,7 @@ export type { GiftFulfilment } from './gifts.ts'
 export type { NewGiftBox } from './giftBoxQueries.ts'
 export type { NewBlindBox } from './publishing.ts'
 
-export interface BoxesOutside {
+export interface BoxesOutside extends CodeDeskOutside {
   goods: Pick<
     GoodsModule,
     | 'summaries'
@@ -57,7 +59,7 @@ export interface BoxesOutside {
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault }: BoxesOutside) {
+export function createBoxesModule(foundation: Foundation, { goods, vault, ...desk }: BoxesOutside) {
   const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
@@ -71,6 +73,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
   const settings = createStoredSettings<BoxSettings>(foundation, boxSchemas, defaults)
   const codes = createCodes(foundation, gifts, settings)
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
+
+  const codeDesk = createCodeDesk(foundation, codes, desk)
 
   return {
     codes,
@@ -107,6 +111,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault }: Boxe
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
+    adminRoutes: boxesAdminRoutes({ codes: codeDesk }),
+    taskWorks: codeDesk.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],

@@ -6,11 +6,12 @@ import type { Act, RecordAct, Staff } from '../../core/adminHandler.ts'
 import type { Config } from '../../core/config/index.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { requireFresh } from '../../core/stepUp.ts'
 import { harmless } from './cells.ts'
 import * as queries from './queries.ts'
-import type { Tasks, TaskWork } from './tasks.ts'
+import type { Tasks } from './tasks.ts'
 
 interface Outside {
   ownCalls: () => OwnCalls

@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { CsvFile } from '../../core/taskWork.ts'
 
 const byteOrderMark = '\u{FEFF}'
 /** Characters that are gathered before they are written. */
 const gathered = 64 * 1024
-
-/** A CSV (RFC 4180, UTF-8 with a byte order mark, which spreadsheets ask for) that is written line by line to a file. */
-export interface CsvFile {
-  readonly path: string
-  add(cells: readonly string[]): Promise<void>
-  /** Writes what is left; returns the bytes of the whole. */
-  end(): Promise<number>
-  remove(): Promise<void>
-}
 
 /** Opens a temporary file. */
 export async function openCsv(): Promise<CsvFile> {

@@ -7,9 +7,10 @@ import { type AdminInput, adminRoutes } from '@app/contract/admin/routes'
 import type { AdminCall, Staff } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { TaskWork } from '../../core/taskWork.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
 import { cellOf } from './cells.ts'
-import type { NewTask, Tasks, TaskWork } from './tasks.ts'
+import type { NewTask, Tasks } from './tasks.ts'
 
 type ListPath = keyof typeof adminLists
 

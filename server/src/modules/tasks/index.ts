@@ -1,7 +1,10 @@
 import type { TaskId } from '@app/contract'
-import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { AdminHandlers, Staff } from '../../core/adminHandler.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { OwnCalls } from '../../core/ownCalls.ts'
+import { type AdminPath, adminRoutes } from '@app/contract/admin/routes'
+import { AppError } from '../../core/errors.ts'
+import type { TaskWork, TaskWorks } from '../../core/taskWork.ts'
 import type { Storage } from '../../ports/storage.ts'
 import type { States } from '../shape.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -9,6 +12,7 @@ import { createBulk } from './bulk.ts'
 import { createExports, requireExport } from './exports.ts'
 import { taskTransitions } from './states.ts'
 import { createTasks, taskJob } from './tasks.ts'
+import type { TaskRow } from './queries.ts'
 import { createViews } from './views.ts'
 
 interface Outside {
@@ -16,18 +20,30 @@ interface Outside {
   staff: Pick<StaffModule, 'accounts' | 'audit' | 'sessions'>
   /** The calls of all modules, which are built later. */
   ownCalls: () => OwnCalls
+  /** What higher modules do behind a page, by the call that begins it. */
+  taskWorks: () => TaskWorks
 }
 
+export type TasksModule = ReturnType<typeof createTasksModule>
+
 /** What every list of the console does behind its page: files, verbs over many; and the views that people keep of it. */
-export function createTasksModule(foundation: Foundation, { storage, staff, ownCalls }: Outside) {
+export function createTasksModule(foundation: Foundation, { storage, staff, ownCalls, taskWorks }: Outside) {
   const { database } = foundation
   const tasks = createTasks(foundation, { storage, personOf: staff.sessions.personOf })
   const exports = createExports(database, tasks, ownCalls)
   const bulk = createBulk(foundation, tasks, { ownCalls, audit: staff.audit })
   const views = createViews(database, staff.accounts)
-  const works = { export: exports.work, bulk: bulk.work }
+  const workOf = ({ kind, path }: TaskRow): TaskWork => {
+    if (kind === 'export') return exports.work
+    if (kind === 'bulk') return bulk.work
+    const work = taskWorks()[path as AdminPath]
+    if (!work) throw new Error(`Nobody declares the task ${path}`)
+    return work
+  }
 
   return {
+    /** Begins what another module does behind a page. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    begin: tasks.begin,
     adminRoutes: {
       'task/list': (_input, call) => tasks.list(call.staff),
       'task/info': ({ id }, call) => tasks.info(call.staff, id),
@@ -49,10 +65,16 @@ export function createTasksModule(foundation: Foundation, { storage, staff, ownC
       'task/file': (id: TaskId, call: Parameters<typeof tasks.file>[1]) =>
         tasks.file(id, call, ({ kind, path }) => {
           if (kind === 'export') requireExport(call.staff, path)
+          if (kind === 'codes') requireRight(call.staff, path as AdminPath)
         }),
     },
-    jobs: { [taskJob]: ({ id }: { id: TaskId }) => tasks.run(id, (kind) => works[kind]) },
+    jobs: { [taskJob]: ({ id }: { id: TaskId }) => tasks.run(id, workOf) },
     sweeps: tasks.sweeps,
     states: { 'staff_tasks.state': taskTransitions } satisfies States,
   }
+}
+
+function requireRight({ permissions }: Pick<Staff, 'permissions'>, path: AdminPath): void {
+  const { auth } = adminRoutes[path]
+  if (![...permissions].some((held) => held === auth)) throw new AppError('NOT_ALLOWED')
 }

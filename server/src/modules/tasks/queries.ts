@@ -21,17 +21,46 @@ export const find = (db: Db | Tx, staffId: StaffId, id: TaskId) =>
   tasks(db).where('id', '=', id).where('staff_id', '=', staffId).executeTakeFirst()
 
 /** A task whose file is to be had, as one that somebody began. */
-export const findFile = (tx: Tx, staffId: StaffId, id: TaskId) =>
-  tasks(tx)
+export const findFile = (db: Db, staffId: StaffId, id: TaskId) =>
+  tasks(db)
     .where('id', '=', id)
     .where('staff_id', '=', staffId)
     .where('state', '=', 'done')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
+/** Holds a task whose file is being fetched; `isOnce` takes it away from everybody else. False where it is gone. */
+export async function take(tx: Tx, id: TaskId, isOnce: boolean): Promise<boolean> {
+  const { rows } = await sql`
+    update staff_tasks set expires_at = case when ${isOnce} then now() else expires_at end
+    where id = ${id} and state = 'done' and expires_at > now() returning id`.execute(tx)
+  return rows.length > 0
+}
+
+interface Press {
+  staffId: StaffId
+  key: string
+  path: string
+  input: object
+}
+
+/** What one press of somebody began, and whether it was for the same. */
+export async function findPressed(tx: Tx, { staffId, key, path, input }: Press) {
+  await lockPerson(tx, staffId)
+  return tx
+    .selectFrom('staff_tasks')
+    .select(['id', sql<boolean>`path = ${path} and input = ${JSON.stringify(input)}::jsonb`.as('is_same')])
+    .where('staff_id', '=', staffId)
+    .where('request_key', '=', key)
+    .executeTakeFirst()
+}
+
+const lockPerson = (tx: Tx, staffId: StaffId) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('staff_tasks:' || ${staffId}::text, 0))`.execute(tx)
+
 /** How many of somebody's are not over. Who begins one waits for who does so in their name now. */
 export async function countOpen(tx: Tx, staffId: StaffId): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('staff_tasks:' || ${staffId}::text, 0))`.execute(tx)
+  await lockPerson(tx, staffId)
   const { count } = await tx
     .selectFrom('staff_tasks')
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -72,11 +101,17 @@ export async function progress(db: Db, { id, tries }: Held, far: { done: number;
   return numUpdatedRows > 0n
 }
 
-export async function finish(db: Db, { id, tries }: Held, size: number): Promise<void> {
-  await db
+/** @returns false where another has begun it since. */
+export async function finish(
+  db: Db | Tx,
+  { id, tries }: Held,
+  { size, done }: { size: number; done: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('staff_tasks')
     .set({
       state: 'done',
+      done,
       file_size: String(size),
       finished_at: sql<Date>`now()`,
       expires_at: sql<Date>`now() + make_interval(secs => ${fileLifetime})`,
@@ -84,7 +119,8 @@ export async function finish(db: Db, { id, tries }: Held, size: number): Promise
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('state', 'in', statesBefore(taskTransitions, 'done'))
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function fail(db: Db, { id, tries }: Held, fault: string): Promise<void> {

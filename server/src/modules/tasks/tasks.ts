@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { StaffId, TaskId } from '@app/contract'
 import type { AdminFile, RecordAct, Staff } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { CsvFile, TaskWork } from '../../core/taskWork.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { enqueue } from '../../jobs/queue.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { Sweep } from '../../jobs/sweep.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { harmless, shanghaiTime } from './cells.ts'
-import { type CsvFile, openCsv } from './csv.ts'
+import { openCsv } from './csv.ts'
 import * as queries from './queries.ts'
 
 export const taskJob = 'task.run'
@@ -20,19 +21,6 @@ const mostOpen = 5
 /** How often a task is begun: what interrupts it each time is its own fault. */
 const mostTries = 5
 const shownAtOnce = 100
-
-/** One try of a task. */
-export interface Run {
-  task: queries.TaskRow
-  /** Who began it, with what they may do now. Throws NOT_ALLOWED where they may not come in any more. */
-  person(): Promise<Staff>
-  file: CsvFile
-  /** How far it is. Throws where another has begun it since. */
-  tell(far: { done: number; refused?: number }): Promise<void>
-}
-
-/** Writes the file of a task; run again from the start where it was interrupted. */
-export type TaskWork = (run: Run) => Promise<void>
 
 /** Another worker has the task now. */
 class TakenOver extends Error {}
@@ -48,6 +36,10 @@ export interface NewTask {
   input: object
   total?: number
   ip: string
+  /** Of the press that asks for it: the task of that press is begun once. */
+  key?: string
+  /** Throws what it is refused for; not asked where the same press began it before. */
+  require?: () => Promise<void>
 }
 
 export type Tasks = ReturnType<typeof createTasks>
@@ -65,32 +57,50 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
       return staff
     }
     let done = 0
+    let isDone = false
+    /** Stores the file, and makes the task done. */
+    async function end(reader: Db | Tx, whole: CsvFile, entries: number): Promise<void> {
+      await whole.add([watermark(await person(), task.id, entries)])
+      const size = await whole.end()
+      await storage.putFile(task.file_key, whole.path, 'text/csv; charset=utf-8')
+      if (!(await queries.finish(reader, task, { size, done: entries }))) throw new TakenOver()
+    }
     try {
       await work({
         task,
         person,
         file,
+        async inOne({ write, record }) {
+          await database.transaction(async (tx) => {
+            // A transaction that is tried again begins a file of its own.
+            const whole = await openCsv()
+            try {
+              await end(tx, whole, await write(tx, whole))
+              await record(tx)
+            } finally {
+              await whole.remove()
+            }
+          })
+          isDone = true
+        },
         async tell(far) {
           done = far.done
           if (!(await queries.progress(db, task, far))) throw new TakenOver()
         },
       })
-      await file.add([watermark(await person(), task.id, done)])
-      const size = await file.end()
-      await storage.putFile(task.file_key, file.path, 'text/csv; charset=utf-8')
-      await queries.finish(db, task, size)
+      if (!isDone) await end(db, file, done)
     } finally {
       await file.remove()
     }
   }
 
   /** Does what a job asks for. What is refused is over; what fails is tried again by the job. */
-  async function run(id: TaskId, workOf: (kind: queries.TaskRow['kind']) => TaskWork): Promise<void> {
+  async function run(id: TaskId, workOf: (task: queries.TaskRow) => TaskWork): Promise<void> {
     const task = await queries.start(db, id)
     if (!task) return
     if (task.tries > mostTries) return queries.fail(db, task, '多次中断，没有完成，请重新发起')
     try {
-      await runOnce(task, workOf(task.kind))
+      await runOnce(task, workOf(task))
     } catch (error) {
       if (error instanceof TakenOver) return
       if (error instanceof AppError && error.status < 500) return queries.fail(db, task, error.message)
@@ -101,8 +111,17 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
   return {
     run,
 
-    /** Begins a task in a transaction. Throws TASKS_WAITING. */
-    async begin(tx: Tx, staff: Staff, { kind, path, input, total, ip }: NewTask): Promise<TaskId> {
+    /** Begins a task in a transaction; the same press again begins nothing. Throws TASKS_WAITING, IDEMPOTENCY_KEY_REUSED. */
+    async begin(
+      tx: Tx,
+      staff: Pick<Staff, 'id'>,
+      { kind, path, input, total, ip, key, ...wanted }: NewTask,
+    ): Promise<TaskId> {
+      const before =
+        key === undefined ? undefined : await queries.findPressed(tx, { staffId: staff.id, key, path, input })
+      if (before && !before.is_same) throw new AppError('IDEMPOTENCY_KEY_REUSED')
+      if (before) return before.id
+      await wanted.require?.()
       if ((await queries.countOpen(tx, staff.id)) >= mostOpen) throw new AppError('TASKS_WAITING')
       const id = await queries.insert(tx, {
         kind,
@@ -111,6 +130,7 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
         input: JSON.stringify(input),
         ip,
         total: total ?? null,
+        request_key: key ?? null,
         file_key: `tasks/${randomUUID()}.csv`,
       })
       await enqueue(tx, { kind: taskJob, payload: { id }, maxAttempts: mostTries + 1 })
@@ -132,16 +152,23 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
       { staff, record }: { staff: Staff; record: RecordAct },
       permit: (task: queries.TaskRow) => void,
     ): Promise<AdminFile> {
-      const task = await database.transaction(async (tx) => {
-        const found = await queries.findFile(tx, staff.id, id)
-        if (!found) throw new AppError('NOT_FOUND', { msg: '文件不存在或已过期，请重新生成' })
-        permit(found)
-        await record(tx, { target: `task:${id}`, after: { path: found.path, entries: found.done } })
-        return found
-      })
-      const stored = await storage.get(task.file_key)
+      const found = await queries.findFile(db, staff.id, id)
+      if (!found) throw new AppError('NOT_FOUND', { msg: gone })
+      permit(found)
+      // Opened before it is said to be taken: what is fetched once is not lost to a storage that is away.
+      const stored = await storage.get(found.file_key)
       if (!stored) throw new AppError('NOT_FOUND')
-      const name = `${task.path.replace('/', '-')}-${task.id}.csv`
+      try {
+        await database.transaction(async (tx) => {
+          const isOnce = fetchedOnce.has(found.kind)
+          if (!(await queries.take(tx, id, isOnce))) throw new AppError('NOT_FOUND', { msg: gone })
+          await record(tx, { target: `task:${id}`, after: { path: found.path, entries: found.done } })
+        })
+      } catch (error) {
+        stored.stream.destroy()
+        throw error
+      }
+      const name = `${found.path.replace('/', '-')}-${found.id}.csv`
       return { name, type: 'text/csv; charset=utf-8', stream: stored.stream }
     },
 
@@ -164,6 +191,11 @@ export function createTasks(foundation: Foundation, { storage, personOf }: Outsi
     ] satisfies Sweep[],
   }
 }
+
+const gone = '文件不存在、已取走或已过期，请重新生成'
+
+/** Files of these kinds are fetched once. */
+const fetchedOnce: ReadonlySet<queries.TaskRow['kind']> = new Set(['codes'])
 
 /** Who took it away and when, in the file itself. */
 const watermark = ({ displayName, name }: Staff, id: TaskId, entries: number): string =>

@@ -1,0 +1,125 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { Mark, type Tone } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { BulkButton } from '../../form/bulk-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { UserLink } from '../../record/links.tsx'
+
+type Batch = AdminReply<'codeBatch/info'>
+type Code = AdminReply<'code/list'>['list'][number]
+
+const kinds = { 1: '藏品', 2: '盲盒', 3: '礼盒' } as const
+const states: Readonly<Record<Code['state'], { words: string; tone: Tone }>> = {
+  1: { words: '未兑换', tone: 'waiting' },
+  2: { words: '已兑换', tone: 'done' },
+  3: { words: '已作废', tone: 'over' },
+  4: { words: '兑换失败', tone: 'wrong' },
+  5: { words: '已过期', tone: 'over' },
+}
+
+const columns = ['codeId', 'masked', 'state', 'uid', 'phone', 'redeemedAt', 'givenId'] as const
+const cells = {
+  masked: ({ masked }: Code) => <span className="font-mono text-xs">{masked}</span>,
+  state: ({ state }: Code) => <Mark tone={states[state].tone}>{states[state].words}</Mark>,
+  uid: ({ uid, nickname }: Code) => uid && <UserLink uid={uid}>{nickname || uid}</UserLink>,
+}
+const verbs = (code: Code) => <Verbs code={code} />
+
+/** One batch: how many of its codes became what, and each of them. */
+export default function CodeBatch() {
+  const batchId = useParam('id')
+  const read = useRead('codeBatch/info', { batchId })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(batch) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              兑换码批次 {batch.batchId}
+              {batch.closedAt === null ? <Mark tone="done">可兑换</Mark> : <Mark tone="over">已结束</Mark>}
+            </span>
+          }
+          note={batch.note}
+          help={
+            <p>
+              有人拿着一个码来问，把它填进「完整兑换码」就能找到。码外泄了，可以只作废那几个（勾选后批量作废），也可以整批作废；
+              已经兑换的不受影响。
+            </p>
+          }
+          actions={
+            may('code.make') &&
+            batch.closedAt === null && (
+              <ActButton path="codeBatch/void" label="整批作废" input={{ batchId }} isDangerous said="已作废">
+                还没兑换的 {formatCount(batch.open)} 个码立即失效，不能恢复；留出的份数退回发行量。
+              </ActButton>
+            )
+          }
+        >
+          <Section title="情况">
+            <Facts facts={factsOf(batch)} />
+          </Section>
+          <DataTable
+            path="code/list"
+            label="兑换码"
+            keyOf={({ codeId }) => codeId}
+            fixed={{ batchId }}
+            columns={columns}
+            cells={cells}
+            {...(may('code.make') && { verbs, bulk: voidMany })}
+            empty="没有这样的兑换码"
+          />
+          {may('audit.read') && <History target={`batch:${batchId}`} />}
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function factsOf(batch: Batch) {
+  return [
+    { label: kinds[batch.giftType], value: `${batch.giftName}（${batch.giftSn}）` },
+    { label: '数量', value: formatCount(batch.quantity) },
+    { label: '未兑换', value: formatCount(batch.open) },
+    { label: '已兑换', value: formatCount(batch.redeemed) },
+    { label: '已作废', value: formatCount(batch.voided) },
+    { label: '已过期', value: formatCount(batch.expired) },
+    { label: '兑换失败', value: formatCount(batch.failed) },
+    { label: '每人限兑', value: batch.perPersonLimit === 0 ? '不限' : `${batch.perPersonLimit} 个` },
+    { label: '生成时间', value: formatTime(batch.madeAt) },
+    { label: '有效至', value: formatTime(batch.expiresAt) },
+    { label: '结束时间', value: batch.closedAt === null ? '' : formatTime(batch.closedAt) },
+  ]
+}
+
+function Verbs({ code: { codeId, state } }: { code: Code }) {
+  if (state !== 1) return null
+  return (
+    <ActButton path="code/void" label="作废" input={{ codeId }} isDangerous said="已作废">
+      这个码立即失效，不能恢复；留出的一份退回发行量。
+    </ActButton>
+  )
+}
+
+function voidMany(ticked: readonly Code[], clear: () => void) {
+  const names = new Map<string, string>(ticked.map(({ codeId, masked }) => [codeId, masked]))
+  return (
+    <BulkButton
+      path="code/void"
+      label="作废"
+      ids={[...names.keys()]}
+      nameOf={(codeId) => names.get(codeId) ?? codeId}
+      onBegun={clear}
+    >
+      所选的码立即失效，不能恢复；已兑换的不受影响。
+    </BulkButton>
+  )
+}

@@ -1,0 +1,41 @@
+import { Notice } from '@app/ui'
+import { useState } from 'react'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+
+const hints = {
+  giftSn: '藏品、盲盒填商品编号；礼盒填礼盒编号',
+  validDays: '从现在起；到期没兑的份数退回发行量',
+  perPersonLimit: '0 为不限',
+  note: '用在哪里，日后好认',
+} as const
+
+/** Makes a batch behind the page, and says where its file will be. */
+export function MakeCodes() {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [isMade, setMade] = useState(false)
+  return (
+    <>
+      {isMade && (
+        <Notice tone="good">
+          正在生成，完成后到 <InnerLink to="/tasks">我的任务</InnerLink> 下载，只能下载一次。
+        </Notice>
+      )}
+      <ActButton
+        path="codeBatch/make"
+        label="生成一批"
+        variant="primary"
+        input={{ key }}
+        initial={{ perPersonLimit: 0, validDays: 30 }}
+        hints={hints}
+        said="开始生成"
+        onDone={() => {
+          setKey(crypto.randomUUID())
+          setMade(true)
+        }}
+      >
+        份数从发行量里留出。文件由你在「我的任务」下载一次，此后谁也看不到这些码。
+      </ActButton>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import type { ExchangeCodeState, RedeemGiftType } from '../enums.ts'
+import { batchId, codeId, taskId, uid } from '../ids.ts'
+import { count, done, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const reason = trimmed('原因', 2, 200)
+const giftType = choice<RedeemGiftType>('换什么', { 1: '藏品', 2: '盲盒', 3: '礼盒' })
+const giftSn = z.string().regex(/^[\w-]{1,40}$/)
+const codeState = choice<ExchangeCodeState>('状态', {
+  1: '未兑换',
+  2: '已兑换',
+  3: '已作废',
+  4: '兑换失败',
+  5: '已过期',
+})
+
+const batchRow = {
+  batchId: batchId.meta({ title: '批次' }),
+  giftType,
+  /** The number of a work or a box; of a gift box its id. */
+  giftSn: giftSn.meta({ title: '礼品编号' }),
+  giftName: z.string().meta({ title: '礼品' }),
+  quantity: count.meta({ title: '数量' }),
+  redeemed: count.meta({ title: '已兑换' }),
+  /** 0: no limit. */
+  perPersonLimit: count.meta({ title: '每人限兑' }),
+  note: z.string().meta({ title: '备注' }),
+  madeAt: seconds.meta({ title: '生成时间' }),
+  expiresAt: seconds.meta({ title: '有效至' }),
+  /** Withdrawn, or out of time. */
+  closedAt: seconds.nullable().meta({ title: '结束时间' }),
+}
+
+export const codeBatchList = adminList('codeBatch/list', {
+  auth: 'code.read',
+  filters: {
+    giftType,
+    giftSn: giftSn.meta({ title: '礼品编号' }),
+    isOpen: z.boolean().meta({ title: '可兑换' }),
+  },
+  sorts: ['-batchId', 'batchId'],
+  row: z.strictObject(batchRow),
+})
+
+export const codeBatchInfo = adminRoute('GET', 'codeBatch/info', {
+  auth: 'code.read',
+  input: z.strictObject({ batchId }),
+  reply: z.strictObject({
+    ...batchRow,
+    /** How many of its codes are in each state. */
+    open: count,
+    voided: count,
+    failed: count,
+    expired: count,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/**
+ * Makes a batch behind the page. Its codes are in one file alone, which is fetched once by who made them and is gone within an
+ * hour. `key` makes a second press the same batch.
+ */
+export const makeCodeBatch = adminRoute('POST', 'codeBatch/make', {
+  auth: 'code.make',
+  stepUp: true,
+  input: z.strictObject({
+    giftType,
+    giftSn: giftSn.meta({ title: '礼品编号' }),
+    quantity: z.int().min(1).max(1_000_000).meta({ title: '数量' }),
+    validDays: z.int().min(1).max(3650).meta({ title: '有效天数' }),
+    perPersonLimit: z.int().min(0).max(1000).default(0).meta({ title: '每人限兑' }),
+    note: trimmed('备注', 2, 60),
+    key: z.uuid().meta({ title: '批次标识' }),
+  }),
+  reply: z.strictObject({ taskId }),
+  errors: [
+    'GOODS_NOT_FOUND',
+    'NOT_FOUND',
+    'CONFLICT',
+    'SOLD_OUT',
+    'SALE_ENDED',
+    'TASKS_WAITING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+})
+
+/** Stops a batch, say because its list leaked: whatever is not redeemed is worth nothing from now on. */
+export const voidCodeBatch = adminRoute('POST', 'codeBatch/void', {
+  auth: 'code.make',
+  stepUp: true,
+  input: z.strictObject({ batchId, reason }),
+  reply: z.strictObject({ voided: count }),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Codes one by one. A code itself is nowhere: its last four characters tell it apart. */
+export const codeList = adminList('code/list', {
+  auth: 'code.read',
+  filters: {
+    batchId: batchId.meta({ title: '批次' }),
+    state: codeState,
+    uid: uid.meta({ title: '兑换人' }),
+    /** The whole of one, as somebody shows it. */
+    code: z.string().min(12).max(40).meta({ title: '完整兑换码' }),
+  },
+  sorts: ['codeId', '-codeId'],
+  row: z.strictObject({
+    codeId: codeId.meta({ title: '编号' }),
+    batchId: batchId.meta({ title: '批次' }),
+    masked: z.string().meta({ title: '兑换码' }),
+    state: codeState,
+    uid: uid.nullable().meta({ title: '兑换人' }),
+    nickname: z.string().meta({ title: '昵称' }),
+    phone: z.string().meta({ title: '手机号' }),
+    redeemedAt: seconds.nullable().meta({ title: '兑换时间' }),
+    /** The item or the box that it became. */
+    givenId: z.string().nullable().meta({ title: '兑换所得' }),
+  }),
+})
+
+export const voidCode = adminRoute('POST', 'code/void', {
+  auth: 'code.make',
+  bulk: 'codeId',
+  input: z.strictObject({ codeId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
