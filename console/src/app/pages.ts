@@ -2,7 +2,19 @@ import type { Permission } from '@app/contract/admin/permissions'
 import type { ComponentType } from 'react'
 
 /** The rooms of the console, in the order in which they are listed. */
-export const groups = ['工作台', '交易', '发货', '藏品', '发放', '用户', '客服', '审核', '系统'] as const
+export const groups = [
+  '工作台',
+  '发行',
+  '交易',
+  '发货',
+  '藏品',
+  '发放',
+  '用户',
+  '客服',
+  '审核',
+  '内容',
+  '系统',
+] as const
 
 /** One page: its address below /console, its name, and who may see it. */
 export interface PageEntry {
@@ -234,6 +246,14 @@ export const pages: readonly PageEntry[] = [
   },
   { path: '/jobs/$id', title: '后台任务', right: 'job.read', load: () => import('../pages/system/job.tsx') },
   { path: '/sweeps', title: '受阻的巡检', right: 'job.read', load: () => import('../pages/system/sweeps.tsx') },
+  {
+    path: '/media',
+    title: '素材库',
+    group: '内容',
+    right: 'media.read',
+    load: () => import('../pages/media/list.tsx'),
+  },
+  { path: '/media/$id', title: '素材', right: 'media.read', load: () => import('../pages/media/detail.tsx') },
   {
     path: '/settings',
     title: '设置',

@@ -1,0 +1,166 @@
+import type { Picture } from '@app/contract'
+import type { MediaFact } from '@app/contract/admin/media'
+import { Button, cx } from '@app/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { libraryIdOf } from './picture-field.tsx'
+import { doubtsOf, type Place } from './places.ts'
+import { useAdding } from './use-adding.ts'
+
+const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+interface GalleryFieldProps {
+  value: readonly Picture[]
+  onChange: (pictures: Picture[]) => void
+  label: string
+  most: number
+  place?: Place
+  isDisabled?: boolean
+}
+
+/** Several pictures in their order, which is changed by dragging, and with the arrow keys on a picture. */
+export function GalleryField({
+  value,
+  onChange,
+  label,
+  most,
+  place = 'gallery',
+  isDisabled = false,
+}: GalleryFieldProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const [cropped, setCropped] = useState<number>()
+  const [dragged, setDragged] = useState<number>()
+  const list = useRef<HTMLUListElement>(null)
+  const followed = useRef<number>(undefined)
+  // A picture that is moved may lose the focus, which goes with it.
+  useEffect(() => {
+    if (followed.current === undefined) return
+    list.current?.querySelectorAll<HTMLElement>('[data-picture]')[followed.current]?.focus()
+    followed.current = undefined
+  })
+  const { add, isAdding } = useAdding()
+
+  function take(facts: readonly MediaFact[]) {
+    const known = new Set(value.map(({ url }) => url))
+    const fresh = facts.map(({ picture }) => picture).filter(({ url }) => !known.has(url))
+    onChange([...value, ...fresh].slice(0, most))
+    setChoosing(false)
+  }
+
+  function move(from: number, to: number) {
+    if (to < 0 || to >= value.length || from === to) return
+    const rest = value.filter((_, index) => index !== from)
+    const moved = value[from]
+    if (moved) onChange([...rest.slice(0, to), moved, ...rest.slice(to)])
+    followed.current = to
+  }
+
+  const target = cropped === undefined ? undefined : value[cropped]
+  const targetId = target && libraryIdOf(target)
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-2">
+      <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3">
+        {value.map((picture, index) => {
+          const doubts = doubtsOf({ width: picture.widths.at(-1) ?? 0 }, place)
+          return (
+            <li
+              key={picture.url}
+              draggable={!isDisabled}
+              className={cx(
+                'flex flex-col gap-1 rounded-md border border-line p-1.5 text-xs',
+                dragged === index && 'opacity-50',
+              )}
+              onDragStart={() => setDragged(index)}
+              onDragEnd={() => setDragged(undefined)}
+              onDragOver={(event) => {
+                if (dragged === undefined) return
+                event.preventDefault()
+                if (dragged !== index) {
+                  move(dragged, index)
+                  setDragged(index)
+                }
+              }}
+            >
+              <button
+                type="button"
+                data-picture
+                disabled={isDisabled}
+                aria-label={`第 ${index + 1} 张，共 ${value.length} 张。左右方向键移动，Delete 移除`}
+                className="cursor-grab rounded-sm disabled:cursor-default"
+                onKeyDown={(event) => {
+                  if (event.key === 'ArrowLeft') move(index, index - 1)
+                  else if (event.key === 'ArrowRight') move(index, index + 1)
+                  else if (event.key === 'Delete') onChange(value.filter((_, other) => other !== index))
+                  else return
+                  event.preventDefault()
+                }}
+              >
+                <Thumbnail picture={picture} className="aspect-square w-full" />
+              </button>
+              <span className="flex items-center justify-between gap-1">
+                <span className={cx('tabular-nums', doubts.length > 0 ? 'text-vermilion-ink' : 'text-ink-faint')}>
+                  {index + 1} · 宽 {picture.widths.at(-1)}
+                </span>
+                {!isDisabled && (
+                  <span className="flex">
+                    {libraryIdOf(picture) !== undefined && (
+                      <button
+                        type="button"
+                        className="px-1 text-ink-soft hover:text-ink"
+                        onClick={() => setCropped(index)}
+                      >
+                        裁剪
+                      </button>
+                    )}
+                    <button
+                      type="button"
+                      className="px-1 text-ink-soft hover:text-vermilion-ink"
+                      onClick={() => onChange(value.filter((_, other) => other !== index))}
+                    >
+                      移除
+                    </button>
+                  </span>
+                )}
+              </span>
+              {doubts.map((doubt) => (
+                <span key={doubt} className="text-vermilion-ink">
+                  {doubt}
+                </span>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+      {!isDisabled && value.length < most && (
+        <DropZone
+          isMany
+          isBusy={isAdding}
+          onFiles={(files) => void add(files.slice(0, most - value.length)).then(take)}
+        >
+          <Button size="small" onClick={() => setChoosing(true)}>
+            从素材库选
+          </Button>
+        </DropZone>
+      )}
+      <Suspense>
+        {isChoosing && (
+          <LibraryDialog place={place} most={most - value.length} onChoose={take} onClose={() => setChoosing(false)} />
+        )}
+        {target && targetId !== undefined && (
+          <CropDialog
+            picture={target}
+            id={targetId}
+            place={place}
+            onDone={({ picture }) => {
+              onChange(value.map((one, index) => (index === cropped ? picture : one)))
+              setCropped(undefined)
+            }}
+            onClose={() => setCropped(undefined)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Picture } from '@app/contract'
+import type { MediaFact } from '@app/contract/admin/media'
+import { Button } from '@app/ui'
+import { lazy, Suspense, useState } from 'react'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { doubtsOf, type Place } from './places.ts'
+import { useAdding } from './use-adding.ts'
+
+const LibraryDialog = lazy(() => import('./library-dialog.tsx'))
+const CropDialog = lazy(() => import('./crop-dialog.tsx'))
+
+/** The id in the library of a picture that is there; undefined of those that came otherwise, such as the demonstration's. */
+export const libraryIdOf = ({ url }: Picture): string | undefined =>
+  /^\/media\/u\/[\da-z]{2}\/([\da-z]{20})$/.exec(url)?.[1]
+
+interface PictureFieldProps {
+  value: Picture | null | undefined
+  onChange: (picture: Picture | null) => void
+  place: Place
+  /** What it is called to those who listen, such as 封面. */
+  label: string
+  isDisabled?: boolean
+}
+
+/** One picture of the library: chosen there or sent there by button, drop or paste, cut to the proportions of its place. */
+export function PictureField({ value, onChange, place, label, isDisabled = false }: PictureFieldProps) {
+  const [open, setOpen] = useState<'library' | 'crop' | null>(null)
+  const [fact, setFact] = useState<MediaFact>()
+  const { add, isAdding } = useAdding()
+  const id = value ? libraryIdOf(value) : undefined
+  const own = fact && fact.picture.url === value?.url ? fact : undefined
+  const doubts = value
+    ? doubtsOf({ width: value.widths.at(-1) ?? 0, ...(own && { sharpness: own.sharpness }) }, place)
+    : []
+
+  function take(chosen: MediaFact | undefined) {
+    if (!chosen) return
+    setFact(chosen)
+    onChange(chosen.picture)
+    setOpen(null)
+  }
+
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-2">
+      {value && (
+        <div className="flex flex-wrap items-start gap-3">
+          <Thumbnail picture={value} alt={label} pixels={480} className="h-40 w-40" />
+          <div className="flex min-w-0 flex-col gap-2 text-sm">
+            <span className="text-ink-soft tabular-nums">
+              {own ? `${own.name} · ` : ''}宽 {value.widths.at(-1)} 像素
+            </span>
+            {doubts.map((doubt) => (
+              <span key={doubt} className="text-vermilion-ink">
+                {doubt}
+              </span>
+            ))}
+            {!isDisabled && (
+              <span className="flex gap-2">
+                {id !== undefined && (
+                  <Button size="small" onClick={() => setOpen('crop')}>
+                    裁剪
+                  </Button>
+                )}
+                <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+                  不用这张
+                </Button>
+              </span>
+            )}
+          </div>
+        </div>
+      )}
+      {!isDisabled && (
+        <DropZone isBusy={isAdding} onFiles={(files) => void add(files).then(([added]) => take(added))}>
+          <Button size="small" onClick={() => setOpen('library')}>
+            {value ? '换一张' : '从素材库选'}
+          </Button>
+        </DropZone>
+      )}
+      <Suspense>
+        {open === 'library' && (
+          <LibraryDialog place={place} onChoose={([chosen]) => take(chosen)} onClose={() => setOpen(null)} />
+        )}
+        {open === 'crop' && value && id !== undefined && (
+          <CropDialog picture={value} id={id} place={place} onDone={take} onClose={() => setOpen(null)} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

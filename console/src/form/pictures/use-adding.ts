@@ -1,0 +1,55 @@
+import type { MediaFact } from '@app/contract/admin/media'
+import { toast } from '@app/ui'
+import { useWrite } from '../../lib/query.ts'
+
+/** As the file dialog takes it. */
+export const pictureFiles = 'image/jpeg,image/png,image/webp,image/gif,image/avif'
+
+const mostBytes = 15 * 1024 * 1024
+
+/** Sends pictures from this machine to the library, one by one. What cannot be sent is said. */
+export function useAdding() {
+  const { mutateAsync, isPending } = useWrite('media/upload')
+  return {
+    isAdding: isPending,
+    async add(files: readonly File[]): Promise<MediaFact[]> {
+      const added: MediaFact[] = []
+      for (const file of files) {
+        if (file.size > mostBytes) {
+          toast.bad(`“${file.name}”超过 15 MB，请压缩后再传`)
+          continue
+        }
+        try {
+          const { isKnown, ...fact } = await mutateAsync({ name: nameOf(file), base64: await read(file) })
+          if (isKnown) toast.good('素材库里已有这张图，直接用了')
+          added.push(fact)
+        } catch {
+          // Said in a toast.
+        }
+      }
+      return added
+    },
+  }
+}
+
+/** Pictures among what was dropped or pasted. */
+export const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+const nameOf = ({ name }: File): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 80) || '未命名'
+
+function read(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(afterComma(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read')))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** What stands behind the head of a data URI. */
+const afterComma = (uri: unknown): string => (typeof uri === 'string' ? uri.slice(uri.indexOf(',') + 1) : '')

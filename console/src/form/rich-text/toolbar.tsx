@@ -1,0 +1,198 @@
+import { Button, cx, TextInput } from '@app/ui'
+import { type ChainedCommands, type Editor, useEditorState } from '@tiptap/react'
+import { type ReactNode, useState } from 'react'
+import { focusFirst } from '../../lib/focus.ts'
+
+interface Tool {
+  label: string
+  shown: ReactNode
+  isOn?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+  run: (chain: ChainedCommands) => ChainedCommands
+}
+
+const heading = (level: 2 | 3 | 4, label: string): Tool => ({
+  label,
+  shown: label,
+  isOn: (editor) => editor.isActive('heading', { level }),
+  run: (chain) => chain.toggleHeading({ level }),
+})
+
+const groups: readonly (readonly Tool[])[] = [
+  [heading(2, '大标题'), heading(3, '中标题'), heading(4, '小标题')],
+  [
+    { label: '加粗', shown: <b>粗</b>, isOn: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
+    {
+      label: '斜体',
+      shown: <i>斜</i>,
+      isOn: (editor) => editor.isActive('italic'),
+      run: (chain) => chain.toggleItalic(),
+    },
+    {
+      label: '下划线',
+      shown: <u>线</u>,
+      isOn: (editor) => editor.isActive('underline'),
+      run: (chain) => chain.toggleUnderline(),
+    },
+  ],
+  [
+    {
+      label: '引用',
+      shown: '引用',
+      isOn: (editor) => editor.isActive('blockquote'),
+      run: (chain) => chain.toggleBlockquote(),
+    },
+    {
+      label: '无序列表',
+      shown: '• 列表',
+      isOn: (editor) => editor.isActive('bulletList'),
+      run: (chain) => chain.toggleBulletList(),
+    },
+    {
+      label: '有序列表',
+      shown: '1. 列表',
+      isOn: (editor) => editor.isActive('orderedList'),
+      run: (chain) => chain.toggleOrderedList(),
+    },
+    { label: '分隔线', shown: '分隔线', run: (chain) => chain.setHorizontalRule() },
+  ],
+]
+
+const history: readonly Tool[] = [
+  { label: '撤销', shown: '撤销', can: (editor) => editor.can().undo(), run: (chain) => chain.undo() },
+  { label: '重做', shown: '重做', can: (editor) => editor.can().redo(), run: (chain) => chain.redo() },
+]
+
+/** What can be done to the text that is chosen. */
+export function Toolbar({ editor, onPicture }: { editor: Editor; onPicture: () => void }) {
+  const [address, setAddress] = useState<string>()
+  const link = useEditorState({ editor, selector: ({ editor: own }) => linkAt(own) })
+  return (
+    <div className="sticky top-13 z-1 rounded-t-md border-b border-line bg-surface">
+      <div role="toolbar" aria-label="排版" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-2 py-1.5">
+        {groups.map((tools) => (
+          <Tools key={tools[0]?.label} editor={editor} tools={tools} />
+        ))}
+        <span className="flex gap-0.5">
+          <ToolButton label="链接" isOn={link !== undefined} onPress={() => setAddress(link ?? '')}>
+            链接
+          </ToolButton>
+          <ToolButton label="插入图片" onPress={onPicture}>
+            图片
+          </ToolButton>
+        </span>
+        <Tools editor={editor} tools={history} />
+      </div>
+      {address !== undefined && (
+        <LinkLine
+          initial={address}
+          onSet={(href) => {
+            const chain = editor.chain().focus().extendMarkRange('link')
+            if (href === '') chain.unsetLink().run()
+            else chain.setLink({ href }).run()
+            setAddress(undefined)
+          }}
+          onClose={() => setAddress(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: own }) =>
+      tools.map(({ isOn, can }) => `${isOn?.(own) ? 'on' : ''}${can && !can(own) ? 'off' : ''}`).join(' '),
+  }).split(' ')
+  return (
+    <span className="flex gap-0.5">
+      {tools.map(({ label, shown, isOn, run }, index) => (
+        <ToolButton
+          key={label}
+          label={label}
+          {...(isOn && { isOn: states[index] === 'on' })}
+          isDisabled={states[index] === 'off'}
+          onPress={() => run(editor.chain().focus()).run()}
+        >
+          {shown}
+        </ToolButton>
+      ))}
+    </span>
+  )
+}
+
+interface ToolButtonProps {
+  label: string
+  isOn?: boolean
+  isDisabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const ToolButton = ({ label, isOn, isDisabled = false, onPress, children }: ToolButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    {...(isOn !== undefined && { 'aria-pressed': isOn })}
+    disabled={isDisabled}
+    className={cx(
+      'min-h-8 min-w-8 rounded-sm px-2 text-sm text-ink-soft hover:bg-sunken hover:text-ink disabled:opacity-40',
+      isOn && 'bg-sunken text-ink',
+    )}
+    // What is chosen stays chosen.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)
+
+function linkAt(editor: Editor): string | undefined {
+  const { href } = editor.getAttributes('link')
+  return typeof href === 'string' ? href : undefined
+}
+
+interface LinkLineProps {
+  initial: string
+  /** Empty: the link is taken away. */
+  onSet: (href: string) => void
+  onClose: () => void
+}
+
+/** Not a form: it stands within one. */
+function LinkLine({ initial, onSet, onClose }: LinkLineProps) {
+  const [href, setHref] = useState(initial)
+  const trimmed = href.trim()
+  const isGood = trimmed === '' || /^(https?:\/\/|\/(?!\/)|#)/.test(trimmed)
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-2 py-1.5">
+      <span className="min-w-48 grow">
+        <TextInput
+          aria-label="链接地址"
+          aria-invalid={!isGood}
+          placeholder="站内地址（以 / 或 # 开头），或 https://"
+          value={href}
+          ref={focusFirst}
+          onChange={(event) => setHref(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              if (isGood) onSet(trimmed)
+            } else if (event.key === 'Escape') {
+              event.stopPropagation()
+              onClose()
+            }
+          }}
+        />
+      </span>
+      <Button size="small" disabled={!isGood} onClick={() => onSet(trimmed)}>
+        {trimmed === '' ? '去掉链接' : '好'}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onClose}>
+        取消
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { blurredBelow } from '@app/contract/admin/mediaFacts'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+
+const CropDialog = lazy(() => import('../../form/pictures/crop-dialog.tsx'))
+
+/** One picture: what it is like, and where it is shown. */
+export default function MediaDetail() {
+  const id = useParam('id')
+  const read = useRead('media/info', { id })
+  return <Shown read={read}>{(picture) => <Detail picture={picture} />}</Shown>
+}
+
+function Detail({ picture }: { picture: AdminReply<'media/info'> }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [isCropping, setCropping] = useState(false)
+  const { id, name, uses } = picture
+  return (
+    <Page
+      title={name}
+      note="素材"
+      actions={
+        <>
+          {may('media.upload') && (
+            <>
+              <Button size="small" onClick={() => setCropping(true)}>
+                裁剪出新的一张
+              </Button>
+              <ActButton path="media/rename" label="改名" input={{ id }} initial={{ name }} />
+            </>
+          )}
+          {may('media.remove') && uses.length === 0 && (
+            <ActButton
+              path="media/remove"
+              label="移除"
+              input={{ id }}
+              isDangerous
+              onDone={() => void navigate({ to: '/media', replace: true })}
+            >
+              没有地方在用这张图。移除后一小时，文件不再保留。
+            </ActButton>
+          )}
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Thumbnail
+          picture={picture.picture}
+          alt={name}
+          pixels={960}
+          className="max-h-[70dvh] w-full border border-line"
+        />
+        <div className="flex flex-col gap-5">
+          <Section title="基本">
+            <Facts
+              facts={[
+                { label: '尺寸', value: `${picture.width} × ${picture.height} 像素` },
+                {
+                  label: '清晰度',
+                  value: `${picture.sharpness}${picture.sharpness < blurredBelow ? '，看起来不够清晰' : ''}`,
+                },
+                { label: '占用', value: `${formatCount(Math.ceil(picture.bytes / 1024))} KB` },
+                { label: '上传', value: `${picture.uploadedBy}，${formatTime(picture.uploadedAt)}` },
+              ]}
+            />
+          </Section>
+          <Section title="在用的地方">
+            {uses.length === 0 ? (
+              <p className="text-sm text-ink-faint">还没有地方在用</p>
+            ) : (
+              <ul className="flex flex-col gap-1.5 text-sm">
+                {uses.map((use) => (
+                  <li key={`${use.kind}${use.id}`}>
+                    <span className="mr-2 text-ink-faint">{use.kind}</span>
+                    {use.name}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Section>
+          <History target={`media:${id}`} />
+        </div>
+      </div>
+      <Suspense>
+        {isCropping && (
+          <CropDialog
+            picture={picture.picture}
+            id={id}
+            place="cover"
+            onDone={(cropped) => {
+              setCropping(false)
+              void navigate({ to: `/media/${cropped.id}` })
+            }}
+            onClose={() => setCropping(false)}
+          />
+        )}
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,190 @@
+import type { MediaFact } from '@app/contract/admin/media'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense, useState } from 'react'
+import type { Picture } from '@app/contract'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { meOptions } from '../src/lib/me.ts'
+import { queryClient } from '../src/lib/query.ts'
+import { GalleryField } from '../src/form/pictures/gallery-field.tsx'
+import { PictureField } from '../src/form/pictures/picture-field.tsx'
+import { RichText } from '../src/form/rich-text.tsx'
+import { owner, Refused, said, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const factOf = (letter: string, width: number, sharpness = 300): MediaFact => ({
+  id: letter.repeat(20),
+  name: `图 ${letter}`,
+  picture: { url: `/media/u/${letter}${letter}/${letter.repeat(20)}`, widths: [480, width], ratio: 1, placeholder: '' },
+  width,
+  height: width,
+  sharpness,
+  bytes: 1000,
+  uploadedBy: '沈知远',
+  uploadedAt: 1_766_000_000,
+})
+const [large, small, dim] = [factOf('a', 2400), factOf('b', 800), factOf('c', 2000, 3)]
+
+beforeEach(() => {
+  // jsdom has no layout in which the cursor could be somewhere.
+  Range.prototype.getClientRects = () => [] as never
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+  queryClient.setQueryData(meOptions.queryKey, owner)
+  server.answer({
+    'session/ways': { brand: '云岫', signOn: null, imageHost: '' },
+    'media/list': { list: [large, small, dim], next: null },
+  })
+})
+
+function show(node: React.ReactNode) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Suspense>{node}</Suspense>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+function Cover({ isDisabled }: { isDisabled?: boolean }) {
+  const [value, setValue] = useState<Picture | null>(isDisabled ? large.picture : null)
+  return (
+    <PictureField label="封面" place="cover" value={value} onChange={setValue} {...(isDisabled && { isDisabled })} />
+  )
+}
+
+describe('[console.media] a picture in a form', () => {
+  test('is chosen from the library, and says plainly where it is too small or not sharp', async () => {
+    const user = show(<Cover />)
+    await user.click(screen.getByRole('button', { name: '从素材库选' }))
+    await user.click(await screen.findByRole('button', { name: /图 b/ }))
+    expect(await screen.findByText('这张图宽 800 像素，封面至少 1600')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '换一张' }))
+    await user.click(await screen.findByRole('button', { name: /图 c/ }))
+    expect(await screen.findByText('这张图看起来不够清晰，请放大看一眼')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '换一张' }))
+    await user.click(await screen.findByRole('button', { name: /图 a/ }))
+    await waitFor(() => expect(screen.queryByText(/至少 1600|不够清晰/)).toBeNull())
+  })
+
+  test('is sent from this machine, and stays what it was where that is refused', async () => {
+    server.answer({ 'media/upload': new Refused('IMAGE_UNREADABLE') })
+    const user = show(<Cover />)
+    const file = new File([new Uint8Array([1, 2, 3])], '溪山.jpg', { type: 'image/jpeg' })
+    await user.upload(screen.getByLabelText('选择图片文件'), file)
+    await waitFor(() => expect(server.askedFor('media/upload')).toEqual([{ name: '溪山', base64: 'AQID' }]))
+    expect(screen.queryByRole('img', { name: '封面' })).toBeNull()
+    server.answer({ 'media/upload': { ...large, isKnown: false } })
+    await user.upload(screen.getByLabelText('选择图片文件'), file)
+    expect(await screen.findByRole('img', { name: '封面' })).toBeTruthy()
+  })
+
+  test('is cut to proportions of its place, which makes a picture of its own', async () => {
+    server.answer({ 'media/crop': { ...small, isKnown: false } })
+    const user = show(<Cover />)
+    await user.click(screen.getByRole('button', { name: '从素材库选' }))
+    await user.click(await screen.findByRole('button', { name: /图 a/ }))
+    await user.click(await screen.findByRole('button', { name: '裁剪' }))
+    await user.click(await screen.findByRole('button', { name: '16 : 9' }))
+    await user.click(screen.getByRole('button', { name: '裁好了' }))
+    await waitFor(() => expect(server.askedFor('media/crop')).toHaveLength(1))
+    const [{ id, crop }] = server.askedFor('media/crop') as [{ id: string; crop: { width: number; height: number } }]
+    expect(id).toBe(large.id)
+    expect(crop.width / crop.height).toBeCloseTo(16 / 9)
+    expect(await screen.findByText('这张图宽 800 像素，封面至少 1600')).toBeTruthy()
+  })
+
+  test('that is frozen is shown and cannot be changed', () => {
+    show(<Cover isDisabled />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
+
+function Pictures() {
+  const [value, setValue] = useState<Picture[]>([])
+  return <GalleryField label="图片" most={3} value={value} onChange={setValue} />
+}
+
+test('[console.media] several pictures are chosen at once, and put in order and taken out by keys', async () => {
+  const user = show(<Pictures />)
+  await user.click(screen.getByRole('button', { name: '从素材库选' }))
+  for (const name of [/图 a/, /图 b/, /图 c/]) await user.click(await screen.findByRole('button', { name }))
+  await user.click(screen.getByRole('button', { name: '用这 3 张' }))
+  const group = screen.getByRole('group', { name: '图片' })
+  const widths = () => [...group.querySelectorAll('li')].map((one) => /宽 (\d+)/.exec(one.textContent)?.[1])
+  await waitFor(() => expect(widths()).toEqual(['2400', '800', '2000']))
+  within(group)
+    .getByRole('button', { name: /^第 3 张/ })
+    .focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  expect(widths()).toEqual(['2000', '2400', '800'])
+  await user.keyboard('{Delete}')
+  expect(widths()).toEqual(['2400', '800'])
+})
+
+function Story({ initial }: { initial: string }) {
+  const [value, setValue] = useState(initial)
+  return (
+    <>
+      <RichText label="故事" value={value} onChange={setValue} />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('<p>另一版</p>')}>
+        取另一版
+      </button>
+    </>
+  )
+}
+
+describe('[console.story] the editor of stories', () => {
+  test('writes the HTML that the server keeps, takes pictures of the library, and another version that is taken', async () => {
+    const user = show(<Story initial="<h2>缘起</h2><p>山行<script>x()</script></p>" />)
+    const box = await screen.findByRole('textbox', { name: '故事' })
+    expect(box.innerHTML).toContain('<h2>缘起</h2>')
+    expect(box.innerHTML).not.toContain('script')
+    await user.click(screen.getByRole('button', { name: '引用' }))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('<blockquote>'))
+    await user.click(screen.getByRole('button', { name: '插入图片' }))
+    await user.click(await screen.findByRole('button', { name: /图 a/ }))
+    await user.click(screen.getByRole('button', { name: '用这 1 张' }))
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain(
+        `src="${large.picture.url}-2400.webp" alt="图 a" width="2400"`,
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: '取另一版' }))
+    await waitFor(() => expect(box.textContent).toBe('另一版'))
+  })
+
+  test('takes no link that leads anywhere but to pages', async () => {
+    const user = show(<Story initial="<p>山行</p>" />)
+    await user.click(await screen.findByRole('button', { name: '链接' }))
+    await user.type(screen.getByLabelText('链接地址'), 'javascript:alert(1)')
+    expect(screen.getByRole('button', { name: '好' })).toHaveProperty('disabled', true)
+  })
+})
+
+test('[console.media] a picture that is shown somewhere says where, and offers no removal', async () => {
+  server.answer({
+    'media/info': { ...large, uses: [{ kind: '作品', id: 'g1', name: '溪山行旅' }] },
+    'audit/list': { list: [], next: null },
+  })
+  server.open(`/media/${large.id}`)
+  expect(await screen.findByText('溪山行旅')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '移除' })).toBeNull()
+})
+
+test('[console.media] one that nobody shows is removed with a reason', async () => {
+  server.answer({
+    'media/info': { ...large, uses: [] },
+    'audit/list': { list: [], next: null },
+    'media/remove': {},
+  })
+  const user = userEvent.setup()
+  server.open(`/media/${large.id}`)
+  await user.click(await screen.findByRole('button', { name: '移除' }))
+  await user.type(screen.getByLabelText('原因'), '传错了')
+  await user.click(screen.getAllByRole('button', { name: '移除' }).at(-1) as HTMLElement)
+  expect(await said('移除：已完成')).toBeTruthy()
+  expect(server.askedFor('media/remove')).toEqual([{ id: large.id, reason: '传错了' }])
+})
