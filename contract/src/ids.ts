@@ -237,3 +237,7 @@ export const auditEntryId = idOf<'AuditEntryId'>(numericId)
 /** Work of the house that waits, was done or was given up. */
 export type JobId = IdOf<'JobId'>
 export const jobId = idOf<'JobId'>(numericId)
+
+/** Something that operators prepare before it is published. */
+export type DraftId = IdOf<'DraftId'>
+export const draftId = idOf<'DraftId'>(numericId)

@@ -76,6 +76,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'compose_activities.id': 'ActivityId',
   'compose_logs.id': 'ComposeLogId',
   'content_pages.key': 'PageKey',
+  'drafts.id': 'DraftId',
   'draw_pools.id': 'PoolId',
   'draw_prizes.id': 'DrawPrizeId',
   'draw_rounds.id': 'RoundId',

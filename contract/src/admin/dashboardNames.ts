@@ -33,6 +33,7 @@ export const waitNames = {
   undelivered: { title: '上链失败的订单', right: 'order.deliver' },
   differences: { title: '对账差异', right: 'reconciliation.read' },
   deadJobs: { title: '已放弃的任务', right: 'job.read' },
+  failedPlans: { title: '未成的定时发布', right: 'draft.publish' },
   setbacks: { title: '受阻的巡检', right: 'job.read' },
 } as const satisfies Record<string, Named>
 

@@ -29,6 +29,7 @@ export const adminReasons = {
   VIEW_NAME_TAKEN: { status: 409, msg: '这个页面已有同名的视图' },
   VIEWS_FULL: { status: 409, msg: '一个页面最多保存 50 个视图，请先删掉不用的' },
   EDITED_MEANWHILE: { status: 409, msg: '刚才有人改过这一项，请看过新的内容再改' },
+  DRAFT_BLOCKED: { status: 409, msg: '还不能发布，请先处理检查出的问题' },
   ASSIGNEE_REFUSED: { status: 409, msg: '这位同事不能受理咨询，请换一位' },
   APPEAL_OWN: { status: 403, msg: '自己作的决定，申诉要由另一位同事复核' },
   WORDS_FULL: { status: 409, msg: '这张词表已满 5000 词，请先清理不用的词' },

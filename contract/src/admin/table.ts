@@ -6,6 +6,7 @@ import * as chain from './chain.ts'
 import * as clusters from './clusters.ts'
 import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
+import * as drafts from './drafts.ts'
 import * as health from './health.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
@@ -57,6 +58,20 @@ export const adminRoutes = {
   'dashboard/agenda': dashboard.agenda,
   'dashboard/figures': dashboard.figures,
   'dashboard/series': dashboard.series,
+  'draft/create': drafts.createDraft,
+  'draft/discard': drafts.discardDraft,
+  'draft/duplicate': drafts.duplicateDraft,
+  'draft/info': drafts.draftInfo,
+  'draft/list': drafts.draftList,
+  'draft/of': drafts.draftOf,
+  'draft/preflight': drafts.draftPreflight,
+  'draft/preview': drafts.draftPreview,
+  'draft/publish': drafts.publishDraft,
+  'draft/save': drafts.saveDraft,
+  'draft/schedule': drafts.scheduleDraft,
+  'draft/unschedule': drafts.unscheduleDraft,
+  'draft/version': drafts.draftVersion,
+  'draft/versions': drafts.draftVersions,
   'export/begin': tasks.beginExport,
   'gift/list': items.adminGiftList,
   'health/info': health.health,

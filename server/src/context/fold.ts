@@ -1,4 +1,5 @@
 import type { Approvables } from '../core/approvable.ts'
+import type { Draftables } from '../core/draftable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
@@ -27,6 +28,11 @@ export function foldApprovables(modules: EveryModule): Approvables {
 /** What all modules do behind a page. Throws where two declare the same. */
 export function foldTaskWorks(modules: EveryModule): TaskWorks {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).taskWorks))
+}
+
+/** The kinds of drafts of all modules. Throws where two declare the same. */
+export function foldDraftables(modules: EveryModule): Draftables {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).draftables))
 }
 
 /** What all modules count. Throws where two count the same. */

@@ -5,6 +5,7 @@ import { createTelling, type Tell } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
 import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
 import { createComposeModule } from '../modules/compose/index.ts'
+import { createDraftsModule, type DraftsModule } from '../modules/drafts/index.ts'
 import { createGiftsModule } from '../modules/gifts/index.ts'
 import { createGoodsModule } from '../modules/goods/index.ts'
 import { createLiveModule } from '../modules/live/index.ts'
@@ -33,7 +34,15 @@ import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
-import { foldApprovables, foldFigures, foldPictureUses, foldSettings, foldTaskWorks, foldWaits } from './fold.ts'
+import {
+  foldApprovables,
+  foldDraftables,
+  foldFigures,
+  foldPictureUses,
+  foldSettings,
+  foldTaskWorks,
+  foldWaits,
+} from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
 
 /** What modules ask of the world. */
@@ -78,6 +87,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     ownCalls,
     taskWorks: () => taskWorks,
   })
+  const drafts: DraftsModule = createDraftsModule(foundation, { staff, draftables: () => draftables })
   const ops = createOpsModule(foundation)
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
@@ -140,6 +150,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     staff,
     system,
     tasks,
+    drafts,
     ops,
     user,
     points,
@@ -159,6 +170,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     search,
   }
   const approvables = foldApprovables(modules)
+  const draftables = foldDraftables(modules)
   const settings = foldSettings(modules)
   const figures = foldFigures(modules)
   const taskWorks = foldTaskWorks(modules)

@@ -61,6 +61,7 @@ import type {
   CommentId,
   ComposeLogId,
   DecisionId,
+  DraftId,
   DrawId,
   DrawPrizeId,
   GiftBoxId,
@@ -569,6 +570,34 @@ export interface DeliveryCorrections {
   order_sn: OrderSn
   to_carrier: string
   to_tracking_number: string
+}
+
+export interface Drafts {
+  content: Json
+  created_at: Generated<Timestamp>
+  created_by: StaffId
+  failure: Generated<string>
+  id: Generated<DraftId>
+  key: string
+  kind: string
+  publish_at: Timestamp | null
+  published_id: string | null
+  published_version: number | null
+  scheduled_by: StaffId | null
+  state: Generated<'open' | 'scheduled' | 'discarded'>
+  title: string
+  updated_at: Generated<Timestamp>
+  updated_by: StaffId
+  version: Generated<number>
+}
+
+export interface DraftVersions {
+  content: Json
+  draft_id: DraftId
+  is_autosave: boolean
+  saved_at: Generated<Timestamp>
+  saved_by: StaffId
+  version: number
 }
 
 export interface DrawPools {
@@ -1779,6 +1808,8 @@ export interface DB {
   content_standings: ContentStandings
   deliveries: Deliveries
   delivery_corrections: DeliveryCorrections
+  draft_versions: DraftVersions
+  drafts: Drafts
   draw_pools: DrawPools
   draw_prizes: DrawPrizes
   draw_rounds: DrawRounds

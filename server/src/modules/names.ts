@@ -6,6 +6,7 @@ export const moduleNames = [
   'staff',
   'system',
   'tasks',
+  'drafts',
   'ops',
   'user',
   'points',

@@ -44,6 +44,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   content_standings: 'reports',
   deliveries: 'order',
   delivery_corrections: 'order',
+  draft_versions: 'drafts',
+  drafts: 'drafts',
   draw_pools: 'play',
   draw_prizes: 'play',
   draw_rounds: 'play',

@@ -27,6 +27,7 @@ const placeOf: Readonly<Record<WaitName, string>> = {
   undelivered: '/orders',
   differences: '/reconciliation',
   deadJobs: '/jobs?state=dead',
+  failedPlans: '/drafts',
   setbacks: '/sweeps',
 }
 

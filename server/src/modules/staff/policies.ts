@@ -12,6 +12,9 @@ export interface Policy {
 
 /** Which verbs need a second person, from which weight on. */
 export const policies: Readonly<Record<ByTwoPath, Policy>> = {
+  // Whoever is alone sets up an empty house; where there are two, both have seen what is sold.
+  'draft/publish': { title: '发布', above: 'always', alone: true },
+  'draft/schedule': { title: '定时发布', above: 'always', alone: true },
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, alone: true },

@@ -1,0 +1,36 @@
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { StaffModule } from '../staff/index.ts'
+import type { Drafts } from './drafts.ts'
+import type { Publishing } from './publishing.ts'
+
+interface Parts {
+  drafts: Drafts
+  publishing: Publishing
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+}
+
+/** What the console does with drafts. */
+export function draftAdminRoutes({ drafts, publishing, approvals }: Parts) {
+  return {
+    'draft/list': (input) => drafts.list(input),
+    'draft/info': ({ id }) => drafts.info(id),
+    'draft/create': async (input, call) => ({ id: await drafts.create(input, call) }),
+    'draft/of': async (input, call) => ({ id: await drafts.of(input, call) }),
+    'draft/duplicate': async (input, call) => ({ id: await drafts.duplicate(input, call) }),
+    'draft/save': (input, call) => drafts.save(input, call),
+    'draft/versions': ({ id }) => drafts.versions(id),
+    'draft/version': (input) => drafts.version(input),
+    'draft/preflight': ({ id }) => drafts.preflight(id),
+    'draft/preview': ({ id }) => publishing.preview(id),
+    'draft/publish': approvals.byTwo('draft/publish'),
+    'draft/schedule': approvals.byTwo('draft/schedule'),
+    async 'draft/unschedule'(input, call) {
+      await drafts.unschedule(input, call)
+      return {}
+    },
+    async 'draft/discard'(input, call) {
+      await drafts.discard(input, call)
+      return {}
+    },
+  } satisfies Partial<AdminHandlers>
+}

@@ -1,0 +1,96 @@
+import { type DraftContent, draftContents, type DraftKind, draftKinds, type Finding } from '@app/contract/admin/drafts'
+import * as z from 'zod'
+import { badInput } from '../../core/errors.ts'
+import type { Content } from './queries.ts'
+
+/** A kind of the contract. Throws an Error for what no program of ours wrote. */
+export const kindOf = (kind: string): DraftKind => z.enum(Object.keys(draftKinds) as [DraftKind]).parse(kind)
+
+type Checked<Kind extends DraftKind> = { content: DraftContent<Kind> } | { findings: Finding[] }
+
+/** What a draft is called: its name or title, as far as it has one. */
+export function titleOf(content: Content): string {
+  const found = [content['name'], content['title']].find((one) => typeof one === 'string')
+  return typeof found === 'string' ? found.trim().slice(0, 120) : ''
+}
+
+/** Texts lose the white space at their ends, as in every input that is not kept unfinished. */
+function tidied(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return value.map(tidied)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidied(inner)]))
+}
+
+/** A content with everything that its kind asks for, or what it lacks. */
+export function complete<Kind extends DraftKind>(kind: Kind, content: Content): Checked<Kind> {
+  const schema: z.ZodType = draftContents[kind]
+  const parsed = schema.safeParse(tidied(content), { reportInput: true })
+  if (parsed.success) return { content: parsed.data as DraftContent<Kind> }
+  const findings = parsed.error.issues.map((issue) => ({
+    level: 'blocks' as const,
+    code: isMissing(issue.input) ? 'missing' : 'unsound',
+    field: issue.path.join('.'),
+    sentence: sentenceOf(schema, issue),
+  }))
+  return { findings }
+}
+
+/**
+ * Checks what is kept unfinished: what is missing or too short may come later; what is of another type, too long or of no known
+ * name never fits. Throws BAD_INPUT with the field.
+ */
+export function requireSavable(kind: DraftKind, content: Content): void {
+  const schema: z.ZodType = draftContents[kind]
+  const parsed = schema.safeParse(content, { reportInput: true })
+  const wrong = parsed.error?.issues.find(isWrong)
+  if (wrong) throw badInput(`content.${fieldOf(wrong)}`, sentenceOf(schema, wrong))
+}
+
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+function isWrong(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'unrecognized_keys' || issue.code === 'too_big') return true
+  return issue.code === 'invalid_type' && !isMissing(issue.input)
+}
+
+const fieldOf = (issue: z.core.$ZodIssue): string =>
+  [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
+
+/** The schema behind a step of a path, whatever it is wrapped in; undefined where the path leads nowhere. */
+function stepInto(schema: z.ZodType | undefined, step: PropertyKey): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[String(step)] as z.ZodType | undefined
+  if (schema instanceof z.ZodArray) return schema.element as z.ZodType
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return stepInto(schema.unwrap() as z.ZodType, step)
+  if (schema instanceof z.ZodUnion)
+    return schema.options.map((option) => stepInto(option as z.ZodType, step)).find(Boolean)
+  return undefined
+}
+
+/** What the fields on the way to an issue are called: 优先购第 1 项的结束. */
+function nameOf(whole: z.ZodType, path: readonly PropertyKey[]): string {
+  let schema: z.ZodType | undefined = whole
+  let words = ''
+  for (const step of path) {
+    schema = stepInto(schema, step)
+    const title = schema?.meta()?.title
+    if (typeof step === 'number') words += `第 ${step + 1} 项`
+    else if (title !== undefined) words += words === '' ? title : `的${title}`
+  }
+  return words === '' ? '内容' : words
+}
+
+function sentenceOf(schema: z.ZodType, issue: z.core.$ZodIssue): string {
+  const name = nameOf(schema, issue.path)
+  if (issue.code === 'unrecognized_keys') return `不认识的字段：${String(issue.keys[0]).slice(0, 40)}`
+  if (isMissing(issue.input)) return `还没有填${name}`
+  if (issue.code === 'too_small') return `${name}不能少于 ${String(issue.minimum)}${unitOf(issue.origin)}`
+  if (issue.code === 'too_big') return `${name}不能超过 ${String(issue.maximum)}${unitOf(issue.origin)}`
+  return `${name}不符合要求`
+}
+
+function unitOf(origin: string): string {
+  if (origin === 'string') return ' 个字'
+  return origin === 'array' ? ' 项' : ''
+}

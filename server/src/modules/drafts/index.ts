@@ -1,0 +1,36 @@
+import type { Approvables } from '../../core/approvable.ts'
+import type { Draftables } from '../../core/draftable.ts'
+import type { Waits } from '../../core/figures.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
+import { draftAdminRoutes } from './adminRoutes.ts'
+import { createDrafts } from './drafts.ts'
+import { createPublishing } from './publishing.ts'
+import { countFailed } from './queries.ts'
+import { scheduleSweep } from './scheduled.ts'
+import { draftTransitions } from './states.ts'
+
+interface Outside {
+  staff: Pick<StaffModule, 'accounts' | 'approvals' | 'audit'>
+  /** Those of all modules, which are built later. */
+  draftables: () => Draftables
+}
+
+export type DraftsModule = ReturnType<typeof createDraftsModule>
+
+/** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */
+export function createDraftsModule(foundation: Foundation, { staff, draftables }: Outside) {
+  const publishing = createPublishing(foundation, draftables)
+  const drafts = createDrafts(foundation, { accounts: staff.accounts, publishing })
+  return {
+    adminRoutes: draftAdminRoutes({ drafts, publishing, approvals: staff.approvals }),
+    approvables: {
+      'draft/publish': publishing.publishable,
+      'draft/schedule': publishing.schedulable,
+    } satisfies Approvables,
+    states: { 'drafts.state': draftTransitions } satisfies States,
+    sweeps: [scheduleSweep(foundation, publishing, staff.audit)],
+    waits: { failedPlans: (db) => countFailed(db) } satisfies Waits,
+  }
+}

@@ -1,0 +1,64 @@
+import type { DraftId } from '@app/contract'
+import type { Act } from '../../core/adminHandler.ts'
+import type { Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { inSavepoint } from '../../core/savepoint.ts'
+import { sweepApart } from '../../jobs/sweepApart.ts'
+import type { Sweep } from '../../jobs/worker.ts'
+import type { Publishing } from './publishing.ts'
+import * as queries from './queries.ts'
+
+const actor: Act['actor'] = { id: null, name: '定时发布', roles: [], ip: '', requestId: '' }
+
+/** Publishes what is planned for now. What cannot be published says why, waits for somebody, and is a line of the dashboard. */
+export function scheduleSweep(
+  { database, log }: Foundation,
+  publishing: Publishing,
+  { record }: { record: (tx: Tx, act: Act) => Promise<void> },
+): Sweep {
+  /** Why it cannot be published now; empty once it is. */
+  async function publish(tx: Tx, draft: queries.DraftRow): Promise<string> {
+    try {
+      return await inSavepoint(tx, async () => {
+        const blocks = (await publishing.findingsOf(tx, draft)).filter(({ level }) => level === 'blocks')
+        if (blocks.length > 0) return blocks.map(({ sentence }) => sentence).join('；')
+        await publishing.perform(tx, draft, null)
+        return ''
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.message
+      throw error
+    }
+  }
+
+  const work = (id: DraftId) =>
+    database.transaction(async (tx) => {
+      const draft = await queries.lock(tx, id)
+      if (draft?.state !== 'scheduled') return false
+      const failure = await publish(tx, draft)
+      if (failure !== '') {
+        await queries.unschedule(tx, id, failure)
+        log.error({ draft: id, failure }, 'A draft could not be published when it was planned to be')
+      }
+      await record(tx, {
+        actor,
+        verb: 'draft/publish',
+        target: `draft:${id}`,
+        after: { version: draft.version, failure },
+      })
+      return true
+    })
+
+  return sweepApart(
+    { database, log },
+    {
+      name: 'planned drafts',
+      everySeconds: 1,
+      batch: 20,
+      due: (limit, isTriable) => queries.due(database.db, limit, isTriable),
+      nameOf: (id) => ({ draft: id }),
+      work,
+    },
+  )
+}
