@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Packages whose tests need nothing but Node. */
-const plain = ['contract', 'fair', 'demo', 'chain', 'scripts']
+const plain = ['contract', 'fair', 'demo', 'chain', 'scripts', 'deploy']
 /** Tests with a process of their own: they start a whole page, which nothing takes back, or live in another time zone. */
 const alone = 'storefront/test/alone/**/*.test.{ts,tsx}'
 /**

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { findProgram as find, installPackage, isExecutable } from './debian.mjs'
 import { SetupError } from './project.mjs'
-import { run } from './run.mjs'
 
 /** Chromium without a window of its own: it walks the pages in two thirds of the time. */
 const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'Google Chrome', 'Chromium']
 /** Where macOS keeps its applications' programs. */
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS', '/Applications/Chromium.app/Contents/MacOS']
+
+/** @param {string[]} names */
+const findProgram = (...names) => find(names, applications)
 
 /**
  * Path of a Chromium for the browser tests, which also need Chinese glyphs. Debian's packages are installed where they
@@ -38,55 +40,10 @@ function browserOnMac() {
   )
 }
 
-/** @param {string} name */
-async function installPackage(name) {
-  const asRoot = process.getuid?.() === 0 ? [] : canSudo() ? ['sudo', '-n', '-E'] : undefined
-  if (!asRoot || !findProgram('apt-get'))
-    throw new SetupError(
-      `浏览器测试需要 ${name}，请安装后再试。 / The browser tests need ${name}: ` +
-        `please install it (on Debian: apt-get install -y ${name}) and try again.`,
-    )
-  console.log(`安装 ${name}… / Installing ${name}…`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  /** @param {string[]} options */
-  const aptGet = (...options) => {
-    const [program = 'apt-get', ...rest] = [...asRoot, 'apt-get', '-q', '-y', ...options]
-    return run(program, rest, { env })
-  }
-  await aptGet('update')
-  const code = await aptGet('install', '--no-install-recommends', name)
-  if (code !== 0) throw new SetupError(`apt-get 安装 ${name} 失败。 / apt-get could not install ${name}.`)
-}
-
-/** @param {string[]} names */
-function findProgram(...names) {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin', ...applications]
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
-}
-
-/** @param {string} path */
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function hasChineseFont() {
   if (existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc')) return true
   try {
     return execFileSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).trim() !== ''
-  } catch {
-    return false
-  }
-}
-
-function canSudo() {
-  try {
-    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
-    return true
   } catch {
     return false
   }

@@ -46,7 +46,7 @@ export function allStages(filters: readonly string[] = []): Stage[] {
   })
   return [
     ...checks,
-    ...['contract', 'fair', 'scripts', 'demo', 'ui', 'storefront', 'console', 'chain'].map((project) =>
+    ...['contract', 'fair', 'scripts', 'demo', 'ui', 'storefront', 'console', 'chain', 'deploy'].map((project) =>
       vitestStage(project, filters),
     ),
     solidity,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -102,5 +103,29 @@ test('a gauge that cannot be read is left out, and the rest is told', async () =
     ).toBeGreaterThan(0)
   } finally {
     await broken.stop()
+  }
+})
+
+test('[run.metrics] whatever rules and dashboards ask for is measured', async () => {
+  const worker = await startTestServer({ worker: true, overrides: { process: { innerPort: 0 } } })
+  try {
+    const { text } = await ask('/metrics', worker)
+    const told = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name]) => name))
+    for (const file of ['alerts.yml', 'dashboard.json']) {
+      const written = readFileSync(new URL(`../../../deploy/watch/${file}`, import.meta.url), 'utf8')
+      const expressions = [...written.matchAll(/(?:expr: '(.*)'|"expr": "(.*)")/g)].map(
+        ([, one, other = one]) => other ?? '',
+      )
+      expect(expressions.length).toBeGreaterThan(10)
+      const asked = expressions.flatMap(
+        (one) => one.replaceAll(/\{[^}]*\}|\b(?:by|offset) *\([^)]*\)|\\"/g, '').match(/[a-z]+(?:_[a-z\d]+)+/g) ?? [],
+      )
+      const names = asked
+        .map((name) => name.replace(/_(?:bucket|count|sum)$/, ''))
+        .filter((name) => name !== 'histogram_quantile')
+      expect([file, [...new Set(names)].filter((name) => !told.has(name))]).toEqual([file, []])
+    }
+  } finally {
+    await worker.stop()
   }
 })

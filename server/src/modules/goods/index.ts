@@ -1,6 +1,7 @@
 import { type GoodsSn, OrderGoodsType, Sort, type Uid } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PointsModule } from '../points/index.ts'
@@ -20,6 +21,7 @@ import { goodsTransitions } from './states.ts'
 import { checkMoves, movesAt } from './statusQueries.ts'
 import { statusSweep } from './statusSweep.ts'
 import { createStock } from './stock.ts'
+import { countOversold } from './stockQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 import { pictureUses } from './pictureQueries.ts'
@@ -110,6 +112,15 @@ export function createGoodsModule(
 
     /** Tells every process that a good, its album, shop or place on the home page has changed. */
     changed: (tx: Tx, goodsSn: GoodsSn): Promise<void> => queries.announce(tx, goodsSn),
+
+    gauges: {
+      stock_oversold: {
+        help: 'Goods of which more is taken than there is: the database does not let it happen',
+        isShared: true,
+        seconds: 60,
+        read: async () => [{ value: await countOversold(database.db) }],
+      },
+    } satisfies Gauges,
 
     settings: declareSettings(goodsSchemas, defaults),
     channels: { goods_changed: { heard: forget, missed: forgetAll }, ...onSettings(settings.forget) },

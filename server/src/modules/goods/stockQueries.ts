@@ -171,3 +171,10 @@ export async function isPhysical(tx: Tx, sn: GoodsSn): Promise<boolean> {
   const row = await tx.selectFrom('goods').select('form').where('sn', '=', sn).executeTakeFirst()
   return row?.form === GoodsForm.physical
 }
+
+/** How many goods have more taken than there is. */
+export async function countOversold(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from goods_taken where taken > edition or taken < 0`.execute(db)
+  return rows[0]?.count ?? 0
+}
