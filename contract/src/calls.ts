@@ -83,6 +83,7 @@ export const paths = {
   'ops/config/info': 'GET',
   'ops/help/info': 'GET',
   'ops/introduce/info': 'GET',
+  'ops/introduce/versions': 'GET',
   'ops/nftDestroy/info': 'GET',
   'ops/notice': 'GET',
   'ops/notice/info': 'GET',

@@ -241,3 +241,10 @@ export const jobId = idOf<'JobId'>(numericId)
 /** Something that operators prepare before it is published. */
 export type DraftId = IdOf<'DraftId'>
 export const draftId = idOf<'DraftId'>(numericId)
+/** One version of a published text. */
+export type TextVersionId = IdOf<'TextVersionId'>
+export const textVersionId = idOf<'TextVersionId'>(numericId)
+
+/** One version of the app for one platform. */
+export type AppPackageId = IdOf<'AppPackageId'>
+export const appPackageId = idOf<'AppPackageId'>(numericId)

@@ -83,20 +83,41 @@ export const configInfo = route('GET', 'ops/config/info', {
   errors: ['NOT_FOUND'],
 })
 
-/** The published text of an about page (policy, clause, rules, problem, about) or of an agreement. */
+/** The published text of an about page (policy, clause, rules, problem, about) or of an agreement: the version that holds, or one by its name. */
 export const introduceInfo = route('GET', 'ops/introduce/info', {
   auth: 'none',
-  input: z.strictObject({ key: ids.textKey.meta({ title: '页面' }) }),
+  input: z.strictObject({
+    key: ids.textKey.meta({ title: '页面' }),
+    version: z.string().min(1).max(20).optional().meta({ title: '版本' }),
+  }),
   reply: z.strictObject({
     key: ids.textKey,
     title: z.string(),
     version: z.string(),
-    /** Since when this version holds. */
+    /** Since when this version holds, or is to. */
     publishTime: seconds,
     /** Sanitised HTML. */
     content: z.string(),
   }),
   errors: ['NOT_FOUND'],
+})
+
+/** Every version of a text that was published, those that are still to hold among them, the newest first. */
+export const introduceVersions = route('GET', 'ops/introduce/versions', {
+  auth: 'none',
+  input: z.strictObject({ key: ids.textKey.meta({ title: '页面' }) }),
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        version: z.string(),
+        title: z.string(),
+        publishTime: seconds,
+        isHolding: z.boolean(),
+        /** When everybody is asked what they think of it; null where nobody is. */
+        consultation: z.strictObject({ start: seconds, end: seconds }).nullable(),
+      }),
+    ),
+  }),
 })
 
 /** Where one package of the app is had. An empty link: it is still to come. */
@@ -109,6 +130,10 @@ const appPackage = z.strictObject({
   size: count,
   /** Hex SHA-256 of the download; empty where a store vouches for it. */
   sha256: z.string(),
+  /** What is new in it. */
+  notes: z.string(),
+  /** Whoever has a version older than this must take the package; empty where nobody must. */
+  requiredFrom: z.string(),
 })
 
 /** The packages of the app: iOS by its store, Android as a download. */

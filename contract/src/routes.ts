@@ -112,6 +112,7 @@ export const routes = {
   'ops/config/info': ops.configInfo,
   'ops/help/info': tickets.helpInfo,
   'ops/introduce/info': ops.introduceInfo,
+  'ops/introduce/versions': ops.introduceVersions,
   'ops/nftDestroy/info': vault.nftDestroyInfo,
   'ops/notice': ops.notice,
   'ops/notice/info': ops.noticeInfo,

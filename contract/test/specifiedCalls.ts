@@ -119,6 +119,7 @@ export const specifiedCalls = [
 
 /** What we added because the product needs it and the contract does not show it. */
 export const ownCalls = [
+  'ops/introduce/versions',
   'user/userAuth/logout',
   'user/securityCode/info',
   'user/securityCode/switch',

@@ -34,6 +34,9 @@ export const adminReasons = {
   APPEAL_OWN: { status: 403, msg: '自己作的决定，申诉要由另一位同事复核' },
   WORDS_FULL: { status: 409, msg: '这张词表已满 5000 词，请先清理不用的词' },
   PICTURE_USED: { status: 409, msg: '这张图还有地方在用，请先在那里换掉' },
+  NAME_TAKEN: { status: 409, msg: '这个名称已经用过了，请换一个' },
+  IN_USE: { status: 409, msg: '还在使用，不能删除' },
+  TEXT_KEPT: { status: 409, msg: '这个版本已经生效，不能再改；需要修改时，请写一个新版本' },
   TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
 } as const satisfies Record<string, { status: number; msg: string }>
 

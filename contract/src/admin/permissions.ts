@@ -72,6 +72,9 @@ export const permissions = {
   'goods.takeDown': '平台下架与恢复',
   'goods.allowlist': '维护优先购名单',
   'stock.change': '修改发行数量',
+  'content.read': '查看内容',
+  'content.edit': '编辑内容',
+  'content.publish': '发布、排序与撤下内容',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -117,6 +120,7 @@ export const builtInRoles = {
       'goods.stop',
       'goods.allowlist',
       'stock.change',
+      'content.read',
     ],
   },
   operation: {
@@ -169,6 +173,9 @@ export const builtInRoles = {
       'goods.submit',
       'goods.stop',
       'goods.allowlist',
+      'content.read',
+      'content.edit',
+      'content.publish',
     ],
   },
   support: {
@@ -257,6 +264,7 @@ export const builtInRoles = {
       'box.read',
       'draft.read',
       'goods.read',
+      'content.read',
     ],
   },
 } as const satisfies Record<string, BuiltInRole>

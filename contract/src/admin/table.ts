@@ -1,4 +1,5 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
+import * as ads from './ads.ts'
 import * as approvals from './approvals.ts'
 import * as audit from './audit.ts'
 import * as bulk from './bulk.ts'
@@ -8,10 +9,12 @@ import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
 import * as health from './health.ts'
+import * as homeZones from './homeZones.ts'
 import * as invoices from './invoices.ts'
 import * as items from './items.ts'
 import * as media from './media.ts'
 import * as moderation from './moderation.ts'
+import * as notices from './notices.ts'
 import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
 import * as partners from './partners.ts'
@@ -20,15 +23,23 @@ import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
+import * as site from './site.ts'
 import * as staff from './staff.ts'
+import * as subjects from './subjects.ts'
 import * as system from './system.ts'
 import * as tasks from './tasks.ts'
+import * as texts from './texts.ts'
 import * as tickets from './tickets.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
 /** Every call of the console under its path. */
 export const adminRoutes = {
+  'ad/info': ads.adInfo,
+  'ad/list': ads.adList,
+  'ad/remove': ads.removeAd,
+  'ad/save': ads.saveAd,
+  'ad/show': ads.showAd,
   'appeal/decide': moderation.appealDecide,
   'appeal/list': moderation.appealList,
   'approval/approve': approvals.approve,
@@ -38,6 +49,10 @@ export const adminRoutes = {
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
   'audit/list': audit.auditList,
+  'brandPage/info': site.brandPageInfo,
+  'brandPage/list': site.brandPageList,
+  'brandPage/save': site.saveBrandPage,
+  'brandPage/show': site.showBrandPage,
   'bulk/dryRun': bulk.lookAtBulk,
   'bulk/run': bulk.runBulk,
   'chain/operations': chain.chainOperations,
@@ -55,6 +70,7 @@ export const adminRoutes = {
   'codeBatch/list': codes.codeBatchList,
   'codeBatch/make': codes.makeCodeBatch,
   'codeBatch/void': codes.voidCodeBatch,
+  'content/works': homeZones.pickWorks,
   'dashboard/agenda': dashboard.agenda,
   'dashboard/figures': dashboard.figures,
   'dashboard/series': dashboard.series,
@@ -75,6 +91,11 @@ export const adminRoutes = {
   'export/begin': tasks.beginExport,
   'gift/list': items.adminGiftList,
   'health/info': health.health,
+  'homeZone/list': homeZones.homeZoneList,
+  'homeZone/order': homeZones.orderHomeZones,
+  'homeZone/remove': homeZones.removeHomeZone,
+  'homeZone/save': homeZones.saveHomeZone,
+  'homeZone/show': homeZones.showHomeZone,
   'invoice/answer': invoices.answerInvoice,
   'invoice/list': invoices.invoiceList,
   'invoice/open': invoices.openInvoice,
@@ -87,12 +108,17 @@ export const adminRoutes = {
   'job/info': system.jobInfo,
   'job/list': system.jobList,
   'job/retry': system.retryJob,
+  'label/list': subjects.labelList,
+  'label/remove': subjects.removeLabel,
+  'label/save': subjects.saveLabel,
   'media/crop': media.cropMedia,
   'media/info': media.mediaInfo,
   'media/list': media.mediaList,
   'media/remove': media.removeMedia,
   'media/rename': media.renameMedia,
   'media/upload': media.uploadMedia,
+  'memorial/info': site.memorialInfo,
+  'memorial/save': site.saveMemorial,
   'moderation/decide': moderation.moderationDecide,
   'moderation/decisions': moderation.moderationDecisions,
   'moderation/public': moderation.moderationPublic,
@@ -100,6 +126,13 @@ export const adminRoutes = {
   'moderation/restore': moderation.moderationRestore,
   'moderation/takeDown': moderation.moderationTakeDown,
   'moderation/waiting': moderation.moderationWaiting,
+  'notice/classifications': notices.noticeClassifications,
+  'notice/info': notices.adminNoticeInfo,
+  'notice/list': notices.adminNoticeList,
+  'notice/removeClassification': notices.removeClassification,
+  'notice/save': notices.saveNotice,
+  'notice/saveClassification': notices.saveClassification,
+  'notice/show': notices.showNotice,
   'notification/list': payments.notificationList,
   'order/cancel': orders.cancelOrder,
   'order/deliverAgain': orders.deliverAgain,
@@ -109,6 +142,10 @@ export const adminRoutes = {
   'order/refund': refund.refundOrder,
   'order/refundPreview': refund.refundPreview,
   'order/reveal': orders.revealOfOrder,
+  'package/list': site.packageList,
+  'package/remove': site.removePackage,
+  'package/save': site.savePackage,
+  'package/show': site.showPackage,
   'parcel/correct': parcels.correctParcel,
   'parcel/list': parcels.parcelList,
   'parcel/picking': parcels.pickParcels,
@@ -157,6 +194,11 @@ export const adminRoutes = {
   'setting/change': system.changeSetting,
   'setting/environment': system.environment,
   'setting/list': system.settingList,
+  'shop/list': subjects.shopList,
+  'shop/save': subjects.saveShop,
+  'site/info': site.siteInfo,
+  'site/saveFooter': site.saveFooter,
+  'site/saveService': site.saveService,
   'staff/create': staff.createAccount,
   'staff/disable': staff.disableAccount,
   'staff/enable': staff.enableAccount,
@@ -165,10 +207,22 @@ export const adminRoutes = {
   'staff/reset': staff.resetAccount,
   'staff/setPartner': staff.setPartner,
   'staff/setRoles': staff.setRoles,
+  'subject/info': subjects.subjectInfo,
+  'subject/list': subjects.subjectList,
+  'subject/order': subjects.subjectOrder,
+  'subject/reorder': subjects.orderSubjects,
+  'subject/save': subjects.saveSubject,
+  'subject/show': subjects.showSubject,
   'sweep/setbacks': system.setbacks,
   'sweep/tryAgain': system.trySetbackAgain,
   'task/info': tasks.taskInfo,
   'task/list': tasks.taskList,
+  'text/consented': texts.resolveConsent,
+  'text/info': texts.textInfo,
+  'text/list': texts.textList,
+  'text/publish': texts.publishText,
+  'text/remove': texts.removeText,
+  'text/save': texts.saveText,
   'ticket/assign': tickets.ticketAssign,
   'ticket/info': tickets.ticketInfo,
   'ticket/list': tickets.ticketsList,

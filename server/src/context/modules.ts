@@ -10,7 +10,7 @@ import { createGiftsModule } from '../modules/gifts/index.ts'
 import { createGoodsModule } from '../modules/goods/index.ts'
 import { createLiveModule } from '../modules/live/index.ts'
 import { createModerationModule } from '../modules/moderation/index.ts'
-import { createOpsModule } from '../modules/ops/index.ts'
+import { createOpsModule, type OpsModule } from '../modules/ops/index.ts'
 import { createOrderModule, type OrderModule } from '../modules/order/index.ts'
 import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
@@ -88,11 +88,11 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     taskWorks: () => taskWorks,
   })
   const drafts: DraftsModule = createDraftsModule(foundation, { staff, draftables: () => draftables })
-  const ops = createOpsModule(foundation)
+  const ops: OpsModule = createOpsModule(foundation, () => goods.memorialZones())
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
   const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
-  const goods = createGoodsModule(foundation, { points })
+  const goods = createGoodsModule(foundation, { points, requireLink: ops.requireLink })
   const vault: VaultModule = createVaultModule(foundation, {
     goods,
     people,

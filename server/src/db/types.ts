@@ -46,6 +46,7 @@ import type {
   AddressId,
   AdId,
   AlbumId,
+  AppPackageId,
   ApprovalId,
   AuditEntryId,
   BatchId,
@@ -95,6 +96,7 @@ import type {
   StaffSessionId,
   TaskId,
   TextKey,
+  TextVersionId,
   TicketEntryId,
   TicketId,
   TicketTemplateId,
@@ -161,6 +163,7 @@ export interface Addresses {
 export interface Ads {
   end_at: Timestamp | null
   id: Generated<AdId>
+  is_shown: Generated<boolean>
   link: Generated<string>
   page_position: PagePosition
   phone_picture: JsonOf<Picture>
@@ -169,6 +172,7 @@ export interface Ads {
   start_at: Generated<Timestamp>
   subtitle: Generated<string>
   title: string
+  version: Generated<number>
 }
 
 export interface AlbumEntries {
@@ -191,12 +195,27 @@ export interface Albums {
   story: Generated<string>
   subtitle: Generated<string>
   title: string
+  version: Generated<number>
 }
 
 export interface AppliedFunctions {
   applied_at: Generated<Timestamp>
   hash: string
   name: string
+}
+
+export interface AppPackages {
+  id: Generated<AppPackageId>
+  is_forced: Generated<boolean>
+  is_shown: Generated<boolean>
+  link: string
+  notes: Generated<string>
+  platform: 'ios' | 'android'
+  publish_at: Generated<Timestamp>
+  revision: Generated<number>
+  sha256: Generated<string>
+  size: Generated<number>
+  version: string
 }
 
 export interface Approvals {
@@ -516,6 +535,7 @@ export interface ContentPages {
   brand: Generated<string>
   hero: JsonOf<Picture> | null
   how_to: Generated<string[]>
+  is_shown: Generated<boolean>
   key: PageKey
   look: 'hub' | 'summer' | 'autumn' | 'play' | 'rules' | 'school' | 'home' | 'wine'
   rights_ids: Generated<RightsConfigId[]>
@@ -524,6 +544,7 @@ export interface ContentPages {
   subtitle: Generated<string>
   title: string
   updated_at: Generated<Timestamp>
+  version: Generated<number>
 }
 
 export interface ContentReports {
@@ -826,11 +847,15 @@ export interface HomeZoneGoods {
 }
 
 export interface HomeZones {
+  end_at: Timestamp | null
   id: Generated<HomeZoneId>
+  is_shown: Generated<boolean>
   link: Generated<string>
   position: Generated<number>
+  start_at: Generated<Timestamp>
   subtitle: Generated<string>
   title: string
+  version: Generated<number>
 }
 
 export interface IdempotencyKeys {
@@ -856,11 +881,15 @@ export interface Identities {
 
 export interface Introductions {
   body: string
-  id: Generated<Int8>
+  consult_from: Timestamp | null
+  consult_until: Timestamp | null
+  id: Generated<TextVersionId>
   is_agreement: Generated<boolean>
+  is_public: Generated<boolean>
   key: TextKey
   position: Generated<number>
   publish_at: Generated<Timestamp>
+  revision: Generated<number>
   title: string
   version: string
 }
@@ -990,6 +1019,7 @@ export interface KycAttempts {
 export interface Labels {
   id: Generated<LabelId>
   name: string
+  version: Generated<number>
 }
 
 export interface LibraryPictures {
@@ -1040,11 +1070,14 @@ export interface Notices {
   body: string
   classification_id: ClassificationId
   created_at: Generated<Timestamp>
+  end_at: Timestamp | null
   id: Generated<NoticeId>
   is_pinned: Generated<boolean>
+  is_shown: Generated<boolean>
   publish_at: Generated<Timestamp>
   summary: Generated<string>
   title: string
+  version: Generated<number>
 }
 
 export interface OrderNotes {
@@ -1408,6 +1441,7 @@ export interface Shops {
   kind: GoodsKind
   logo: JsonOf<Picture> | null
   name: string
+  version: Generated<number>
 }
 
 export interface SmsCodes {
@@ -1775,6 +1809,7 @@ export interface DB {
   ads: Ads
   album_entries: AlbumEntries
   albums: Albums
+  app_packages: AppPackages
   applied_functions: AppliedFunctions
   approvals: Approvals
   auction_bids: AuctionBids

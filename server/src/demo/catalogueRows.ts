@@ -1,4 +1,4 @@
-import type { GoodsSn } from '@app/contract'
+import { type GoodsSn, SubjectKind } from '@app/contract'
 import { creators } from '@app/demo/catalogue/creators'
 import { labels } from '@app/demo/catalogue/labels'
 import { series } from '@app/demo/catalogue/series'
@@ -7,7 +7,14 @@ import type { Work } from '@app/demo/catalogue/types'
 import { works } from '@app/demo/catalogue/works/index'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
+import {
+  createLabel,
+  createShop,
+  paragraphs,
+  type PriorityWindow,
+  publishGoods,
+  publishSubject,
+} from '../modules/goods/index.ts'
 import { galleryOf } from './pictures.ts'
 import { rulesOf } from './rules.ts'
 import { soonestOf, type Standing, standingOf } from './sale.ts'
@@ -122,13 +129,7 @@ function priorityWindows({ isDrop, saleStartsIn }: Standing): PriorityWindow[] {
 async function insertShops(tx: Tx, pictureOf: PictureOf): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const { key, name, kind, introduction } of shops) {
-    const logo = JSON.stringify(pictureOf(`shops/${key}`))
-    const row = await tx
-      .insertInto('shops')
-      .values({ name, kind, introduction, logo })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.set(key, row.id)
+    ids.set(key, await createShop(tx, { name, kind, introduction, logo: pictureOf(`shops/${key}`) }))
   }
   return ids
 }
@@ -136,22 +137,23 @@ async function insertShops(tx: Tx, pictureOf: PictureOf): Promise<Map<string, st
 async function insertAlbums(tx: Tx, pictureOf: PictureOf): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [position, { key, title, subtitle, story }] of series.entries()) {
-    const cover = JSON.stringify(pictureOf(`series/${key}`))
-    const row = await tx
-      .insertInto('albums')
-      .values({ title, subtitle, story, cover, position })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    ids.set(key, row.id)
+    const id = await publishSubject(tx, {
+      kind: SubjectKind.album,
+      title,
+      subtitle,
+      cover: pictureOf(`series/${key}`),
+      content: paragraphs(story),
+      position,
+      publishAt: fromNow(0),
+      entries: [],
+    })
+    ids.set(key, id)
   }
   return ids
 }
 
 async function insertLabels(tx: Tx): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const { key, name } of labels) {
-    const row = await tx.insertInto('labels').values({ name }).returning('id').executeTakeFirstOrThrow()
-    ids.set(key, row.id)
-  }
+  for (const { key, name } of labels) ids.set(key, await createLabel(tx, name))
   return ids
 }

@@ -5,7 +5,8 @@ import { aboutPages, agreements } from '@app/demo/catalogue/pages'
 import type { Banner } from '@app/demo/catalogue/types'
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
-import { publishIntroduction, publishNotice } from '../modules/ops/index.ts'
+import { publishAd, publishHomeZone } from '../modules/goods/index.ts'
+import { createClassification, publishIntroduction, publishNotice } from '../modules/ops/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
 import type { PictureOf } from './types.ts'
 
@@ -24,44 +25,33 @@ export async function seedContent(tx: Tx, pictureOf: PictureOf, goods: SeededGoo
     if (opens.kind === 'series') return `/albumInfo/${goods.albumOf(opens.key)}`
     return opens.kind === 'notice' ? `/noticeInfo/${noticeIds.get(opens.key) ?? ''}` : '/activity/blindBox'
   }
-  await tx
-    .insertInto('ads')
-    .values(
-      banners.map((banner, position) => ({
-        page_position: PagePosition.home,
-        title: banner.title,
-        subtitle: banner.subtitle,
-        picture: JSON.stringify(pictureOf(`banners/${banner.key}`)),
-        phone_picture: JSON.stringify(pictureOf(`banners/${banner.key}_phone`)),
-        link: linkOf(banner),
-        position,
-      })),
-    )
-    .execute()
+  for (const [position, banner] of banners.entries()) {
+    await publishAd(tx, {
+      pagePosition: PagePosition.home,
+      title: banner.title,
+      subtitle: banner.subtitle,
+      picture: pictureOf(`banners/${banner.key}`),
+      phonePicture: pictureOf(`banners/${banner.key}_phone`),
+      link: linkOf(banner),
+      startAt: sql<Date>`now()`,
+      position,
+    })
+  }
 }
 
 async function insertZones(tx: Tx, goods: SeededGoods): Promise<void> {
-  for (const [position, { title, subtitle, works }] of zones.entries()) {
-    const { id } = await tx
-      .insertInto('home_zones')
-      .values({ title, subtitle, link: '/digital', position })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('home_zone_goods')
-      .values(works.map((key, place) => ({ zone_id: id, goods_sn: goods.snOf(key), position: place })))
-      .execute()
+  for (const { title, subtitle, works } of zones) {
+    const goodsSns = works.map((key) => goods.snOf(key))
+    await publishHomeZone(tx, { title, subtitle, link: '/digital', goodsSns, startAt: sql<Date>`now()` })
   }
 }
 
 async function insertNotices(tx: Tx): Promise<Map<string, string>> {
-  const names = [...new Set(notices.map(({ classification }) => classification))]
-  const classifications = await tx
-    .insertInto('notice_classifications')
-    .values(names.map((name, position) => ({ name, position })))
-    .returning(['id', 'name'])
-    .execute()
-  const classificationIds = new Map(classifications.map(({ id, name }) => [name, id]))
+  const classificationIds = new Map<string, string>()
+  for (const { classification: name } of notices) {
+    if (classificationIds.has(name)) continue
+    classificationIds.set(name, await createClassification(tx, { name, position: classificationIds.size }))
+  }
   const ids = new Map<string, string>()
   for (const [index, { key, classification, title, body, pinned, daysAgo }] of notices.entries()) {
     const id = await publishNotice(tx, {

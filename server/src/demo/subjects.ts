@@ -3,8 +3,8 @@ import { memorial, memorialEntry, memorialPictures, type Subject, topics } from 
 import { sql } from 'kysely'
 import type { Tx } from '../core/database.ts'
 import { type NewSubject, publishSubject } from '../modules/goods/index.ts'
+import { storeMemorial } from '../modules/ops/index.ts'
 import type { SeededGoods } from './catalogueRows.ts'
-import { pictureUrl } from './pictures.ts'
 import type { PictureOf } from './types.ts'
 
 /** Places after those of the albums. */
@@ -42,19 +42,15 @@ export async function seedSubjects(tx: Tx, pictureOf: PictureOf, goods: SeededGo
     position: memorialPlace,
     publishAt: sql<Date>`now() - make_interval(days => ${daysBetween})`,
   })
-  const fileOf = (name: string) => `${pictureUrl(`subjects/${name}`)}-1440.webp`
-  const value = {
-    2: {
-      ...memorialEntry,
-      id,
-      webBanner: fileOf('memorial_web'),
-      appBanner: `${pictureUrl('subjects/memorial_app')}-1080.webp`,
-      pcImages: memorialPictures.map(({ key }) => fileOf(`memorial-${key}`)),
-      appImages: memorialPictures.map(({ key }) => `${pictureUrl(`subjects/memorial-${key}_phone`)}-1080.webp`),
-    },
-  }
-  await tx
-    .insertInto('settings')
-    .values({ key: 'specialTypes', value: JSON.stringify(value) })
-    .execute()
+  await storeMemorial(tx, {
+    title: memorialEntry.title,
+    albumId: id,
+    isOpen: memorialEntry.accessStatus === 1,
+    opensIntroduction: memorialEntry.introduceStatus === 1,
+    hasDot: memorialEntry.redPoint === 1,
+    webBanner: pictureOf('subjects/memorial_web'),
+    appBanner: pictureOf('subjects/memorial_app'),
+    webPictures: memorialPictures.map(({ key }) => pictureOf(`subjects/memorial-${key}`)),
+    appPictures: memorialPictures.map(({ key }) => pictureOf(`subjects/memorial-${key}_phone`)),
+  })
 }

@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '../support/server.ts'
 const without: Readonly<Record<string, readonly string[]>> = {
   'what a thing is, from its first day': [
     'ads.page_position',
+    'app_packages.platform',
     'albums.kind',
     'audit_entries.outcome',
     'captchas.kind',

@@ -55,13 +55,24 @@ describe('[call ops/basic/config/info]', () => {
     const android = {
       link: 'https://dl.example.com/a.apk',
       version: '2.1.0',
-      publishTime: 1_795_000_000,
       size: 5,
-      sha256: 'ab',
+      sha256: 'ab'.repeat(32),
+      notes: '修复若干问题',
     }
-    await store('basic', { app: { ...app, android } })
+    const publish = { platform: 'android' as const, is_shown: true, publish_at: new Date(1_795_000_000_000) }
+    await ops.database.db
+      .insertInto('app_packages')
+      .values([
+        { ...android, ...publish },
+        { ...android, ...publish, version: '2.0.0', is_forced: true, publish_at: new Date(1_790_000_000_000) },
+        { ...android, ...publish, version: '2.2.0', is_shown: false },
+      ])
+      .execute()
     ops.module.forget()
-    expect((await ops.get('ops/basic/config/info')).app).toEqual({ ios: app.ios, android })
+    const { app: after } = await ops.get('ops/basic/config/info')
+    expect(after).toEqual({ ios: app.ios, android: { ...android, publishTime: 1_795_000_000, requiredFrom: '2.0.0' } })
+    await ops.database.db.deleteFrom('app_packages').execute()
+    ops.module.forget()
   })
 
   test.each([[{ slogan: 5 }], [{ unknown: 'x' }], [{ licences: [{ name: 'x' }] }]])(

@@ -21,7 +21,8 @@ export const pointsOf = (foundation: Foundation) =>
   createPointsModule(foundation, { sessions: createSessions(foundation), approvals: approvalsOf(foundation) })
 
 /** Goods without the rest of the context. */
-export const goodsOf = (foundation: Foundation) => createGoodsModule(foundation, { points: pointsOf(foundation) })
+export const goodsOf = (foundation: Foundation) =>
+  createGoodsModule(foundation, { points: pointsOf(foundation), requireLink: () => Promise.resolve() })
 
 /** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
 export async function serveRoutes(foundation: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {

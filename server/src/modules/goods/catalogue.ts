@@ -9,7 +9,7 @@ type Card = Reply<'goods/goods/list'>['list'][number]
 
 /** Names and prices are announced when they change; half a minute bounds the harm of a lost announcement. */
 const textMilliseconds = 30_000
-/** Banners and albums are not announced. */
+/** Banners, albums and shelves appear by time alone too. */
 const contentMilliseconds = 5000
 /** What is left of a rush and who likes it may be this old, and a thousand who ask at once cost one query. */
 const countsMilliseconds = 800
@@ -38,7 +38,7 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
     milliseconds: textMilliseconds,
     maximum: 5000,
   })
-  const homes = createCache<Home>({ milliseconds: textMilliseconds, maximum: 20 })
+  const homes = createCache<Home>({ milliseconds: contentMilliseconds, maximum: 20 })
   const choices = createCache<Choices>({
     milliseconds: textMilliseconds,
     maximum: 10,

@@ -7,12 +7,16 @@ import { publicStatuses } from './states.ts'
 /** Albums alone, of all special subjects, and published ones only. */
 const isAlbum = sql<boolean>`kind = ${sql.lit(SubjectKind.album)} and publish_at <= now()`
 
-/** The shelves of the home page, topmost first. */
+/** What is shown now. */
+const isShown = sql<boolean>`is_shown and start_at <= now() and (end_at is null or end_at > now())`
+
+/** The shelves of the home page that are to be seen now, topmost first. */
 export async function findZones(db: Db, { page, size }: Page) {
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom('home_zones')
       .select(['id', 'title', 'subtitle', 'link'])
+      .where(isShown)
       .orderBy('position')
       .orderBy('id')
       .limit(size)
@@ -20,6 +24,7 @@ export async function findZones(db: Db, { page, size }: Page) {
       .execute(),
     db
       .selectFrom('home_zones')
+      .where(isShown)
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
   ])
@@ -58,8 +63,7 @@ export function findAds(db: Db, pagePosition: PagePosition) {
     .selectFrom('ads')
     .select(['id', 'title', 'subtitle', 'picture', 'phone_picture', 'link'])
     .where('page_position', '=', pagePosition)
-    .where('start_at', '<=', sql<Date>`now()`)
-    .where((eb) => eb.or([eb('end_at', 'is', null), eb('end_at', '>', sql<Date>`now()`)]))
+    .where(isShown)
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -8,6 +8,9 @@ import type { PointsModule } from '../points/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import { createCatalogue } from './catalogue.ts'
 import { readCounts } from './catalogueQueries.ts'
+import { adDesk } from './content/ads.ts'
+import { nameDesk } from './content/names.ts'
+import { type RequireLink, zoneDesk } from './content/zones.ts'
 import { createFavourites } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { findByWords, nextSales, shopNames } from './deskQueries.ts'
@@ -22,14 +25,20 @@ import { checkMoves, movesAt } from './statusQueries.ts'
 import { statusSweep } from './statusSweep.ts'
 import { createStock } from './stock.ts'
 import { countOversold } from './stockQueries.ts'
+import { subjectDesk } from './subjects/desk.ts'
+import { memorialZones } from './subjects/deskQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
+export { type NewAd, publishAd } from './content/ads.ts'
+export { createLabel, createShop } from './content/names.ts'
+export { publishHomeZone } from './content/zones.ts'
 export type { NewGoods } from './newGoods.ts'
 export { publishGoods } from './publishing.ts'
 export type { Sale } from './sales.ts'
 export type { Reservation } from './stockQueries.ts'
+export { paragraphs } from './subjects/present.ts'
 export { type NewEntry, type NewSubject, publishSubject } from './subjects/publishing.ts'
 export type { GoodsSummary, WorkOf } from './summaries.ts'
 export { GoodsType } from './types.ts'
@@ -40,7 +49,7 @@ export type GoodsModule = ReturnType<typeof createGoodsModule>
 /** The catalogue, its stock, what is said of both, and what people like of it. */
 export function createGoodsModule(
   foundation: Foundation,
-  { points }: { points: Pick<PointsModule, 'activity' | 'earnDaily'> },
+  { points, requireLink }: { points: Pick<PointsModule, 'activity' | 'earnDaily'>; requireLink: RequireLink },
 ) {
   const { config, database } = foundation
   const moves = movesAt(config.order.tightPercent)
@@ -78,12 +87,20 @@ export function createGoodsModule(
       ...shopRoutes(shops),
       ...subjects.routes,
     },
+    adminRoutes: {
+      ...zoneDesk(foundation, requireLink),
+      ...adDesk(foundation, requireLink),
+      ...nameDesk(foundation),
+      ...subjectDesk(foundation),
+    },
     sweeps: [statusSweep(foundation, moves)] satisfies Sweep[],
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
     worksOf,
     /** Works for those who run the shop. */
     desk: { nextSales, findByWords, shopNames },
+    /** What the entry to the memorial zone may open. */
+    memorialZones: () => memorialZones(database.db),
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 

@@ -1,14 +1,15 @@
 import { routes } from '@app/contract'
 import * as z from 'zod'
 
+const banner = routes['ops/config/info'].reply.shape.hero
+const picture = banner.unwrap()
+
 /** What the footer and the registration page say; key `basic` of the table settings. */
 const basic = z.object({
   slogan: z.string(),
   /** The line under the logo; `{brand}` stands for the brand's name. */
   copyright: z.string(),
   licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
-  /** Where the packages of the app are had. */
-  app: routes['ops/basic/config/info'].reply.shape.app,
 })
 
 /** Where customer service is reached, by type; key `service`. */
@@ -16,6 +17,8 @@ const service = z.strictObject({
   /** For every type that has no link of its own. */
   link: z.string(),
   links: z.record(z.string(), z.string()),
+  /** Hosts that links of ads and zones may lead to, besides our own pages. */
+  linkHosts: z.array(z.string()),
 })
 
 /** Entries to special sections of the site, by type (2: the memory section); key `specialTypes`. */
@@ -31,6 +34,15 @@ const specialTypes = z.record(
     appBanner: z.string(),
     pcImages: z.array(z.string()),
     appImages: z.array(z.string()),
+    /** The same as the console keeps them. */
+    pictures: z
+      .strictObject({
+        webBanner: banner,
+        appBanner: banner,
+        web: z.array(picture),
+        app: z.array(picture),
+      })
+      .optional(),
   }),
 )
 
@@ -38,9 +50,6 @@ const specialTypes = z.record(
 export const contentSettings = { basic, service, specialTypes }
 
 export type ContentSettings = { [Key in keyof typeof contentSettings]: z.output<(typeof contentSettings)[Key]> }
-
-/** Until the operator names one, the download page says that it is to come. */
-const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '' }
 
 export const defaults: ContentSettings = {
   basic: {
@@ -53,9 +62,8 @@ export const defaults: ContentSettings = {
       { name: '网络文化经营许可证', number: '示例网文〔2026〕0000-000号', link: '' },
       { name: '区块链信息服务备案', number: '示例网信备00000000000000000号', link: 'https://bcbeian.ifcert.cn/' },
     ],
-    app: { ios: noPackage, android: noPackage },
   },
-  service: { link: '/aboutUs/problem', links: {} },
+  service: { link: '/aboutUs/problem', links: {}, linkHosts: [] },
   specialTypes: {
     2: {
       id: '2',

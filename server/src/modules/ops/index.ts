@@ -5,24 +5,32 @@ import { announceSetting, createStoredSettings } from '../../core/storedSettings
 import { onSettings } from '../shape.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
+import { requireLink } from './links.ts'
+import { noticeDesk } from './noticeDesk.ts'
 import { createNotices } from './notices.ts'
+import { createPackages } from './packages.ts'
+import { pageDesk } from './pageDesk.ts'
 import { createPages } from './pages.ts'
 import { settingRoutes } from './routes.ts'
 import { pictureUses } from './pictureQueries.ts'
+import { type MemorialZones, siteDesk } from './siteDesk.ts'
+import { textDesk } from './textDesk.ts'
 
 export { type PageContent } from './pageContent.ts'
 export { registrationAgreements } from './introductions.ts'
-export { publishIntroduction, publishNotice, publishPage } from './publishing.ts'
+export { type MemorialEntry, storeMemorial } from './siteDesk.ts'
+export { createClassification, publishIntroduction, publishNotice, publishPage } from './publishing.ts'
 
 export type OpsModule = ReturnType<typeof createOpsModule>
 
 /** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
-export function createOpsModule(foundation: Foundation) {
+export function createOpsModule(foundation: Foundation, memorialZones: MemorialZones = () => Promise.resolve([])) {
   const settings = createStoredSettings(foundation, contentSettings, defaults)
   const presentText = createTextPresenter(foundation.config)
   const notices = createNotices(foundation, presentText)
   const introductions = createIntroductions(foundation, presentText)
   const pages = createPages(foundation, presentText)
+  const packages = createPackages(foundation)
 
   /** Drops what this process keeps. */
   function forget(): void {
@@ -30,6 +38,7 @@ export function createOpsModule(foundation: Foundation) {
     notices.forget()
     introductions.forget()
     pages.forget()
+    packages.forget()
   }
 
   return {
@@ -38,8 +47,20 @@ export function createOpsModule(foundation: Foundation) {
       ...notices.routes,
       ...introductions.routes,
       ...pages.routes,
-      ...settingRoutes(foundation, settings, introductions),
+      ...settingRoutes(foundation, settings, introductions, packages),
     },
+
+    adminRoutes: {
+      ...noticeDesk(foundation),
+      ...textDesk(foundation),
+      ...siteDesk(foundation, memorialZones),
+      ...pageDesk(foundation),
+      ...packages.adminRoutes,
+    },
+
+    /** Refuses a link that leads to none of our pages and to no host that operators allow. Throws BAD_INPUT. */
+    requireLink: async (tx: Tx, link: string): Promise<void> =>
+      requireLink(link, (await settings.get('service', tx)).linkHosts),
 
     /** What whoever registers now consents to; empty where it is not published. */
     consentVersion: introductions.consentVersion,

@@ -8,6 +8,7 @@ function holding(db: Db | Tx) {
   return db
     .selectFrom('introductions')
     .distinctOn('key')
+    .where('is_public', '=', true)
     .where('publish_at', '<=', sql<Date>`now()`)
     .orderBy('key')
     .orderBy('publish_at', 'desc')
@@ -27,10 +28,38 @@ export async function findConsentVersion(db: Db | Tx, keys: readonly TextKey[]):
   const rows = await holding(db).select(['key', 'version', 'body']).where('key', 'in', keys).execute()
   const texts = keys.flatMap((key) => rows.find((row) => row.key === key) ?? [])
   if (texts.length < keys.length) return ''
-  return texts.map(({ key, version, body }) => `${key}@${version}#${hashOf(body)}`).join(',')
+  return texts.map(consentNameOf).join(',')
 }
 
+/** How a consent names a version and its words. */
+export const consentNameOf = ({ key, version, body }: { key: TextKey; version: string; body: string }): string =>
+  `${key}@${version}#${hashOf(body)}`
+
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** The versions of a text that everybody may read, also before they hold, the newest first. */
+export function findVersions(db: Db, key: TextKey) {
+  return db
+    .selectFrom('introductions')
+    .select(['version', 'title', 'publish_at', 'consult_from', 'consult_until'])
+    .where('key', '=', key)
+    .where('is_public', '=', true)
+    .orderBy('publish_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** One version that everybody may read; undefined where there is none. */
+export function findVersion(db: Db, key: TextKey, version: string) {
+  return db
+    .selectFrom('introductions')
+    .select(['key', 'title', 'version', 'body', 'publish_at'])
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .where('is_public', '=', true)
+    .executeTakeFirst()
+}
 
 /** The agreements that hold, in their order, without their texts. */
 export function findAgreements(db: Db) {

@@ -6,7 +6,13 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { TextPresenter } from '../../core/richText.ts'
-import { findAgreements, findConsentVersion, findIntroduction } from './introductionQueries.ts'
+import {
+  findAgreements,
+  findConsentVersion,
+  findIntroduction,
+  findVersion,
+  findVersions,
+} from './introductionQueries.ts'
 
 /** Keys of the texts that whoever registers consents to; the form beside the tick leads to them. */
 export const registrationAgreements = ['user-agreement', 'policy'] as const
@@ -23,12 +29,17 @@ function pathOf(key: TextKey): string {
 }
 
 /** About pages and agreements as everyone may read them: of each the version that holds. */
-export function createIntroductions({ database }: Pick<Foundation, 'database'>, presentText: TextPresenter) {
+export function createIntroductions(
+  { clock, database }: Pick<Foundation, 'clock' | 'database'>,
+  presentText: TextPresenter,
+) {
   const texts = createCache<Awaited<ReturnType<typeof readText>>>(lifetime)
+  const versions = createCache<Awaited<ReturnType<typeof findVersions>>>(lifetime)
   const lists = createCache<Awaited<ReturnType<typeof findAgreements>>>({ ...lifetime, maximum: 1 })
 
-  async function readText(key: TextKey) {
-    const row = await findIntroduction(database.db, key)
+  async function readText(key: TextKey, wanted: string | undefined) {
+    const row =
+      wanted === undefined ? await findIntroduction(database.db, key) : await findVersion(database.db, key, wanted)
     if (!row) return null
     const { title, version, body, publish_at } = row
     return {
@@ -41,10 +52,26 @@ export function createIntroductions({ database }: Pick<Foundation, 'database'>, 
   }
 
   const routes = {
-    'ops/introduce/info': async ({ key }) => {
-      const text = await texts.get(key, () => readText(key))
+    'ops/introduce/info': async ({ key, version }) => {
+      const text = await texts.get(`${key}@${version ?? ''}`, () => readText(key, version))
       if (!text) throw new AppError('NOT_FOUND')
       return text
+    },
+
+    'ops/introduce/versions': async ({ key }) => {
+      const rows = await versions.get(key, () => findVersions(database.db, key))
+      const now = clock.now()
+      const holding = rows.find(({ publish_at }) => publish_at.getTime() <= now)
+      return {
+        list: rows.map((row) => ({
+          version: row.version,
+          title: row.title,
+          publishTime: toSeconds(row.publish_at),
+          isHolding: row === holding,
+          consultation: row.consult_from &&
+            row.consult_until && { start: toSeconds(row.consult_from), end: toSeconds(row.consult_until) },
+        })),
+      }
     },
   } satisfies Partial<Handlers>
 
@@ -68,6 +95,7 @@ export function createIntroductions({ database }: Pick<Foundation, 'database'>, 
 
     forget(): void {
       texts.clear()
+      versions.clear()
       lists.clear()
     },
   }

@@ -11,10 +11,15 @@ interface NoticePage {
   size: number
 }
 
+/** Of the rows under this name those that everybody may read now. */
+const isPublic = (name: string) =>
+  sql<boolean>`${sql.ref(`${name}.is_shown`)} and ${sql.ref(`${name}.publish_at`)} <= now()
+    and (${sql.ref(`${name}.end_at`)} is null or ${sql.ref(`${name}.end_at`)} > now())`
+
 function published(db: Db, classificationId: ClassificationId | undefined) {
   return db
     .selectFrom('notices')
-    .where('publish_at', '<=', sql<Date>`now()`)
+    .where(isPublic('notices'))
     .$if(classificationId !== undefined, (query) =>
       query.where('classification_id', '=', classificationId as ClassificationId),
     )
@@ -69,7 +74,7 @@ export async function findNotice(db: Db, id: NoticeId) {
     .select([...card, 'body', 'notice_classifications.name as classification_name'])
     .select([neighbour('<', 'desc').as('previous'), neighbour('>', 'asc').as('next')])
     .where('notices.id', '=', id)
-    .where('publish_at', '<=', sql<Date>`now()`)
+    .where(isPublic('notices'))
     .executeTakeFirst()
 }
 
@@ -79,7 +84,7 @@ function neighbour(side: '<' | '>', order: 'asc' | 'desc') {
   return sql<Columns<'notices', 'id' | 'title'> | null>`(
     select json_build_object('id', near.id::text, 'title', near.title)
     from notices near
-    where (near.publish_at, near.id) ${compare} (notices.publish_at, notices.id) and near.publish_at <= now()
+    where (near.publish_at, near.id) ${compare} (notices.publish_at, notices.id) and ${isPublic('near')}
     order by near.publish_at ${direction}, near.id ${direction}
     limit 1)`
 }

@@ -15,17 +15,49 @@ const columns = [
   'rules',
   'rights_ids',
   'updated_at',
+  'is_shown',
+  'version',
 ] as const
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
-/** The page under `key`; undefined when nobody has filled it. */
+/** The page under `key` that everybody may see; undefined when there is none. */
 export function findPage(db: Db, key: PageKey) {
-  return db.selectFrom('content_pages').select(columns).where('key', '=', key).executeTakeFirst()
+  return db
+    .selectFrom('content_pages')
+    .select(columns)
+    .where('key', '=', key)
+    .where('is_shown', '=', true)
+    .executeTakeFirst()
+}
+
+/** The same, whoever may see it. */
+export const findAnyPage = (db: Db, key: PageKey) =>
+  db.selectFrom('content_pages').select(columns).where('key', '=', key).executeTakeFirst()
+
+/** Locked until the transaction ends, also where there is none yet. */
+export async function lockPage(tx: Tx, key: PageKey) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`page:${key}`}, 0))`.execute(tx)
+  return tx.selectFrom('content_pages').select(columns).where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+export const listPages = (db: Db) =>
+  db
+    .selectFrom('content_pages')
+    .select(['key', 'look', 'brand', 'title', 'is_shown', 'updated_at', 'version'])
+    .orderBy('key')
+    .execute()
+
+export async function showPage(tx: Tx, key: PageKey, isShown: boolean): Promise<void> {
+  await tx
+    .updateTable('content_pages')
+    .set({ is_shown: isShown, version: sql`version + 1`, updated_at: sql<Date>`now()` })
+    .where('key', '=', key)
+    .execute()
 }
 
 /** Writes a page whole, in place of what stood under its key. */
-export async function storePage(tx: Tx, page: PageContent): Promise<void> {
+export async function storePage(tx: Tx, page: PageContent, isShown: boolean): Promise<void> {
   const { key, look, brandName, title, subtitle, hero, sections, howTo, rules, rightsIds } = page
   const values = {
     look,
@@ -37,11 +69,14 @@ export async function storePage(tx: Tx, page: PageContent): Promise<void> {
     how_to: [...howTo],
     rules: [...rules],
     rights_ids: [...rightsIds],
+    is_shown: isShown,
     updated_at: sql<Date>`now()`,
   }
   await tx
     .insertInto('content_pages')
     .values({ key, ...values })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(values))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ ...values, version: sql`content_pages.version + 1` }),
+    )
     .execute()
 }

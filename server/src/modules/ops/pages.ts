@@ -41,6 +41,7 @@ export function createPages(
   return { routes, forget: (): void => pages.clear() }
 }
 
-function fieldsOf({ key, look, brand, title, subtitle, hero, sections, how_to, rules, rights_ids }: PageRow) {
+/** What operators wrote, as it is stored. */
+export function fieldsOf({ key, look, brand, title, subtitle, hero, sections, how_to, rules, rights_ids }: PageRow) {
   return { key, look, brandName: brand, title, subtitle, hero, sections, howTo: how_to, rules, rightsIds: rights_ids }
 }

@@ -1,3 +1,4 @@
+import { readStored } from '../../core/storedSettings.ts'
 import { mostUses, names, type PictureUses } from '../../core/pictureUses.ts'
 
 /** What of it shows pictures of the library. */
@@ -31,5 +32,12 @@ export const pictureUses: readonly PictureUses[] = [
         .where(names(['body'], url))
         .limit(mostUses)
         .execute(),
+  },
+  {
+    kind: '纪念专区入口',
+    async find(db, url) {
+      const stored = await readStored(db, 'specialTypes')
+      return JSON.stringify(stored ?? {}).includes(url) ? [{ id: 'specialTypes', name: '纪念专区入口' }] : []
+    },
   },
 ]

@@ -4,10 +4,11 @@ import type { Tx } from '../../core/database.ts'
 import { cleanRichText, summaryOf } from '../../core/richText.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
 import { cleanPage, type PageContent } from './pageContent.ts'
+import { insert, insertClassification } from './noticeDeskQueries.ts'
 import { storePage } from './pageQueries.ts'
 
 /** Characters of a notice's summary. */
-const summaryLength = 60
+export const summaryLength = 60
 
 export interface NewNotice {
   classificationId: ClassificationId
@@ -19,20 +20,25 @@ export interface NewNotice {
   publishAt: Date | RawBuilder<Date>
 }
 
-/** Stores a notice with a summary made of its text, and tells every process. Returns its id. */
+/** Publishes a notice with a summary made of its text, and tells every process. Returns its id. */
 export async function publishNotice(tx: Tx, notice: NewNotice): Promise<NoticeId> {
-  const { id } = await tx
-    .insertInto('notices')
-    .values({
-      classification_id: notice.classificationId,
-      title: notice.title,
-      summary: summaryOf(notice.content, summaryLength),
-      body: cleanRichText(notice.content),
-      is_pinned: notice.isPinned,
-      publish_at: notice.publishAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insert(tx, {
+    classification_id: notice.classificationId,
+    title: notice.title,
+    summary: summaryOf(notice.content, summaryLength),
+    body: cleanRichText(notice.content),
+    is_pinned: notice.isPinned,
+    publish_at: notice.publishAt,
+    end_at: null,
+    is_shown: true,
+  })
+  await announceSetting(tx, 'notices')
+  return id
+}
+
+/** Makes a classification of notices. Throws NAME_TAKEN. */
+export async function createClassification(tx: Tx, one: { name: string; position: number }): Promise<ClassificationId> {
+  const id = await insertClassification(tx, one)
   await announceSetting(tx, 'notices')
   return id
 }
@@ -68,6 +74,6 @@ export async function publishIntroduction(tx: Tx, text: NewIntroduction): Promis
 
 /** Stores a page that operators fill, in place of what stood under its key, and tells every process. */
 export async function publishPage(tx: Tx, page: PageContent): Promise<void> {
-  await storePage(tx, cleanPage(page))
+  await storePage(tx, cleanPage(page), true)
   await announceSetting(tx, 'pages')
 }

@@ -5,25 +5,29 @@ import { nameBrand } from '../../core/richText.ts'
 import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { ContentSettings } from './defaults.ts'
 import type { createIntroductions } from './introductions.ts'
+import type { createPackages } from './packages.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(
   { config, database }: Pick<Foundation, 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
   introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements' | 'consentVersion'>,
+  packages: Pick<ReturnType<typeof createPackages>, 'current'>,
 ) {
   return {
     'ops/basic/config/info': async () => {
-      const [{ copyright, ...basic }, agreements, agreementVersion] = await Promise.all([
+      const [{ copyright, ...basic }, agreements, agreementVersion, app] = await Promise.all([
         settings.get('basic'),
         introductions.agreements(),
         introductions.consentVersion(database.db),
+        packages.current(),
       ])
       const { windowDropSeconds: drop, windowDigitalSeconds: digital, windowPhysicalSeconds: physical } = config.order
       return {
         ...basic,
         agreements,
         agreementVersion,
+        app,
         brandName: config.brand.name,
         copyright: nameBrand(copyright, config.brand.name),
         imageHost: config.http.imageHost,
@@ -40,7 +44,7 @@ export function settingRoutes(
     'ops/specialTypeConfig/byType': async ({ type }) => {
       const special = (await settings.get('specialTypes'))[type]
       if (!special) throw new AppError('NOT_FOUND')
-      const { pcImages, appImages, ...rest } = special
+      const { pcImages, appImages, pictures: _kept, ...rest } = special
       return { ...rest, imgData: JSON.stringify({ pcImages, appImages }) }
     },
   } satisfies Partial<Handlers>

@@ -57,6 +57,7 @@ export async function find(
       left join albums series on series.id = goods.album_id and series.publish_at <= now()
       left join albums on albums.id = ${sourceId(FindKind.album)}
       left join notices on notices.id = ${sourceId(FindKind.notice)}
+    where notices.end_at is null or notices.end_at > now()
     order by ranked.tier, ranked.shown_at desc, ranked.source`.execute(db)
   return rows
 }

@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { goodsSn, homeZoneId } from '../ids.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { link, optionalText, orderOf, shownState, version } from './contentParts.ts'
+import { adminRoute } from './route.ts'
+
+/** A work as one picks it. */
+const pickedWork = z.strictObject({
+  goodsSn,
+  name: z.string(),
+  /** Whether everybody may see it: others are passed over where works are shown. */
+  isPublic: z.boolean(),
+})
+
+/** Works by words of their name, or by their number; the newest where nothing is asked for. */
+export const pickWorks = adminRoute('GET', 'content/works', {
+  auth: 'content.read',
+  input: z.strictObject({
+    words: z.string().max(40).default('').meta({ title: '作品' }),
+    /** These and no others, in any order. */
+    goodsSns: z.string().max(4000).optional(),
+  }),
+  reply: z.strictObject({ list: z.array(pickedWork) }),
+})
+
+export const homeZoneList = adminRoute('GET', 'homeZone/list', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        homeZoneId,
+        title: z.string(),
+        subtitle: z.string(),
+        link: z.string(),
+        startAt: seconds,
+        endAt: seconds.nullable(),
+        isShown: z.boolean(),
+        state: shownState,
+        version: count,
+        works: z.array(pickedWork),
+      }),
+    ),
+  }),
+})
+
+/** A new one where none is named: the last, which nobody sees yet. */
+export const saveHomeZone = adminRoute('POST', 'homeZone/save', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    homeZoneId: homeZoneId.optional(),
+    version: version.default(0),
+    title: trimmed('标题', 1, 30),
+    subtitle: optionalText('副标题', 60),
+    link,
+    goodsSns: z.array(goodsSn).max(60).default([]).meta({ title: '作品' }),
+    startAt: seconds.optional().meta({ title: '展示自' }),
+    endAt: seconds.optional().meta({ title: '展示至' }),
+  }),
+  reply: z.strictObject({ homeZoneId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const showHomeZone = adminRoute('POST', 'homeZone/show', {
+  auth: 'content.publish',
+  input: z.strictObject({ homeZoneId, version, isShown: z.boolean() }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+/** Puts all of them into an order, topmost first. */
+export const orderHomeZones = adminRoute('POST', 'homeZone/order', {
+  auth: 'content.publish',
+  input: z.strictObject(orderOf(homeZoneId)),
+  reply: done,
+  errors: ['EDITED_MEANWHILE'],
+})
+
+export const removeHomeZone = adminRoute('POST', 'homeZone/remove', {
+  auth: 'content.publish',
+  input: z.strictObject({ homeZoneId, version }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})

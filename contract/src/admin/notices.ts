@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { classificationId, noticeId } from '../ids.ts'
+import { count, done, nothing, seconds, trimmed } from '../schema.ts'
+import { richText, shownState, version } from './contentParts.ts'
+import { adminList } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const notice = z.strictObject({
+  noticeId: noticeId.meta({ title: '编号' }),
+  title: z.string().meta({ title: '标题' }),
+  classificationId,
+  classificationName: z.string().meta({ title: '分类' }),
+  state: shownState,
+  isPinned: z.boolean().meta({ title: '置顶' }),
+  publishAt: seconds.meta({ title: '发布时间' }),
+  endAt: seconds.nullable().meta({ title: '结束时间' }),
+  isShown: z.boolean(),
+  version: count,
+})
+
+export const adminNoticeList = adminList('notice/list', {
+  auth: 'content.read',
+  filters: {
+    state: shownState,
+    classificationId: classificationId.meta({ title: '分类' }),
+    words: z.string().min(1).max(40).meta({ title: '标题' }),
+    isPinned: z.boolean().meta({ title: '置顶' }),
+  },
+  sorts: ['-publishAt', 'publishAt'],
+  row: notice,
+})
+
+export const adminNoticeInfo = adminRoute('GET', 'notice/info', {
+  auth: 'content.read',
+  input: z.strictObject({ noticeId }),
+  reply: notice.extend({ content: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A new one where none is named, which nobody sees yet. What people see is changed by who may publish alone. */
+export const saveNotice = adminRoute('POST', 'notice/save', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    noticeId: noticeId.optional(),
+    version: version.default(0),
+    title: trimmed('标题', 1, 60),
+    classificationId: classificationId.meta({ title: '分类' }),
+    content: richText('正文'),
+    isPinned: z.boolean().default(false).meta({ title: '置顶' }),
+    publishAt: seconds.optional().meta({ title: '发布时间' }),
+    endAt: seconds.optional().meta({ title: '结束时间' }),
+  }),
+  reply: z.strictObject({ noticeId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+/** Publishes it, at its time where that is still to come; or takes it down at once. */
+export const showNotice = adminRoute('POST', 'notice/show', {
+  auth: 'content.publish',
+  input: z.strictObject({ noticeId, version, isShown: z.boolean() }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const noticeClassifications = adminRoute('GET', 'notice/classifications', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(z.strictObject({ classificationId, name: z.string(), position: count, notices: count })),
+  }),
+})
+
+/** A new one where none is named. */
+export const saveClassification = adminRoute('POST', 'notice/saveClassification', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    classificationId: classificationId.optional(),
+    name: trimmed('名称', 1, 12),
+    position: z.int().min(0).max(1000).default(0).meta({ title: '次序' }),
+  }),
+  reply: z.strictObject({ classificationId }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN'],
+})
+
+/** Only one that no notice is of. */
+export const removeClassification = adminRoute('POST', 'notice/removeClassification', {
+  auth: 'content.edit',
+  input: z.strictObject({ classificationId }),
+  reply: done,
+  errors: ['NOT_FOUND', 'IN_USE'],
+})

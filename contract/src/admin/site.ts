@@ -1,0 +1,261 @@
+import * as z from 'zod'
+import { albumId, appPackageId, pageKey, rightsConfigId } from '../ids.ts'
+import { configInfo } from '../ops.ts'
+import { count, done, nothing, picture, seconds, trimmed } from '../schema.ts'
+import { optionalText, shownState, version } from './contentParts.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const address = z
+  .string()
+  .max(500)
+  .regex(/^(?:|https?:\/\/\S+|\/(?!\/)\S*)$/)
+
+const footer = {
+  slogan: optionalText('标语', 60),
+  copyright: trimmed('版权行', 1, 80),
+  licences: z
+    .array(z.strictObject({ name: trimmed('名称', 1, 30), number: trimmed('编号', 1, 60), link: address.default('') }))
+    .max(12)
+    .meta({ title: '备案与许可' }),
+}
+
+const service = {
+  link: address.min(1).meta({ title: '客服入口' }),
+  /** Hosts that links of ads and zones may lead to, besides our own pages. */
+  linkHosts: z
+    .array(z.string().regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/))
+    .max(50)
+    .meta({ title: '允许跳转的域名' }),
+}
+
+/** What the footer says, where customer service is, and where links may lead. */
+export const siteInfo = adminRoute('GET', 'site/info', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    /** From the environment. */
+    brandName: z.string(),
+    footer: z.strictObject({
+      version: count,
+      slogan: z.string(),
+      copyright: z.string(),
+      licences: z.array(z.strictObject({ name: z.string(), number: z.string(), link: z.string() })),
+      /** Whether they still are the samples that come with the product. */
+      isSample: z.boolean(),
+    }),
+    service: z.strictObject({ version: count, link: z.string(), linkHosts: z.array(z.string()) }),
+  }),
+})
+
+export const saveFooter = adminRoute('POST', 'site/saveFooter', {
+  auth: 'content.publish',
+  input: z.strictObject({ version, ...footer }),
+  reply: z.strictObject({ version: count }),
+  errors: ['EDITED_MEANWHILE'],
+})
+
+export const saveService = adminRoute('POST', 'site/saveService', {
+  auth: 'content.publish',
+  stepUp: true,
+  input: z.strictObject({ version, ...service }),
+  reply: z.strictObject({ version: count }),
+  errors: ['EDITED_MEANWHILE'],
+})
+
+/** The entry to the memorial zone in the storefront's menu, and its pictures. */
+const memorial = {
+  title: trimmed('标题', 1, 20),
+  isOpen: z.boolean().default(false).meta({ title: '在菜单里显示' }),
+  opensIntroduction: z.boolean().default(false).meta({ title: '先打开介绍页' }),
+  hasDot: z.boolean().default(false).meta({ title: '显示小红点' }),
+  webBanner: picture.nullable().default(null).meta({ title: '电脑端横幅' }),
+  appBanner: picture.nullable().default(null).meta({ title: '手机端横幅' }),
+  webPictures: z.array(picture).max(20).default([]).meta({ title: '电脑端介绍图' }),
+  appPictures: z.array(picture).max(20).default([]).meta({ title: '手机端介绍图' }),
+}
+
+export const memorialInfo = adminRoute('GET', 'memorial/info', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    version: count,
+    title: z.string(),
+    /** Null until one is chosen. */
+    albumId: albumId.nullable(),
+    isOpen: z.boolean(),
+    opensIntroduction: z.boolean(),
+    hasDot: z.boolean(),
+    webBanner: picture.nullable(),
+    appBanner: picture.nullable(),
+    webPictures: z.array(picture),
+    appPictures: z.array(picture),
+    /** What it may open. */
+    choices: z.array(z.strictObject({ albumId, title: z.string() })),
+  }),
+})
+
+export const saveMemorial = adminRoute('POST', 'memorial/save', {
+  auth: 'content.publish',
+  input: z.strictObject({ version, ...memorial, albumId: albumId.optional().meta({ title: '打开的专区' }) }),
+  reply: z.strictObject({ version: count }),
+  errors: ['EDITED_MEANWHILE'],
+})
+
+const { look, hero, sections, howTo, rules } = configInfo.reply.shape
+
+/** Pages that operators fill: brands', and the one that leads to them. */
+export const brandPageList = adminRoute('GET', 'brandPage/list', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        key: pageKey,
+        look,
+        brandName: z.string(),
+        title: z.string(),
+        isShown: z.boolean(),
+        changedAt: seconds,
+        version: count,
+      }),
+    ),
+  }),
+})
+
+export const brandPageInfo = adminRoute('GET', 'brandPage/info', {
+  auth: 'content.read',
+  input: z.strictObject({ key: pageKey }),
+  reply: z.strictObject({
+    key: pageKey,
+    look,
+    brandName: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    hero,
+    sections,
+    howTo,
+    rules,
+    rightsIds: z.array(rightsConfigId),
+    isShown: z.boolean(),
+    changedAt: seconds,
+    version: count,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A new one where `version` is 0, which nobody sees yet. */
+export const saveBrandPage = adminRoute('POST', 'brandPage/save', {
+  auth: 'content.edit',
+  bytes: 1_000_000,
+  input: z.strictObject({
+    key: pageKey.meta({ title: '地址名' }),
+    version: version.default(0),
+    look: choice('版式', {
+      hub: '品牌总览',
+      summer: '夏',
+      autumn: '秋',
+      play: '玩法',
+      rules: '规则',
+      school: '研学',
+      home: '居家',
+      wine: '酒',
+    }),
+    brandName: optionalText('品牌', 30),
+    title: trimmed('标题', 1, 40),
+    subtitle: optionalText('副标题', 120),
+    hero: picture.nullable().default(null).meta({ title: '主图' }),
+    sections: sections.max(20).default([]).meta({ title: '段落' }),
+    howTo: z
+      .array(trimmed('步骤', 1, 200))
+      .max(20)
+      .default([])
+      .meta({ title: '使用步骤' }),
+    rules: z
+      .array(trimmed('规则', 1, 300))
+      .max(40)
+      .default([])
+      .meta({ title: '规则' }),
+    rightsIds: z.array(rightsConfigId).max(40).default([]).meta({ title: '权益' }),
+  }),
+  reply: z.strictObject({ version: count }),
+  errors: ['EDITED_MEANWHILE', 'NAME_TAKEN'],
+})
+
+export const showBrandPage = adminRoute('POST', 'brandPage/show', {
+  auth: 'content.publish',
+  input: z.strictObject({ key: pageKey, version, isShown: z.boolean() }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+const platform = choice('平台', { ios: 'iOS', android: '安卓' })
+const revision = count.meta({ title: '修订' })
+
+export const packageList = adminList('package/list', {
+  auth: 'content.read',
+  filters: { platform, state: shownState },
+  sorts: ['-publishAt', 'publishAt'],
+  row: z.strictObject({
+    appPackageId: appPackageId.meta({ title: '编号' }),
+    platform,
+    version: z.string().meta({ title: '版本号' }),
+    state: shownState,
+    /** Whether this is the one that is had now. */
+    isCurrent: z.boolean().meta({ title: '现在提供' }),
+    isForced: z.boolean().meta({ title: '强制更新' }),
+    publishAt: seconds.meta({ title: '发布时间' }),
+    link: z.string().meta({ title: '下载地址' }),
+    size: count.meta({ title: '字节数' }),
+    sha256: z.string().meta({ title: 'SHA-256' }),
+    notes: z.string().meta({ title: '更新说明' }),
+    isShown: z.boolean(),
+    revision: count,
+  }),
+})
+
+/** A new one where none is named, which nobody is offered yet. */
+export const savePackage = adminRoute('POST', 'package/save', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    appPackageId: appPackageId.optional(),
+    revision: revision.default(0),
+    platform,
+    version: z
+      .string()
+      .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
+      .meta({ title: '版本号' }),
+    link: z
+      .string()
+      .max(500)
+      .regex(/^(?:https:\/\/\S+|\/(?!\/)\S+)$/)
+      .meta({ title: '商店页或下载地址' }),
+    notes: optionalText('更新说明', 1000),
+    isForced: z.boolean().default(false).meta({ title: '强制更新' }),
+    size: z.int().min(0).max(2_147_483_647).default(0).meta({ title: '字节数' }),
+    sha256: z
+      .string()
+      .regex(/^(?:[0-9a-fA-F]{64})?$/)
+      .default('')
+      .meta({ title: 'SHA-256' }),
+    publishAt: seconds.optional().meta({ title: '发布时间' }),
+  }),
+  reply: z.strictObject({ appPackageId, revision: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN', 'IN_USE'],
+})
+
+/** Offers it from its time on, or no longer. */
+export const showPackage = adminRoute('POST', 'package/show', {
+  auth: 'content.publish',
+  stepUp: true,
+  input: z.strictObject({ appPackageId, revision, isShown: z.boolean() }),
+  reply: z.strictObject({ revision: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const removePackage = adminRoute('POST', 'package/remove', {
+  auth: 'content.edit',
+  input: z.strictObject({ appPackageId, revision }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
+})

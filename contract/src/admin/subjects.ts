@@ -1,0 +1,158 @@
+import * as z from 'zod'
+import type { GoodsKind, SubjectKind } from '../enums.ts'
+import { albumId, goodsSn, labelId, shopId } from '../ids.ts'
+import { count, done, nothing, picture, seconds, trimmed } from '../schema.ts'
+import { optionalText, orderOf, richText, shownState, version } from './contentParts.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const kind = choice<SubjectKind>('类型', { 1: '专辑', 2: '专题', 3: '纪念专区' })
+
+const subject = z.strictObject({
+  albumId: albumId.meta({ title: '编号' }),
+  title: z.string().meta({ title: '标题' }),
+  kind,
+  state: shownState,
+  position: count.meta({ title: '次序' }),
+  /** Null until it is decided. */
+  publishAt: seconds.nullable().meta({ title: '发布时间' }),
+  /** Works whose album it is. */
+  works: count.meta({ title: '所属作品' }),
+  version: count,
+})
+
+export const subjectList = adminList('subject/list', {
+  auth: 'content.read',
+  filters: { kind, state: shownState, words: z.string().min(1).max(40).meta({ title: '标题' }) },
+  sorts: ['position', '-position'],
+  row: subject,
+})
+
+/** A work, or words with or without a picture, or a work with words of its own. */
+const entry = z.strictObject({
+  goodsSn: goodsSn.nullable().default(null),
+  title: optionalText('小标题', 60),
+  content: richText('文字').default(''),
+  picture: picture.nullable().default(null),
+})
+
+export const subjectInfo = adminRoute('GET', 'subject/info', {
+  auth: 'content.read',
+  input: z.strictObject({ albumId }),
+  reply: subject.extend({
+    subtitle: z.string(),
+    cover: picture,
+    content: z.string(),
+    entries: z.array(
+      z.strictObject({
+        goodsSn: goodsSn.nullable(),
+        name: z.string(),
+        title: z.string(),
+        content: z.string(),
+        picture: picture.nullable(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A new one where none is named: the last, which nobody sees yet. */
+export const saveSubject = adminRoute('POST', 'subject/save', {
+  auth: 'content.edit',
+  bytes: 1_000_000,
+  input: z.strictObject({
+    albumId: albumId.optional(),
+    version: version.default(0),
+    kind,
+    title: trimmed('标题', 1, 40),
+    subtitle: optionalText('副标题', 80),
+    cover: picture.meta({ title: '封面' }),
+    content: richText('介绍').default(''),
+    entries: z.array(entry).max(200).default([]).meta({ title: '内容' }),
+    publishAt: seconds.optional().meta({ title: '发布时间' }),
+  }),
+  reply: z.strictObject({ albumId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+export const showSubject = adminRoute('POST', 'subject/show', {
+  auth: 'content.publish',
+  input: z.strictObject({ albumId, version, isShown: z.boolean() }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE'],
+})
+
+/** All of them as they are ordered. */
+export const subjectOrder = adminRoute('GET', 'subject/order', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({ list: z.array(z.strictObject({ albumId, title: z.string(), kind })) }),
+})
+
+export const orderSubjects = adminRoute('POST', 'subject/reorder', {
+  auth: 'content.publish',
+  input: z.strictObject(orderOf(albumId)),
+  reply: done,
+  errors: ['EDITED_MEANWHILE'],
+})
+
+export const labelList = adminRoute('GET', 'label/list', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(z.strictObject({ labelId, name: z.string(), works: count, version: count })),
+  }),
+})
+
+export const saveLabel = adminRoute('POST', 'label/save', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    labelId: labelId.optional(),
+    version: version.default(0),
+    name: trimmed('名称', 1, 12),
+  }),
+  reply: z.strictObject({ labelId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN'],
+})
+
+/** Only one that no work carries. */
+export const removeLabel = adminRoute('POST', 'label/remove', {
+  auth: 'content.edit',
+  input: z.strictObject({ labelId, version }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'IN_USE'],
+})
+
+const shopKind = choice<GoodsKind>('类型', { 1: '自营', 2: '联盟' })
+
+export const shopList = adminRoute('GET', 'shop/list', {
+  auth: 'content.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        shopId,
+        name: z.string(),
+        kind: shopKind,
+        introduction: z.string(),
+        logo: picture.nullable(),
+        works: count,
+        version: count,
+      }),
+    ),
+  }),
+})
+
+export const saveShop = adminRoute('POST', 'shop/save', {
+  auth: 'content.edit',
+  input: z.strictObject({
+    shopId: shopId.optional(),
+    version: version.default(0),
+    name: trimmed('名称', 1, 30),
+    kind: shopKind,
+    introduction: optionalText('介绍', 300),
+    logo: picture.optional().meta({ title: '标志' }),
+  }),
+  reply: z.strictObject({ shopId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'NAME_TAKEN'],
+})

@@ -1,0 +1,12 @@
+-- A version of a text that holds, or held, stays to the letter: people consented to it by its name.
+create or replace function refuse_text_change() returns trigger language plpgsql as $$
+begin
+  if old.is_public and old.publish_at <= now() then
+    raise exception 'Version % of % is in effect, so it stays', old.version, old.key
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create or replace trigger introductions_kept before update or delete on introductions
+  for each row execute function refuse_text_change();
