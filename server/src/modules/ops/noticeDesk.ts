@@ -1,3 +1,4 @@
+import type { ClassificationId } from '@app/contract'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Foundation } from '../../core/foundation.ts'
@@ -119,7 +120,7 @@ function present(row: queries.NoticeRow) {
 }
 
 interface Told {
-  classification_id: string
+  classification_id: ClassificationId
   title: string
   body: string
   is_pinned: boolean

@@ -120,7 +120,11 @@ export function createPackages({ database, clock }: Pick<Foundation, 'database' 
       }),
   } satisfies Partial<AdminHandlers>
 
-  return { adminRoutes, current: () => cache.get('', load), forget: (): void => cache.clear() }
+  return {
+    adminRoutes,
+    current: (): Promise<Packages> => cache.get('', () => load()),
+    forget: (): void => cache.clear(),
+  }
 }
 
 /** Throws NOT_FOUND, EDITED_MEANWHILE. */

@@ -39,11 +39,13 @@ export function textDesk({ database }: Pick<Foundation, 'database'>) {
     'text/list': async () => {
       const all = await queries.list(db)
       const keys = [...new Set(all.map(({ key }) => key))]
-      const list = keys.map((key) => {
+      const list = keys.flatMap((key) => {
         const versions = presentAll(all.filter((row) => row.key === key))
         const holding = versions.find(({ state }) => state === 'holding')
         const coming = versions.findLast(({ isKept }) => !isKept)
-        const { title, isAgreement, position } = holding ?? coming ?? (versions[0] as Version)
+        const leading = holding ?? coming ?? versions[0]
+        if (!leading) return []
+        const { title, isAgreement, position } = leading
         return {
           key,
           title,

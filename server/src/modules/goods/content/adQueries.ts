@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { shownStateOf } from '../../../core/edited.ts'
 import { containing, readKeyset } from '../../../core/keyset.ts'
+import type { Columns } from '../../../db/rows.ts'
 
 const state = shownStateOf({
   isShown: sql.ref('ads.is_shown'),
@@ -36,7 +37,7 @@ export const find = (db: Db, id: AdId) => ads(db).where('id', '=', id).executeTa
 
 /** The others of the position that are shown in part of the time of this one. */
 export async function findBeside(db: Db, id: AdId) {
-  const { rows } = await sql<{ id: AdId; title: string; start_at: Date; end_at: Date | null }>`
+  const { rows } = await sql<Columns<'ads', 'id' | 'title' | 'start_at' | 'end_at'>>`
     select others.* from ads cross join lateral (select other.id, other.title, other.start_at, other.end_at ${beside}) others
     where ads.id = ${id} order by others.start_at limit 20`.execute(db)
   return rows

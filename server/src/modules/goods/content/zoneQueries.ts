@@ -85,7 +85,7 @@ export async function setWorks(tx: Tx, id: HomeZoneId, sns: readonly GoodsSn[]):
     .execute()
 }
 
-export async function place(tx: Tx, ids: readonly HomeZoneId[]): Promise<void> {
+export async function arrange(tx: Tx, ids: readonly HomeZoneId[]): Promise<void> {
   await sql`update home_zones set position = wanted.place
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place) where home_zones.id = wanted.id`.execute(tx)
 }

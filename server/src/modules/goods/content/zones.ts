@@ -118,7 +118,7 @@ export function zoneDesk({ database, clock }: Pick<Foundation, 'database' | 'clo
           before,
           after,
         )
-        await queries.place(tx, after)
+        await queries.arrange(tx, after)
         await announce(tx, '')
         const titleOf = (id: HomeZoneId) => zones.find((zone) => zone.id === id)?.title
         await record(tx, {

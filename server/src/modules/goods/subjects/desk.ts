@@ -1,4 +1,4 @@
-import type { AlbumId } from '@app/contract'
+import type { AlbumId, GoodsSn } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
@@ -107,7 +107,7 @@ export function subjectDesk({ database, clock }: Pick<Foundation, 'database' | '
           before,
           after,
         )
-        await queries.place(tx, after)
+        await queries.arrange(tx, after)
         await announce(tx, '')
         const titleOf = (id: AlbumId) => rows.find((row) => row.id === id)?.title
         await record(tx, {
@@ -153,5 +153,5 @@ const tell = ({ kind, title, subtitle, body, cover, publishAt }: Told) => ({
 })
 
 /** An entry in one line. */
-const lineOf = ({ goods_sn, title, body }: { goods_sn: string | null; title: string; body: string }): string =>
+const lineOf = ({ goods_sn, title, body }: { goods_sn: GoodsSn | null; title: string; body: string }): string =>
   [goods_sn, title, body].filter(Boolean).join(' ')

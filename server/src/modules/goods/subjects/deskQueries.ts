@@ -85,7 +85,7 @@ export async function show(tx: Tx, id: AlbumId, publishAt: Date | null): Promise
     .execute()
 }
 
-export async function place(tx: Tx, ids: readonly AlbumId[]): Promise<void> {
+export async function arrange(tx: Tx, ids: readonly AlbumId[]): Promise<void> {
   await sql`update albums set position = wanted.place
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place) where albums.id = wanted.id`.execute(tx)
 }
