@@ -14,7 +14,8 @@ const eventCard = z.strictObject({
   subtitle: z.string(),
   cover: picture,
   ...openTimes,
-  state: z.enum(['upcoming', 'open', 'over']),
+  /** `stopped`: the house takes no wishes for the moment. */
+  state: z.enum(['upcoming', 'open', 'stopped', 'over']),
 })
 export type WishEventCard = z.infer<typeof eventCard>
 

@@ -37,6 +37,7 @@ export const adminReasons = {
   NAME_TAKEN: { status: 409, msg: '这个名称已经用过了，请换一个' },
   IN_USE: { status: 409, msg: '还在使用，不能删除' },
   TEXT_KEPT: { status: 409, msg: '这个版本已经生效，不能再改；需要修改时，请写一个新版本' },
+  PHRASE_TAKEN: { status: 409, msg: '已有这句短语' },
   TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
 } as const satisfies Record<string, { status: number; msg: string }>
 

@@ -1,6 +1,7 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as ads from './ads.ts'
 import * as approvals from './approvals.ts'
+import * as auction from './auction.ts'
 import * as audit from './audit.ts'
 import * as bulk from './bulk.ts'
 import * as chain from './chain.ts'
@@ -19,11 +20,14 @@ import * as orders from './orders.ts'
 import * as parcels from './parcels.ts'
 import * as partners from './partners.ts'
 import * as payments from './payments.ts'
+import * as phrases from './phrases.ts'
+import * as play from './play.ts'
 import * as realName from './realName.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
 import * as site from './site.ts'
+import * as spots from './spots.ts'
 import * as staff from './staff.ts'
 import * as subjects from './subjects.ts'
 import * as system from './system.ts'
@@ -48,6 +52,7 @@ export const adminRoutes = {
   'approval/refuse': approvals.refuse,
   'approval/waiting': approvals.approvalsWaiting,
   'approval/withdraw': approvals.withdraw,
+  'auction/open': auction.openAuctions,
   'audit/list': audit.auditList,
   'brandPage/info': site.brandPageInfo,
   'brandPage/list': site.brandPageList,
@@ -111,6 +116,14 @@ export const adminRoutes = {
   'label/list': subjects.labelList,
   'label/remove': subjects.removeLabel,
   'label/save': subjects.saveLabel,
+  'lot/bids': auction.lotBids,
+  'lot/deposits': auction.lotDeposits,
+  'lot/info': auction.lotInfo,
+  'lot/list': auction.lotList,
+  'lot/takeBack': auction.takeBackLot,
+  'lot/withdraw': auction.withdrawLot,
+  'lottery/list': play.lotteryList,
+  'lottery/winners': play.winnerList,
   'media/crop': media.cropMedia,
   'media/info': media.mediaInfo,
   'media/list': media.mediaList,
@@ -154,6 +167,14 @@ export const adminRoutes = {
   'partner/choices': partners.partnerChoices,
   'payment/info': payments.paymentInfo,
   'payment/list': payments.paymentList,
+  'phrase/list': phrases.phraseList,
+  'phrase/save': phrases.savePhrase,
+  'phrase/show': phrases.showPhrase,
+  'pool/changeOdds': play.changeOdds,
+  'pool/info': play.poolInfo,
+  'pool/restock': play.restockPrize,
+  'pool/resume': play.resumePool,
+  'pool/stop': play.stopPool,
   'realName/approve': realName.approveRealName,
   'realName/reject': realName.rejectRealName,
   'realName/waiting': realName.waitingRealNames,
@@ -199,6 +220,10 @@ export const adminRoutes = {
   'site/info': site.siteInfo,
   'site/saveFooter': site.saveFooter,
   'site/saveService': site.saveService,
+  'spot/info': spots.spotInfo,
+  'spot/list': spots.spotList,
+  'spot/open': spots.openSpot,
+  'spot/save': spots.saveSpot,
   'staff/create': staff.createAccount,
   'staff/disable': staff.disableAccount,
   'staff/enable': staff.enableAccount,
@@ -243,6 +268,9 @@ export const adminRoutes = {
   'view/list': views.viewList,
   'view/remove': views.removeView,
   'view/save': views.saveView,
+  'wishing/cancel': play.cancelWishing,
+  'wishing/list': play.wishingList,
+  'wishing/wishes': play.wishList,
   'words/add': moderation.addWords,
   'words/list': moderation.wordsList,
   'words/remove': moderation.removeWords,

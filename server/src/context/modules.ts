@@ -134,11 +134,20 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     live,
     moderation,
     orders: order,
+    pay,
     people,
     points,
+    approvals: staff.approvals,
   })
   const wall: WallModule = createWallModule(foundation, { live, moderation, points, reports, uploads })
-  const auction: AuctionModule = createAuctionModule(foundation, { goods, live, orders: order, pay, people })
+  const auction: AuctionModule = createAuctionModule(foundation, {
+    goods,
+    live,
+    orders: order,
+    pay,
+    people,
+    approvals: staff.approvals,
+  })
   const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
   const tickets = createTicketsModule(foundation, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(foundation)

@@ -21,6 +21,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   labels_name_unique: 'NAME_TAKEN',
   introductions_key_version_key: 'NAME_TAKEN',
   app_packages_version_unique: 'NAME_TAKEN',
+  barrage_words_text_key: 'PHRASE_TAKEN',
   ticket_templates_name_key: 'TEMPLATE_NAME_TAKEN',
   saved_views_own_name: 'VIEW_NAME_TAKEN',
   saved_views_shared_name: 'VIEW_NAME_TAKEN',

@@ -338,8 +338,10 @@ export interface BarrageLines {
 
 export interface BarrageWords {
   id: Generated<WordId>
+  is_shown: Generated<boolean>
   position: Generated<number>
   text: string
+  version: Generated<number>
 }
 
 export interface BillDifferences {
@@ -621,7 +623,22 @@ export interface DraftVersions {
   version: number
 }
 
+export interface DrawOddsChanges {
+  approved_by: string | null
+  asked_by: string
+  counts_from: Timestamp
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  made_in: Generated<string>
+  odds_after: Json
+  odds_before: Json
+  pool_id: PoolId
+  reason: string
+}
+
 export interface DrawPools {
+  cancel_reason: string | null
+  cancelled_at: Timestamp | null
   cost_points: number
   cover: JsonOf<Picture>
   created_at: Generated<Timestamp>
@@ -632,6 +649,9 @@ export interface DrawPools {
   per_day: number
   rules: Generated<JsonOf<Lines>>
   starts_at: Timestamp
+  stop_reason: string | null
+  stopped_at: Timestamp | null
+  stopped_by: string | null
   subtitle: Generated<string>
   ticket_goods_sn: GoodsSn | null
   title: string
@@ -1359,13 +1379,22 @@ export interface SavedViews {
 }
 
 export interface ScenicSpots {
+  changed_at: Generated<Timestamp>
   cover: JsonOf<Picture>
+  gallery: Generated<JsonOf<Picture[]>>
   id: Generated<SpotId>
+  is_open: Generated<boolean>
+  latitude: number | null
+  longitude: number | null
   name: string
   opening: string
+  per_person_day: number | null
   place: string
   position: Generated<number>
+  radius_meters: number | null
   summary: Generated<string>
+  version: Generated<number>
+  zone: Generated<string>
 }
 
 export interface SearchEntries {
@@ -1785,6 +1814,7 @@ export interface Wishes {
   created_at: Generated<Timestamp>
   doubts: Generated<JsonOf<Lines>>
   expired_at: Timestamp | null
+  given_back_at: Timestamp | null
   given_id: Int8 | null
   id: Generated<WishId>
   is_anonymous: boolean
@@ -1845,6 +1875,7 @@ export interface DB {
   delivery_corrections: DeliveryCorrections
   draft_versions: DraftVersions
   drafts: Drafts
+  draw_odds_changes: DrawOddsChanges
   draw_pools: DrawPools
   draw_prizes: DrawPrizes
   draw_rounds: DrawRounds

@@ -47,6 +47,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   delivery_corrections: 'order',
   draft_versions: 'drafts',
   drafts: 'drafts',
+  draw_odds_changes: 'play',
   draw_pools: 'play',
   draw_prizes: 'play',
   draw_rounds: 'play',

@@ -45,6 +45,7 @@ const ledgers = [
   'compose_consumed',
   'rights_redemptions',
   'delivery_corrections',
+  'draw_odds_changes',
   'order_notes',
   'user_notes',
   'invitations',

@@ -8,6 +8,8 @@ import { createPeople } from '../../src/modules/user/people.ts'
 import { demoBoxes } from './demoBoxes.ts'
 import { goodsOf, pointsOf } from '../support/modules.ts'
 
+const refused = () => Promise.reject(new AppError('NOT_FOUND'))
+
 /** Draws and wishes without the rest of the context, for filling the demonstration. */
 export const demoPlay = (foundation: Foundation) =>
   createPlayModule(foundation, {
@@ -16,6 +18,8 @@ export const demoPlay = (foundation: Foundation) =>
     goods: goodsOf(foundation),
     live: createLiveModule(foundation),
     moderation: createModerationModule(foundation, createLocalModeration()),
-    orders: { place: () => Promise.reject(new AppError('NOT_FOUND')) },
+    orders: { place: refused, lock: refused },
+    pay: { refundOrder: refused },
+    approvals: { byTwo: () => refused },
     people: createPeople(foundation.sealer),
   })

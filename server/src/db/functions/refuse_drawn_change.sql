@@ -1,9 +1,17 @@
--- What a draw costs and how likely each prize is stays from the first draw of its pool; what a prize is never changes.
+-- What a draw costs and how likely each prize is stays from the first draw of its pool, but for odds that a change of two
+-- people names in the same transaction: rounds that are made later commit to them. What a prize is never changes.
 create or replace function refuse_drawn_change() returns trigger language plpgsql as $$
 declare
   fields jsonb := to_jsonb(case tg_op when 'INSERT' then new else old end);
   pool bigint := case tg_table_name when 'draw_pools' then fields ->> 'id' else fields ->> 'pool_id' end;
 begin
+  if tg_table_name = 'draw_prizes' and tg_op = 'UPDATE' and exists (
+    select from draw_odds_changes c
+    where c.pool_id = pool and c.made_in = pg_current_xact_id()
+      and c.odds_after ->> (fields ->> 'id') = to_jsonb(new) ->> 'odds' and fields ->> 'position' = to_jsonb(new) ->> 'position'
+  ) then
+    return new;
+  end if;
   if exists (
     select from draw_rounds r where r.pool_id = pool and (
       exists (select from award_draws d where d.round_id = r.id) or exists (select from wishes w where w.round_id = r.id)

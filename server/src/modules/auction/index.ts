@@ -2,14 +2,18 @@ import type { LotId } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { Orders } from '../order/index.ts'
 import type { PayModule } from '../pay/index.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
+import { auctionAdminRoutes } from './adminRoutes.ts'
 import { createBidding } from './bidding.ts'
+import { createAuctionDesk } from './desk.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
 import { sumsOf } from './depositQueries.ts'
@@ -29,11 +33,12 @@ export interface AuctionOutside {
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
   people: Pick<UserModule['people'], 'masked'>
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
-  const { goods, live, orders, pay, people } = outside
+  const { goods, live, orders, pay, people, approvals } = outside
   const { database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
@@ -41,11 +46,16 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
   const deciding = createDeciding(foundation, { orders, live, settings })
   const withdrawing = createWithdrawing(database, { orders, tell: deciding.tell })
 
+  const isOpen = async (): Promise<boolean> => (await settings.get('auction')).isOpen
+  const desk = createAuctionDesk(foundation, { goods, people, settings })
+
   return {
+    adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
+    approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
     /** What paid orders of deposits and of lots become. */
     fulfilDeposit: deposits.fulfil,
     fulfilLot: deciding.fulfil,
-    isOpen: async (): Promise<boolean> => (await settings.get('auction')).isOpen,
+    isOpen,
     /** The lots, running ones first. */
     lots: (limit: number) => lots.list(database.db, limit),
     /** What the house holds for a lot, and what it kept of who won and did not pay, in fen. */

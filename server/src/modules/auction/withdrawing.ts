@@ -1,4 +1,6 @@
+import { lotStateLabels } from '@app/contract/admin/auction'
 import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contract'
+import type { Approvable } from '../../core/approvable.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import { requireMove } from '../../core/transitions.ts'
@@ -7,11 +9,21 @@ import { lapseOffer } from './deciding.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
 
+/** A withdrawal, and what its caller says beside it. */
+export interface Withdrawing extends lots.Withdrawal {
+  /** Throws where the lot, locked, may not be withdrawn so. */
+  require?: (lot: lots.LotRow) => void
+  /** The last statement of its transaction; `isNew` is false where the lot was withdrawn before. */
+  record?: (tx: Tx, before: lots.LotRow, isNew: boolean) => Promise<void>
+}
+
 export interface WithdrawingOutside {
   orders: Pick<Orders, 'callOff' | 'lock'>
   /** Tells open pages how a lot stands. */
   tell: (tx: Tx, lotId: LotId) => Promise<void>
 }
+
+export type Withdrawals = ReturnType<typeof createWithdrawing>
 
 /** Lots that the house takes back. Its bids bind nobody then; the deposits that are held go back by their sweep. */
 export function createWithdrawing(database: Database, { orders, tell }: WithdrawingOutside) {
@@ -31,32 +43,72 @@ export function createWithdrawing(database: Database, { orders, tell }: Withdraw
   }
 
   /** One try, the order before its lot; undefined when the lot came to be offered to somebody else in between. */
-  function attempt(lotId: LotId, withdrawal: lots.Withdrawal): Promise<boolean | undefined> {
-    return database.transaction(async (tx) => {
-      const seen = await offers.findOpen(tx, lotId)
-      const order = seen && (await orders.lock(tx, seen.order_sn))
-      const lot = await lots.lock(tx, lotId)
-      if (!lot) throw new AppError('NOT_FOUND')
-      if (lot.state === AuctionState.withdrawn) return false
-      const offer = await offers.findOpen(tx, lotId)
-      if (offer?.order_sn !== seen?.order_sn) return undefined
-      requireMove(await lots.withdraw(tx, lotId, withdrawal))
-      if (offer && order) await endOffer(tx, lotId, offer, order)
-      await tell(tx, lotId)
-      return true
-    })
+  async function attempt(tx: Tx, lotId: LotId, withdrawal: Withdrawing): Promise<boolean | undefined> {
+    const seen = await offers.findOpen(tx, lotId)
+    const order = seen && (await orders.lock(tx, seen.order_sn))
+    const lot = await lots.lock(tx, lotId)
+    if (!lot) throw new AppError('NOT_FOUND')
+    if (lot.state === AuctionState.withdrawn) {
+      await withdrawal.record?.(tx, lot, false)
+      return false
+    }
+    withdrawal.require?.(lot)
+    const offer = await offers.findOpen(tx, lotId)
+    if (offer?.order_sn !== seen?.order_sn) return undefined
+    requireMove(await lots.withdraw(tx, lotId, withdrawal))
+    if (offer && order) await endOffer(tx, lotId, offer, order)
+    await tell(tx, lotId)
+    await withdrawal.record?.(tx, lot, true)
+    return true
   }
 
   return {
     /**
      * Withdraws a lot that is not sold or unsold yet, closes the order of whom it is offered to, and tells everybody.
-     * False when it was withdrawn before: then nothing changes. Throws NOT_FOUND and ILLEGAL_TRANSITION.
+     * False when it was withdrawn before: then nothing changes. Throws NOT_FOUND, ILLEGAL_TRANSITION, and what is required.
      */
-    async withdraw(lotId: LotId, withdrawal: lots.Withdrawal): Promise<boolean> {
+    async withdraw(lotId: LotId, withdrawal: Withdrawing): Promise<boolean> {
       for (;;) {
-        const isNew = await attempt(lotId, withdrawal)
+        const isNew = await database.transaction((tx) => attempt(tx, lotId, withdrawal))
         if (isNew !== undefined) return isNew
       }
     },
+
+    /** A lot that was knocked down and is not paid yet, taken back by two: its winner loses what they won. */
+    takingBack: {
+      async prepare(tx, { lotId, reason }) {
+        const offer = await offers.findOpen(tx, lotId)
+        if (offer) await orders.lock(tx, offer.order_sn)
+        const lot = await lots.lock(tx, lotId)
+        if (!lot) throw new AppError('NOT_FOUND')
+        requireKnockedDown(lot)
+        return {
+          target: `lot:${lotId}`,
+          seen: { round: lot.round, orderSn: offer?.order_sn ?? null },
+          before: { state: lotStateLabels[lot.state], priceFen: lot.price_fen, uid: lot.leader_uid },
+          after: { state: lotStateLabels[AuctionState.withdrawn], reason },
+          weight: 0,
+        }
+      },
+      async perform(tx, { lotId, reason }, { asked }) {
+        const isDone = await attempt(tx, lotId, { reason, by: asked.displayName, require: requireKnockedDown })
+        // Of what was prepared in this transaction the order is locked: it is offered to nobody else.
+        if (isDone === undefined) throw new AppError('BUSY')
+        return {}
+      },
+    } satisfies Approvable<'lot/takeBack'>,
+  }
+}
+
+/** Refuses what one person may not take back alone. Throws ILLEGAL_TRANSITION. */
+export function requireNotKnockedDown({ state }: lots.LotRow): void {
+  if (state === AuctionState.waitPay) {
+    throw new AppError('ILLEGAL_TRANSITION', { msg: '已经落槌，撤回要由两位同事办理' })
+  }
+}
+
+function requireKnockedDown({ state }: lots.LotRow): void {
+  if (state !== AuctionState.waitPay) {
+    throw new AppError('ILLEGAL_TRANSITION', { msg: '只有已落槌、还没付款的拍品要两位同事撤回' })
   }
 }

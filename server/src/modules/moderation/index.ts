@@ -97,6 +97,16 @@ export function createModerationModule(foundation: Foundation, provider: Moderat
       if (doubts.length > 0) throw refusal('BANNED_WORDS', field, doubts)
     },
 
+    /**
+     * Checks what the house itself says, by the lists alone: no account of a collector's pays for it. What is doubtful is
+     * refused too. Throws BANNED_WORDS, CONTACT_REFUSED, LINK_REFUSED, BAD_INPUT.
+     */
+    async checkOwn(text: string, field: string): Promise<void> {
+      if (text.trim() === '') return
+      const doubtful = await checkLists(text, field, 'words')
+      if (doubtful.length > 0) throw refusal('BANNED_WORDS', field, doubtful)
+    },
+
     /** Never refuses: art shows what a machine may take for something else, so a person decides. */
     async checkPictures(pictures: readonly Pick<Picture, 'url'>[]): Promise<Checked> {
       const host = config.http.imageHost || config.http.publicUrl

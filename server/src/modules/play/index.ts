@@ -1,17 +1,25 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { Approvables } from '../../core/approvable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings } from '../shape.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
+import type { Orders } from '../order/index.ts'
+import type { PayModule } from '../pay/index.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
+import { playAdminRoutes } from './adminRoutes.ts'
 import { createBarrage } from './barrage/index.ts'
 import { lineStates } from './barrage/states.ts'
+import { createChanging } from './drawing/changing.ts'
+import { createPoolDesk } from './drawing/desk.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
-import { roundStates } from './drawing/states.ts'
+import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type WantedDraw } from './lottery/service.ts'
+import { createCancelling } from './wishes/cancelling.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
 import { pictureUses } from './pictureQueries.ts'
 
@@ -20,19 +28,34 @@ export type { WaitingWish } from './wishes/index.ts'
 
 export type PlayModule = ReturnType<typeof createPlayModule>
 
-export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods' | 'orders'> {
+export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods'> {
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
+  orders: Pick<Orders, 'place' | 'lock'>
+  pay: Pick<PayModule, 'refundOrder'>
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 /** Draws, wishes and the blessing barrage. */
 export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
-  const { gifts, points, live, moderation, people, goods, orders } = outside
+  const { gifts, points, live, moderation, people, goods, orders, pay, approvals } = outside
   const drawing = createDrawing(foundation, { gifts, points })
   const barrage = createBarrage(foundation, { live, moderation, people })
   const wishes = createWishes(foundation, { drawing, goods, live, moderation, orders })
+  const changing = createChanging(foundation.database, gifts)
+  const cancelling = createCancelling(foundation, { orders, pay, points })
+  const desk = createPoolDesk(foundation.database)
   return {
+    adminRoutes: {
+      ...barrage.adminRoutes,
+      ...playAdminRoutes(foundation.database, { approvals, changing, desk, people }),
+    },
+    approvables: {
+      'pool/changeOdds': changing.odds,
+      'pool/restock': changing.restocking,
+      'wishing/cancel': cancelling.asked,
+    } satisfies Approvables,
     wishes,
     /** What people may report of it. */
     reported: { line: barrage.reported, wish: wishes.reported },
@@ -43,8 +66,8 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
     drawOnce: (tx: Tx, wanted: WantedDraw) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
-    told: [roundStates, lineStates, ...wishes.told],
-    sweeps: [...drawing.sweeps, ...wishes.sweeps] satisfies Sweep[],
+    told: [poolStates, roundStates, lineStates, ...wishes.told],
+    sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },

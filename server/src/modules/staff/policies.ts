@@ -15,6 +15,11 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   // Whoever is alone sets up an empty house; where there are two, both have seen what is sold.
   'draft/publish': { title: '发布', above: 'always', alone: true },
   'draft/schedule': { title: '定时发布', above: 'always', alone: true },
+  // A winner loses what was knocked down to them.
+  'lot/takeBack': { title: '落槌后撤回拍品', above: 'always', alone: false },
+  'pool/changeOdds': { title: '修改概率', above: 'always', alone: true },
+  'pool/restock': { title: '补充奖品', above: 'always', alone: true },
+  'wishing/cancel': { title: '取消祈愿活动', above: 'always', alone: false },
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, alone: true },

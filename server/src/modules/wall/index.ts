@@ -15,6 +15,8 @@ import { createReviews } from './reviews.ts'
 import { wallRoutes } from './routes.ts'
 import { createWall, picturesJob } from './service.ts'
 import { wallDefaults, wallSchemas, type WallSettings } from './settings.ts'
+import { spotRoutes } from './spotRoutes.ts'
+import { createSpots } from './spots.ts'
 import { messageTransitions } from './states.ts'
 import { pictureUses } from './pictureQueries.ts'
 
@@ -25,7 +27,7 @@ export type WallModule = ReturnType<typeof createWallModule>
 
 export interface WallNeeds {
   live: Pick<LiveModule, 'publish' | 'newest'>
-  moderation: Pick<ModerationModule, 'checkText' | 'checkPictures'>
+  moderation: Pick<ModerationModule, 'checkText' | 'checkPictures' | 'checkOwn'>
   points: Pick<PointsModule, 'activity' | 'earnDaily'>
   reports: Pick<ReportsModule, 'take' | 'lock' | 'decided' | 'gone' | 'saidOf' | 'appealed'>
   uploads: Pick<UploadsModule, 'claim' | 'release'>
@@ -52,6 +54,7 @@ export function createWallModule(foundation: Foundation, needs: WallNeeds) {
     /** How much of somebody's was not let on, or taken off. */
     takenOffOf: (uid: Uid) => queries.takenOffOf(database.db, uid),
     pictureUses,
+    adminRoutes: spotRoutes(createSpots(database, needs.moderation)),
     routes: wallRoutes(foundation, createWall(needs), { ...needs, settings }),
     jobs: { [picturesJob]: checkPictures } satisfies Record<string, JobHandler>,
     states: {

@@ -120,12 +120,12 @@ export interface SpotRow extends Columns<'scenic_spots', 'id' | 'name' | 'summar
   messages: number
 }
 
-/** The spots as operators put them in order, with the messages to be seen there. */
+/** The open spots as operators put them in order, with the messages to be seen there. */
 export async function listSpots(db: Db): Promise<SpotRow[]> {
   const { rows } = await sql<SpotRow>`
     select s.id, s.name, s.summary, s.cover, s.place, s.opening, (
       select count(*)::int from wall_messages m where m.spot_id = s.id and ${isSeen}
     ) as messages
-    from scenic_spots s order by s.position, s.id`.execute(db)
+    from scenic_spots s where s.is_open order by s.position, s.id`.execute(db)
   return rows
 }

@@ -13,13 +13,13 @@ export interface NewMessage {
   doubts: readonly string[]
 }
 
-/** Leaves a message; undefined where the spot does not exist. */
+/** Leaves a message; undefined where the spot does not exist or is closed. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<MessageId | undefined> {
   const { spotId, uid, text, pictures, doubts } = message
   const { rows } = await sql<Columns<'wall_messages', 'id'>>`
     insert into wall_messages (spot_id, uid, text, pictures, doubts)
     select id, ${uid}::bigint, ${text}::text, ${JSON.stringify(pictures)}::jsonb, ${JSON.stringify(doubts)}::jsonb
-    from scenic_spots where id = ${spotId}
+    from scenic_spots where id = ${spotId} and is_open for key share
     returning id`.execute(tx)
   return rows[0]?.id
 }

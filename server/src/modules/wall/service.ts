@@ -11,6 +11,7 @@ import { insertComment } from './commentQueries.ts'
 import { commentsOn } from './itemQueries.ts'
 import { findMessage } from './listQueries.ts'
 import * as queries from './messageQueries.ts'
+import { perPersonDayOf } from './spotQueries.ts'
 import { presentComment, presentMessage } from './present.ts'
 import type { WallSettings } from './settings.ts'
 import { isAppealable } from './states.ts'
@@ -62,6 +63,14 @@ export function createWall({ uploads, live, reports }: WallOutside) {
     if (used === undefined) throw await limitRefusal(tx, reason, seconds)
   }
 
+  /** The same at a spot that has a number of its own. Throws MESSAGE_DAILY_LIMIT. */
+  async function useSpot(tx: Tx, uid: Uid, spotId: SpotId): Promise<void> {
+    const limit = await perPersonDayOf(tx, spotId)
+    if (limit === null) return
+    const used = await countUseUpTo(tx, `wall-spot:${spotId}:${uid}`, day, limit)
+    if (used === undefined) throw await limitRefusal(tx, 'MESSAGE_DAILY_LIMIT', day)
+  }
+
   return {
     /** Leaves a message for a person to look at. Throws MESSAGE_DAILY_LIMIT, NOT_FOUND on the spot and on a picture. */
     async leave(
@@ -71,6 +80,7 @@ export function createWall({ uploads, live, reports }: WallOutside) {
       { messagesPerDay: limit }: Settings,
     ): Promise<Reply<'hwnft/scenicSpotMessage/message'>> {
       await useDay(tx, uid, { of: 'messages', limit, reason: 'MESSAGE_DAILY_LIMIT' })
+      await useSpot(tx, uid, message.spotId)
       const pictures: OwnPicture[] = []
       for (const imageId of message.imageIds) {
         pictures.push({ imageId, ...(await uploads.claim(tx, { uid, imageId, purpose: 'message' })) })

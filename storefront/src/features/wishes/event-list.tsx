@@ -10,6 +10,7 @@ import type { WishEventCard } from './api.ts'
 /** When an event is, as people say it. */
 export function sayEventTime({ state, startTime, endTime }: WishEventCard): string {
   if (state === 'upcoming') return `${sayMoment(startTime, serverSeconds(), { today: '今天' })} 开始`
+  if (state === 'stopped') return '暂停中'
   if (state === 'over') return endTime === null ? '已经结束' : `${formatDate(endTime)} 已结束`
   return endTime === null ? '正在进行' : `正在进行，${sayMoment(endTime, serverSeconds(), { today: '今天' })} 结束`
 }

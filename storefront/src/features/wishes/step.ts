@@ -9,6 +9,7 @@ export type Step =
   | 'reading'
   | 'under-age'
   | 'upcoming'
+  | 'stopped'
   | 'over'
   | 'spent'
   | 'short'
@@ -62,6 +63,8 @@ export function stepWords(step: Step, mine: DrawAllowance | null): StepWords {
       }
     case 'upcoming':
       return { button: '还没开始', note: '可以先把心愿写好，开始后再放。' }
+    case 'stopped':
+      return { button: '暂停中', note: '活动暂时停下来了，写好的心愿先留着，恢复后再放。' }
     case 'over':
       return { button: '已经结束', note: '大家许过的心愿还在这里。' }
     case 'spent':

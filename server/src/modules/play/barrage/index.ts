@@ -1,17 +1,23 @@
 import type { Foundation } from '../../../core/foundation.ts'
 import type { Handlers } from '../../../core/handler.ts'
 import { createStoredSettings, declareSettings } from '../../../core/storedSettings.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
 import { createReportedLines } from './reported.ts'
+import { createPhrases, phraseRoutes } from './phrases.ts'
 import { type BarrageOutside, createLines } from './service.ts'
 import { barrageSchemas, type BarrageSettings } from './settings.ts'
 
 /** The blessing barrage. */
-export function createBarrage(foundation: Foundation, outside: BarrageOutside) {
+export function createBarrage(
+  foundation: Foundation,
+  outside: BarrageOutside & { moderation: Pick<ModerationModule, 'checkOwn'> },
+) {
   const defaults: BarrageSettings = { barrage: foundation.config.barrage }
   const settings = createStoredSettings<BarrageSettings>(foundation, barrageSchemas, defaults)
   const lines = createLines(foundation, outside, settings)
   return {
     reported: createReportedLines(outside.live),
+    adminRoutes: phraseRoutes(createPhrases(foundation.database, outside.moderation)),
     settings: declareSettings(barrageSchemas, defaults),
     /** Drops the settings this process keeps. */
     forget: settings.forget,

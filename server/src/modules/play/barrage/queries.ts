@@ -6,11 +6,22 @@ import { lineStates } from './states.ts'
 
 /** The phrases to choose from, as operators put them in order. */
 export function words(db: Db): Promise<{ id: WordId; text: string }[]> {
-  return db.selectFrom('barrage_words').select(['id', 'text']).orderBy('position').orderBy('id').execute()
+  return db
+    .selectFrom('barrage_words')
+    .select(['id', 'text'])
+    .where('is_shown', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 }
 
 export async function wordOf(tx: Tx, id: WordId): Promise<string | undefined> {
-  const row = await tx.selectFrom('barrage_words').select('text').where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('barrage_words')
+    .select('text')
+    .where('id', '=', id)
+    .where('is_shown', '=', true)
+    .executeTakeFirst()
   return row?.text
 }
 

@@ -23,7 +23,7 @@ export interface PoolRow extends Columns<
   | 'per_day'
   | 'ticket_goods_sn'
 > {
-  state: 'upcoming' | 'open' | 'over'
+  state: 'upcoming' | 'open' | 'stopped' | 'over'
 }
 
 /** What a prize is never changes; its pieces do. */
@@ -48,8 +48,9 @@ export interface PrizeRow extends Columns<
 }
 
 const poolColumns = sql`id, kind, title, subtitle, cover, rules, starts_at, ends_at, free_per_day, cost_points, per_day,
-  ticket_goods_sn, case when starts_at > clock_timestamp() then 'upcoming'
-    when ends_at <= clock_timestamp() then 'over' else 'open' end as state`
+  ticket_goods_sn, case when cancelled_at is not null or ends_at <= clock_timestamp() then 'over'
+    when starts_at > clock_timestamp() then 'upcoming'
+    when stopped_at is not null then 'stopped' else 'open' end as state`
 
 export async function findPool(db: Db | Tx, id: PoolId, kind: PoolKind): Promise<PoolRow | undefined> {
   const { rows } = await sql<PoolRow>`
@@ -105,7 +106,7 @@ export async function findOver(
 ): Promise<DrawPrizeId[]> {
   const { rows } = await sql<Columns<'draw_prizes', 'id'>>`
     select z.id from draw_prizes z join draw_pools p on p.id = z.pool_id
-    where p.ends_at < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
+    where least(p.ends_at, p.cancelled_at) < now() - make_interval(secs => ${seconds}) and z.given < z.stock and z.gift_sn is not null
       and ${isTriable(sql.ref('z.id'))}
     order by z.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)

@@ -71,6 +71,7 @@ export async function missing(db: Db, limit: number, isTriable: IsTriable): Prom
     ) d
     where p.starts_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
       and (p.ends_at is null or p.ends_at > d.day::timestamp at time zone 'Asia/Shanghai')
+      and p.cancelled_at is null
       and not exists (select 1 from draw_rounds r where r.pool_id = p.id and r.day = d.day)
       and ${isTriable(sql.ref('p.id'), sql.ref('d.day'))}
     order by d.day, p.id limit ${limit}`.execute(db)

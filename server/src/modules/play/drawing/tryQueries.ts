@@ -30,7 +30,8 @@ export async function take(tx: Tx, { poolId, kind, uid, isPaid, now }: Attempt):
   const { rows } = await sql<TakenRow>`
     with pool as (
       select p.id, p.free_per_day, p.cost_points, p.per_day, r.id as round_id, r.day,
-        p.starts_at <= at.now and (p.ends_at is null or p.ends_at > at.now) as is_open
+        p.starts_at <= at.now and (p.ends_at is null or p.ends_at > at.now)
+          and p.stopped_at is null and p.cancelled_at is null as is_open
       from draw_pools p
       cross join (select coalesce(${now ?? null}::timestamptz, now()) as now) at
       left join draw_rounds r on r.pool_id = p.id and r.day = ${dayAt(now)}

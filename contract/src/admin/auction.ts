@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import type { AuctionState } from '../enums.ts'
+import * as ids from '../ids.ts'
+import { count, done, fen, picture, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+const time = (title: string) => seconds.meta({ title })
+const lotId = ids.lotId.meta({ title: '拍品编号' })
+const bidder = ids.uid.meta({ title: '竞买人' })
+const round = count.meta({ title: '轮次' })
+
+/** The words that operators read for how far a lot is. */
+export const lotStateLabels = {
+  1: '未开始',
+  2: '竞拍中',
+  3: '待付款',
+  4: '已成交',
+  5: '流拍',
+  6: '已撤拍',
+} as const satisfies Record<AuctionState, string>
+
+const lotState = choice<AuctionState>('状态', lotStateLabels)
+
+/** The words for what became of a deposit. */
+export const depositStateLabels = {
+  ordered: '待支付',
+  held: '代管中',
+  refunded: '已退回',
+  kept: '已扣留',
+} as const
+
+const depositState = choice('状态', depositStateLabels)
+
+const lotRow = z.strictObject({
+  lotId,
+  goodsSn: ids.goodsSn.meta({ title: '商品编号' }),
+  name: titled('拍品'),
+  house: titled('拍卖行'),
+  state: lotState,
+  round,
+  startPriceFen: fen.meta({ title: '起拍价' }),
+  /** The bid that stands; null before the first. */
+  priceFen: fen.nullable().meta({ title: '当前价' }),
+  bids: count.meta({ title: '出价次数' }),
+  startsAt: time('开始时间'),
+  endsAt: time('结束时间'),
+})
+
+export const lotList = adminList('lot/list', {
+  auth: 'auction.read',
+  filters: {
+    lotId,
+    goodsSn: ids.goodsSn.meta({ title: '商品编号' }),
+    state: lotState,
+    from: time('结束不早于'),
+    until: time('结束早于'),
+  },
+  sorts: ['-endsAt', 'endsAt', '-startsAt', 'startsAt'],
+  row: lotRow,
+})
+
+/** Somebody to whom a lot was offered, the winner first. */
+const offer = z.strictObject({
+  round: count,
+  place: count,
+  uid: ids.uid,
+  /** Masked. */
+  nickname: z.string(),
+  priceFen: fen,
+  orderSn: ids.orderSn,
+  /** When the offer came to nothing; null where it stands or was paid. */
+  lapsedAt: seconds.nullable(),
+})
+
+/** Everything of one lot; asked again and again while somebody watches it. */
+export const lotInfo = adminRoute('GET', 'lot/info', {
+  auth: 'auction.read',
+  input: z.strictObject({ lotId }),
+  reply: lotRow.extend({
+    cover: picture,
+    licenceNumber: z.string(),
+    remarks: z.array(z.string()),
+    stepFen: fen,
+    depositFen: fen,
+    depositPercent: count,
+    nextBidFen: fen,
+    /** A bid in the last so many seconds sets as many again. */
+    extendSeconds: count,
+    /** Whose bid stands, masked; null before the first. */
+    leader: z.strictObject({ uid: ids.uid, nickname: z.string() }).nullable(),
+    /** Whether bids are let in at all. */
+    isOpen: z.boolean(),
+    deposits: z.strictObject({
+      heldFen: fen,
+      held: count,
+      keptFen: fen,
+      kept: count,
+      refundedFen: fen,
+      refunded: count,
+    }),
+    offers: z.array(offer),
+    /** The newest first, a few. */
+    lastBids: z.array(
+      z.strictObject({ bidId: ids.bidId, uid: ids.uid, nickname: z.string(), priceFen: fen, at: seconds }),
+    ),
+    withdrawal: z.strictObject({ reason: z.string(), by: z.string(), at: seconds }).nullable(),
+    /** When this was so, by the clock that ends the lot. */
+    now: seconds,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+export const lotBids = adminList('lot/bids', {
+  auth: 'auction.read',
+  filters: { lotId, uid: bidder, round: z.int().min(1).max(1000).meta({ title: '轮次' }) },
+  sorts: ['-at', 'at'],
+  row: z.strictObject({
+    bidId: ids.bidId.meta({ title: '出价编号' }),
+    at: time('出价时间'),
+    lotId,
+    name: titled('拍品'),
+    round,
+    uid: bidder,
+    nickname: titled('昵称'),
+    priceFen: fen.meta({ title: '出价' }),
+  }),
+})
+
+export const lotDeposits = adminList('lot/deposits', {
+  auth: 'auction.read',
+  filters: { lotId, uid: bidder, state: depositState },
+  sorts: ['-orderSn', 'orderSn'],
+  row: z.strictObject({
+    orderSn: ids.orderSn.meta({ title: '订单编号' }),
+    lotId,
+    name: titled('拍品'),
+    round,
+    uid: bidder,
+    nickname: titled('昵称'),
+    state: depositState,
+    amountFen: fen.meta({ title: '金额' }),
+    settledAt: time('了结时间').nullable(),
+  }),
+})
+
+const withdrawal = z.strictObject({
+  lotId,
+  /** Bidders read it. */
+  reason: trimmed('原因', 2, 200),
+})
+
+/** Takes back a lot that takes bids, or will, at once: its bids bind nobody and the deposits that are held go back. */
+export const withdrawLot = adminRoute('POST', 'lot/withdraw', {
+  auth: 'auction.stop',
+  input: withdrawal,
+  reply: z.strictObject({
+    /** False where it was withdrawn before. */
+    isNew: z.boolean(),
+  }),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY'],
+})
+
+/** The same of a lot that was knocked down and is not paid yet: its winner loses what they won, so it takes two. */
+export const takeBackLot = adminRoute('POST', 'lot/takeBack', {
+  auth: 'auction.takeBack',
+  stepUp: true,
+  input: withdrawal,
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BUSY', 'APPROVAL_WAITING'],
+})
+
+/** Lets bids in, or keeps them out; lots that run end by their clock either way. */
+export const openAuctions = adminRoute('POST', 'auction/open', {
+  auth: 'auction.stop',
+  input: z.strictObject({ isOpen: z.boolean().meta({ title: '开放出价' }), reason: trimmed('原因', 2, 200) }),
+  reply: done,
+})

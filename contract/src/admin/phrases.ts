@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import * as ids from '../ids.ts'
+import { count, done, trimmed } from '../schema.ts'
+import { adminList } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const wordId = ids.wordId.meta({ title: '短语' })
+const version = count.meta({ title: '版本' })
+const isShown = z.boolean().meta({ title: '供选用' })
+const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
+
+/** The phrases of the blessing barrage, as people choose from them. */
+export const phraseList = adminList('phrase/list', {
+  auth: 'play.read',
+  filters: { words: z.string().min(1).max(20).meta({ title: '短语' }), isShown },
+  sorts: ['position', '-position'],
+  row: z.strictObject({
+    wordId: ids.wordId.meta({ title: '编号' }),
+    text: z.string().meta({ title: '短语' }),
+    position,
+    isShown,
+    version: count,
+  }),
+})
+
+/** A new one where none is named; else `version` is that which was looked at. Its words are judged as everybody's. */
+export const savePhrase = adminRoute('POST', 'phrase/save', {
+  auth: 'play.edit',
+  input: z.strictObject({
+    wordId: wordId.optional(),
+    version: version.default(0),
+    text: trimmed('短语', 1, 20),
+    position,
+  }),
+  reply: z.strictObject({ wordId: ids.wordId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'PHRASE_TAKEN', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
+})
+
+/** Offers a phrase, or takes it away at once. What was said with it stays. */
+export const showPhrase = adminRoute('POST', 'phrase/show', {
+  auth: 'play.edit',
+  bulk: 'wordId',
+  input: z.strictObject({ wordId, isShown }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})

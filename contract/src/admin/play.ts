@@ -1,0 +1,253 @@
+import * as z from 'zod'
+import { drawPrize, type PrizeKind } from '../drawing.ts'
+import * as ids from '../ids.ts'
+import { count, done, picture, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+const time = (title: string) => seconds.meta({ title })
+const poolId = ids.poolId.meta({ title: '活动编号' })
+const uid = ids.uid.meta({ title: '用户' })
+const reason = trimmed('原因', 2, 200)
+
+/** The words that operators read for what a prize is. */
+export const prizeKindLabels = {
+  thanks: '谢谢参与',
+  points: '积分',
+  collectible: '数字藏品',
+  blindBox: '盲盒',
+  giftBox: '礼盒',
+} as const satisfies Record<PrizeKind, string>
+
+/** The words for where a lottery or wishing event stands. */
+export const poolStateLabels = {
+  upcoming: '未开始',
+  open: '进行中',
+  stopped: '已暂停',
+  over: '已结束',
+  cancelled: '已取消',
+} as const
+
+const poolState = choice('状态', poolStateLabels)
+export type PoolDeskState = keyof typeof poolStateLabels
+
+const poolRow = z.strictObject({
+  poolId,
+  title: titled('名称'),
+  state: poolState,
+  startsAt: time('开始时间'),
+  endsAt: time('结束时间').nullable(),
+  freePerDay: count.meta({ title: '每天免费（次）' }),
+  costPoints: count.meta({ title: '之后每次（积分）' }),
+  perDay: count.meta({ title: '每天最多（次）' }),
+})
+
+const poolFilters = {
+  words: z.string().min(1).max(40).meta({ title: '名称' }),
+  state: poolState,
+  from: time('开始不早于'),
+  until: time('开始早于'),
+}
+
+export const lotteryList = adminList('lottery/list', {
+  auth: 'play.read',
+  filters: poolFilters,
+  sorts: ['-startsAt', 'startsAt'],
+  row: poolRow,
+})
+
+export const wishingList = adminList('wishing/list', {
+  auth: 'play.read',
+  filters: poolFilters,
+  sorts: ['-startsAt', 'startsAt'],
+  row: poolRow,
+})
+
+const deskPrize = drawPrize.extend({
+  points: count,
+  /** What it gives, by its number; null for points and thanks. */
+  giftSn: z.string().nullable(),
+  /** Pieces in all; null where they do not run out. */
+  stock: count.nullable(),
+  given: count,
+  /** Given to wishes and neither received nor back yet. */
+  waiting: count,
+  /** When its last piece went for the first time. */
+  exhaustedAt: seconds.nullable(),
+  isFallback: z.boolean(),
+  /** The odds that today's round committed to; null where there is none. */
+  oddsToday: count.nullable(),
+})
+
+/** Everything of one lottery or wishing event. */
+export const poolInfo = adminRoute('GET', 'pool/info', {
+  auth: 'play.read',
+  input: z.strictObject({ poolId }),
+  reply: poolRow.extend({
+    kind: z.enum(['lottery', 'wish']),
+    subtitle: z.string(),
+    cover: picture,
+    rules: z.array(z.string()),
+    ticketGoodsSn: ids.goodsSn.nullable(),
+    prizes: z.array(deskPrize),
+    /** Points that one try brings on average, by the odds as they stand. */
+    expectedPoints: z.number(),
+    /** Hundredths of a percent of tries that bring an item or a box. */
+    expectedGifts: count,
+    /** Tries so far, and the points that were paid for them. */
+    tries: count,
+    wins: count,
+    spentPoints: count,
+    /** Of wishes that orders paid for, fen that were not given back. */
+    paidWishes: count,
+    /** The first day, Shanghai time, that has committed to no odds yet: a change counts from there. */
+    changesFrom: z.string(),
+    /** The newest days first. */
+    rounds: z.array(
+      z.strictObject({
+        roundId: ids.roundId,
+        day: z.string(),
+        commitment: z.string(),
+        isRevealed: z.boolean(),
+        tries: count,
+      }),
+    ),
+    stop: z.strictObject({ at: seconds, by: z.string(), reason: z.string() }).nullable(),
+    cancelled: z
+      .strictObject({
+        at: seconds,
+        reason: z.string(),
+        /** What was paid for that is not given back yet. */
+        waiting: count,
+      })
+      .nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** What was drawn in lotteries; wins alone unless asked otherwise. */
+export const winnerList = adminList('lottery/winners', {
+  auth: 'play.read',
+  filters: {
+    poolId,
+    prizeId: ids.drawPrizeId.meta({ title: '奖品编号' }),
+    kind: choice<PrizeKind>('奖品类型', prizeKindLabels),
+    uid,
+    from: time('抽奖不早于'),
+    until: time('抽奖早于'),
+  },
+  sorts: ['-drawnAt', 'drawnAt'],
+  row: z.strictObject({
+    drawId: ids.drawId.meta({ title: '抽奖编号' }),
+    drawnAt: time('抽奖时间'),
+    poolId,
+    title: titled('抽奖'),
+    uid,
+    nickname: titled('昵称'),
+    phone: titled('手机号'),
+    prizeName: titled('奖品'),
+    kind: choice<PrizeKind>('奖品类型', prizeKindLabels),
+    costPoints: count.meta({ title: '用去积分' }),
+    /** The item or box that was given, at once. */
+    givenId: titled('发放编号').nullable(),
+    roundId: ids.roundId.meta({ title: '当日轮次' }),
+  }),
+})
+
+/** The words for what became of what a wish brought. */
+export const broughtLabels = {
+  nothing: '未得奖',
+  waiting: '待领取',
+  received: '已领取',
+  expired: '逾期收回',
+} as const
+
+export const wishList = adminList('wishing/wishes', {
+  auth: 'play.read',
+  filters: {
+    poolId,
+    uid,
+    brought: choice('奖品状态', broughtLabels),
+    isPaid: z.boolean().meta({ title: '付费' }),
+    from: time('许愿不早于'),
+    until: time('许愿早于'),
+  },
+  sorts: ['-madeAt', 'madeAt'],
+  row: z.strictObject({
+    wishId: ids.wishId.meta({ title: '心愿编号' }),
+    madeAt: time('许愿时间'),
+    poolId,
+    title: titled('活动'),
+    uid,
+    nickname: titled('昵称'),
+    text: titled('心愿'),
+    isPublic: z.boolean().meta({ title: '公开' }),
+    prizeName: titled('所得'),
+    brought: choice('奖品状态', broughtLabels),
+    costPoints: count.meta({ title: '用去积分' }),
+    orderSn: ids.orderSn.nullable().meta({ title: '订单' }),
+    givenBackAt: time('退还时间').nullable(),
+  }),
+})
+
+/** Takes no more tries, at once; nothing else changes. Orders of wishes that are paid already are still served. */
+export const stopPool = adminRoute('POST', 'pool/stop', {
+  auth: 'play.stop',
+  input: z.strictObject({ poolId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const resumePool = adminRoute('POST', 'pool/resume', {
+  auth: 'play.stop',
+  input: z.strictObject({ poolId, reason }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** Other odds from the first day on that has committed to none: what was drawn, and what is committed to, stays as it is. */
+export const changeOdds = adminRoute('POST', 'pool/changeOdds', {
+  auth: 'odds.change',
+  stepUp: true,
+  input: z.strictObject({
+    poolId,
+    /** Of every prize, in hundredths of a percent; 10,000 in all. */
+    odds: z
+      .array(z.strictObject({ prizeId: ids.drawPrizeId, odds: z.int().min(0).max(10_000) }))
+      .min(1)
+      .max(20)
+      .meta({ title: '概率' }),
+    reason,
+  }),
+  reply: byTwo(z.strictObject({ from: z.string() })),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BAD_INPUT', 'APPROVAL_WAITING'],
+})
+
+/** Sets more pieces of a prize aside. */
+export const restockPrize = adminRoute('POST', 'pool/restock', {
+  auth: 'odds.change',
+  stepUp: true,
+  input: z.strictObject({
+    poolId,
+    prizeId: ids.drawPrizeId.meta({ title: '奖品' }),
+    pieces: z.int().min(1).max(1_000_000).meta({ title: '补充件数' }),
+    reason,
+  }),
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'SOLD_OUT', 'GOODS_NOT_FOUND', 'APPROVAL_WAITING'],
+})
+
+/** Ends a wishing event for good and gives back what wishes cost, money and points. What they brought stays their makers'. */
+export const cancelWishing = adminRoute('POST', 'wishing/cancel', {
+  auth: 'play.cancel',
+  stepUp: true,
+  input: z.strictObject({
+    poolId,
+    /** Those who paid read it. */
+    reason,
+  }),
+  reply: byTwo(done),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})

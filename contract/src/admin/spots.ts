@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import * as ids from '../ids.ts'
+import { count, done, picture, seconds, trimmed } from '../schema.ts'
+import { adminList } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+const spotId = ids.spotId.meta({ title: '景点' })
+const version = count.meta({ title: '版本' })
+const isOpen = z.boolean().meta({ title: '开放留言' })
+const position = z.int().min(0).max(100_000).meta({ title: '顺序' })
+
+export const spotList = adminList('spot/list', {
+  auth: 'play.read',
+  filters: { words: z.string().min(1).max(40).meta({ title: '名称' }), isOpen },
+  sorts: ['position', '-position', '-spotId'],
+  row: z.strictObject({
+    spotId: ids.spotId.meta({ title: '编号' }),
+    name: titled('名称'),
+    zone: titled('品牌或片区'),
+    place: titled('地点'),
+    isOpen,
+    position,
+    messages: count.meta({ title: '公开留言' }),
+    waiting: count.meta({ title: '待审核' }),
+    changedAt: seconds.meta({ title: '修改时间' }),
+  }),
+})
+
+const spotWords = {
+  name: trimmed('名称', 1, 40),
+  summary: trimmed('简介', 0, 200),
+  /** The brand or the part of the country that it belongs to. */
+  zone: trimmed('品牌或片区', 0, 40),
+  place: trimmed('地点', 1, 100),
+  /** When one may go in, in words. */
+  opening: trimmed('开放时间', 1, 100),
+  /** Degrees, WGS-84; both or none. */
+  latitude: z.number().min(-90).max(90).nullable().meta({ title: '纬度' }),
+  longitude: z.number().min(-180).max(180).nullable().meta({ title: '经度' }),
+  /** Of the circle that is the spot. */
+  radiusMeters: z.int().min(10).max(100_000).nullable().meta({ title: '半径（米）' }),
+  /** Messages of one person a day here, within those of all spots; null where there is no number of its own. */
+  perPersonDay: z.int().min(1).max(1000).nullable().meta({ title: '每人每天留言（条）' }),
+  position,
+  cover: picture.meta({ title: '封面' }),
+  gallery: z.array(picture).max(9).meta({ title: '更多图片' }),
+}
+
+export const spotInfo = adminRoute('GET', 'spot/info', {
+  auth: 'play.read',
+  input: z.strictObject({ spotId }),
+  reply: z.strictObject({
+    ...spotWords,
+    spotId: ids.spotId,
+    version: count,
+    isOpen: z.boolean(),
+    /** By how far they are from being seen. */
+    messages: z.strictObject({ visible: count, pending: count, refused: count, hidden: count }),
+    changedAt: seconds,
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A new one where none is named, closed at first; else `version` is that which was looked at. */
+export const saveSpot = adminRoute('POST', 'spot/save', {
+  auth: 'play.edit',
+  input: z.strictObject({
+    spotId: spotId.optional(),
+    version: version.default(0),
+    ...spotWords,
+    latitude: spotWords.latitude.default(null),
+    longitude: spotWords.longitude.default(null),
+    radiusMeters: spotWords.radiusMeters.default(null),
+    perPersonDay: spotWords.perPersonDay.default(null),
+    gallery: spotWords.gallery.default([]),
+  }),
+  reply: z.strictObject({ spotId: ids.spotId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'BAD_INPUT', 'BANNED_WORDS', 'CONTACT_REFUSED', 'LINK_REFUSED'],
+})
+
+/** Opens a spot, or closes it at once: then nobody leaves a message there, and it is not listed. What was left stays. */
+export const openSpot = adminRoute('POST', 'spot/open', {
+  auth: 'play.stop',
+  input: z.strictObject({ spotId, isOpen, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})

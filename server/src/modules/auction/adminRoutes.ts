@@ -1,0 +1,51 @@
+import { lotStateLabels } from '@app/contract/admin/auction'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Database } from '../../core/database.ts'
+import type { StaffModule } from '../staff/index.ts'
+import type { AuctionDesk } from './desk.ts'
+import { setOpen } from './publishing.ts'
+import { requireNotKnockedDown, type Withdrawals } from './withdrawing.ts'
+
+export interface AdminParts {
+  desk: AuctionDesk
+  withdrawing: Withdrawals
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  isOpen: () => Promise<boolean>
+}
+
+/** What the console does about auctions. */
+export function auctionAdminRoutes(database: Database, { desk, withdrawing, approvals, isOpen }: AdminParts) {
+  return {
+    'lot/list': desk.list,
+    'lot/info': desk.info,
+    'lot/bids': desk.bids,
+    'lot/deposits': desk.deposits,
+
+    async 'lot/withdraw'({ lotId, reason }, { staff, record }) {
+      const isNew = await withdrawing.withdraw(lotId, {
+        reason,
+        by: staff.displayName,
+        require: requireNotKnockedDown,
+        record: (tx, before, isFirst) =>
+          record(tx, {
+            target: `lot:${lotId}`,
+            before: { state: lotStateLabels[before.state], priceFen: before.price_fen },
+            after: { state: lotStateLabels[6], again: !isFirst },
+            reason,
+          }),
+      })
+      return { isNew }
+    },
+
+    'lot/takeBack': approvals.byTwo('lot/takeBack'),
+
+    async 'auction/open'({ isOpen: wanted, reason }, { record }) {
+      const before = await isOpen()
+      await database.transaction(async (tx) => {
+        await setOpen(tx, wanted)
+        await record(tx, { target: 'setting:auction', before: { isOpen: before }, after: { isOpen: wanted }, reason })
+      })
+      return {}
+    },
+  } satisfies Partial<AdminHandlers>
+}

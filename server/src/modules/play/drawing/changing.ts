@@ -1,0 +1,107 @@
+import type { PoolId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { drawFaultOf } from '@app/fair'
+import type { RecordAct, Staff } from '../../../core/adminHandler.ts'
+import type { Approvable } from '../../../core/approvable.ts'
+import type { Database, Tx } from '../../../core/database.ts'
+import { AppError, badInput } from '../../../core/errors.ts'
+import type { GiftFulfilments } from '../../boxes/index.ts'
+import * as desk from './deskQueries.ts'
+import { prizesOf } from './poolQueries.ts'
+import { giftOf } from './publishing.ts'
+
+export const targetOf = (poolId: PoolId): string => `pool:${poolId}`
+
+export type Changing = ReturnType<typeof createChanging>
+
+/** What operators do to a pool that is public (rules/play#changes). What was drawn, and what is committed to, never changes. */
+export function createChanging(database: Database, gifts: GiftFulfilments) {
+  /** Throws NOT_FOUND, and ILLEGAL_TRANSITION for one that is over. */
+  async function lockLiving(tx: Tx, poolId: PoolId): Promise<desk.DeskPool> {
+    const pool = await desk.lock(tx, poolId)
+    if (!pool) throw new AppError('NOT_FOUND')
+    if (pool.state === 'over' || pool.state === 'cancelled') {
+      throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经结束' })
+    }
+    return pool
+  }
+
+  return {
+    /** At once, by one alone. Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    stop: ({ poolId, reason }: AdminInput<'pool/stop'>, by: Staff, record: RecordAct) =>
+      database.transaction(async (tx) => {
+        await lockLiving(tx, poolId)
+        const isNew = await desk.stop(tx, poolId, { by: by.displayName, reason })
+        await record(tx, { target: targetOf(poolId), after: { isStopped: true, again: !isNew }, reason })
+        return {}
+      }),
+
+    /** Throws NOT_FOUND, ILLEGAL_TRANSITION. */
+    resume: ({ poolId, reason }: AdminInput<'pool/resume'>, record: RecordAct) =>
+      database.transaction(async (tx) => {
+        await lockLiving(tx, poolId)
+        const isNew = await desk.resume(tx, poolId)
+        await record(tx, { target: targetOf(poolId), after: { isStopped: false, again: !isNew }, reason })
+        return {}
+      }),
+
+    odds: {
+      async prepare(tx, { poolId, odds }) {
+        await lockLiving(tx, poolId)
+        const prizes = await prizesOf(tx, poolId)
+        const wanted = new Map(odds.map((one) => [one.prizeId, one.odds]))
+        if (wanted.size !== odds.length || prizes.length !== wanted.size || prizes.some(({ id }) => !wanted.has(id))) {
+          throw badInput('odds', '每个奖品都要有概率，且只能填一次')
+        }
+        if (drawFaultOf(odds)) throw badInput('odds', '各奖品概率须合计 100%')
+        const told = (of: (prize: (typeof prizes)[number]) => number) =>
+          Object.fromEntries(prizes.map((prize) => [`${prize.position}. ${prize.name}`, `${of(prize) / 100}%`]))
+        return {
+          target: targetOf(poolId),
+          seen: prizes.map(({ id, odds: before }) => ({ id, odds: before })),
+          before: told((prize) => prize.odds),
+          after: told((prize) => wanted.get(prize.id) ?? 0),
+          weight: 0,
+        }
+      },
+      async perform(tx, { poolId, odds, reason }, { asked, approved }) {
+        const from = await desk.firstOpenDay(tx, poolId)
+        await desk.insertOddsChange(tx, {
+          poolId,
+          before: new Map((await prizesOf(tx, poolId)).map((prize) => [prize.id, prize.odds])),
+          after: new Map(odds.map((one) => [one.prizeId, one.odds])),
+          countsFrom: from,
+          askedBy: asked.displayName,
+          approvedBy: approved?.displayName ?? null,
+          reason,
+        })
+        for (const one of odds) await desk.setOdds(tx, one.prizeId, one.odds)
+        return { from }
+      },
+    } satisfies Approvable<'pool/changeOdds'>,
+
+    restocking: {
+      async prepare(tx, { poolId, prizeId, pieces }) {
+        await lockLiving(tx, poolId)
+        const prize = (await prizesOf(tx, poolId)).find(({ id }) => id === prizeId)
+        if (!prize) throw new AppError('NOT_FOUND')
+        if (prize.stock === null) throw new AppError('ILLEGAL_TRANSITION', { msg: '这个奖品不限量，不用补充' })
+        return {
+          target: targetOf(poolId),
+          // Whoever draws meanwhile takes nothing from what is added.
+          seen: { prizeId, stock: prize.stock },
+          before: { prize: prize.name, stock: prize.stock },
+          after: { prize: prize.name, stock: prize.stock + pieces },
+          weight: pieces,
+        }
+      },
+      async perform(tx, { poolId, prizeId, pieces }) {
+        const prize = (await prizesOf(tx, poolId)).find(({ id }) => id === prizeId)
+        if (!prize) throw new AppError('NOT_FOUND')
+        await desk.addStock(tx, prizeId, pieces)
+        if (prize.gift_sn !== null) await giftOf(gifts, prize.kind)?.reserve(tx, prize.gift_sn, pieces)
+        return {}
+      },
+    } satisfies Approvable<'pool/restock'>,
+  }
+}

@@ -1,0 +1,82 @@
+import { RecordSource, type WishId } from '@app/contract'
+import type { Approvable } from '../../../core/approvable.ts'
+import type { Database, Tx } from '../../../core/database.ts'
+import type { Foundation } from '../../../core/foundation.ts'
+import { AppError } from '../../../core/errors.ts'
+import { requireMove } from '../../../core/transitions.ts'
+import { sweepApart } from '../../../jobs/sweepApart.ts'
+import type { Orders } from '../../order/index.ts'
+import type { PayModule } from '../../pay/index.ts'
+import type { PointsModule } from '../../points/index.ts'
+import * as pools from '../drawing/deskQueries.ts'
+import * as queries from './backQueries.ts'
+
+const givingBack = { everySeconds: 10, batch: 100 }
+
+export interface CancellingOutside {
+  orders: Pick<Orders, 'lock'>
+  pay: Pick<PayModule, 'refundOrder'>
+  points: Pick<PointsModule, 'add'>
+}
+
+/** Wishing events that are called off: what wishes cost goes back, one after the other (rules/play#cancelling). */
+export function createCancelling(
+  { database, log }: Pick<Foundation, 'log'> & { database: Database },
+  { orders, pay, points }: CancellingOutside,
+) {
+  /** Gives back what one wish cost. The order before the wish, as whoever takes money locks it. */
+  async function giveBack(wishId: WishId): Promise<boolean> {
+    return database.transaction(async (tx: Tx) => {
+      const seen = await queries.find(tx, wishId)
+      if (seen?.order_sn != null) await orders.lock(tx, seen.order_sn)
+      const wish = await queries.take(tx, wishId)
+      if (!wish) return false
+      const reason = `祈愿活动“${wish.title}”已取消：${wish.reason}`
+      if (wish.order_sn !== null) await pay.refundOrder(tx, wish.order_sn, reason)
+      if (wish.cost_points > 0) {
+        await points.add(tx, {
+          uid: wish.uid,
+          source: RecordSource.system,
+          change: wish.cost_points,
+          title: '祈愿取消，积分退还',
+          reference: `wishCancelled:${wishId}`,
+        })
+      }
+      return true
+    })
+  }
+
+  return {
+    sweep: sweepApart(
+      { database, log },
+      {
+        name: 'wishes-cancelled',
+        ...givingBack,
+        due: (limit, isTriable) => queries.due(database.db, limit, isTriable),
+        nameOf: (wishId) => ({ wishId }),
+        work: giveBack,
+      },
+    ),
+
+    asked: {
+      async prepare(tx, { poolId }) {
+        const pool = await pools.lock(tx, poolId)
+        if (pool?.kind !== 'wish') throw new AppError('NOT_FOUND')
+        if (pool.state === 'cancelled') throw new AppError('ILLEGAL_TRANSITION', { msg: '活动已经取消' })
+        const tally = await pools.tallyOf(tx, poolId)
+        return {
+          target: `pool:${poolId}`,
+          // Wishes go on until it is approved, and all of them count.
+          seen: { isCancelled: false },
+          before: { title: pool.title, isCancelled: false },
+          after: { isCancelled: true, paidWishes: tally.paid, spentPoints: tally.spentPoints },
+          weight: 0,
+        }
+      },
+      async perform(tx, { poolId, reason }) {
+        requireMove(await pools.cancel(tx, poolId, reason))
+        return {}
+      },
+    } satisfies Approvable<'wishing/cancel'>,
+  }
+}
