@@ -8,7 +8,7 @@ export const pictureUses: readonly PictureUses[] = [
       db
         .selectFrom('scenic_spots')
         .select(['id', 'name'])
-        .where(names(['cover'], url))
+        .where(names(['cover', 'gallery'], url))
         .limit(mostUses)
         .execute(),
   },
