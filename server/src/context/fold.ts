@@ -3,6 +3,7 @@ import type { Draftables } from '../core/draftable.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
+import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
@@ -48,6 +49,11 @@ export function foldWaits(modules: EveryModule): Waits {
 /** What of all modules shows pictures of the library, low to high. */
 export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
   return moduleNames.flatMap((name) => (modules[name] as ModuleParts).pictureUses ?? [])
+}
+
+/** What all modules know of how much works are wanted. Throws where two tell of the same. */
+export function foldInterests(modules: EveryModule): Interests {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).interests))
 }
 
 /** What operators set of all modules, by key, low to high. Throws where two declare the same. */

@@ -7,7 +7,7 @@ import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
 import { createComposeModule } from '../modules/compose/index.ts'
 import { createDraftsModule, type DraftsModule } from '../modules/drafts/index.ts'
 import { createGiftsModule } from '../modules/gifts/index.ts'
-import { createGoodsModule } from '../modules/goods/index.ts'
+import { createGoodsModule, type GoodsModule } from '../modules/goods/index.ts'
 import { createLiveModule } from '../modules/live/index.ts'
 import { createModerationModule } from '../modules/moderation/index.ts'
 import { createOpsModule, type OpsModule } from '../modules/ops/index.ts'
@@ -38,6 +38,7 @@ import {
   foldApprovables,
   foldDraftables,
   foldFigures,
+  foldInterests,
   foldPictureUses,
   foldSettings,
   foldTaskWorks,
@@ -92,7 +93,11 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
   const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })
-  const goods = createGoodsModule(foundation, { points, requireLink: ops.requireLink })
+  const goods: GoodsModule = createGoodsModule(foundation, {
+    points,
+    interests: () => interests,
+    requireLink: ops.requireLink,
+  })
   const vault: VaultModule = createVaultModule(foundation, {
     goods,
     people,
@@ -183,6 +188,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const settings = foldSettings(modules)
   const figures = foldFigures(modules)
   const taskWorks = foldTaskWorks(modules)
+  const interests = foldInterests(modules)
   const waits = foldWaits(modules)
   const pictureUses = foldPictureUses(modules)
   return modules

@@ -824,6 +824,20 @@ export interface GoodsAllowlist {
   uid: Uid
 }
 
+export interface GoodsHeat {
+  as_of: Timestamp
+  goods_sn: GoodsSn
+  heat: number
+}
+
+export interface GoodsInterest {
+  day: Timestamp
+  goods_sn: GoodsSn
+  is_counted: Generated<boolean>
+  kind: 'view' | 'favourite' | 'order' | 'comment' | 'gift'
+  who: string
+}
+
 export interface GoodsLabels {
   goods_sn: GoodsSn
   label_id: LabelId
@@ -897,6 +911,11 @@ export interface Identities {
   real_name_masked: string
   uid: Uid
   verified_at: Generated<Timestamp>
+}
+
+export interface InterestMarks {
+  kind: string
+  read_until: Timestamp
 }
 
 export interface Introductions {
@@ -1379,7 +1398,9 @@ export interface SavedViews {
 }
 
 export interface ScenicSpots {
+  album_id: AlbumId | null
   changed_at: Generated<Timestamp>
+  comment_count: Generated<number>
   cover: JsonOf<Picture>
   gallery: Generated<JsonOf<Picture[]>>
   id: Generated<SpotId>
@@ -1892,6 +1913,8 @@ export interface DB {
   gifts: Gifts
   goods: Goods
   goods_allowlist: GoodsAllowlist
+  goods_heat: GoodsHeat
+  goods_interest: GoodsInterest
   goods_labels: GoodsLabels
   goods_rights: GoodsRights
   goods_sold: GoodsSold
@@ -1902,6 +1925,7 @@ export interface DB {
   home_zones: HomeZones
   idempotency_keys: IdempotencyKeys
   identities: Identities
+  interest_marks: InterestMarks
   introductions: Introductions
   invitations: Invitations
   invite_score_counts: InviteScoreCounts

@@ -1,5 +1,6 @@
 import { GoodsForm, type Uid } from '@app/contract'
 import { createRandom, type Random } from '@app/demo/random'
+import { series as allSeries } from '@app/demo/catalogue/series'
 import { ownMessages, type Spot, spots } from '@app/demo/catalogue/spots'
 import { spotWriters } from '@app/demo/catalogue/messages/writers'
 import { works } from '@app/demo/catalogue/works/index'
@@ -99,16 +100,20 @@ function likers(random: Random, people: readonly string[]): string[] {
 }
 
 async function insertSpots(tx: Tx, pictureOf: PictureOf): Promise<Map<string, string>> {
+  const albums = await tx.selectFrom('albums').select(['id', 'title']).execute()
+  const albumIds = new Map(albums.map(({ id, title }) => [title, id]))
+  const titleOf = new Map(allSeries.map(({ key, title }) => [key, title]))
   const rows = await tx
     .insertInto('scenic_spots')
     .values(
-      spots.map(({ key, name, summary, place, opening }, position) => ({
+      spots.map(({ key, series, name, summary, place, opening }, position) => ({
         name,
         summary,
         place,
         opening,
         position,
         cover: JSON.stringify(pictureOf(`spots/${key}`)),
+        album_id: albumIds.get(titleOf.get(series) ?? '') ?? null,
       })),
     )
     .returning(['id', 'position'])

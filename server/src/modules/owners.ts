@@ -64,6 +64,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   gifts: 'gifts',
   goods: 'goods',
   goods_allowlist: 'order',
+  goods_heat: 'goods',
+  goods_interest: 'goods',
   goods_labels: 'goods',
   goods_rights: 'rights',
   goods_sold: 'goods',
@@ -75,6 +77,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   idempotency_keys: 'core',
   identities: 'user',
   introductions: 'ops',
+  interest_marks: 'goods',
   invitations: 'points',
   invite_score_counts: 'points',
   invite_scores: 'points',
@@ -158,6 +161,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
 /** The functions of the database that write, and whose they are. Those that guard a rule may look wherever it leads. */
 export const functionsOwnedBy: Readonly<Record<string, Owner>> = {
   chain_audit_entry: 'staff',
+  count_said: 'wall',
   place_orders: 'order',
   search_refresh: 'search',
   take_stock: 'goods',
@@ -202,6 +206,12 @@ export const exceptions: readonly Exception[] = [
     tables: ['goods', 'goods_labels'],
     may: 'read',
     why: 'owners search their items by name and label, page by page',
+  },
+  {
+    who: 'goods',
+    tables: ['scenic_spots'],
+    may: 'read',
+    why: 'lists are sorted by what is said about works, page by page; how much that is stands with the spot',
   },
   {
     who: 'rights',

@@ -6,6 +6,7 @@ import type { Draftables } from '../core/draftable.ts'
 import type { Gauges } from '../core/gauges.ts'
 import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
+import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
@@ -77,6 +78,8 @@ export interface ModuleParts {
   readonly waits?: Waits
   /** What is looked up of it by those who watch over the house. */
   readonly gauges?: Gauges
+  /** What people do with works that says they want them. */
+  readonly interests?: Interests
   /** What operators set of it while the site runs, by key of the table `settings`. */
   readonly settings?: Readonly<Record<string, DeclaredSetting>>
 }

@@ -30,6 +30,7 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'goods.form',
     'goods.goods_type',
     'goods.kind',
+    'goods_interest.kind',
     'orders.goods_type',
     'payments.device',
     'payments.platform',

@@ -131,8 +131,12 @@ describe('[call goods/goods/list]', () => {
 
   test.each([
     ['newest', Sort.newest, everything],
-    ['hottest, which is the favourites and pieces sold a day', Sort.hottest, ['peak', 'jar', 'cup']],
-    ['most comments, of which no work has any', Sort.mostComments, everything],
+    [
+      'hottest, which is the favourites and pieces sold a day where nobody came lately',
+      Sort.hottest,
+      ['peak', 'jar', 'cup'],
+    ],
+    ['most comments, of which none of these has any', Sort.mostComments, everything],
     ['most collected', Sort.mostCollections, ['peak', 'cup', 'jar']],
   ])('[enum.sort] sorts by %s', async (_, sort, expected) => {
     expect((await found({ sort })).slice(0, expected.length)).toEqual(expected)

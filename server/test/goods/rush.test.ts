@@ -1,3 +1,4 @@
+import type { CallInfo } from '../../src/core/handler.ts'
 import { GoodsStatus as s } from '@app/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +30,9 @@ test('a thousand readers at once cost a handful of queries', async () => {
   queries = 0
   const { routes } = goods
   const readers = Array.from({ length: 1000 }, (_, index) =>
-    index % 2 ? routes['goods/goods/info']({ goodsSn }) : routes['goods/homePageGoods/list']({ page: 1, size: 20 }),
+    index % 2
+      ? routes['goods/goods/info']({ goodsSn }, { ip: '' } as CallInfo<'goods/goods/info'>)
+      : routes['goods/homePageGoods/list']({ page: 1, size: 20 }),
   )
   await Promise.all<unknown>(readers)
   // The good, its labels, its stock; the drop, the zones, their number.

@@ -22,7 +22,11 @@ export const pointsOf = (foundation: Foundation) =>
 
 /** Goods without the rest of the context. */
 export const goodsOf = (foundation: Foundation) =>
-  createGoodsModule(foundation, { points: pointsOf(foundation), requireLink: () => Promise.resolve() })
+  createGoodsModule(foundation, {
+    interests: () => ({}),
+    points: pointsOf(foundation),
+    requireLink: () => Promise.resolve(),
+  })
 
 /** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */
 export async function serveRoutes(foundation: Foundation, routes: Partial<Handlers>, extras?: AppParts['extras']) {

@@ -120,27 +120,29 @@ function matches(filter: GoodsFilter) {
   }
 }
 
-/**
- * How fast a good is wanted: pieces sold and favourites for each day on the shelf, the first day counted whole. Both are
- * kept by what people do, so nothing else has to write it, and what was wanted long ago cools by itself.
- */
-const heat = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
+/** How much a good is wanted now (rules/goods#heat). */
+const heat = sql`coalesce((select h.heat from goods_heat h where h.goods_sn = goods.sn), 0)`
+
+/** Among works that nobody came to lately: pieces sold and favourites for each day on the shelf, the first day counted whole. */
+const demand = sql`(coalesce((select sold from goods_sold where goods_sold.goods_sn = goods.sn), 0) + goods.collect_count)
   / greatest(extract(epoch from now() - goods.on_shelf_at) / 86400, 1)`
 
-/** Comments are written about a scenic spot's messages, never about a good: by them all goods are equal. */
-const leading: Record<Sort, RawBuilder<unknown> | undefined> = {
-  [Sort.newest]: undefined,
-  [Sort.hottest]: heat,
-  [Sort.mostComments]: undefined,
-  [Sort.mostCollections]: sql`goods.collect_count`,
+/** What is to be seen on the walls of the spots that belong to a good's series. */
+const commentCount = sql`coalesce((
+  select sum(s.comment_count) from scenic_spots s where s.album_id = goods.album_id), 0)`
+
+/** Most of these first, one after the other. */
+const leading: Record<Sort, readonly RawBuilder<unknown>[]> = {
+  [Sort.newest]: [],
+  [Sort.hottest]: [heat, demand],
+  [Sort.mostComments]: [commentCount],
+  [Sort.mostCollections]: [sql`goods.collect_count`],
 }
 
 /** One page of what matches, most of `sort` first and the newest first among equals. */
 export function searchGoods(db: Db, filter: GoodsFilter, sort: Sort, { page, size }: Page): Promise<CardRow[]> {
-  const first = leading[sort]
-  return cards(db, filter.goodsType)
-    .where(matches(filter))
-    .$if(first !== undefined, (query) => query.orderBy(first as RawBuilder<unknown>, 'desc'))
+  return leading[sort]
+    .reduce((query, first) => query.orderBy(first, 'desc'), cards(db, filter.goodsType).where(matches(filter)))
     .orderBy('goods.on_shelf_at', 'desc')
     .orderBy('goods.sn')
     .limit(size)

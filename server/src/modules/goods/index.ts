@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
+import type { Interests } from '../../core/interest.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { PointsModule } from '../points/index.ts'
 import { onSettings, type States } from '../shape.ts'
@@ -17,7 +18,8 @@ import { findByWords, nextSales, shopNames } from './deskQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
-import { goodsSchemas, type GoodsSettings } from './settings.ts'
+import { createHeat, favouriteInterest } from './heat/index.ts'
+import { goodsSchemas, type GoodsSettings, heatPreset } from './settings.ts'
 import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
@@ -49,15 +51,24 @@ export type GoodsModule = ReturnType<typeof createGoodsModule>
 /** The catalogue, its stock, what is said of both, and what people like of it. */
 export function createGoodsModule(
   foundation: Foundation,
-  { points, requireLink }: { points: Pick<PointsModule, 'activity' | 'earnDaily'>; requireLink: RequireLink },
+  {
+    points,
+    requireLink,
+    interests,
+  }: {
+    points: Pick<PointsModule, 'activity' | 'earnDaily'>
+    requireLink: RequireLink
+    interests: () => Interests
+  },
 ) {
   const { config, database } = foundation
   const moves = movesAt(config.order.tightPercent)
   checkMoves(moves)
-  const defaults: GoodsSettings = { favourites: { most: config.account.favourites } }
+  const defaults: GoodsSettings = { favourites: { most: config.account.favourites }, heat: heatPreset }
   const settings = createStoredSettings<GoodsSettings>(foundation, goodsSchemas, defaults)
   const catalogue = createCatalogue(foundation)
   const sales = createSales(database)
+  const heat = createHeat(foundation, settings, interests)
   const favourites = createFavourites(foundation, points, settings)
   const shops = createShops(foundation, settings)
   const subjects = createSubjects(foundation, catalogue.present)
@@ -82,7 +93,7 @@ export function createGoodsModule(
   return {
     pictureUses,
     routes: {
-      ...goodsRoutes(catalogue),
+      ...goodsRoutes(catalogue, heat.seen),
       ...favouriteRoutes(favourites),
       ...shopRoutes(shops),
       ...subjects.routes,
@@ -93,7 +104,10 @@ export function createGoodsModule(
       ...nameDesk(foundation),
       ...subjectDesk(foundation),
     },
-    sweeps: [statusSweep(foundation, moves)] satisfies Sweep[],
+    sweeps: [statusSweep(foundation, moves), heat.sweep] satisfies Sweep[],
+    interests: { favourite: favouriteInterest } satisfies Interests,
+    /** How much works are wanted, reckoned by a sweep. */
+    heat,
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
     worksOf,

@@ -1,4 +1,4 @@
-import { GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
+import { type GoodsSn, GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Handlers } from '../../core/handler.ts'
 import type { createCatalogue } from './catalogue.ts'
@@ -17,7 +17,11 @@ const filterByType: Record<SearchType, { form?: GoodsForm; kind?: GoodsKind; goo
   [SearchType.blindBox]: { goodsType: OrderGoodsType.blindBox },
 }
 
-export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
+/** `seen` is told of everybody who looks at a work. */
+export function goodsRoutes(
+  catalogue: ReturnType<typeof createCatalogue>,
+  seen: (goodsSn: GoodsSn, ip: string) => void,
+) {
   return {
     'goods/homePageGoods/list': (input) => catalogue.home(input),
 
@@ -29,9 +33,10 @@ export function goodsRoutes(catalogue: ReturnType<typeof createCatalogue>) {
       return catalogue.list(all, sort ?? Sort.newest, { page, size })
     },
 
-    'goods/goods/info': async ({ goodsSn }) => {
+    'goods/goods/info': async ({ goodsSn }, { ip }) => {
       const detail = await catalogue.info(goodsSn)
       if (!detail) throw new AppError('GOODS_NOT_FOUND')
+      seen(goodsSn, ip)
       return detail
     },
 

@@ -20,6 +20,8 @@ import { countPlaced, orderWaits } from './figureQueries.ts'
 import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
+import { orderInterest } from './interest.ts'
+import type { Interests } from '../../core/interest.ts'
 import { createOrderViews } from './views.ts'
 
 export type { ParcelToSend } from './deliveries.ts'
@@ -77,6 +79,7 @@ export function createOrderModule(
     desk,
     figures: { orders: countPlaced } satisfies Figures,
     waits: orderWaits,
+    interests: { order: orderInterest } satisfies Interests,
     adminRoutes: {
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
       ...invoiceAdminRoutes(invoices),

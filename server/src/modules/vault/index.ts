@@ -17,6 +17,8 @@ import { chainGauges } from './gauges.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
 import { countIssued } from './figureQueries.ts'
+import { giftInterest } from './interest.ts'
+import type { Interests } from '../../core/interest.ts'
 import { findBySerial, findByTransaction, findItem } from './searchQueries.ts'
 import { issueItems, issueItemsOf } from './issue.ts'
 import {
@@ -137,6 +139,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     itemOf: items.ofOwner,
     gauges: chainGauges(chainDesk),
     figures: { items: countIssued } satisfies Figures,
+    interests: { gift: giftInterest } satisfies Interests,
     /** Finds items by what they are called. */
     search: { findItem, findByTransaction, findBySerial },
     holdsAny: (uid: Uid, goodsSns: readonly GoodsSn[]) => holdsAny(database.db, uid, goodsSns),

@@ -1,0 +1,17 @@
+-- Keeps how much of a spot's wall is to be seen, whoever shows or hides it: its messages, and the comments on those.
+create or replace function count_said() returns trigger language plpgsql as $$
+declare
+  before constant integer := case when tg_op <> 'INSERT' and old.state = 'visible' and old.deleted_at is null
+    then 1 + old.comments else 0 end;
+  after constant integer := case when tg_op <> 'DELETE' and new.state = 'visible' and new.deleted_at is null
+    then 1 + new.comments else 0 end;
+begin
+  if before <> after then
+    update scenic_spots set comment_count = comment_count + after - before where id = coalesce(new.spot_id, old.spot_id);
+  end if;
+  return null;
+end $$;
+
+create or replace trigger wall_messages_counted_where_said
+  after insert or delete or update of state, deleted_at, comments on wall_messages
+  for each row execute function count_said();

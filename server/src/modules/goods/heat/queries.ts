@@ -1,0 +1,92 @@
+import type { AlbumId, GoodsSn } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../core/database.ts'
+import type { InterestKind } from '../../../core/interest.ts'
+import type { Column } from '../../../db/rows.ts'
+
+/** Who did something with a work. */
+export interface Seen {
+  goodsSn: GoodsSn
+  /** An account, or what stands for whence somebody looked. */
+  who: string
+}
+
+/** Writes down who did what with which work today; what they did today already changes nothing. */
+export async function note(db: Db | Tx, kind: InterestKind, day: string, seen: readonly Seen[]): Promise<void> {
+  if (seen.length === 0) return
+  await sql`
+    insert into goods_interest (goods_sn, kind, day, who)
+    select distinct g.sn, ${kind}, ${day}::date, given.who
+    from unnest(${seen.map((one) => one.goodsSn)}::text[], ${seen.map((one) => one.who)}::text[]) as given (goods_sn, who)
+    join goods g on g.sn = given.goods_sn
+    order by g.sn, given.who
+    on conflict do nothing`.execute(db)
+}
+
+/** The works of some series. */
+export async function worksOfAlbums(db: Db | Tx, albumIds: readonly AlbumId[]): Promise<Map<AlbumId, GoodsSn[]>> {
+  const works = new Map<AlbumId, GoodsSn[]>()
+  if (albumIds.length === 0) return works
+  const rows = await db.selectFrom('goods').select(['sn', 'album_id']).where('album_id', 'in', albumIds).execute()
+  for (const { sn, album_id: id } of rows) if (id !== null) works.set(id, [...(works.get(id) ?? []), sn])
+  return works
+}
+
+/** Until when a kind was read, locked until the transaction ends; undefined where it never was. */
+export async function lockMark(tx: Tx, kind: InterestKind): Promise<Date | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`interest:${kind}`}, 0))`.execute(tx)
+  const row = await tx.selectFrom('interest_marks').select('read_until').where('kind', '=', kind).executeTakeFirst()
+  return row?.read_until
+}
+
+export async function setMark(tx: Tx, kind: InterestKind, until: Date): Promise<void> {
+  await sql`
+    insert into interest_marks (kind, read_until) values (${kind}, ${until})
+    on conflict (kind) do update set read_until = excluded.read_until`.execute(tx)
+}
+
+/** The database's clock. */
+export async function databaseNow(db: Db | Tx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  return rows[0]?.now ?? new Date()
+}
+
+/** What each kind is worth, and in how many hours heat halves. */
+export type Weights = Readonly<Record<InterestKind, number>> & { readonly halfLifeHours: number }
+
+/** Lets all works cool, and warms those that people came to since the last time. One run waits for the other. */
+export async function reckon(tx: Tx, { halfLifeHours, ...weights }: Weights): Promise<void> {
+  const cooled = sql`power(0.5, least(extract(epoch from clock_timestamp() - h.as_of) / 3600 / ${halfLifeHours}::float8, 1000))`
+  await sql`select pg_advisory_xact_lock(hashtextextended('goods heat', 0))`.execute(tx)
+  await sql`
+    update goods_heat h set as_of = clock_timestamp(),
+      heat = case when heat * ${cooled} < 0.001 then 0 else heat * ${cooled} end
+    where heat > 0`.execute(tx)
+  await sql`
+    with news as (
+      update goods_interest set is_counted = true where not is_counted returning goods_sn, kind, day
+    ), warmth as (
+      select goods_sn, sum(
+        (${JSON.stringify(weights)}::jsonb ->> kind)::float8
+        * power(0.5, greatest((now() at time zone 'Asia/Shanghai')::date - day, 0) * 24 / ${halfLifeHours}::float8)
+      ) as heat
+      from news group by goods_sn
+    )
+    insert into goods_heat as h (goods_sn, heat, as_of)
+    select goods_sn, heat, clock_timestamp() from warmth order by goods_sn
+    on conflict (goods_sn) do update set heat = h.heat + excluded.heat, as_of = excluded.as_of`.execute(tx)
+}
+
+/** Forgets who did what two days ago and before: nobody does that again today. */
+export async function forgetOld(db: Db | Tx): Promise<void> {
+  await sql`
+    delete from goods_interest
+    where is_counted and day < (now() at time zone 'Asia/Shanghai')::date - 2`.execute(db)
+}
+
+/** Works that people took to their favourites, with what is needed to count them. */
+export async function readFavourites(db: Db | Tx, { from, until }: { from: Date; until: Date }) {
+  const { rows } = await sql<{ uid: Column<'favourites', 'uid'>; goodsSn: Column<'favourites', 'goods_sn'> }>`
+    select uid, goods_sn as "goodsSn" from favourites where created_at >= ${from} and created_at < ${until}`.execute(db)
+  return rows
+}

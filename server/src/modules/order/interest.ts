@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { InterestSource } from '../../core/interest.ts'
+import type { Column } from '../../db/rows.ts'
+
+/** Orders that were paid; those placed half an hour ago are paid by now, or never will be. */
+export const orderInterest: InterestSource = {
+  lagSeconds: 1800,
+  async read(db, { from, until }) {
+    const { rows } = await sql<{ uid: Column<'orders', 'uid'>; goodsSn: Column<'orders', 'goods_sn'> }>`
+      select distinct uid, goods_sn as "goodsSn" from orders
+      where created_at >= ${from} and created_at < ${until} and paid_at is not null and refunded_at is null`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { InterestSource } from '../../core/interest.ts'
+import type { Column } from '../../db/rows.ts'
+
+/** What people said about spots, when it was let on: of the works of the series that the spot belongs to. */
+export const wallInterest: InterestSource = {
+  lagSeconds: 60,
+  async read(db, { from, until }) {
+    const { rows } = await sql<{ uid: Column<'wall_messages', 'uid'>; albumId: Column<'albums', 'id'> }>`
+      select said.uid, s.album_id as "albumId" from (
+        select m.spot_id, m.uid from wall_messages m
+        where m.state = 'visible' and m.deleted_at is null and m.reviewed_at >= ${from} and m.reviewed_at < ${until}
+        union
+        select m.spot_id, c.uid from wall_comments c join wall_messages m on m.id = c.message_id
+        where c.state = 'visible' and c.reviewed_at >= ${from} and c.reviewed_at < ${until}
+      ) said join scenic_spots s on s.id = said.spot_id
+      where s.album_id is not null`.execute(db)
+    return rows
+  },
+}

@@ -1,0 +1,151 @@
+import { type GoodsSn, Sort } from '@app/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storeSetting } from '../../src/core/storedSettings.ts'
+import { makeUser } from '../support/factories.ts'
+import { makeAlbum, makeGoods, makeShop } from '../support/goods.ts'
+import { newKey } from '../support/keys.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { buy } from '../vault/world.ts'
+import { decide, makeSeen, makeSeenComment, makeSpot, violations } from '../wall/world.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(async () => {
+  expect((await violations(server)).filter(({ invariant }) => invariant.includes('wall'))).toEqual([])
+  await server.stop()
+})
+
+const newUser = () => makeUser(server.context.database)
+const newGoods = (given: Parameters<typeof makeGoods>[1] = {}) => makeGoods(server.context.database, given)
+/** Long enough after whatever happened that all of it counts. */
+const later = () => new Date(Date.now() + 2 * 3_600_000)
+
+async function heatOf(goodsSn: GoodsSn): Promise<number> {
+  const row = await server.context.database.db
+    .selectFrom('goods_heat')
+    .select('heat')
+    .where('goods_sn', '=', goodsSn)
+    .executeTakeFirst()
+  return row?.heat ?? 0
+}
+
+/** As if nothing had been read yet: what counted already must not count again. */
+async function reckoned(goodsSn: GoodsSn): Promise<number> {
+  await server.context.database.db.deleteFrom('interest_marks').execute()
+  await server.context.goods.heat.writeViews()
+  await server.context.goods.heat.reckon(later())
+  return heatOf(goodsSn)
+}
+
+/** What is sorted first, from the database. */
+async function sorted(sort: Sort, shopId: string): Promise<GoodsSn[]> {
+  server.context.goods.forgetAll()
+  return (await server.call('goods/goods/list', { shopId, sort })).list.map(({ goodsSn }) => goodsSn)
+}
+
+describe('[rules/goods#heat]', () => {
+  test('one person who presses again and again counts once, and so does one who looks again and again', async () => {
+    const [user, goodsSn] = [await newUser(), await newGoods()]
+    for (let press = 0; press < 5; press++) {
+      await server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
+      expect(await reckoned(goodsSn)).toBeCloseTo(3, 3)
+      await server.as(user)('goods/collectibles/delete', { goodsSn })
+    }
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${server.url}/api/v1/goods/goods/info?goodsSn=${goodsSn}`, {
+          headers: { 'x-forwarded-for': '198.51.100.7' },
+        }),
+      ),
+    )
+    expect(await reckoned(goodsSn)).toBeCloseTo(4, 3)
+    expect(await reckoned(goodsSn)).toBeCloseTo(4, 3)
+  })
+
+  test('orders that were paid count by people, not by pieces; those that were not do not', async () => {
+    const goodsSn = await newGoods({ edition: 100 })
+    await buy(server, { goodsSn, quantity: 3 })
+    await buy(server, { goodsSn, quantity: 1 })
+    expect(await reckoned(goodsSn)).toBeCloseTo(20, 3)
+  })
+
+  test('halves in the time that operators set, and what is worth nothing counts nothing', async () => {
+    const [shopId, user] = [await makeShop(server.context.database), await newUser()]
+    const [first, second] = [await newGoods({ shopId }), await newGoods({ shopId })]
+    await server.as(user)('goods/collectibles/add', { goodsSn: first }, newKey())
+    const before = await reckoned(first)
+    const { db } = server.context.database
+    await db
+      .updateTable('goods_heat')
+      .set({ as_of: sql`as_of - interval '72 hours'` })
+      .where('goods_sn', '=', first)
+      .execute()
+    expect(await reckoned(first)).toBeCloseTo(before / 2, 2)
+    await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 0 }))
+    await expect
+      .poll(async () => {
+        await server.as(await newUser())('goods/collectibles/add', { goodsSn: second }, newKey())
+        const was = await heatOf(second)
+        return (await reckoned(second)) - was
+      })
+      .toBeLessThan(0.5)
+    await server.context.database.transaction((tx) => storeSetting(tx, 'heat', { favourite: 3 }))
+  })
+
+  test('two runs at once count what happened once', async () => {
+    const goodsSn = await newGoods()
+    for (const user of [await newUser(), await newUser()]) {
+      await server.as(user)('goods/collectibles/add', { goodsSn }, newKey())
+    }
+    const { heat } = server.context.goods
+    await server.context.database.db.deleteFrom('interest_marks').execute()
+    const now = later()
+    await Promise.all([heat.reckon(now), heat.reckon(now), heat.reckon(now)])
+    expect(await heatOf(goodsSn)).toBeGreaterThan(0)
+    expect(await heatOf(goodsSn)).toBeCloseTo(6, 3)
+  })
+})
+
+describe('[enum.sort] most comments', () => {
+  test('is what is to be seen on the walls of its series: approved, hidden and shown again, exactly', async () => {
+    const { database } = server.context
+    const shopId = await makeShop(database)
+    const albums = [await makeAlbum(database), await makeAlbum(database)] as const
+    const [quiet, discussed] = [
+      await newGoods({ shopId, albumId: albums[0] }),
+      await newGoods({ shopId, albumId: albums[1], onShelfAt: new Date(Date.now() - 86_400_000) }),
+    ]
+    expect(await sorted(Sort.mostComments, shopId)).toEqual([quiet, discussed])
+    const spotId = await makeSpot(server)
+    await database.db.updateTable('scenic_spots').set({ album_id: albums[1] }).where('id', '=', spotId).execute()
+    const said = async () =>
+      (
+        await database.db
+          .selectFrom('scenic_spots')
+          .select('comment_count')
+          .where('id', '=', spotId)
+          .executeTakeFirstOrThrow()
+      ).comment_count
+    const messageId = await makeSeen(server, { spotId })
+    const comments = [
+      await makeSeenComment(server, messageId, await newUser()),
+      await makeSeenComment(server, messageId, await newUser()),
+    ]
+    expect(await said()).toBe(3)
+    expect(await sorted(Sort.mostComments, shopId)).toEqual([discussed, quiet])
+    await decide(server, 'comment', comments[0] ?? '', 'hide')
+    expect(await said()).toBe(2)
+    await decide(server, 'comment', comments[0] ?? '', 'restore')
+    expect(await said()).toBe(3)
+    await decide(server, 'message', messageId, 'hide')
+    expect(await said()).toBe(0)
+    await decide(server, 'comment', comments[1] ?? '', 'hide')
+    expect(await said()).toBe(0)
+    await decide(server, 'message', messageId, 'restore')
+    expect(await said()).toBe(2)
+    expect(await reckoned(discussed)).toBeGreaterThan(0)
+  })
+})
