@@ -162,6 +162,14 @@ export const pages: readonly PageEntry[] = [
     right: 'code.read',
     load: () => import('../pages/codes/list.tsx'),
   },
+  {
+    path: '/recipes',
+    title: '合成',
+    group: '发放',
+    right: 'recipe.read',
+    load: () => import('../pages/recipes/list.tsx'),
+  },
+  { path: '/recipes/$id', title: '合成', right: 'recipe.read', load: () => import('../pages/recipes/detail.tsx') },
   { path: '/codes/$id', title: '兑换码', right: 'code.read', load: () => import('../pages/codes/detail.tsx') },
   {
     path: '/invoices',

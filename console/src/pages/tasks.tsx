@@ -25,6 +25,8 @@ const listNames: Readonly<Record<string, string>> = {
   'gift/list': '转赠',
   'codeBatch/list': '兑换码批次',
   'code/list': '兑换码',
+  'recipe/list': '合成活动',
+  'recipe/composings': '合成记录',
   'user/list': '用户',
   'ticket/list': '客服咨询',
   'staff/list': '员工',

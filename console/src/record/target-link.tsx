@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   name: { name: '昵称头像' },
   order: { name: '订单', page: '/orders/' },
   payment: { name: '支付', page: '/payments/' },
+  recipe: { name: '合成活动', page: '/recipes/' },
   refund: { name: '退款' },
   right: { name: '权益' },
   role: { name: '角色' },

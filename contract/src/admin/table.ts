@@ -23,6 +23,7 @@ import * as payments from './payments.ts'
 import * as phrases from './phrases.ts'
 import * as play from './play.ts'
 import * as realName from './realName.ts'
+import * as recipes from './recipes.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
@@ -178,6 +179,12 @@ export const adminRoutes = {
   'realName/approve': realName.approveRealName,
   'realName/reject': realName.rejectRealName,
   'realName/waiting': realName.waitingRealNames,
+  'recipe/composings': recipes.composingList,
+  'recipe/info': recipes.recipeInfo,
+  'recipe/list': recipes.recipeList,
+  'recipe/publish': recipes.publishRecipe,
+  'recipe/save': recipes.saveRecipe,
+  'recipe/stop': recipes.stopRecipe,
   'reconciliation/bring': reconciliation.bringBill,
   'reconciliation/days': reconciliation.reconciliationDays,
   'reconciliation/differences': reconciliation.reconciliationDifferences,

@@ -127,7 +127,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     approvals: staff.approvals,
   })
   const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault, people, tasks, audit: staff.audit })
-  const compose = createComposeModule(foundation, { goods, vault })
+  const compose = createComposeModule(foundation, { goods, vault, people })
   const reports: ReportsModule = createReportsModule(foundation, {
     ...reportedBy(() => ({ user, points, play, wall })),
     moderation,

@@ -474,14 +474,18 @@ export interface ComposeActivities {
   id: Generated<ActivityId>
   per_person_limit: Generated<number>
   position: Generated<number>
+  published_at: Timestamp | null
+  request_key: string | null
   result_goods_sn: GoodsSn
   rules: Generated<JsonOf<Lines>>
   settled_at: Timestamp | null
   starts_at: Timestamp
+  stopped_at: Timestamp | null
   story: Generated<JsonOf<Lines>>
   subtitle: Generated<string>
   title: string
   total: number
+  version: Generated<number>
 }
 
 export interface ComposeConsumed {

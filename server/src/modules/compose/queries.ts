@@ -26,24 +26,27 @@ export interface ActivityRow extends Columns<
 
 const columns = sql`id, title, subtitle, cover, story, rules, result_goods_sn, total, composed, per_person_limit,
   starts_at, ends_at,
-  settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open`
+  published_at is not null and settled_at is null and starts_at <= clock_timestamp() and (ends_at is null or ends_at > clock_timestamp()) as is_open`
 
 /** As operators put them in order. */
 export async function list(db: Db, page: { size: number; offset: number }): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select ${columns} from compose_activities order by position, id limit ${page.size} offset ${page.offset}`.execute(
+    select ${columns} from compose_activities where published_at is not null order by position, id limit ${page.size} offset ${page.offset}`.execute(
     db,
   )
   return rows
 }
 
 export async function count(db: Db): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from compose_activities`.execute(db)
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from compose_activities
+    where published_at is not null`.execute(db)
   return rows[0]?.total ?? 0
 }
 
+/** One that was announced. */
 export async function find(db: Db | Tx, id: ActivityId): Promise<ActivityRow | undefined> {
-  const { rows } = await sql<ActivityRow>`select ${columns} from compose_activities where id = ${id}`.execute(db)
+  const { rows } = await sql<ActivityRow>`
+    select ${columns} from compose_activities where id = ${id} and published_at is not null`.execute(db)
   return rows[0]
 }
 
@@ -125,7 +128,7 @@ export async function countLogs(db: Db, uid: Uid): Promise<number> {
 /** Activities whose time is over and which still hold results back, the first to end first. */
 export async function findOverdue(db: Db, limit: number, isTriable: IsTriable): Promise<ActivityId[]> {
   const { rows } = await sql<Columns<'compose_activities', 'id'>>`
-    select id from compose_activities where settled_at is null and ends_at <= now() and ${isTriable(sql.ref('id'))}
+    select id from compose_activities where published_at is not null and settled_at is null and ends_at <= now() and ${isTriable(sql.ref('id'))}
     order by ends_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -157,7 +160,8 @@ export interface NewActivity {
   position?: number
 }
 
-export async function insert(tx: Tx, activity: NewActivity): Promise<ActivityId> {
+/** Writes an activity, only prepared yet. `key`: of the press that made it. */
+export async function insert(tx: Tx, activity: NewActivity, key: string | null = null): Promise<ActivityId> {
   const { id } = await tx
     .insertInto('compose_activities')
     .values({
@@ -172,13 +176,19 @@ export async function insert(tx: Tx, activity: NewActivity): Promise<ActivityId>
       starts_at: activity.startsAt,
       ends_at: activity.endsAt,
       position: activity.position ?? 0,
+      request_key: key,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertMaterials(tx, id, activity.materials)
+  return id
+}
+
+export async function insertMaterials(tx: Tx, id: ActivityId, materials: NewActivity['materials']): Promise<void> {
   await tx
     .insertInto('compose_materials')
     .values(
-      activity.materials.map(({ goodsSn, quantity }, position) => ({
+      materials.map(({ goodsSn, quantity }, position) => ({
         activity_id: id,
         position,
         goods_sn: goodsSn,
@@ -186,5 +196,15 @@ export async function insert(tx: Tx, activity: NewActivity): Promise<ActivityId>
       })),
     )
     .execute()
-  return id
+}
+
+/** Announces an activity that was prepared. False where it was announced before. */
+export async function setPublished(tx: Tx, id: ActivityId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('compose_activities')
+    .set((change) => ({ published_at: sql<Date>`now()`, version: change('version', '+', 1) }))
+    .where('id', '=', id)
+    .where(activityStates.before('holding'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }

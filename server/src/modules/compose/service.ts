@@ -3,16 +3,19 @@ import type { Tx } from '../../core/database.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Caller } from '../../core/handler.ts'
+import { requireMove } from '../../core/transitions.ts'
 import { sweepApart } from '../../jobs/sweepApart.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { UserModule } from '../user/index.ts'
 import type { OwnItem, VaultModule } from '../vault/index.ts'
 import * as queries from './queries.ts'
 
 const ending = { everySeconds: 60, batch: 100 }
 
 export interface ComposeOutside {
-  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'worksOf'>
-  vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts' | 'piecesOf'>
+  goods: Pick<GoodsModule, 'reserveStock' | 'releaseStockOf' | 'sellStock' | 'worksOf' | 'summaries' | 'leftOf'>
+  vault: Pick<VaultModule, 'takeOwn' | 'consume' | 'issueItems' | 'freeCounts' | 'piecesOf' | 'heldCounts'>
+  people: Pick<UserModule['people'], 'masked'>
 }
 
 export type Composing = ReturnType<typeof createComposing>
@@ -50,6 +53,7 @@ export function createComposing({ database, log }: Foundation, { goods, vault }:
     async publish(tx: Tx, activity: queries.NewActivity): Promise<ActivityId> {
       if (activity.materials.length === 0) throw new Error('A recipe needs materials')
       const id = await queries.insert(tx, activity)
+      requireMove(await queries.setPublished(tx, id))
       await goods.reserveStock(tx, { goodsSn: activity.resultGoodsSn, quantity: activity.total, orderSn: null })
       return id
     },

@@ -1,7 +1,8 @@
 import { toldStates } from '../../core/toldStates.ts'
 
-/** An activity, until what it still holds back has been released after its end (rules/items#composing). */
+/** An activity: prepared, announced, and over once what it still held back was released after its end (rules/items#composing). */
 export const activityStates = toldStates('compose_activities', {
-  holding: { filled: [], next: ['settled'] },
-  settled: { filled: ['settled_at'], next: [] },
+  prepared: { filled: [], next: ['holding'] },
+  holding: { filled: ['published_at'], next: ['settled'] },
+  settled: { filled: ['published_at', 'settled_at'], next: [] },
 })

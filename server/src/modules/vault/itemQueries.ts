@@ -293,6 +293,18 @@ export async function piecesOf(db: Db, ids: readonly ItemId[]): Promise<(id: Ite
   }
 }
 
+/** How many pieces of each work somebody has. */
+export async function heldCounts(db: Db | Tx, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['goods_sn', sql<number>`count(*)::int`.as('count')])
+    .where('goods_sn', 'in', [...goodsSns])
+    .where('state', 'in', heldStates)
+    .groupBy('goods_sn')
+    .execute()
+  return new Map(rows.map((row) => [row.goods_sn, row.count]))
+}
+
 /** How many free pieces of each good a person has: neither in a gift nor frozen nor gone. */
 export async function freeCounts(db: Db, uid: Uid, goodsSns: readonly GoodsSn[]): Promise<Map<GoodsSn, number>> {
   const { rows } = await sql<Columns<'items', 'goods_sn'> & { count: number }>`

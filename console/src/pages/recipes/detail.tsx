@@ -1,0 +1,166 @@
+import { Notice } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { UserLink } from '../../record/links.tsx'
+import { EditRecipe } from './edit.tsx'
+import { RecipeMark } from './marks.tsx'
+
+type Recipe = AdminReply<'recipe/info'>
+type Composing = AdminReply<'recipe/composings'>['list'][number]
+
+const columns = ['logId', 'uid', 'itemId', 'serial', 'consumed', 'composedAt'] as const
+const cells = {
+  uid: ({ uid, nickname }: Composing) => <UserLink uid={uid}>{nickname || uid}</UserLink>,
+  itemId: ({ itemId }: Composing) => <InnerLink to={`/items/${itemId}`}>{itemId}</InnerLink>,
+}
+
+/** One recipe: what it takes and gives, how often it was composed, and what to mind. */
+export default function RecipeDetail() {
+  const activityId = useParam('id')
+  const read = useRead('recipe/info', { activityId })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(recipe) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {recipe.title}
+              <RecipeMark state={recipe.state} />
+            </span>
+          }
+          note={recipe.subtitle}
+          actions={may('recipe.manage') && <Verbs recipe={recipe} />}
+        >
+          <Findings recipe={recipe} />
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <Section title="活动">
+              <Facts facts={factsOf(recipe)} />
+            </Section>
+            <Section title="每合成一次的材料">
+              <Materials recipe={recipe} />
+            </Section>
+          </div>
+          {(recipe.story.length > 0 || recipe.rules.length > 0) && (
+            <Section title="介绍与规则">
+              <div className="flex flex-col gap-2 text-sm leading-7">
+                {recipe.story.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {recipe.rules.length > 0 && (
+                  <ul className="list-disc pl-5 text-ink-soft">
+                    {recipe.rules.map((rule) => (
+                      <li key={rule}>{rule}</li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            </Section>
+          )}
+          {recipe.publishedAt !== null && (
+            <DataTable
+              path="recipe/composings"
+              label="合成记录"
+              keyOf={({ logId }) => logId}
+              fixed={{ activityId }}
+              columns={columns}
+              cells={cells}
+              empty="还没有人合成"
+            />
+          )}
+          {may('audit.read') && <History target={`recipe:${activityId}`} />}
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function Verbs({ recipe }: { recipe: Recipe }) {
+  const { activityId, version, state, findings } = recipe
+  const isBlocked = findings.some(({ level }) => level === 'blocks')
+  return (
+    <>
+      {state !== 'over' && <EditRecipe recipe={recipe} />}
+      {state === 'draft' && !isBlocked && (
+        <ActButton path="recipe/publish" label="发布" variant="primary" input={{ activityId, version }} said="已发布">
+          留出 {formatCount(recipe.total)} 份《{recipe.resultName}》，到开始时间藏家就能合成。
+        </ActButton>
+      )}
+      {(state === 'coming' || state === 'running') && (
+        <ActButton path="recipe/stop" label="停止" input={{ activityId }} isDangerous said="已停止">
+          立即结束，不能恢复。已合成的不受影响，没合成的 {formatCount(recipe.total - recipe.composed)} 份退回发行量。
+        </ActButton>
+      )}
+    </>
+  )
+}
+
+function Findings({ recipe: { findings, state } }: { recipe: Recipe }) {
+  const of = (wanted: 'blocks' | 'warns') => findings.filter(({ level }) => level === wanted)
+  const [blocks, warns] = [of('blocks'), of('warns')]
+  return (
+    <>
+      {blocks.length > 0 && (
+        <Notice tone="bad" title={state === 'draft' ? '还不能发布' : '有问题'}>
+          {blocks.map(({ sentence }) => sentence).join('；')}
+        </Notice>
+      )}
+      {warns.length > 0 && (
+        <Notice tone="warning" title="请留意">
+          {warns.map(({ sentence }) => sentence).join('；')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Materials({ recipe }: { recipe: Recipe }) {
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-left text-xs text-ink-faint">
+        <tr>
+          {['作品', '商品编号', '件数', '在藏家手里'].map((title, index) => (
+            <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {recipe.materials.map(({ goodsSn, name, quantity, held }) => (
+          <tr key={goodsSn} className="border-t border-line">
+            <td className="py-2">{name}</td>
+            <td className="font-mono text-xs">{goodsSn}</td>
+            <td className="text-right tabular-nums">{quantity}</td>
+            <td className="text-right tabular-nums">{formatCount(held)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function factsOf(recipe: Recipe) {
+  const { endsAt, perPersonLimit, publishedAt, stoppedAt, settledAt } = recipe
+  return [
+    { label: '合成所得', value: `${recipe.resultName}（${recipe.resultGoodsSn}）` },
+    { label: '已合成 / 总数', value: `${formatCount(recipe.composed)} / ${formatCount(recipe.total)}` },
+    { label: '参与人数', value: formatCount(recipe.people) },
+    { label: '每人限合成', value: perPersonLimit === 0 ? '不限' : `${perPersonLimit} 次` },
+    { label: '开始', value: formatTime(recipe.startsAt) },
+    { label: '结束', value: endsAt === null ? '合成完为止' : formatTime(endsAt) },
+    { label: '发布', value: publishedAt === null ? '' : formatTime(publishedAt) },
+    { label: '停止', value: stoppedAt === null ? '' : formatTime(stoppedAt) },
+    { label: '退回余量', value: settledAt === null ? '' : formatTime(settledAt) },
+  ]
+}

@@ -1,0 +1,155 @@
+import { Button, TextArea, TextInput } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useState } from 'react'
+import { ActButton } from '../../form/act-button.tsx'
+import type { ControlProps } from '../../form/field.tsx'
+
+type Recipe = AdminReply<'recipe/info'>
+
+interface Material {
+  goodsSn: string
+  quantity: number
+}
+
+const hints = {
+  cover: '现用合成所得的封面',
+  story: '一行一段',
+  rules: '一行一条',
+  resultGoodsSn: '所得作品的商品编号',
+  perPersonLimit: '0 为不限',
+  endsAt: '北京时间；不填则合成完为止',
+  materials: '每合成一次消耗的作品和件数',
+} as const
+
+/** Prepares a recipe, or changes one. */
+export function EditRecipe({
+  recipe,
+  onSaved,
+}: {
+  recipe?: Recipe
+  onSaved?: (saved: AdminReply<'recipe/save'>) => void
+}) {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const controls = { materials: Materials, story: Lines, rules: Lines }
+  if (!recipe) {
+    return (
+      <ActButton
+        path="recipe/save"
+        label="新建合成"
+        variant="primary"
+        input={{ version: 0, cover: null, key }}
+        initial={{ perPersonLimit: 0, materials: [{ goodsSn: '', quantity: 1 }] }}
+        hints={hints}
+        controls={controls}
+        said="已保存，还没有发布"
+        onDone={(saved) => {
+          setKey(crypto.randomUUID())
+          onSaved?.(saved)
+        }}
+      />
+    )
+  }
+  const { activityId, version, cover, title, subtitle, story, rules, resultGoodsSn, total } = recipe
+  const { perPersonLimit, startsAt, endsAt } = recipe
+  const materials = recipe.materials.map(({ goodsSn, quantity }) => ({ goodsSn, quantity }))
+  return (
+    <ActButton
+      path="recipe/save"
+      label="修改"
+      input={{ activityId, version, cover, key }}
+      initial={{
+        title,
+        subtitle,
+        story,
+        rules,
+        resultGoodsSn,
+        total,
+        perPersonLimit,
+        startsAt,
+        materials,
+        ...(endsAt !== null && { endsAt }),
+      }}
+      hints={hints}
+      controls={controls}
+      wording={{ materials: wordsOf }}
+      said="已保存"
+    >
+      {recipe.isFrozen && '已经有人合成：材料、所得、总数、限额和开始时间不能再改，结束时间只能延后。'}
+    </ActButton>
+  )
+}
+
+const wordsOf = (material: unknown) => {
+  const { goodsSn, quantity } = material as Material
+  return `${goodsSn} × ${quantity}`
+}
+
+/** Paragraphs, one a line. */
+function Lines({ value, onChange }: ControlProps) {
+  const [text, setText] = useState(() => (value as readonly string[]).join('\n'))
+  return (
+    <TextArea
+      rows={4}
+      value={text}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(
+          event.target.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+      }}
+    />
+  )
+}
+
+/** The works that one composing consumes, each with how many of it. */
+function Materials({ value, onChange }: ControlProps) {
+  const materials = value as readonly Material[]
+  // Rows are told apart by when they were added, since what is typed in them changes.
+  const [rows, setRows] = useState(() => materials.map(() => crypto.randomUUID()))
+  const change = (index: number, part: Partial<Material>) =>
+    onChange(materials.map((one, place) => (place === index ? { ...one, ...part } : one)))
+  return (
+    <div className="flex flex-col gap-2">
+      {materials.map(({ goodsSn, quantity }, index) => (
+        <div key={rows[index] ?? ''} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] gap-2">
+          <TextInput
+            aria-label={`材料 ${index + 1} 的商品编号`}
+            placeholder="商品编号"
+            value={goodsSn}
+            onChange={(event) => change(index, { goodsSn: event.target.value.trim() })}
+          />
+          <TextInput
+            aria-label={`材料 ${index + 1} 的件数`}
+            inputMode="numeric"
+            value={quantity === 0 ? '' : String(quantity)}
+            onChange={(event) => change(index, { quantity: Number(event.target.value.replaceAll(/\D/g, '')) })}
+          />
+          <Button
+            variant="quiet"
+            disabled={materials.length === 1}
+            onClick={() => {
+              setRows(rows.filter((_, place) => place !== index))
+              onChange(materials.filter((_, place) => place !== index))
+            }}
+          >
+            移除
+          </Button>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="small"
+          onClick={() => {
+            setRows([...rows, crypto.randomUUID()])
+            onChange([...materials, { goodsSn: '', quantity: 1 }])
+          }}
+        >
+          添加材料
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod'
+import { activityId, composeLogId, goodsSn, itemId, uid } from '../ids.ts'
+import { count, done, picture, seconds, trimmed } from '../schema.ts'
+import { finding } from './drafts.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+export const recipeState = choice('状态', { draft: '未发布', coming: '未开始', running: '进行中', over: '已结束' })
+
+const row = {
+  activityId: activityId.meta({ title: '编号' }),
+  title: z.string().meta({ title: '名称' }),
+  state: recipeState,
+  resultGoodsSn: goodsSn.meta({ title: '合成所得编号' }),
+  resultName: z.string().meta({ title: '合成所得' }),
+  total: count.meta({ title: '总数' }),
+  composed: count.meta({ title: '已合成' }),
+  startsAt: seconds.meta({ title: '开始' }),
+  endsAt: seconds.nullable().meta({ title: '结束' }),
+}
+
+export const recipeList = adminList('recipe/list', {
+  auth: 'recipe.read',
+  filters: { state: recipeState, resultGoodsSn: goodsSn.meta({ title: '合成所得编号' }) },
+  sorts: ['-activityId', 'activityId'],
+  row: z.strictObject(row),
+})
+
+const material = z.strictObject({ goodsSn, quantity: z.int().min(1).max(100) })
+const words = (title: string, most: number) =>
+  z
+    .array(trimmed(title, 1, 300))
+    .max(most)
+    .default([])
+    .meta({ title })
+
+/** What operators say of a recipe. */
+const content = {
+  title: trimmed('名称', 2, 40),
+  subtitle: trimmed('副标题', 0, 60).default(''),
+  /** Null: the cover of the result. */
+  cover: picture.nullable().default(null).meta({ title: '封面' }),
+  story: words('介绍', 20),
+  rules: words('规则', 20),
+  resultGoodsSn: goodsSn.meta({ title: '合成所得' }),
+  total: z.int().min(1).max(1_000_000).meta({ title: '总数' }),
+  /** 0: no limit. */
+  perPersonLimit: z.int().min(0).max(10_000).default(0).meta({ title: '每人限合成' }),
+  startsAt: seconds.meta({ title: '开始时间' }),
+  endsAt: seconds.nullable().default(null).meta({ title: '结束时间' }),
+  materials: z.array(material).min(1).max(20).meta({ title: '材料' }),
+}
+
+export const recipeInfo = adminRoute('GET', 'recipe/info', {
+  auth: 'recipe.read',
+  input: z.strictObject({ activityId }),
+  reply: z.strictObject({
+    ...row,
+    ...content,
+    version: count,
+    materials: z.array(z.strictObject({ goodsSn, quantity: count, name: z.string(), held: count })),
+    publishedAt: seconds.nullable(),
+    stoppedAt: seconds.nullable(),
+    /** Given back what was not composed. */
+    settledAt: seconds.nullable(),
+    /** Who composed at least once. */
+    people: count,
+    /** Whether what it promises stays as it is, since somebody composed. */
+    isFrozen: z.boolean(),
+    findings: z.array(finding),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/**
+ * Prepares a recipe, or changes one. Once published it stays published; once somebody composed, material, result, numbers and begin
+ * stay, and its end only comes later.
+ */
+export const saveRecipe = adminRoute('POST', 'recipe/save', {
+  auth: 'recipe.manage',
+  input: z.strictObject({
+    /** Left away for a new one. */
+    activityId: activityId.optional(),
+    /** Of what was looked at; 0 for a new one. */
+    version: count,
+    ...content,
+    key: z.uuid().optional().meta({ title: '标识' }),
+  }),
+  reply: z.strictObject({ activityId, version: count }),
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'GOODS_NOT_FOUND', 'CONFLICT', 'SOLD_OUT', 'BAD_INPUT'],
+})
+
+/** Announces it, and sets its results aside. What `findings` says blocks it refuses. */
+export const publishRecipe = adminRoute('POST', 'recipe/publish', {
+  auth: 'recipe.manage',
+  stepUp: true,
+  input: z.strictObject({ activityId, version: count.meta({ title: '版本' }) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION', 'CONFLICT', 'SOLD_OUT'],
+})
+
+/** Ends it at once. What was not composed goes back to the work's edition within a minute. */
+export const stopRecipe = adminRoute('POST', 'recipe/stop', {
+  auth: 'recipe.manage',
+  input: z.strictObject({ activityId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+export const composingList = adminList('recipe/composings', {
+  auth: 'recipe.read',
+  filters: { activityId: activityId.meta({ title: '合成活动' }), uid: uid.meta({ title: '用户' }) },
+  sorts: ['-logId', 'logId'],
+  row: z.strictObject({
+    logId: composeLogId.meta({ title: '编号' }),
+    activityId: activityId.meta({ title: '合成活动' }),
+    uid: uid.meta({ title: '用户' }),
+    nickname: z.string().meta({ title: '昵称' }),
+    itemId: itemId.meta({ title: '所得藏品' }),
+    serial: count.meta({ title: '编号（限量）' }),
+    consumed: count.meta({ title: '消耗件数' }),
+    composedAt: seconds.meta({ title: '合成时间' }),
+  }),
+})
