@@ -6,6 +6,7 @@ import type { Log } from '../core/log.ts'
 import { startLocalChain } from '../embedded/chain.ts'
 import { FolderBusyError } from '../embedded/lock.ts'
 import { startEmbeddedPostgres } from '../embedded/postgres.ts'
+import { ensureRoles } from '../embedded/roles.ts'
 
 export interface World {
   /** The configuration with the addresses of what was started. */
@@ -24,7 +25,8 @@ export async function startWorld(config: Config, log: Log, signal?: AbortSignal)
     await Promise.all(started.map((service) => service.stop()))
   }
   const startDatabase = async () => {
-    if (!config.database.embedded) return config.database.url
+    const { url, ownerUrl } = config.database
+    if (!config.database.embedded) return { databaseUrl: url, ownerUrl }
     const postgres = await startEmbeddedPostgres({
       folder: join(folder, 'postgres'),
       log: (message) => log.info(message),
@@ -32,7 +34,8 @@ export async function startWorld(config: Config, log: Log, signal?: AbortSignal)
       signal,
     })
     started.push(postgres)
-    return postgres.url
+    const roles = await ensureRoles(postgres.url)
+    return { databaseUrl: roles.serviceUrl, ownerUrl: roles.ownerUrl }
   }
   const startChain = async () => {
     if (!config.chain.embedded) return config.chain.rpcUrl
@@ -47,12 +50,12 @@ export async function startWorld(config: Config, log: Log, signal?: AbortSignal)
     started.push(chain)
     return chain.rpcUrl
   }
-  const [databaseUrl, rpcUrl] = await Promise.allSettled([startDatabase(), startChain()])
-  if (databaseUrl.status === 'rejected' || rpcUrl.status === 'rejected') {
+  const [database, rpcUrl] = await Promise.allSettled([startDatabase(), startChain()])
+  if (database.status === 'rejected' || rpcUrl.status === 'rejected') {
     await stop()
-    throw databaseUrl.status === 'rejected' ? databaseUrl.reason : (rpcUrl as PromiseRejectedResult).reason
+    throw database.status === 'rejected' ? database.reason : (rpcUrl as PromiseRejectedResult).reason
   }
-  const addresses = { databaseUrl: databaseUrl.value, rpcUrl: rpcUrl.value }
+  const addresses = { ...database.value, rpcUrl: rpcUrl.value }
   try {
     signal?.throwIfAborted()
     mkdirSync(folder, { recursive: true })
@@ -83,6 +86,7 @@ export async function joinWorld(config: Config, log: Log, signal?: AbortSignal):
 
 interface Addresses {
   databaseUrl: string
+  ownerUrl: string
   rpcUrl: string
 }
 
@@ -90,6 +94,6 @@ function addressesPath(folder: string): string {
   return join(folder, 'running.json')
 }
 
-function withAddresses(config: Config, { databaseUrl, rpcUrl }: Addresses): Config {
-  return { ...config, database: { ...config.database, url: databaseUrl }, chain: { ...config.chain, rpcUrl } }
+function withAddresses(config: Config, { databaseUrl: url, ownerUrl, rpcUrl }: Addresses): Config {
+  return { ...config, database: { ...config.database, url, ownerUrl }, chain: { ...config.chain, rpcUrl } }
 }

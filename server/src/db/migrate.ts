@@ -13,8 +13,12 @@ const migratorLock = 7_202
 /**
  * Brings the database to the newest schema: tables by the migrations it lacks, then functions by their files. Safe to call
  * from several processes at once. `statementSeconds` bounds each statement, and the wait for another process that migrates.
+ * `service` is the role of the servers, where it is not the owner's: it is given what it needs, and no more.
  */
-export async function migrate(databaseUrl: string, statementSeconds?: number): Promise<void> {
+export async function migrate(
+  databaseUrl: string,
+  { statementSeconds, service }: { statementSeconds?: number; service?: string } = {},
+): Promise<void> {
   const functions = await readFunctions()
   await withMigrator(databaseUrl, statementSeconds, (migrator, db) =>
     db.connection().execute(async (session) => {
@@ -24,6 +28,7 @@ export async function migrate(databaseUrl: string, statementSeconds?: number): P
         const { error } = await migrator.migrateToLatest()
         if (error) throw error
         await applyFunctions(session, functions)
+        if (service !== undefined) await sql`select grant_service(${service})`.execute(session)
       } finally {
         await sql`select pg_advisory_unlock(${migratorLock})`.execute(session)
       }

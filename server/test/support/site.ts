@@ -15,6 +15,7 @@ export const startMilliseconds = 150_000
 /** The whole product (server, Postgres, chain, sandbox), running in a process of its own. */
 export interface Site {
   url: string
+  /** As who owns its tables. */
   databaseUrl: string
   /** Its data folder. */
   folder: string
@@ -57,7 +58,9 @@ export async function startSite({ folder = newFolder(), settings = {} }: SiteOpt
   const output = await untilReady(site)
   keepMiniatures(join(folder, 'media'))
   const url = `http://localhost:${port}`
-  const { databaseUrl } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as { databaseUrl: string }
+  const { ownerUrl: databaseUrl } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
+    ownerUrl: string
+  }
 
   async function end(signal: 'SIGKILL' | 'SIGINT' | 'SIGTERM'): Promise<number | null> {
     if (site.exitCode === null && site.signalCode === null) {

@@ -1,10 +1,10 @@
 import { loadConfig } from '../../core/config/index.ts'
 import { StartError } from '../../core/startError.ts'
-import { migrate } from '../../db/migrate.ts'
 import { main } from '../main.ts'
+import { migrateDatabase } from '../migrating.ts'
 import { reachDatabase } from '../reach.ts'
 
-/** Brings DATABASE_URL to the newest schema. A migration that is broken off leaves nothing behind. */
+/** Brings the database to the newest schema. A migration that is broken off leaves nothing behind. */
 export function migrateConfigured(): Promise<void> {
   return main(async ({ signal }) => {
     const config = loadConfig(process.env)
@@ -14,6 +14,6 @@ export function migrateConfigured(): Promise<void> {
         'DATABASE_URL names the database to migrate; the embedded one is migrated by npm start.',
       )
     await reachDatabase(config, signal)
-    await migrate(config.database.url, config.database.maintenanceSeconds)
+    await migrateDatabase(config)
   })
 }

@@ -79,6 +79,12 @@ export const machineSettings = {
       '',
       'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
     ),
+    ownerUrl: setting(
+      'DATABASE_OWNER_URL',
+      url('postgres', 'postgresql'),
+      '',
+      'The same database as who owns its tables: for migrations, and for nothing else. The role of DATABASE_URL then owns nothing, and each migration gives it what it needs. Empty: one role for both. May hold a password.',
+    ),
     poolSize: setting(
       'DATABASE_POOL_SIZE',
       integer(2, 500),

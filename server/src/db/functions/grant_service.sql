@@ -11,6 +11,8 @@ begin
   execute format('grant usage on all sequences in schema %I to %I', current_schema(), service);
   execute format('grant execute on all functions in schema %I to %I', current_schema(), service);
   execute format('revoke execute on function grant_service(name) from %I', service);
+  -- What schema there is, servers read.
+  execute format('revoke insert, update, delete on kysely_migration, kysely_migration_lock, applied_functions from %I', service);
   for guarded in
     -- Bits of tgtype: 1 for each row, 8 on delete, 16 on update.
     select c.oid::regclass as name, bool_or(t.tgtype & 8 > 0) as keeps_rows,

@@ -106,6 +106,9 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     run: async () => {
       try {
         await asWriter(async () => {
+          // A house that has minted nothing yet is to find its contracts there too.
+          const { reachable, deployed } = await chain.status()
+          if (reachable && !deployed) await chain.deployIfMissing()
           await restore()
           await restoreSetBack({ ...parts, continuity, log }, restoring)
         })
