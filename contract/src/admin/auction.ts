@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { AuctionState } from '../enums.ts'
 import * as ids from '../ids.ts'
 import { count, done, fen, picture, seconds, trimmed } from '../schema.ts'
+import { depositStateLabels, lotStateLabels } from './auctionNames.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -12,25 +13,7 @@ const lotId = ids.lotId.meta({ title: '拍品编号' })
 const bidder = ids.uid.meta({ title: '竞买人' })
 const round = count.meta({ title: '轮次' })
 
-/** The words that operators read for how far a lot is. */
-export const lotStateLabels = {
-  1: '未开始',
-  2: '竞拍中',
-  3: '待付款',
-  4: '已成交',
-  5: '流拍',
-  6: '已撤拍',
-} as const satisfies Record<AuctionState, string>
-
 const lotState = choice<AuctionState>('状态', lotStateLabels)
-
-/** The words for what became of a deposit. */
-export const depositStateLabels = {
-  ordered: '待支付',
-  held: '代管中',
-  refunded: '已退回',
-  kept: '已扣留',
-} as const
 
 const depositState = choice('状态', depositStateLabels)
 

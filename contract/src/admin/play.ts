@@ -4,6 +4,7 @@ import * as ids from '../ids.ts'
 import { count, done, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
+import { broughtLabels, poolStateLabels, prizeKindLabels } from './playNames.ts'
 import { adminRoute } from './route.ts'
 
 const titled = (title: string) => z.string().meta({ title })
@@ -12,27 +13,7 @@ const poolId = ids.poolId.meta({ title: '活动编号' })
 const uid = ids.uid.meta({ title: '用户' })
 const reason = trimmed('原因', 2, 200)
 
-/** The words that operators read for what a prize is. */
-export const prizeKindLabels = {
-  thanks: '谢谢参与',
-  points: '积分',
-  collectible: '数字藏品',
-  blindBox: '盲盒',
-  giftBox: '礼盒',
-} as const satisfies Record<PrizeKind, string>
-
-/** The words for where a lottery or wishing event stands. */
-export const poolStateLabels = {
-  upcoming: '未开始',
-  open: '进行中',
-  stopped: '已暂停',
-  over: '已结束',
-  cancelled: '已取消',
-} as const
-
 const poolState = choice('状态', poolStateLabels)
-export type PoolDeskState = keyof typeof poolStateLabels
-
 const poolRow = z.strictObject({
   poolId,
   title: titled('名称'),
@@ -155,14 +136,6 @@ export const winnerList = adminList('lottery/winners', {
     roundId: ids.roundId.meta({ title: '当日轮次' }),
   }),
 })
-
-/** The words for what became of what a wish brought. */
-export const broughtLabels = {
-  nothing: '未得奖',
-  waiting: '待领取',
-  received: '已领取',
-  expired: '逾期收回',
-} as const
 
 export const wishList = adminList('wishing/wishes', {
   auth: 'play.read',

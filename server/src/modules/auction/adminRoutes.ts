@@ -1,4 +1,4 @@
-import { lotStateLabels } from '@app/contract/admin/auction'
+import { lotStateLabels } from '@app/contract/admin/auctionNames'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { Database } from '../../core/database.ts'
 import type { StaffModule } from '../staff/index.ts'

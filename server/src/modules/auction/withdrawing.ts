@@ -1,4 +1,4 @@
-import { lotStateLabels } from '@app/contract/admin/auction'
+import { lotStateLabels } from '@app/contract/admin/auctionNames'
 import { AuctionState, CloseReason, type LotId, OrderStatus } from '@app/contract'
 import type { Approvable } from '../../core/approvable.ts'
 import type { Database, Tx } from '../../core/database.ts'

@@ -1,5 +1,5 @@
 import type { DrawPrizeId, PoolId } from '@app/contract'
-import type { PoolDeskState } from '@app/contract/admin/play'
+import type { PoolDeskState } from '@app/contract/admin/playNames'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
 import { containing, type KeysetInput, readKeyset } from '../../../core/keyset.ts'

@@ -1,0 +1,29 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { UserLink } from '../../record/links.tsx'
+
+type Bid = AdminReply<'lot/bids'>['list'][number]
+
+const columns = ['at', 'lotId', 'name', 'round', 'uid', 'nickname', 'priceFen'] as const
+const cells = {
+  lotId: ({ lotId }: Bid) => <InnerLink to={`/lots/${lotId}`}>{lotId}</InnerLink>,
+  uid: ({ uid }: Bid) => <UserLink uid={uid} />,
+}
+
+/** Every bid, in the order in which it was taken. */
+export default function Bids() {
+  return (
+    <Page title="出价记录" help={<p>出价一经接受不会改动，也不能撤回。可按拍品、轮次和竞买人筛选后导出。</p>}>
+      <DataTable
+        path="lot/bids"
+        label="出价记录"
+        keyOf={({ bidId }) => bidId}
+        columns={columns}
+        cells={cells}
+        empty="还没有人出价"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { OrderLink, UserLink } from '../../record/links.tsx'
+import { DepositMark } from './marks.tsx'
+
+type Deposit = AdminReply<'lot/deposits'>['list'][number]
+
+const columns = ['orderSn', 'lotId', 'name', 'round', 'uid', 'nickname', 'state', 'amountFen', 'settledAt'] as const
+const cells = {
+  orderSn: ({ orderSn }: Deposit) => <OrderLink orderSn={orderSn} />,
+  lotId: ({ lotId }: Deposit) => <InnerLink to={`/lots/${lotId}`}>{lotId}</InnerLink>,
+  uid: ({ uid }: Deposit) => <UserLink uid={uid} />,
+  state: ({ state }: Deposit) => <DepositMark state={state} />,
+}
+
+/** Deposits of bidders, and what became of each. */
+export default function Deposits() {
+  return (
+    <Page
+      title="保证金"
+      help={
+        <p>
+          代管中的钱在拍品成交、流拍或撤拍后自动原路退回；只有拍下不付款的得主被扣留。退款没有到账的，到「退款」按订单查找。
+        </p>
+      }
+    >
+      <DataTable
+        path="lot/deposits"
+        label="保证金"
+        keyOf={({ orderSn }) => orderSn}
+        columns={columns}
+        cells={cells}
+        empty="还没有人交保证金"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import { poolStateLabels, type PoolDeskState } from '@app/contract/admin/playNames'
+import { Mark, type Tone } from '../../app/mark.tsx'
+
+const tones: Readonly<Record<PoolDeskState, Tone>> = {
+  upcoming: 'going',
+  open: 'done',
+  stopped: 'wrong',
+  over: 'over',
+  cancelled: 'over',
+}
+
+/** Where a lottery or wishing event stands. */
+export const PoolMark = ({ state }: { state: PoolDeskState }) => (
+  <Mark tone={tones[state]}>{poolStateLabels[state]}</Mark>
+)
+
+/** `12.5%` of 1250 hundredths of a percent. */
+export const formatOdds = (odds: number): string => `${odds / 100}%`

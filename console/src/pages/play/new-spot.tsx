@@ -1,0 +1,25 @@
+import { toast } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { Page, Section } from '../../app/page.tsx'
+import { SpotForm } from './spot-form.tsx'
+
+/** A spot that is not there yet. */
+export default function NewSpot() {
+  const navigate = useNavigate()
+  return (
+    <Page title="添加景点" note="保存后先是关闭的，核对无误再开放">
+      <div className="max-w-[46rem]">
+        <Section title="景点">
+          <SpotForm
+            fixed={{ spotId: undefined, version: 0 }}
+            initial={{ position: 100 }}
+            onSaved={(spotId) => {
+              toast.good('已保存，核对后再开放')
+              void navigate({ to: `/spots/${spotId}` })
+            }}
+          />
+        </Section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Picture } from '@app/contract'
+import type { AdminInputOf } from '@app/contract/admin/routes'
+import type { ControlProps } from '../../form/field.tsx'
+import { FormFrame } from '../../form/form-frame.tsx'
+import { GalleryField } from '../../form/pictures/gallery-field.tsx'
+import { PictureField } from '../../form/pictures/picture-field.tsx'
+import { useDrawnForm } from '../../form/use-drawn-form.ts'
+
+const hints = {
+  zone: '例如景区或合作品牌',
+  opening: '藏友看到的话，例如“每天 7:30–17:30”',
+  latitude: 'WGS-84，例如 30.2590；与经度、半径一起填，或都不填',
+  longitude: '例如 120.1490',
+  perPersonDay: '不填就按「设置」里的总数',
+  position: '小的在前',
+}
+const controls = {
+  cover: ({ value, onChange }: ControlProps) => (
+    <PictureField value={(value || null) as Picture | null} onChange={onChange} place="cover" label="封面" />
+  ),
+  gallery: ({ value, onChange }: ControlProps) => (
+    <GalleryField value={(value || []) as Picture[]} onChange={onChange} label="更多图片" most={9} />
+  ),
+}
+
+interface SpotFormProps {
+  fixed: Partial<AdminInputOf<'spot/save'>>
+  initial: Partial<AdminInputOf<'spot/save'>>
+  onSaved: (spotId: string) => void
+}
+
+/** What a spot is called, where it is, and its pictures. */
+export function SpotForm({ fixed, initial, onSaved }: SpotFormProps) {
+  const form = useDrawnForm('spot/save', { fixed, initial, onDone: ({ spotId }) => onSaved(spotId) })
+  return <FormFrame form={form} label="保存" hints={hints} controls={controls} />
+}

@@ -1,0 +1,101 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { toast } from '@app/ui'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { SpotForm } from './spot-form.tsx'
+
+type Spot = AdminReply<'spot/info'>
+
+/** One spot: what it says, how many messages it has, and whether it takes more. */
+export default function SpotDetail() {
+  const spotId = useParam('id')
+  const read = useRead('spot/info', { spotId })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(spot) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {spot.name}
+              <Mark tone={spot.isOpen ? 'done' : 'over'}>{spot.isOpen ? '开放' : '关闭'}</Mark>
+            </span>
+          }
+          note={`编号 ${spotId}，${formatTime(spot.changedAt)} 修改`}
+          help={
+            <p>
+              关闭立即生效：不再列出，也不收新留言，已有的留言仍看得到。留言的审核在「待审核」，撤下已公开的在「公开内容」。
+            </p>
+          }
+          actions={may('play.stop') && <OpenButton spot={spot} />}
+        >
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+            <Section title="资料">
+              {may('play.edit') ? (
+                <SpotForm
+                  fixed={{ spotId, version: spot.version }}
+                  initial={spot}
+                  onSaved={() => toast.good('已保存')}
+                />
+              ) : (
+                <Facts
+                  facts={[
+                    { label: '品牌或片区', value: spot.zone },
+                    { label: '地点', value: spot.place },
+                    { label: '开放时间', value: spot.opening },
+                    { label: '简介', value: spot.summary },
+                  ]}
+                />
+              )}
+            </Section>
+            <div className="flex flex-col gap-5">
+              <Section title="留言">
+                <Facts
+                  facts={[
+                    { label: '公开', value: formatCount(spot.messages.visible) },
+                    {
+                      label: '待审核',
+                      value: (
+                        <InnerLink to="/moderation" search={{ kind: 'message' }}>
+                          {formatCount(spot.messages.pending)}
+                        </InnerLink>
+                      ),
+                    },
+                    { label: '未通过', value: formatCount(spot.messages.refused) },
+                    { label: '已隐藏', value: formatCount(spot.messages.hidden) },
+                  ]}
+                />
+              </Section>
+              <Section title="封面">
+                <Thumbnail picture={spot.cover} pixels={640} className="w-full" />
+              </Section>
+            </div>
+          </div>
+          {may('audit.read') && <History target={`spot:${spotId}`} />}
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function OpenButton({ spot: { spotId, isOpen } }: { spot: Spot }) {
+  return isOpen ? (
+    <ActButton path="spot/open" label="关闭留言" input={{ spotId, isOpen: false }} isDangerous said="已关闭">
+      立即生效：景点不再列出，也不收新留言。
+    </ActButton>
+  ) : (
+    <ActButton path="spot/open" label="开放留言" input={{ spotId, isOpen: true }} variant="primary" said="已开放">
+      藏友马上可以看到并留言。
+    </ActButton>
+  )
+}

@@ -1,0 +1,50 @@
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark, type Tone } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { OrderLink, UserLink } from '../../record/links.tsx'
+
+type Wish = AdminReply<'wishing/wishes'>['list'][number]
+
+const labels = adminLists['wishing/wishes'].columns.brought.labels
+const tones: Readonly<Record<Wish['brought'], Tone>> = {
+  nothing: 'over',
+  waiting: 'waiting',
+  received: 'done',
+  expired: 'over',
+}
+const columns = [
+  'madeAt',
+  'title',
+  'uid',
+  'text',
+  'prizeName',
+  'brought',
+  'costPoints',
+  'orderSn',
+  'givenBackAt',
+] as const
+const cells = {
+  title: ({ poolId, title }: Wish) => <InnerLink to={`/wishing/${poolId}`}>{title}</InnerLink>,
+  uid: ({ uid }: Wish) => <UserLink uid={uid} />,
+  brought: ({ brought }: Wish) => <Mark tone={tones[brought]}>{labels[brought]}</Mark>,
+  orderSn: ({ orderSn }: Wish) => (orderSn === null ? undefined : <OrderLink orderSn={orderSn} />),
+}
+
+/** Every wish, with what it brought. */
+export default function Wishes() {
+  return (
+    <Page title="心愿" help={<p>谁许了什么愿、带来什么、领了没有。要撤下文字，到「公开内容」按编号查找。</p>}>
+      <DataTable
+        path="wishing/wishes"
+        label="心愿"
+        keyOf={({ wishId }) => wishId}
+        columns={columns}
+        cells={cells}
+        empty="还没有人许愿"
+      />
+    </Page>
+  )
+}
