@@ -187,6 +187,7 @@ export const builtInRoles = {
       'goods.read',
       'goods.submit',
       'goods.stop',
+      'goods.takeDown',
       'goods.allowlist',
       'content.read',
       'content.edit',

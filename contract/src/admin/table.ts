@@ -9,6 +9,7 @@ import * as clusters from './clusters.ts'
 import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
+import * as goods from './goods.ts'
 import * as health from './health.ts'
 import * as homeZones from './homeZones.ts'
 import * as invoices from './invoices.ts'
@@ -96,6 +97,22 @@ export const adminRoutes = {
   'draft/versions': drafts.draftVersions,
   'export/begin': tasks.beginExport,
   'gift/list': items.adminGiftList,
+  'goods/allowlist': goods.allowlist,
+  'goods/allowlistAdd': goods.addToAllowlist,
+  'goods/allowlistEmpty': goods.emptyAllowlist,
+  'goods/allowlistRemove': goods.removeFromAllowlist,
+  'goods/approve': goods.approveGoods,
+  'goods/end': goods.endGoods,
+  'goods/info': goods.adminGoodsInfo,
+  'goods/list': goods.adminGoodsList,
+  'goods/putBack': goods.putBackGoods,
+  'goods/reject': goods.rejectGoods,
+  'goods/reopen': goods.reopenGoods,
+  'goods/resume': goods.resumeGoods,
+  'goods/stop': goods.stopGoods,
+  'goods/submit': goods.submitGoods,
+  'goods/takeDown': goods.takeDownGoods,
+  'goods/withdraw': goods.withdrawGoods,
   'health/info': health.health,
   'homeZone/list': homeZones.homeZoneList,
   'homeZone/order': homeZones.orderHomeZones,
@@ -171,6 +188,11 @@ export const adminRoutes = {
   'phrase/list': phrases.phraseList,
   'phrase/save': phrases.savePhrase,
   'phrase/show': phrases.showPhrase,
+  'pick/albums': goods.pickAlbums,
+  'pick/goods': goods.pickGoods,
+  'pick/homeZones': goods.pickHomeZones,
+  'pick/labels': goods.pickLabels,
+  'pick/shops': goods.pickShops,
   'pool/changeOdds': play.changeOdds,
   'pool/info': play.poolInfo,
   'pool/restock': play.restockPrize,

@@ -114,6 +114,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const order: OrderModule = createOrderModule(foundation, {
     goods,
     points,
+    people,
     readAddress,
     tell,
     vault,

@@ -1,6 +1,7 @@
 import type { Foundation } from '../core/foundation.ts'
 import { type AccountOutside, accountReads } from './account.ts'
 import { type DashboardOutside, dashboardReads } from './dashboard.ts'
+import { type GoodsDeskOutside, goodsDeskReads } from './goodsDesk.ts'
 import { globalSearch, type GlobalSearchOutside } from './globalSearch.ts'
 import { type ItemDeskOutside, itemDeskReads } from './itemDesk.ts'
 import { type ItemsOutside, itemReads } from './items.ts'
@@ -26,7 +27,8 @@ export const createAdminReads = (
     DashboardOutside &
     GlobalSearchOutside &
     UserDeskOutside &
-    PartnersOutside,
+    PartnersOutside &
+    GoodsDeskOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
@@ -35,4 +37,5 @@ export const createAdminReads = (
   ...globalSearch(foundation, modules),
   ...userDeskReads(foundation, modules),
   ...partnerReads(foundation, modules),
+  ...goodsDeskReads(foundation, modules),
 })

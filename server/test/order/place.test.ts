@@ -19,6 +19,7 @@ beforeAll(async () => {
   nodes = [1, 2].map(() =>
     createOrderModule(foundation, {
       goods: goodsOf(foundation),
+      people: { masked: async () => new Map(), uidsOfPhones: async () => new Map() },
       readAddress: async () => undefined,
       points: pointsOf(foundation),
       tell: async () => {},

@@ -1,4 +1,5 @@
-import { type GoodsSn, OrderGoodsType, Sort, type Uid } from '@app/contract'
+import { type GoodsSn, type GoodsStatus, OrderGoodsType, Sort, type Uid } from '@app/contract'
+import type { GoodsMove } from '@app/contract/admin/goods'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Gauges } from '../../core/gauges.ts'
@@ -12,9 +13,12 @@ import { readCounts } from './catalogueQueries.ts'
 import { adDesk } from './content/ads.ts'
 import { nameDesk } from './content/names.ts'
 import { type RequireLink, zoneDesk } from './content/zones.ts'
+import { find as findAtDesk } from './adminQueries.ts'
+import { goodsAdminRoutes, presentAtDesk } from './adminRoutes.ts'
 import { createFavourites } from './favourites/index.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { findByWords, nextSales, shopNames } from './deskQueries.ts'
+import { peoplesMoves } from './moveQueries.ts'
 import * as queries from './queries.ts'
 import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
@@ -99,6 +103,7 @@ export function createGoodsModule(
       ...subjects.routes,
     },
     adminRoutes: {
+      ...goodsAdminRoutes(foundation),
       ...zoneDesk(foundation, requireLink),
       ...adDesk(foundation, requireLink),
       ...nameDesk(foundation),
@@ -111,10 +116,20 @@ export function createGoodsModule(
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
     worksOf,
-    /** Works for those who run the shop. */
-    desk: { nextSales, findByWords, shopNames },
     /** What the entry to the memorial zone may open. */
     memorialZones: () => memorialZones(database.db),
+    /** Works for those who run the shop. */
+    desk: {
+      nextSales,
+      findByWords,
+      shopNames,
+      async info(db: Db, goodsSn: GoodsSn) {
+        const row = await findAtDesk(db, goodsSn)
+        return row && presentAtDesk(row)
+      },
+      /** Whether people may make a move while it is in this status. */
+      mayMove: (status: GoodsStatus, move: GoodsMove) => peoplesMoves[move].from.includes(status),
+    },
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 

@@ -3,9 +3,11 @@ import type { Db, Tx } from '../../core/database.ts'
 import type { Figures } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Hears } from '../../events/index.ts'
+import type { UserModule } from '../user/index.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { PointsModule } from '../points/index.ts'
 import type { States } from '../shape.ts'
+import { createAllowlist } from './allowlist.ts'
 import { orderAdminRoutes } from './adminRoutes.ts'
 import { createDeliveries } from './deliveries.ts'
 import { createOrderDesk, type DeskOutside } from './desk.ts'
@@ -29,6 +31,8 @@ export type { OpenReturn, Restocked, Returned } from './returns.ts'
 export { oneByOne } from './service.ts'
 export type { Fulfilment, FulfilmentOfOne, Orders, PaidOrder, Unfulfilled } from './service.ts'
 
+type AllowlistPeople = Pick<UserModule['people'], 'masked' | 'uidsOfPhones'>
+
 /** Orders shown to operators at once. */
 const mostListed = 100
 
@@ -39,7 +43,11 @@ export function createOrderModule(
   foundation: Foundation,
   outside: OrderOutside &
     Pick<DeskOutside, 'vault'> &
-    ReturnOutside & { goods: Pick<GoodsModule, 'worksOf'>; points: Pick<PointsModule, 'pendingSweep'> },
+    ReturnOutside & {
+      goods: Pick<GoodsModule, 'worksOf' | 'findSale'>
+      people: AllowlistPeople
+      points: Pick<PointsModule, 'pendingSweep'>
+    },
 ) {
   const sealing = createParcelSealing(foundation.sealer)
   const orders = createOrders(foundation, outside, sealing)
@@ -48,6 +56,7 @@ export function createOrderModule(
   const desk = createOrderDesk(foundation, { orders, vault: outside.vault, sealing })
   const parcels = createParcelDesk(foundation, { deliveries, goods: outside.goods, sealing })
   const invoices = createInvoices(foundation)
+  const allowlist = createAllowlist(foundation, outside)
   const views = createOrderViews(foundation, { goods: outside.goods, deliveries, returns })
   return {
     ...orders,
@@ -77,12 +86,15 @@ export function createOrderModule(
     } satisfies Hears<'order'>['hears'],
     /** Orders as those see them who run the shop. */
     desk,
+    /** Who may buy before everybody else. */
+    allowlist: { count: allowlist.count },
     figures: { orders: countPlaced } satisfies Figures,
     waits: orderWaits,
     interests: { order: orderInterest } satisfies Interests,
     adminRoutes: {
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
       ...invoiceAdminRoutes(invoices),
+      ...allowlist.adminRoutes,
     },
     routes: { ...orderRoutes(foundation, { orders, deliveries, returns, views }), ...invoiceRoutes(invoices) },
     states: {

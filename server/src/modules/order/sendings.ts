@@ -13,7 +13,7 @@ export interface Sending {
 const mostLines = 1000
 
 /** The cells of a line; quotes hold commas, and two of them a quote. */
-function cellsOf(line: string): string[] {
+export function cellsOf(line: string): string[] {
   const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)]
   return cells.map(([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
 }

@@ -1,4 +1,6 @@
 import { AccountState, KycStatus, type Uid } from '@app/contract'
+import { sql } from 'kysely'
+import type { Columns } from '../../db/rows.ts'
 import type { Sealer } from '../../core/crypto.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import { maskNickname } from '../../core/mask.ts'
@@ -67,6 +69,18 @@ export function createPeople(sealer: Sealer) {
         .where('phone_hash', 'in', sealer.keyedHashes(phone, 'phone'))
         .executeTakeFirst()
       return row?.uid
+    },
+
+    /** The same of many; phones that nobody has are missing. */
+    async uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<ReadonlyMap<string, Uid>> {
+      const phoneOf = new Map(
+        phones.flatMap((phone) => sealer.keyedHashes(phone, 'phone').map((hash) => [hash.toString('hex'), phone])),
+      )
+      if (phoneOf.size === 0) return new Map()
+      const { rows } = await sql<Columns<'users', 'uid' | 'phone_hash'>>`
+        select uid, phone_hash from users
+        where phone_hash = any(${[...phoneOf.keys()].map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db)
+      return new Map(rows.map(({ uid, phone_hash: hash }) => [phoneOf.get(hash?.toString('hex') ?? '') ?? '', uid]))
     },
 
     /**

@@ -1,0 +1,269 @@
+import * as z from 'zod'
+import { GoodsForm, GoodsKind, GoodsStatus } from '../enums.ts'
+import * as ids from '../ids.ts'
+import { count, done, enumOf, fen, picture, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const titled = (title: string) => z.string().meta({ title })
+
+export const goodsStatusChoice = choice<GoodsStatus>('状态', {
+  1: '新建',
+  2: '待审核',
+  3: '已撤回',
+  4: '未通过',
+  5: '即将发售',
+  6: '发售中',
+  7: '库存紧张',
+  8: '已停售',
+  9: '发售结束',
+  10: '平台下架',
+  11: '已售罄',
+})
+
+/** What a good is; the storefront knows the first two. */
+export const goodsTypeChoice = choice('类型', { 1: '作品', 2: '盲盒', 3: '许愿券', 4: '保证金', 5: '拍品' })
+const formChoice = choice<GoodsForm>('商品形式', { [GoodsForm.digital]: '数字', [GoodsForm.physical]: '实物' })
+
+const goodsSn = ids.goodsSn.meta({ title: '商品编号' })
+const name = titled('名称')
+
+const goodsRow = z.strictObject({
+  goodsSn,
+  name,
+  goodsType: goodsTypeChoice,
+  form: formChoice,
+  status: goodsStatusChoice,
+  priceFen: fen.meta({ title: '价格' }),
+  edition: count.meta({ title: '发行数量' }),
+  sold: count.meta({ title: '已售' }),
+  /** Set aside for orders that wait to be paid, and for what was promised. */
+  reserved: count.meta({ title: '预留' }),
+  left: count.meta({ title: '剩余' }),
+  saleStart: seconds.meta({ title: '发售时间' }),
+  saleEnd: seconds.nullable().meta({ title: '结束时间' }),
+  shopName: titled('店铺'),
+  albumName: titled('专辑'),
+  onShelfAt: seconds.meta({ title: '上架时间' }),
+})
+
+export const adminGoodsList = adminList('goods/list', {
+  auth: 'goods.read',
+  filters: {
+    status: goodsStatusChoice,
+    goodsType: goodsTypeChoice,
+    form: formChoice,
+    shopId: ids.shopId.meta({ title: '店铺' }),
+    albumId: ids.albumId.meta({ title: '专辑' }),
+    /** A number, or words of a name: two characters or more. */
+    words: trimmed('名称或编号', 2, 40),
+    saleFrom: seconds.meta({ title: '发售不早于' }),
+    saleUntil: seconds.meta({ title: '发售早于' }),
+  },
+  sorts: ['-onShelfAt', 'onShelfAt', '-saleStart', 'saleStart'],
+  row: goodsRow,
+})
+
+/** What people may do to a good, each by the call `goods/<move>`. */
+export const goodsMoves = {
+  submit: '提交审核',
+  withdraw: '撤回审核',
+  reopen: '重新编辑',
+  approve: '审核通过',
+  reject: '审核不通过',
+  stop: '紧急停售',
+  resume: '恢复发售',
+  end: '结束发售',
+  takeDown: '平台下架',
+  putBack: '恢复上架',
+} as const
+export type GoodsMove = keyof typeof goodsMoves
+
+export const adminGoodsInfo = adminRoute('GET', 'goods/info', {
+  auth: 'goods.read',
+  input: z.strictObject({ goodsSn }),
+  reply: z.strictObject({
+    ...goodsRow.shape,
+    subtitle: z.string(),
+    cover: picture,
+    kind: enumOf(GoodsKind),
+    contractType: count,
+    perPersonLimit: count,
+    isDrop: z.boolean(),
+    shopId: ids.shopId,
+    albumId: ids.albumId.nullable(),
+    /** In the order of their times. */
+    priorityWindows: z.array(
+      z.strictObject({
+        start: seconds,
+        end: seconds,
+        kind: z.enum(['vip', 'item', 'allowlist']),
+        description: z.string(),
+      }),
+    ),
+    /** People on the list of its windows by list. */
+    allowlisted: count,
+    /** Whether somebody has a piece, waits for one or was promised one: its terms are frozen. */
+    isFrozen: z.boolean(),
+    /** Moves that its status allows now; which of them somebody may do, their rights say. */
+    moves: z.array(z.enum(Object.keys(goodsMoves) as [GoodsMove, ...GoodsMove[]])),
+  }),
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+const asked = z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) })
+const errors = ['GOODS_NOT_FOUND', 'ILLEGAL_TRANSITION'] as const
+const moved = z.strictObject({ status: enumOf(GoodsStatus) })
+
+/** For its audit, the first time, after it was refused, or after it was stopped and edited. */
+export const submitGoods = adminRoute('POST', 'goods/submit', {
+  auth: 'goods.submit',
+  bulk: 'goodsSn',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** Calls its audit off. */
+export const withdrawGoods = adminRoute('POST', 'goods/withdraw', {
+  auth: 'goods.submit',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** Makes one whose audit was called off new again. */
+export const reopenGoods = adminRoute('POST', 'goods/reopen', {
+  auth: 'goods.submit',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+export const approveGoods = adminRoute('POST', 'goods/approve', {
+  auth: 'goods.audit',
+  stepUp: true,
+  bulk: 'goodsSn',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+export const rejectGoods = adminRoute('POST', 'goods/reject', {
+  auth: 'goods.audit',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** Nobody can order it from now on. At once, alone: it can be put right afterwards (`goods/resume`). */
+export const stopGoods = adminRoute('POST', 'goods/stop', {
+  auth: 'goods.stop',
+  bulk: 'goodsSn',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+export const resumeGoods = adminRoute('POST', 'goods/resume', {
+  auth: 'goods.sell',
+  stepUp: true,
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** Its sale is over, for good. */
+export const endGoods = adminRoute('POST', 'goods/end', {
+  auth: 'goods.sell',
+  stepUp: true,
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** What the platform does not show any more. At once, alone. */
+export const takeDownGoods = adminRoute('POST', 'goods/takeDown', {
+  auth: 'goods.takeDown',
+  bulk: 'goodsSn',
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+export const putBackGoods = adminRoute('POST', 'goods/putBack', {
+  auth: 'goods.takeDown',
+  stepUp: true,
+  input: asked,
+  reply: moved,
+  errors,
+})
+
+/** Who may buy in the windows by list. */
+export const allowlist = adminList('goods/allowlist', {
+  auth: 'goods.read',
+  filters: { goodsSn, uid: ids.uid.meta({ title: '用户编号' }) },
+  sorts: ['-uid', 'uid'],
+  row: z.strictObject({
+    goodsSn,
+    uid: ids.uid.meta({ title: '用户编号' }),
+    nickname: titled('昵称'),
+    phone: titled('手机号'),
+  }),
+})
+
+/** Puts people on it by a CSV: a phone or a number of a person in each line, the first cell counts. The dry run changes nothing. */
+export const addToAllowlist = adminRoute('POST', 'goods/allowlistAdd', {
+  auth: 'goods.allowlist',
+  bytes: 2_000_000,
+  input: z.strictObject({
+    goodsSn,
+    csv: z.string().min(1).max(1_500_000).meta({ title: 'CSV 内容' }),
+    isDryRun: z.boolean().meta({ title: '试算' }),
+  }),
+  reply: z.strictObject({
+    /** People who are put on it, or would be. */
+    will: count,
+    /** People who are on it already. */
+    were: count,
+    /** Lines that will not, the first two hundred of them, and how many they are. */
+    wont: z.array(z.strictObject({ line: count, value: z.string(), why: z.string() })),
+    wontCount: count,
+  }),
+  errors: ['GOODS_NOT_FOUND', 'BAD_INPUT'],
+})
+
+export const removeFromAllowlist = adminRoute('POST', 'goods/allowlistRemove', {
+  auth: 'goods.allowlist',
+  input: z.strictObject({ goodsSn, uid: ids.uid, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['GOODS_NOT_FOUND', 'NOT_FOUND'],
+})
+
+export const emptyAllowlist = adminRoute('POST', 'goods/allowlistEmpty', {
+  auth: 'goods.allowlist',
+  stepUp: true,
+  input: z.strictObject({ goodsSn, reason: trimmed('原因', 2, 200) }),
+  reply: z.strictObject({ removed: count }),
+  errors: ['GOODS_NOT_FOUND'],
+})
+
+/** What a picker offers: at most twenty, found by words of the name, the newest without any. */
+const pick = <Path extends string, Id extends z.ZodType>(path: Path, id: Id) =>
+  adminRoute('GET', path, {
+    auth: 'goods.read',
+    input: z.strictObject({
+      words: trimmed('名称', 1, 40).optional(),
+      /** Whose names are asked for, instead of by words. */
+      ids: z.array(id).max(50).optional(),
+    }),
+    reply: z.strictObject({
+      list: z.array(z.strictObject({ id, name: z.string(), note: z.string(), cover: picture.nullable() })),
+    }),
+  })
+
+export const pickGoods = pick('pick/goods', ids.goodsSn)
+export const pickShops = pick('pick/shops', ids.shopId)
+export const pickAlbums = pick('pick/albums', ids.albumId)
+export const pickLabels = pick('pick/labels', ids.labelId)
+export const pickHomeZones = pick('pick/homeZones', ids.homeZoneId)

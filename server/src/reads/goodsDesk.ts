@@ -1,0 +1,22 @@
+import { type GoodsMove, goodsMoves } from '@app/contract/admin/goods'
+import type { AdminHandlers } from '../core/adminHandler.ts'
+import { AppError } from '../core/errors.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { GoodsModule } from '../modules/goods/index.ts'
+import type { OrderModule } from '../modules/order/index.ts'
+
+export interface GoodsDeskOutside {
+  goods: Pick<GoodsModule, 'desk'>
+  order: Pick<OrderModule, 'allowlist'>
+}
+
+/** A good as its page of the console tells it. */
+export const goodsDeskReads = ({ database: { db } }: Foundation, { goods, order }: GoodsDeskOutside) =>
+  ({
+    async 'goods/info'({ goodsSn }) {
+      const [good, allowlisted] = await Promise.all([goods.desk.info(db, goodsSn), order.allowlist.count(db, goodsSn)])
+      if (!good) throw new AppError('GOODS_NOT_FOUND')
+      const names = Object.keys(goodsMoves) as GoodsMove[]
+      return { ...good, allowlisted, moves: names.filter((name) => goods.desk.mayMove(good.status, name)) }
+    },
+  }) satisfies Partial<AdminHandlers>
