@@ -52,13 +52,15 @@ export function conflictRows(
   })
 }
 
-/** Lists are compared as sets: nothing here is told by their order. */
+/** Lists of words are compared as sets: nothing is told by their order. Pictures and other structures are what they hold. */
 export function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
+  if (Array.isArray(one) && Array.isArray(other) && one.every((entry) => typeof entry === 'string')) {
     return one.length === other.length && one.every((entry) => other.includes(entry))
   }
-  return one === other
+  return one === other || (isStructure(one) && isStructure(other) && JSON.stringify(one) === JSON.stringify(other))
 }
+
+const isStructure = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 interface Manner {
   field: FieldDescription
@@ -67,13 +69,18 @@ interface Manner {
 
 /** Of a list what the other has not; of everything else the whole. */
 function wordsOf(value: unknown, other: unknown, { field, entryName = (entry) => entry }: Manner): string {
-  if (Array.isArray(value)) {
-    const own = (value as string[]).filter((entry) => !(other as readonly unknown[]).includes(entry))
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string')) {
+    const own = value.filter((entry) => !(Array.isArray(other) && other.includes(entry)))
     return own.length === 0 ? '没有另外的' : `另有 ${own.map(entryName).join('、')}`
   }
   if (typeof value === 'boolean') return value ? '是' : '否'
+  if (Array.isArray(value)) return `${value.length} 项`
+  if (isPicture(value)) return `图片 ${value.url.split('/').at(-1) ?? ''}`
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
   if (text === '') return '空'
   if (field.kind === 'fen') return `¥${text}`
   return field.labels?.[text] ?? (field.kind === 'time' ? text.replace('T', ' ') : text)
 }
+
+const isPicture = (value: unknown): value is { url: string } =>
+  typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string'

@@ -153,7 +153,7 @@ const controlsOf = (fields: FormDescription, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toControl(initial[name], field)]))
 
 /** Fields by which a call knows what of the thing was looked at. */
-const seenNames: ReadonlySet<string> = new Set(['version', 'accounts'])
+const seenNames: ReadonlySet<string> = new Set(['version', 'revision', 'accounts'])
 
 const seenOf = (fixed: FormValues): FormValues =>
   Object.fromEntries(Object.entries(fixed).filter(([name]) => seenNames.has(name)))

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { count } from '../schema.ts'
+import { shownStates } from './contentNames.ts'
 import { choice } from './list.ts'
 
 // What the calls for content have in common.
 
-/** Whether people see a thing now: it may not be published, or not yet, or its time may be over. */
-export const shownStates = { draft: '未发布', scheduled: '定时', shown: '展示中', ended: '已结束' } as const
-export type ShownState = keyof typeof shownStates
 export const shownState = choice('状态', shownStates)
 
 /** The one that was looked at. */

@@ -2,17 +2,9 @@ import * as z from 'zod'
 import { textKey, textVersionId } from '../ids.ts'
 import { count, done, nothing, seconds, trimmed } from '../schema.ts'
 import { richText } from './contentParts.ts'
+import { textStates } from './contentNames.ts'
 import { choice } from './list.ts'
 import { adminRoute } from './route.ts'
-
-/** How far a version of a text is. */
-export const textStates = {
-  draft: '草稿',
-  consulting: '征求意见',
-  announced: '待生效',
-  holding: '现行',
-  replaced: '历史版本',
-} as const
 
 const state = choice('状态', textStates)
 const revision = count.meta({ title: '修订' })

@@ -1,5 +1,5 @@
 import type { Picture } from '@app/contract'
-import type { ShownState } from '@app/contract/admin/contentParts'
+import type { ShownState } from '@app/contract/admin/contentNames'
 import { type RawBuilder, sql } from 'kysely'
 import type { Staff } from './adminHandler.ts'
 import { AppError, badInput } from './errors.ts'

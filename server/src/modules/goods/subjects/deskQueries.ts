@@ -1,5 +1,5 @@
 import { type AlbumId, SubjectKind } from '@app/contract'
-import type { ShownState } from '@app/contract/admin/contentParts'
+import type { ShownState } from '@app/contract/admin/contentNames'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'

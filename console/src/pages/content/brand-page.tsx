@@ -1,0 +1,85 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useParam } from '../../app/address.ts'
+import { Page } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { LinesField } from './lines-field.tsx'
+import { ContentForm, pictureControl, StateMark } from './parts.tsx'
+import { SectionsField } from './sections-field.tsx'
+
+/** One page of a brand, or a new one. */
+export default function BrandPage() {
+  const key = useParam('key')
+  const read = useRead('brandPage/info', { key }, { isEnabled: key !== '' })
+  if (key === '') return <NewPage />
+  return <Shown read={read}>{(page) => <OnePage page={page} />}</Shown>
+}
+
+function NewPage() {
+  const navigate = useNavigate()
+  return (
+    <Page title="写品牌页">
+      <ContentForm
+        path="brandPage/save"
+        input={{ version: 0 }}
+        draft="brandPage new"
+        hints={hints}
+        controls={controls}
+        onDone={() => void navigate({ to: '/brand-pages' })}
+      />
+    </Page>
+  )
+}
+
+function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
+  const may = useMay()
+  const { key, version, isShown, changedAt: _changed, ...words } = page
+  return (
+    <Page
+      title={words.title}
+      note={<StateMark state={isShown ? 'shown' : 'draft'} />}
+      actions={
+        may('content.publish') && (
+          <ConfirmButton
+            path="brandPage/show"
+            label={isShown ? '撤下' : '发布'}
+            variant={isShown ? 'danger' : 'primary'}
+            input={{ key, version, isShown: !isShown }}
+            said={isShown ? '已撤下' : '已发布'}
+          />
+        )
+      }
+    >
+      {may('content.edit') && (
+        <ContentForm
+          path="brandPage/save"
+          input={{ key, version }}
+          initial={words}
+          draft={`brandPage ${key}`}
+          hints={hints}
+          controls={controls}
+        />
+      )}
+      {may('audit.read') && <History target={`brandPage:${key}`} />}
+    </Page>
+  )
+}
+
+const hints = {
+  key: '网址里的名字，定下后不能改：interest 是总览，其余写「品牌-页面」。',
+  look: '页面的样子；规则版式只用到标题和规则。',
+  howTo: '一行一步。',
+  rules: '一行一条。',
+  rightsIds: '这一页提供的权益的编号，一行一个，按展示的先后。',
+}
+const controls = {
+  hero: pictureControl('主图', 'banner'),
+  sections: SectionsField,
+  howTo: LinesField,
+  rules: LinesField,
+  rightsIds: LinesField,
+}

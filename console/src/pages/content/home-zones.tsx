@@ -1,0 +1,157 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, EmptyState, toast } from '@app/ui'
+import { useState } from 'react'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead, useWrite } from '../../lib/query.ts'
+import { Arranged } from './arranged.tsx'
+import { known, StateMark } from './parts.tsx'
+import { WorksField } from './works-field.tsx'
+
+type Zone = AdminReply<'homeZone/list'>['list'][number]
+
+/** The zones of the home page, in their order. */
+export default function HomeZones() {
+  const read = useRead('homeZone/list', {})
+  const may = useMay()
+  return (
+    <Page
+      title="首页专区"
+      help={
+        <>
+          <p>每个专区是首页上的一排作品。新建的专区排在最后、还不展示；点「展示」后按时间出现和收起。</p>
+          <p>次序用拖动，或选中后按上下方向键，再点「保存次序」。不公开的作品不会出现在首页上。</p>
+        </>
+      }
+      actions={
+        may('content.edit') && (
+          <ActButton
+            path="homeZone/save"
+            label="新建专区"
+            variant="primary"
+            input={{ homeZoneId: undefined, version: 0 }}
+            hints={hints}
+            controls={controls}
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="首页还没有专区">新建一个，放进作品，再点「展示」。</EmptyState>
+          ) : (
+            <div className="grid items-start gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+              {may('content.publish') && <Order key={list.map(({ homeZoneId }) => homeZoneId).join()} zones={list} />}
+              <div className="flex min-w-0 flex-col gap-4">
+                {list.map((zone) => (
+                  <OneZone key={zone.homeZoneId} zone={zone} />
+                ))}
+              </div>
+            </div>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}
+
+function Order({ zones }: { zones: readonly Zone[] }) {
+  const [ids, setIds] = useState(zones.map(({ homeZoneId }) => homeZoneId))
+  const before = zones.map(({ homeZoneId }) => homeZoneId)
+  const { mutate, isPending } = useWrite('homeZone/order')
+  const isMoved = ids.join() !== before.join()
+  const nameOf = (id: string) => zones.find(({ homeZoneId }) => homeZoneId === id)?.title ?? id
+  return (
+    <Section
+      title="次序"
+      aside={
+        isMoved && (
+          <Button
+            size="small"
+            variant="primary"
+            pending={isPending}
+            onClick={() => mutate({ before, after: ids }, { onSuccess: () => toast.good('次序已保存') })}
+          >
+            保存次序
+          </Button>
+        )
+      }
+    >
+      <Arranged label="专区的次序" entries={ids} idOf={(id) => id} nameOf={nameOf} onChange={setIds} />
+    </Section>
+  )
+}
+
+function OneZone({ zone }: { zone: Zone }) {
+  const may = useMay()
+  const { homeZoneId, version, title, subtitle, link, startAt, endAt, isShown, works } = zone
+  return (
+    <Section
+      title={
+        <span className="flex items-center gap-2">
+          {title} <StateMark state={zone.state} />
+        </span>
+      }
+      aside={
+        <span className="flex flex-wrap gap-2">
+          {may('content.edit') && (
+            <ActButton
+              path="homeZone/save"
+              label="修改"
+              input={{ homeZoneId, version }}
+              initial={{
+                title,
+                subtitle,
+                link,
+                goodsSns: works.map(({ goodsSn }) => goodsSn),
+                startAt,
+                ...known('endAt', endAt),
+              }}
+              hints={hints}
+              controls={controls}
+            />
+          )}
+          {may('content.publish') && (
+            <>
+              <ConfirmButton
+                path="homeZone/show"
+                label={isShown ? '隐藏' : '展示'}
+                input={{ homeZoneId, version, isShown: !isShown }}
+                said={isShown ? '已隐藏' : '已展示'}
+              />
+              {!isShown && (
+                <ConfirmButton path="homeZone/remove" label="删除" input={{ homeZoneId, version }} said="已删除" />
+              )}
+            </>
+          )}
+        </span>
+      }
+    >
+      <p className="text-sm text-ink-soft">
+        {[subtitle, `${formatTime(startAt)} 起`, endAt === null ? '' : `${formatTime(endAt)} 止`, link]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {works.map(({ goodsSn, name, isPublic }, index) => (
+          <li key={goodsSn} className={isPublic ? '' : 'text-ink-faint line-through'}>
+            <span className="text-ink-faint tabular-nums">{index + 1}</span> {name}
+          </li>
+        ))}
+        {works.length === 0 && <li className="text-ink-faint">还没有作品</li>}
+      </ol>
+    </Section>
+  )
+}
+
+const hints = {
+  link: '标题右边「全部」打开的页面，例如 /digital；外部网址要先在「网站信息」里允许它的域名。',
+  startAt: '北京时间。留空：从现在起。',
+  endAt: '到这个时间自动收起。留空：一直展示。',
+}
+const controls = { goodsSns: WorksField }

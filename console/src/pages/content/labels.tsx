@@ -1,0 +1,55 @@
+import { EmptyState } from '@app/ui'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+
+/** Labels by which works are found. */
+export default function Labels() {
+  const read = useRead('label/list', {})
+  const may = useMay()('content.edit')
+  return (
+    <Page
+      title="标签"
+      note="作品在发行时选标签，藏友按标签筛选；还有作品带着的标签不能删除"
+      actions={
+        may && (
+          <ActButton
+            path="label/save"
+            label="添加标签"
+            variant="primary"
+            input={{ labelId: undefined, version: 0 }}
+            said="已添加"
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="还没有标签">例如：山水、青绿、非遗。</EmptyState>
+          ) : (
+            <Section title="标签">
+              <ul className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-3">
+                {list.map(({ labelId, name, works, version }) => (
+                  <li key={labelId} className="flex min-h-11 items-center gap-3 border-b border-line py-1 text-sm">
+                    <span className="grow">{name}</span>
+                    <span className="text-ink-faint tabular-nums">{works} 件</span>
+                    {may && (
+                      <ActButton path="label/save" label="修改" input={{ labelId, version }} initial={{ name }} />
+                    )}
+                    {may && works === 0 && (
+                      <ConfirmButton path="label/remove" label="删除" input={{ labelId, version }} said="已删除" />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import type { AdminInputOf } from '@app/contract/admin/routes'
+import { Button, TextInput } from '@app/ui'
+import type { ControlProps } from '../../form/field.tsx'
+import { PictureField } from '../../form/pictures/picture-field.tsx'
+import { RichText } from '../../form/rich-text.tsx'
+
+type PageSection = NonNullable<AdminInputOf<'brandPage/save'>['sections']>[number]
+type Item = PageSection['items'][number]
+
+/** Sections of a page in their order, each with text and small pieces. */
+export function SectionsField({ value, onChange }: ControlProps) {
+  const sections = (value || []) as PageSection[]
+  const change = (place: number, part: Partial<PageSection>) =>
+    onChange(sections.map((section, index) => (index === place ? { ...section, ...part } : section)))
+  return (
+    <div className="flex flex-col gap-4">
+      {sections.map((section, index) => (
+        <fieldset key={index} className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+          <legend className="float-left mb-1 w-full text-sm text-ink-soft">第 {index + 1} 段</legend>
+          <TextInput
+            aria-label={`第 ${index + 1} 段标题`}
+            placeholder="标题"
+            value={section.title}
+            onChange={(event) => change(index, { title: event.target.value })}
+          />
+          <RichText
+            label={`第 ${index + 1} 段文字`}
+            value={section.content}
+            onChange={(content) => change(index, { content })}
+          />
+          {section.items.map((item, place) => (
+            <ItemFields
+              key={place}
+              label={`第 ${index + 1} 段第 ${place + 1} 条`}
+              item={item}
+              onChange={(next) =>
+                change(index, { items: section.items.map((one, other) => (other === place ? next : one)) })
+              }
+              onRemove={() => change(index, { items: section.items.filter((_, other) => other !== place) })}
+            />
+          ))}
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size="small"
+              onClick={() =>
+                change(index, { items: [...section.items, { title: '', text: '', picture: null, link: '' }] })
+              }
+            >
+              添加一条
+            </Button>
+            {index > 0 && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => onChange(sections.toSpliced(index, 1).toSpliced(index - 1, 0, section))}
+              >
+                上移
+              </Button>
+            )}
+            <Button size="small" variant="quiet" onClick={() => onChange(sections.toSpliced(index, 1))}>
+              移除这一段
+            </Button>
+          </span>
+        </fieldset>
+      ))}
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => onChange([...sections, { title: '', content: '', items: [] }])}
+      >
+        添加一段
+      </Button>
+    </div>
+  )
+}
+
+interface ItemFieldsProps {
+  label: string
+  item: Item
+  onChange: (item: Item) => void
+  onRemove: () => void
+}
+
+function ItemFields({ label, item, onChange, onRemove }: ItemFieldsProps) {
+  return (
+    <div role="group" aria-label={label} className="grid gap-2 border-l-2 border-line pl-3 sm:grid-cols-2">
+      <TextInput
+        aria-label={`${label}的标题`}
+        placeholder="标题"
+        value={item.title}
+        onChange={(event) => onChange({ ...item, title: event.target.value })}
+      />
+      <TextInput
+        aria-label={`${label}的链接`}
+        placeholder="链接，可以不填"
+        value={item.link}
+        onChange={(event) => onChange({ ...item, link: event.target.value })}
+      />
+      <TextInput
+        aria-label={`${label}的文字`}
+        placeholder="文字"
+        value={item.text}
+        onChange={(event) => onChange({ ...item, text: event.target.value })}
+      />
+      <span className="flex items-start justify-between gap-2">
+        <PictureField
+          label={`${label}的图片`}
+          place="gallery"
+          value={item.picture}
+          onChange={(picture) => onChange({ ...item, picture })}
+        />
+        <Button size="small" variant="quiet" onClick={onRemove}>
+          移除
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { adminForms } from '@app/contract/admin/forms'
+import { EmptyState } from '@app/ui'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { known, pictureControl } from './parts.tsx'
+
+const kinds: Readonly<Record<string, string>> = adminForms['shop/save'].kind.labels
+const controls = { logo: pictureControl('标志', 'logo') }
+
+/** Shops of which works are sold. */
+export default function Shops() {
+  const read = useRead('shop/list', {})
+  const may = useMay()('content.edit')
+  return (
+    <Page
+      title="店铺"
+      note="每件作品属于一个店铺；藏友可以关注店铺"
+      actions={
+        may && (
+          <ActButton
+            path="shop/save"
+            label="添加店铺"
+            variant="primary"
+            input={{ shopId: undefined, version: 0 }}
+            controls={controls}
+            said="已添加"
+          />
+        )
+      }
+    >
+      <Shown read={read}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <EmptyState title="还没有店铺">发行第一件作品之前，先添加一个。</EmptyState>
+          ) : (
+            <div className="grid gap-4 lg:grid-cols-2">
+              {list.map(({ shopId, version, name, kind, introduction, logo, works }) => (
+                <Section
+                  key={shopId}
+                  title={name}
+                  aside={
+                    may && (
+                      <ActButton
+                        path="shop/save"
+                        label="修改"
+                        input={{ shopId, version }}
+                        initial={{ name, kind, introduction, ...known('logo', logo) }}
+                        controls={controls}
+                      />
+                    )
+                  }
+                >
+                  <div className="flex gap-4 text-sm">
+                    {logo && <Thumbnail picture={logo} pixels={160} className="size-16 shrink-0" />}
+                    <div className="min-w-0">
+                      <p className="text-ink-faint">
+                        {kinds[kind]} · <span className="tabular-nums">{works} 件作品</span>
+                      </p>
+                      <p className="mt-1 text-ink-soft">{introduction || '还没有介绍'}</p>
+                    </div>
+                  </div>
+                </Section>
+              ))}
+            </div>
+          )
+        }
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, Notice, TextInput } from '@app/ui'
+import { Facts } from '../../app/facts.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import type { ControlProps } from '../../form/field.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { LinesField } from './lines-field.tsx'
+import { ContentForm } from './parts.tsx'
+
+/** What every page of the storefront says of the house. */
+export default function Site() {
+  const read = useRead('site/info', {})
+  const may = useMay()
+  return (
+    <Page
+      title="网站信息"
+      help={
+        <>
+          <p>页脚、登录页和海报上的标语，版权行，备案与许可编号，都在这里。保存后立即生效。</p>
+          <p>
+            品牌名称由安装的人设置（BRAND_NAME），文字里写 {'{brand}'}{' '}
+            就会换成它。客服的服务时间在「设置」的客服咨询里。
+          </p>
+        </>
+      }
+    >
+      <Shown read={read}>
+        {(site) => (
+          <>
+            {site.footer.isSample && <Notice>备案与许可还是示例，开业前请换成自己的编号。</Notice>}
+            {may('content.publish') ? <Forms site={site} /> : <Told site={site} />}
+          </>
+        )}
+      </Shown>
+      {may('audit.read') && <History target="setting:basic" />}
+    </Page>
+  )
+}
+
+type SiteInfo = AdminReply<'site/info'>
+
+function Forms({ site: { footer, service } }: { site: SiteInfo }) {
+  return (
+    <>
+      <ContentForm
+        path="site/saveFooter"
+        title="页脚"
+        input={{ version: footer.version }}
+        initial={{ slogan: footer.slogan, copyright: footer.copyright, licences: footer.licences }}
+        draft="site footer"
+        controls={{ licences: Licences }}
+      />
+      <ContentForm
+        path="site/saveService"
+        title="客服入口与外部链接"
+        input={{ version: service.version }}
+        initial={{ link: service.link, linkHosts: service.linkHosts }}
+        draft="site service"
+        hints={{
+          link: '站内页面以 / 开头，或 https 地址。',
+          linkHosts: '一行一个，例如 shop.example.com。广告和专区的链接只能去这些域名和站内。',
+        }}
+        controls={{ linkHosts: LinesField }}
+      />
+    </>
+  )
+}
+
+const Told = ({ site: { brandName, footer, service } }: { site: SiteInfo }) => (
+  <Section title="现在的内容">
+    <Facts
+      facts={[
+        { label: '品牌', value: brandName },
+        { label: '标语', value: footer.slogan },
+        { label: '版权行', value: footer.copyright },
+        ...footer.licences.map(({ name, number }) => ({ label: name, value: number })),
+        { label: '客服入口', value: service.link },
+      ]}
+    />
+  </Section>
+)
+
+type Licence = SiteInfo['footer']['licences'][number]
+
+function Licences({ value, onChange }: ControlProps) {
+  const licences = (value || []) as Licence[]
+  const change = (index: number, part: Partial<Licence>) =>
+    onChange(licences.map((one, other) => (other === index ? { ...one, ...part } : one)))
+  return (
+    <div className="flex flex-col gap-3">
+      {licences.map((licence, index) => (
+        <div key={index} className="grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+          <TextInput
+            aria-label={`第 ${index + 1} 项名称`}
+            placeholder="名称"
+            maxLength={30}
+            value={licence.name}
+            onChange={(event) => change(index, { name: event.target.value })}
+          />
+          <TextInput
+            aria-label={`第 ${index + 1} 项编号`}
+            placeholder="编号"
+            maxLength={60}
+            value={licence.number}
+            onChange={(event) => change(index, { number: event.target.value })}
+          />
+          <TextInput
+            aria-label={`第 ${index + 1} 项查询网址`}
+            placeholder="查询网址，可以不填"
+            maxLength={500}
+            value={licence.link}
+            onChange={(event) => change(index, { link: event.target.value })}
+          />
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`移除第 ${index + 1} 项`}
+            onClick={() => onChange(licences.filter((_, other) => other !== index))}
+          >
+            移除
+          </Button>
+        </div>
+      ))}
+      <Button
+        size="small"
+        className="self-start"
+        onClick={() => onChange([...licences, { name: '', number: '', link: '' }])}
+      >
+        添加一项
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { AlbumId } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, toast } from '@app/ui'
+import { useState } from 'react'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { useRead, useWrite } from '../../lib/query.ts'
+import { Arranged } from './arranged.tsx'
+import { subjectKinds } from './subjects.tsx'
+
+type Subjects = AdminReply<'subject/order'>['list']
+
+/** The order in which albums and topics are shown. */
+export default function SubjectOrder() {
+  const read = useRead('subject/order', {})
+  return (
+    <Page title="专辑与专题的次序" note="拖动，或选中后按上下方向键；保存后立即按新的次序展示">
+      <Shown read={read}>
+        {({ list }) => <Order key={list.map(({ albumId }) => albumId).join()} subjects={list} />}
+      </Shown>
+    </Page>
+  )
+}
+
+function Order({ subjects }: { subjects: Subjects }) {
+  const before: AlbumId[] = subjects.map(({ albumId }) => albumId)
+  const [ids, setIds] = useState(before)
+  const { mutate, isPending } = useWrite('subject/reorder')
+  const of = (id: AlbumId) => subjects.find(({ albumId }) => albumId === id)
+  return (
+    <Section
+      title="次序"
+      aside={
+        ids.join() !== before.join() && (
+          <Button
+            size="small"
+            variant="primary"
+            pending={isPending}
+            onClick={() => mutate({ before, after: ids }, { onSuccess: () => toast.good('次序已保存') })}
+          >
+            保存次序
+          </Button>
+        )
+      }
+    >
+      <Arranged
+        label="专辑与专题的次序"
+        entries={ids}
+        idOf={(id) => id}
+        nameOf={(id) => of(id)?.title ?? id}
+        aside={(id) => <span className="text-xs text-ink-faint">{subjectKinds[of(id)?.kind ?? '']}</span>}
+        onChange={setIds}
+      />
+    </Section>
+  )
+}

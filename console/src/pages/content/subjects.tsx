@@ -1,0 +1,59 @@
+import { adminLists } from '@app/contract/admin/lists'
+import { Button } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { useMay } from '../../lib/me.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import type { RowOf } from '../../list/types.ts'
+import { StateMark } from './parts.tsx'
+
+type Row = RowOf<'subject/list'>
+
+/** What each kind is called. */
+export const subjectKinds: Readonly<Record<string, string>> = adminLists['subject/list'].columns.kind.labels
+
+const keyOf = ({ albumId }: Row) => albumId
+const linkOf = ({ albumId }: Row) => `/subjects/${albumId}`
+const columns = ['title', 'kind', 'state', 'publishAt', 'works'] as const
+const cells = { state: ({ state }: Row) => <StateMark state={state} /> }
+
+/** Albums, topics and memorial zones. */
+export default function Subjects() {
+  const may = useMay()
+  const navigate = useNavigate()
+  return (
+    <Page
+      title="专辑与专题"
+      help={
+        <>
+          <p>
+            专辑收作品：作品在发行时选它所属的专辑。专题由文字、图片和作品一段段写成。纪念专区和专题一样写，从菜单里的入口打开。
+          </p>
+          <p>新建的还不展示；填好后发布，或写一个将来的发布时间。</p>
+        </>
+      }
+      actions={
+        <>
+          {may('content.publish') && <InnerLink to="/subjects/order">次序</InnerLink>}
+          <InnerLink to="/memorial">纪念专区入口</InnerLink>
+          {may('content.edit') && (
+            <Button size="small" variant="primary" onClick={() => void navigate({ to: '/subjects/new' })}>
+              新建
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DataTable
+        path="subject/list"
+        label="专辑与专题"
+        keyOf={keyOf}
+        linkOf={linkOf}
+        columns={columns}
+        cells={cells}
+        empty="还没有专辑"
+      />
+    </Page>
+  )
+}

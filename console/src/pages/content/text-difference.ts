@@ -1,0 +1,60 @@
+/** One piece of a text that is compared with an older one. */
+export interface Piece {
+  kind: 'same' | 'gone' | 'new'
+  text: string
+}
+
+/** More pieces on a side are not compared one with another: it would take long and be read by nobody. */
+const most = 2000
+
+/** The paragraphs of rich text, in plain words. */
+export function paragraphsOf(html: string): string[] {
+  return html
+    .replaceAll(/<\/(?:p|h[2-4]|li|tr|blockquote|figcaption)>|<br\s*\/?>|<hr\s*\/?>/g, '\n')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+}
+
+/** What went and what came, paragraph by paragraph, by their longest common subsequence. */
+export function compareTexts(older: string, newer: string): Piece[] {
+  const [before, after] = [paragraphsOf(older), paragraphsOf(newer)]
+  if (before.length > most || after.length > most) {
+    return [
+      ...before.map((text): Piece => ({ kind: 'gone', text })),
+      ...after.map((text): Piece => ({ kind: 'new', text })),
+    ]
+  }
+  const width = after.length + 1
+  /** How many are common from these two places on. */
+  const common = new Uint16Array((before.length + 1) * width)
+  const at = (row: number, column: number) => common[row * width + column] ?? 0
+  for (let row = before.length - 1; row >= 0; row--) {
+    for (let column = after.length - 1; column >= 0; column--) {
+      common[row * width + column] =
+        before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
+    }
+  }
+  const pieces: Piece[] = []
+  let [row, column] = [0, 0]
+  while (row < before.length || column < after.length) {
+    const [gone, come] = [before[row], after[column]]
+    if (gone !== undefined && gone === come) {
+      pieces.push({ kind: 'same', text: gone })
+      row++
+      column++
+    } else if (gone !== undefined && (come === undefined || at(row + 1, column) >= at(row, column + 1))) {
+      pieces.push({ kind: 'gone', text: gone })
+      row++
+    } else if (come !== undefined) {
+      pieces.push({ kind: 'new', text: come })
+      column++
+    }
+  }
+  return pieces
+}

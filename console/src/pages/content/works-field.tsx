@@ -1,0 +1,86 @@
+import type { GoodsSn } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, TextInput } from '@app/ui'
+import { useDeferredValue, useState } from 'react'
+import { Mark } from '../../app/mark.tsx'
+import type { ControlProps } from '../../form/field.tsx'
+import { useRead } from '../../lib/query.ts'
+import { Arranged } from './arranged.tsx'
+
+type Work = AdminReply<'content/works'>['list'][number]
+
+/** Looks for works at the server. */
+export function WorkSearch({ taken, onPick }: { taken: readonly GoodsSn[]; onPick: (work: Work) => void }) {
+  const [words, setWords] = useState('')
+  const asked = useDeferredValue(words.trim())
+  const read = useRead('content/works', { words: asked }, { keepsPrevious: true })
+  const found = read.data?.list.filter(({ goodsSn }) => !taken.includes(goodsSn)) ?? []
+  return (
+    <div className="flex flex-col gap-2">
+      <TextInput
+        type="search"
+        aria-label="查找作品"
+        placeholder="作品名称或编号"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The form around it is not sent by it.
+          event.preventDefault()
+          if (found[0]) onPick(found[0])
+        }}
+      />
+      <ul aria-label="找到的作品" className="flex max-h-48 flex-col overflow-y-auto rounded-md border border-line">
+        {found.map((work) => (
+          <li key={work.goodsSn}>
+            <button
+              type="button"
+              className="flex w-full items-center gap-3 px-3 py-1.5 text-left text-sm hover:bg-sunken"
+              onClick={() => onPick(work)}
+            >
+              <span className="min-w-0 grow truncate">{work.name}</span>
+              {!work.isPublic && <Mark tone="over">不公开</Mark>}
+              <span className="text-xs text-ink-faint tabular-nums">{work.goodsSn}</span>
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-3 py-2 text-sm text-ink-faint">
+            {read.isPending ? '正在查找' : asked === '' ? '还没有作品' : '没有找到'}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Works in their order, by their numbers. */
+export function WorksField({ value, onChange }: ControlProps) {
+  const chosen = (value || []) as GoodsSn[]
+  const [isPicking, setPicking] = useState(false)
+  const goodsSns = chosen.toSorted().join(',')
+  const named = useRead('content/works', { goodsSns }, { isEnabled: chosen.length > 0, keepsPrevious: true })
+  const works = new Map(named.data?.list.map((work) => [work.goodsSn, work]))
+  return (
+    <div className="flex flex-col gap-3">
+      {chosen.length > 0 && (
+        <Arranged
+          label="作品"
+          entries={chosen}
+          idOf={(sn) => sn}
+          nameOf={(sn) => works.get(sn)?.name ?? sn}
+          aside={(sn) => (works.get(sn)?.isPublic === false ? <Mark tone="over">不公开</Mark> : null)}
+          onChange={onChange}
+          isRemovable
+        />
+      )}
+      {isPicking ? (
+        <WorkSearch taken={chosen} onPick={({ goodsSn }) => onChange([...chosen, goodsSn])} />
+      ) : (
+        <Button size="small" className="self-start" onClick={() => setPicking(true)}>
+          添加作品
+        </Button>
+      )}
+    </div>
+  )
+}
