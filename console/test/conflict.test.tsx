@@ -27,7 +27,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   })
   server.open('/tickets/templates')
   await user.click(await screen.findByRole('button', { name: '修改' }))
-  await user.type(await screen.findByLabelText(/内容/), '，很高兴为你服务')
+  await user.type(await screen.findByRole('textbox', { name: /内容/ }), '，很高兴为你服务')
   const save = () => user.click(screen.getAllByRole('button', { name: '修改' }).at(-1) as HTMLElement)
   // A colleague changed both while this was typed.
   server.answer({ 'ticketTemplate/list': template(2, { name: '开场白', text: '你好，在的' }) })

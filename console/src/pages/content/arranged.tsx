@@ -23,7 +23,7 @@ export function Arranged<Entry>({ entries, idOf, nameOf, label, onChange, aside,
     if (followed.current === undefined) return
     list.current?.querySelectorAll<HTMLElement>('[data-entry]')[followed.current]?.focus()
     followed.current = undefined
-  }, [entries])
+  })
 
   function move(from: number, to: number) {
     const entry = entries[from]

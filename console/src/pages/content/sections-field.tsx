@@ -3,6 +3,7 @@ import { Button, TextInput } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text.tsx'
+import { useEntryKeys } from './entry-keys.ts'
 
 type PageSection = NonNullable<AdminInputOf<'brandPage/save'>['sections']>[number]
 type Item = PageSection['items'][number]
@@ -10,12 +11,13 @@ type Item = PageSection['items'][number]
 /** Sections of a page in their order, each with text and small pieces. */
 export function SectionsField({ value, onChange }: ControlProps) {
   const sections = (value || []) as PageSection[]
+  const { keys, move, remove } = useEntryKeys(sections.length)
   const change = (place: number, part: Partial<PageSection>) =>
     onChange(sections.map((section, index) => (index === place ? { ...section, ...part } : section)))
   return (
     <div className="flex flex-col gap-4">
       {sections.map((section, index) => (
-        <fieldset key={index} className="flex flex-col gap-3 rounded-md bg-sunken p-4">
+        <fieldset key={keys[index]} className="flex flex-col gap-3 rounded-md bg-sunken p-4">
           <legend className="float-left mb-1 w-full text-sm text-ink-soft">第 {index + 1} 段</legend>
           <TextInput
             aria-label={`第 ${index + 1} 段标题`}
@@ -28,17 +30,7 @@ export function SectionsField({ value, onChange }: ControlProps) {
             value={section.content}
             onChange={(content) => change(index, { content })}
           />
-          {section.items.map((item, place) => (
-            <ItemFields
-              key={place}
-              label={`第 ${index + 1} 段第 ${place + 1} 条`}
-              item={item}
-              onChange={(next) =>
-                change(index, { items: section.items.map((one, other) => (other === place ? next : one)) })
-              }
-              onRemove={() => change(index, { items: section.items.filter((_, other) => other !== place) })}
-            />
-          ))}
+          <Items label={`第 ${index + 1} 段`} items={section.items} onChange={(items) => change(index, { items })} />
           <span className="flex flex-wrap gap-2">
             <Button
               size="small"
@@ -52,12 +44,22 @@ export function SectionsField({ value, onChange }: ControlProps) {
               <Button
                 size="small"
                 variant="quiet"
-                onClick={() => onChange(sections.toSpliced(index, 1).toSpliced(index - 1, 0, section))}
+                onClick={() => {
+                  move(index, index - 1)
+                  onChange(sections.toSpliced(index, 1).toSpliced(index - 1, 0, section))
+                }}
               >
                 上移
               </Button>
             )}
-            <Button size="small" variant="quiet" onClick={() => onChange(sections.toSpliced(index, 1))}>
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={() => {
+                remove(index)
+                onChange(sections.toSpliced(index, 1))
+              }}
+            >
               移除这一段
             </Button>
           </span>
@@ -72,6 +74,28 @@ export function SectionsField({ value, onChange }: ControlProps) {
       </Button>
     </div>
   )
+}
+
+interface ItemsProps {
+  label: string
+  items: readonly Item[]
+  onChange: (items: Item[]) => void
+}
+
+function Items({ label, items, onChange }: ItemsProps) {
+  const { keys, remove } = useEntryKeys(items.length)
+  return items.map((item, place) => (
+    <ItemFields
+      key={keys[place]}
+      label={`${label}第 ${place + 1} 条`}
+      item={item}
+      onChange={(next) => onChange(items.map((one, other) => (other === place ? next : one)))}
+      onRemove={() => {
+        remove(place)
+        onChange(items.filter((_, other) => other !== place))
+      }}
+    />
+  ))
 }
 
 interface ItemFieldsProps {

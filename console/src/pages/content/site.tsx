@@ -7,6 +7,7 @@ import type { ControlProps } from '../../form/field.tsx'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { useEntryKeys } from './entry-keys.ts'
 import { LinesField } from './lines-field.tsx'
 import { ContentForm } from './parts.tsx'
 
@@ -87,12 +88,13 @@ type Licence = SiteInfo['footer']['licences'][number]
 
 function Licences({ value, onChange }: ControlProps) {
   const licences = (value || []) as Licence[]
+  const { keys, remove } = useEntryKeys(licences.length)
   const change = (index: number, part: Partial<Licence>) =>
     onChange(licences.map((one, other) => (other === index ? { ...one, ...part } : one)))
   return (
     <div className="flex flex-col gap-3">
       {licences.map((licence, index) => (
-        <div key={index} className="grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <div key={keys[index]} className="grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
           <TextInput
             aria-label={`第 ${index + 1} 项名称`}
             placeholder="名称"
@@ -118,7 +120,10 @@ function Licences({ value, onChange }: ControlProps) {
             size="small"
             variant="quiet"
             aria-label={`移除第 ${index + 1} 项`}
-            onClick={() => onChange(licences.filter((_, other) => other !== index))}
+            onClick={() => {
+              remove(index)
+              onChange(licences.filter((_, other) => other !== index))
+            }}
           >
             移除
           </Button>

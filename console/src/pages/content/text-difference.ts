@@ -1,5 +1,7 @@
 /** One piece of a text that is compared with an older one. */
 export interface Piece {
+  /** Tells it from the others. */
+  place: number
   kind: 'same' | 'gone' | 'new'
   text: string
 }
@@ -26,8 +28,8 @@ export function compareTexts(older: string, newer: string): Piece[] {
   const [before, after] = [paragraphsOf(older), paragraphsOf(newer)]
   if (before.length > most || after.length > most) {
     return [
-      ...before.map((text): Piece => ({ kind: 'gone', text })),
-      ...after.map((text): Piece => ({ kind: 'new', text })),
+      ...before.map((text, place): Piece => ({ place, kind: 'gone', text })),
+      ...after.map((text, index): Piece => ({ place: before.length + index, kind: 'new', text })),
     ]
   }
   const width = after.length + 1
@@ -45,14 +47,14 @@ export function compareTexts(older: string, newer: string): Piece[] {
   while (row < before.length || column < after.length) {
     const [gone, come] = [before[row], after[column]]
     if (gone !== undefined && gone === come) {
-      pieces.push({ kind: 'same', text: gone })
+      pieces.push({ place: pieces.length, kind: 'same', text: gone })
       row++
       column++
     } else if (gone !== undefined && (come === undefined || at(row + 1, column) >= at(row, column + 1))) {
-      pieces.push({ kind: 'gone', text: gone })
+      pieces.push({ place: pieces.length, kind: 'gone', text: gone })
       row++
     } else if (come !== undefined) {
-      pieces.push({ kind: 'new', text: come })
+      pieces.push({ place: pieces.length, kind: 'new', text: come })
       column++
     }
   }

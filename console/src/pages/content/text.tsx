@@ -179,17 +179,17 @@ function Compared({ older, newer }: { older: Version; newer: Version }) {
   return (
     <div className="mt-3 flex max-w-3xl flex-col gap-1.5 text-sm leading-7">
       {isSame && <p className="text-ink-faint">文字没有变化。</p>}
-      {pieces.map(({ kind, text }, index) =>
+      {pieces.map(({ place, kind, text }) =>
         kind === 'same' ? (
-          <p key={index} className="text-ink-soft">
+          <p key={place} className="text-ink-soft">
             {text}
           </p>
         ) : kind === 'gone' ? (
-          <p key={index}>
+          <p key={place}>
             <del className="bg-vermilion-wash text-vermilion-ink">{text}</del>
           </p>
         ) : (
-          <p key={index}>
+          <p key={place}>
             <ins className="bg-celadon-wash text-celadon-ink no-underline">{text}</ins>
           </p>
         ),

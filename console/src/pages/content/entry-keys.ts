@@ -1,0 +1,26 @@
+import { useState } from 'react'
+
+export interface EntryKeys {
+  keys: readonly number[]
+  remove: (place: number) => void
+  move: (from: number, to: number) => void
+}
+
+/** Keys of entries that have no ids of their own, which go with them when one is moved or taken away. */
+export function useEntryKeys(count: number): EntryKeys {
+  const [{ keys, next }, setState] = useState(() => ({ keys: range(0, count), next: count }))
+  const isShort = keys.length < count
+  const shown = isShort ? [...keys, ...range(next, count - keys.length)] : keys.slice(0, count)
+  if (isShort) setState({ keys: shown, next: next + count - keys.length })
+  const set = (changed: readonly number[]) => setState({ keys: [...changed], next: next + (isShort ? count : 0) })
+  return {
+    keys: shown,
+    remove: (place) => set(shown.toSpliced(place, 1)),
+    move(from, to) {
+      const key = shown[from]
+      if (key !== undefined) set(shown.toSpliced(from, 1).toSpliced(to, 0, key))
+    },
+  }
+}
+
+const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index)
