@@ -39,7 +39,7 @@ async function fillDemo(demo: Demo, config: Config): Promise<Demonstration | nul
   if (environment === 'production' || demonstration === 'off') return null
   // Its past lies behind triggers that the servers' role cannot switch off.
   const asOwner = { ...config, database: { ...config.database, url: ownerOf(config) } }
-  const giftCodes = await demo.fill(asOwner)
+  const giftCodes = await demo.seed(asOwner)
   // From an image host they come drawn.
   if (config.http.imageHost === '') demo.drawFirst()
   return { accounts: demoAccounts(), giftCodes, staff: demoStaffAccounts() }

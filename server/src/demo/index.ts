@@ -15,7 +15,7 @@ const entry = resolve(import.meta.dirname, '../bin/demo.ts')
 
 export interface Demo {
   /** Fills the migrated database unless it has been; returns the gift codes that can still be redeemed. */
-  fill(config: Config): Promise<string[]>
+  seed(config: Config): Promise<string[]>
   /** Draws a missing picture by its path under /media; false when the demonstration has none such. */
   makePicture(path: string): Promise<boolean>
   /** Draws the pictures of the first pages in the background; any other is drawn when it is asked for. */
@@ -71,7 +71,7 @@ export function createDemo(wantedConfig: Config, log: Log, { restMilliseconds = 
   }
 
   return {
-    fill: (config) => ask({ kind: 'fill', config }),
+    seed: (config) => ask({ kind: 'fill', config }),
     async makePicture(path) {
       if (!path.startsWith(`${demoFolder}/`)) return false
       return existsSync(join(folder, path)) || ask({ kind: 'picture', folder, path })
