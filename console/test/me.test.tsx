@@ -11,7 +11,7 @@ const here = { id: 'a', device: 'Firefox', address: '10.0.0.1', startedAt: 1_766
 beforeAll(() => import('../src/pages/me/index.tsx'))
 beforeEach(() => {
   server.answer({
-    'session/ways': { brand: '云岫', imageHost: '', signOn: { name: '云岫企业账号' } },
+    'session/ways': { brand: '云岫', imageHost: '', storefront: '', signOn: { name: '云岫企业账号' } },
     'session/list': { list: [{ ...here, isThis: true }] },
   })
 })

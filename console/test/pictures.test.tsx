@@ -33,7 +33,7 @@ beforeEach(() => {
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   queryClient.setQueryData(meOptions.queryKey, owner)
   server.answer({
-    'session/ways': { brand: '云岫', signOn: null, imageHost: '' },
+    'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
     'media/list': { list: [large, small, dim], next: null },
   })
 })

@@ -46,6 +46,20 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../pages/approvals/detail.tsx'),
   },
   {
+    path: '/drafts',
+    title: '待发布',
+    group: '发行',
+    right: 'draft.read',
+    load: () => import('../pages/drafts/list.tsx'),
+  },
+  { path: '/drafts/$id', title: '编辑', right: 'draft.read', load: () => import('../pages/drafts/detail.tsx') },
+  {
+    path: '/drafts/$id/preview',
+    title: '预览',
+    right: 'draft.read',
+    load: () => import('../pages/drafts/preview.tsx'),
+  },
+  {
     path: '/orders',
     title: '订单',
     group: '交易',

@@ -153,6 +153,7 @@ export const adminCalls = {
   'pick/goods': { method: 'GET', auth: 'goods.read', stepUp: false },
   'pick/homeZones': { method: 'GET', auth: 'goods.read', stepUp: false },
   'pick/labels': { method: 'GET', auth: 'goods.read', stepUp: false },
+  'pick/list': { method: 'GET', auth: 'session', stepUp: false },
   'pick/shops': { method: 'GET', auth: 'goods.read', stepUp: false },
   'pool/changeOdds': { method: 'POST', auth: 'odds.change', stepUp: true },
   'pool/info': { method: 'GET', auth: 'play.read', stepUp: false },

@@ -41,6 +41,8 @@ export const ways = adminRoute('GET', 'session/ways', {
     brand: z.string(),
     /** Before the addresses of pictures that have no host of their own; empty for this one. */
     imageHost: z.string(),
+    /** Where collectors' pages are; empty for this host. */
+    storefront: z.string(),
     /** Single sign-on at `/admin/v1/session/oidc`, by the name that it is known by here; null where there is none. */
     signOn: z.strictObject({ name: z.string() }).nullable(),
   }),

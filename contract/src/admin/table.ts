@@ -22,6 +22,7 @@ import * as parcels from './parcels.ts'
 import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as phrases from './phrases.ts'
+import * as pick from './pick.ts'
 import * as play from './play.ts'
 import * as realName from './realName.ts'
 import * as recipes from './recipes.ts'
@@ -192,6 +193,7 @@ export const adminRoutes = {
   'pick/goods': goods.pickGoods,
   'pick/homeZones': goods.pickHomeZones,
   'pick/labels': goods.pickLabels,
+  'pick/list': pick.pickList,
   'pick/shops': goods.pickShops,
   'pool/changeOdds': play.changeOdds,
   'pool/info': play.poolInfo,

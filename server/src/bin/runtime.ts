@@ -133,10 +133,10 @@ async function startSite(context: Context, parts: Parts): Promise<FastifyInstanc
       picturesOf(context, parts),
       ...(existsSync(storefrontFolder)
         ? [
-            storefrontRoutes(
-              storefrontFolder,
-              createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log }),
-            ),
+            storefrontRoutes(storefrontFolder, {
+              fillPage: createFirstScreen(context.handlers, { imageHost: config.http.imageHost, log }),
+              consoleOrigin: config.console.url ? new URL(config.console.url).origin : "'self'",
+            }),
           ]
         : []),
       (own) => parts.extra?.(own, context),

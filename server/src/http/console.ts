@@ -77,6 +77,8 @@ function headersOf({ http }: Config): Record<string, string> {
     `img-src 'self' data: blob:${images}`,
     "font-src 'self'",
     "connect-src 'self'",
+    // The storefront's page, as a draft is previewed.
+    `frame-src 'self' ${new URL(http.publicUrl).origin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

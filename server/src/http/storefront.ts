@@ -6,8 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { createCache } from '../core/cache.ts'
 import type { FillPage } from './firstScreen.ts'
 
+interface Parts {
+  fillPage: FillPage
+  /** Where the console is, whose frame alone shows the preview; `'self'` where it is here. */
+  consoleOrigin: string
+}
+
 /** Serves the built storefront: hashed files for ever, the page itself always asked again and filled for its first screen. */
-export function storefrontRoutes(folder: string, fillPage: FillPage) {
+export function storefrontRoutes(folder: string, { fillPage, consoleOrigin }: Parts) {
   return async (app: FastifyInstance): Promise<void> => {
     // Read again each second: a new build may be put in place under a running server.
     const pages = createCache<{ page: string; scripts: string }>({ milliseconds: 1000, maximum: 1 })
@@ -30,6 +36,17 @@ export function storefrontRoutes(folder: string, fillPage: FillPage) {
           .send(await fillPage(page))
       })
     }
+    // The page as the console shows it in a frame: it is answered what the console brings, and writes nothing (public/preview.js).
+    app.get('/preview', async (_request, reply) => {
+      const { page, scripts } = await readPage()
+      const policy = String(reply.getHeader('content-security-policy'))
+        .replace(/script-src [^;]+/, (sources) => `${sources}${scripts}`)
+        .replace(/frame-ancestors [^;]+/, `frame-ancestors ${consoleOrigin}`)
+      return reply
+        .type('text/html; charset=utf-8')
+        .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'content-security-policy': policy })
+        .send(page.replace('<head>', '<head><script src="/preview.js"></script>'))
+    })
     await app.register(fastifyStatic, {
       root: folder,
       prefix: '/',

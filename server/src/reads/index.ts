@@ -8,6 +8,7 @@ import { type ItemsOutside, itemReads } from './items.ts'
 import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type PartnersOutside, partnerReads } from './partners.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
+import { type PickOutside, pickReads } from './pick.ts'
 import { type RefundsOutside, refundReads } from './refunds.ts'
 import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
 
@@ -28,7 +29,8 @@ export const createAdminReads = (
     GlobalSearchOutside &
     UserDeskOutside &
     PartnersOutside &
-    GoodsDeskOutside,
+    GoodsDeskOutside &
+    PickOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
@@ -38,4 +40,5 @@ export const createAdminReads = (
   ...userDeskReads(foundation, modules),
   ...partnerReads(foundation, modules),
   ...goodsDeskReads(foundation, modules),
+  ...pickReads(foundation, modules),
 })

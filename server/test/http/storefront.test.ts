@@ -18,7 +18,12 @@ test('the policy of the page names the scripts that were built into it, and noth
   )
   const app = fastify()
   addSecurityHeaders(app, testConfig())
-  await app.register(storefrontRoutes(folder, async (page) => page.replace('<!--here-->', '<script>filled()</script>')))
+  await app.register(
+    storefrontRoutes(folder, {
+      fillPage: async (page) => page.replace('<!--here-->', '<script>filled()</script>'),
+      consoleOrigin: "'self'",
+    }),
+  )
   const { headers, body } = await app.inject('/')
   expect(body).toContain('filled()')
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -28,4 +33,20 @@ test('the policy of the page names the scripts that were built into it, and noth
   expect(sources).toBe(`script-src 'self' ${hash('one()')} ${hash('two()')}`)
   const elsewhere = await app.inject('/a.js')
   expect(elsewhere.headers['content-security-policy']).toContain("script-src 'self';")
+})
+
+test('[console.preview] the preview is framed by the console alone, found by nobody, and answered before any code of the page runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  writeFileSync(join(folder, 'index.html'), '<html><head><script>one()</script></head><!--here--></html>')
+  const app = fastify()
+  addSecurityHeaders(app, testConfig())
+  const fillPage = async (page: string) => page.replace('<!--here-->', 'filled')
+  await app.register(storefrontRoutes(folder, { fillPage, consoleOrigin: 'https://console.example.cn' }))
+  const { headers, body } = await app.inject('/preview')
+  expect(body).toContain('<head><script src="/preview.js"></script><script>one()')
+  expect(body).not.toContain('filled')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect(headers['content-security-policy']).toContain('frame-ancestors https://console.example.cn')
+  expect((await app.inject('/')).headers['content-security-policy']).not.toContain('console.example.cn')
 })

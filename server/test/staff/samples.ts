@@ -2,6 +2,7 @@ import type { AdminPath } from '@app/contract/admin/routes'
 
 /** One good input for each call whose right is asked: what the matrix of refusals sends. What it names need not be there. */
 export const adminSamples: { readonly [P in AdminPath]?: object } = {
+  'pick/list': { of: 'shop' },
   'media/list': {},
   'media/info': { id: 'none' },
   'media/upload': { name: '封面', base64: 'AAAA' },

@@ -54,6 +54,7 @@ test('[console.oidc] the page of the login knows that there is one, and by what 
   expect((await askConsole(server, 'session/ways')).data).toEqual({
     brand: server.context.config.brand.name,
     imageHost: '',
+    storefront: '',
     signOn: { name: '云岫企业账号' },
   })
 })

@@ -35,6 +35,7 @@ import { subjectDesk } from './subjects/desk.ts'
 import { memorialZones } from './subjects/deskQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
+import { goodsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export { type NewAd, publishAd } from './content/ads.ts'
@@ -96,6 +97,8 @@ export function createGoodsModule(
 
   return {
     pictureUses,
+    /** What forms of the console choose from. */
+    pickables: goodsPickables,
     routes: {
       ...goodsRoutes(catalogue, heat.seen),
       ...favouriteRoutes(favourites),

@@ -17,6 +17,7 @@ import { createRights } from './service.ts'
 import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
+import { rightsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewRight } from './configs.ts'
@@ -60,6 +61,8 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     states: { 'rights_sold.state': keptTransitions } satisfies States,
     adminRoutes: rightsAdminRoutes(foundation.database),
     pictureUses,
+    /** What forms of the console choose from. */
+    pickables: rightsPickables,
     routes: rightsRoutes(foundation, { rights, passes, configs, goods }),
   }
 }

@@ -56,6 +56,7 @@ export function createStaffModule(
       signOn,
       brand: foundation.config.brand.name,
       imageHost: foundation.config.http.imageHost,
+      storefront: foundation.config.console.port === null ? '' : new URL(foundation.config.http.publicUrl).origin,
     }),
   }
 }

@@ -19,11 +19,19 @@ interface Parts {
   brand: string
   /** Before the addresses of pictures; empty for this host. */
   imageHost: string
+  /** Where collectors' pages are; empty for this host. */
+  storefront: string
 }
 
-export function staffRoutes({ accounts, approvals, audit, roles, sessions, signIn, signOn, brand, imageHost }: Parts) {
+export function staffRoutes(parts: Parts) {
+  const { accounts, approvals, audit, roles, sessions, signIn, signOn, brand, imageHost, storefront } = parts
   return {
-    'session/ways': async () => ({ brand, imageHost, signOn: signOn.name === null ? null : { name: signOn.name } }),
+    'session/ways': async () => ({
+      brand,
+      imageHost,
+      storefront,
+      signOn: signOn.name === null ? null : { name: signOn.name },
+    }),
     async 'session/bindSignOn'(_input, { staff, origin, keepSignOn }) {
       const { url, ticket } = await signOn.beginBinding(staff, origin)
       keepSignOn(ticket)

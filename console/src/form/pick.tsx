@@ -1,0 +1,145 @@
+import { type PickKind } from '@app/contract/admin/pick'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button } from '@app/ui'
+import { Combobox } from '@base-ui/react/combobox'
+import { useDeferredValue, useState } from 'react'
+import { useRead } from '../lib/query.ts'
+
+type Picked = AdminReply<'pick/list'>['list'][number]
+
+interface SearchProps {
+  of: PickKind
+  label: string
+  /** Ids that are chosen already. */
+  without: readonly string[]
+  onPick: (picked: Picked) => void
+}
+
+/** A field that searches on the server while one types, by the first press with what there is. */
+function PickSearch({ of, label, without, onPick }: SearchProps) {
+  const [words, setWords] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const asked = useDeferredValue(words.trim())
+  const read = useRead('pick/list', { of, ...(asked && { words: asked }) }, { keepsPrevious: true, isEnabled: isOpen })
+  const items = (read.data?.list ?? []).filter(({ id }) => !without.includes(id))
+  return (
+    <Combobox.Root
+      items={items}
+      filter={null}
+      value={null}
+      inputValue={words}
+      open={isOpen}
+      onOpenChange={setOpen}
+      onInputValueChange={setWords}
+      itemToStringLabel={({ name }: Picked) => name}
+      isItemEqualToValue={(one: Picked, other: Picked) => one.id === other.id}
+      onValueChange={(picked: Picked | null) => {
+        if (!picked) return
+        onPick(picked)
+        setWords('')
+        setOpen(false)
+      }}
+    >
+      <Combobox.Input
+        aria-label={label}
+        placeholder="按名称找"
+        className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink hover:border-ink-soft focus:border-ink"
+      />
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-(--layer-sheet)">
+          <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
+            <Combobox.Empty className="text-sm text-ink-faint">
+              {items.length === 0 && <span className="block px-3 py-2">{read.isPending ? '正在找' : '没有找到'}</span>}
+            </Combobox.Empty>
+            <Combobox.List>
+              {(item: Picked) => (
+                <Combobox.Item
+                  key={item.id}
+                  value={item}
+                  className="flex cursor-pointer flex-col rounded-sm px-3 py-1.5 text-sm data-highlighted:bg-sunken"
+                >
+                  <span>{item.name}</span>
+                  {item.note && <span className="text-xs text-ink-faint">{item.note}</span>}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+/** The names of ids; an id whose name is not known yet, or that nothing has, is shown as it is. */
+function useNames(of: PickKind, ids: readonly string[]): (id: string) => string {
+  const read = useRead('pick/list', { of, ids: ids.join(',') }, { isEnabled: ids.length > 0, keepsPrevious: true })
+  const names = new Map(read.data?.list.map(({ id, name }) => [id, name]))
+  return (id) => names.get(id) ?? id
+}
+
+interface PickOneProps {
+  of: PickKind
+  /** Its id; empty for none. */
+  value: string
+  /** Null: none. */
+  onChange: (id: string | null) => void
+  label?: string
+  isDisabled?: boolean
+}
+
+/** One thing of a kind, found by its name on the server. */
+export function PickOne({ of, value, onChange, label = '查找', isDisabled = false }: PickOneProps) {
+  const nameOf = useNames(of, value === '' ? [] : [value])
+  if (value === '' && !isDisabled)
+    return <PickSearch of={of} label={label} without={[]} onPick={({ id }) => onChange(id)} />
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 rounded-md border border-line bg-sunken pr-1 pl-3.5">
+      <span className="min-w-0 truncate">{value === '' ? '无' : nameOf(value)}</span>
+      {!isDisabled && (
+        <Button size="small" variant="quiet" onClick={() => onChange(null)}>
+          换一个
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface PickManyProps {
+  of: PickKind
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  most: number
+  label?: string
+  isDisabled?: boolean
+}
+
+/** Several things of a kind, in the order in which they were chosen. */
+export function PickMany({ of, value, onChange, most, label = '查找', isDisabled = false }: PickManyProps) {
+  const nameOf = useNames(of, value)
+  return (
+    <div className="flex flex-col gap-2">
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {value.map((id) => (
+            <li key={id} className="flex items-center rounded-md bg-sunken py-0.5 pr-1 pl-3 text-sm">
+              {nameOf(id)}
+              {!isDisabled && (
+                <button
+                  type="button"
+                  aria-label={`去掉${nameOf(id)}`}
+                  className="ml-1 grid size-7 place-items-center rounded-sm text-ink-faint hover:text-vermilion-ink"
+                  onClick={() => onChange(value.filter((other) => other !== id))}
+                >
+                  ×
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isDisabled && value.length < most && (
+        <PickSearch of={of} label={label} without={value} onPick={({ id }) => onChange([...value, id])} />
+      )}
+    </div>
+  )
+}

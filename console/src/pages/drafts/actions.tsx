@@ -1,0 +1,76 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useMay } from '../../lib/me.ts'
+import type { DraftContent } from './content/use-draft-content.ts'
+
+interface DraftActionsProps {
+  info: AdminReply<'draft/info'>
+  draft: DraftContent
+  /** How many findings block. */
+  blocks: number
+  /** Whether they are about what stands on the page. */
+  isCurrent: boolean
+}
+
+/** What can be done with a draft: published, planned, copied, put away. */
+export function DraftActions({ info, draft, blocks, isCurrent }: DraftActionsProps) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [copyKey] = useState(() => crypto.randomUUID())
+  const { id, state, publishedId } = info
+  const { version } = draft
+  const isReady = isCurrent && blocks === 0
+  return (
+    <>
+      {may('draft.edit') && (
+        <ConfirmButton
+          path="draft/duplicate"
+          label="复制一份"
+          input={{ id, key: copyKey }}
+          said="已复制"
+          onDone={({ id: copy }) => void navigate({ to: `/drafts/${copy}` })}
+        />
+      )}
+      {may('draft.edit') && state === 'open' && publishedId === null && (
+        <ActButton path="draft/discard" label="放弃" input={{ id, version }} isDangerous>
+          放弃后不能再编辑，仍可复制一份。
+        </ActButton>
+      )}
+      {may('draft.publish') && state === 'scheduled' && (
+        <ActButton path="draft/unschedule" label="取消定时" input={{ id }} />
+      )}
+      {may('draft.publish') &&
+        state === 'open' &&
+        (isReady ? (
+          <>
+            <ActButton path="draft/schedule" label="定时发布" input={{ id, version }}>
+              到时间再检查一次，通过就自动发布；在此之前不能修改。
+            </ActButton>
+            <ActButton
+              path="draft/publish"
+              label={publishedId === null ? '发布' : '发布修改'}
+              variant="primary"
+              input={{ id, version }}
+            >
+              {publishedId === null
+                ? '发布后收藏者立即看得到。提交后由另一位同事复核，通过才会发布。'
+                : '收藏者会立即看到修改后的内容。'}
+            </ActButton>
+          </>
+        ) : (
+          <Button
+            size="small"
+            variant="primary"
+            disabled
+            title={isCurrent ? '先改好发布检查里的问题' : '保存后才能发布'}
+          >
+            {publishedId === null ? '发布' : '发布修改'}
+          </Button>
+        ))}
+    </>
+  )
+}

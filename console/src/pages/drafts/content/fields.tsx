@@ -1,0 +1,257 @@
+import type { PickKind } from '@app/contract/admin/pick'
+import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
+import { type ReactNode, useState } from 'react'
+import { GalleryField } from '../../../form/pictures/gallery-field.tsx'
+import { PictureField } from '../../../form/pictures/picture-field.tsx'
+import type { Place } from '../../../form/pictures/places.ts'
+import { RichText } from '../../../form/rich-text.tsx'
+import { PickMany, PickOne } from '../../../form/pick.tsx'
+import { fromLocalInput, toLocalInput } from '../../../lib/format.ts'
+import type { Picture } from '@app/contract'
+import { anchorOf, type ContentField, useContentField } from './form.ts'
+
+export interface ContentFieldProps {
+  /** Where in the content, such as `creator.name`. */
+  path: string
+  label: string
+  hint?: ReactNode
+}
+
+interface FrameProps extends ContentFieldProps {
+  field: ContentField
+  children: ReactNode
+}
+
+/** A field's label, why it is locked, its control, and what was found wrong with it. */
+function Frame({ path, label, hint, field, children }: FrameProps) {
+  const own = field.findings.filter((finding) => finding.field === path)
+  const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
+  const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
+  return (
+    <div id={anchorOf(path)} tabIndex={-1} className="scroll-mt-32 outline-none">
+      <Field
+        label={label}
+        hint={warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (field.frozen ?? hint)}
+        {...(blocks.length > 0 && { error: blocks.join('；') })}
+        {...(field.frozen !== undefined && { aside: <span className="text-xs text-ink-faint">已锁定</span> })}
+      >
+        {children}
+      </Field>
+    </div>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export interface TextProps extends ContentFieldProps {
+  maximum: number
+  /** Several lines. */
+  rows?: number
+}
+
+export function ContentText({ maximum, rows, ...props }: TextProps) {
+  const field = useContentField(props.path)
+  const value = textOf(field.value)
+  const common = {
+    value,
+    maxLength: maximum,
+    disabled: field.isDisabled,
+    autoComplete: 'off',
+  }
+  return (
+    <Frame {...props} field={field}>
+      {rows === undefined ? (
+        <TextInput {...common} onChange={(event) => field.set(event.target.value)} />
+      ) : (
+        <TextArea {...common} rows={rows} onChange={(event) => field.set(event.target.value)} />
+      )}
+    </Frame>
+  )
+}
+
+interface NumberProps extends ContentFieldProps {
+  /** What the number counts, behind it. */
+  unit?: string
+  /** Whether it is money: typed in yuan, kept in fen. */
+  isMoney?: boolean
+  /** Whether it may be none, which is kept as null. */
+  isOptional?: boolean
+}
+
+/** A number as it is typed: what is no number yet stays on screen and is not kept. */
+export function ContentNumber({ unit, isMoney = false, isOptional = false, ...props }: NumberProps) {
+  const field = useContentField(props.path)
+  const shown = typeof field.value === 'number' ? String(isMoney ? field.value / 100 : field.value) : ''
+  const [typed, setTyped] = useState(shown)
+  const isOwn = numberOf(typed, isMoney) === (field.value ?? undefined)
+  return (
+    <Frame {...props} field={field}>
+      <TextInput
+        value={isOwn ? typed : shown}
+        inputMode={isMoney ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        disabled={field.isDisabled}
+        before={isMoney ? '¥' : undefined}
+        after={unit === undefined ? undefined : <span className="pr-3 text-sm text-ink-faint">{unit}</span>}
+        onChange={({ target }) => {
+          const text = target.value.trim()
+          if (!/^\d{0,12}(\.\d{0,2})?$/.test(text) || (!isMoney && text.includes('.'))) return
+          setTyped(text)
+          field.set(numberOf(text, isMoney) ?? (isOptional ? null : undefined))
+        }}
+      />
+    </Frame>
+  )
+}
+
+function numberOf(text: string, isMoney: boolean): number | undefined {
+  if (text === '' || text === '.') return undefined
+  return isMoney ? Math.round(Number(text) * 100) : Number(text)
+}
+
+interface TimeProps extends ContentFieldProps {
+  /** Whether it may be none, which is kept as null. */
+  isOptional?: boolean
+}
+
+/** A moment in Beijing's time. */
+export function ContentTime({ isOptional = false, ...props }: TimeProps) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <TextInput
+        type="datetime-local"
+        value={typeof field.value === 'number' ? toLocalInput(field.value) : ''}
+        disabled={field.isDisabled}
+        onChange={({ target }) => field.set(fromLocalInput(target.value) ?? (isOptional ? null : undefined))}
+      />
+    </Frame>
+  )
+}
+
+interface ChoiceProps extends ContentFieldProps {
+  /** Each value with its words. */
+  labels: Readonly<Record<string | number, string>>
+}
+
+export function ContentChoice({ labels, ...props }: ChoiceProps) {
+  const field = useContentField(props.path)
+  const key = typeof field.value === 'string' || typeof field.value === 'number' ? String(field.value) : ''
+  return (
+    <Frame {...props} field={field}>
+      <Select
+        value={key}
+        disabled={field.isDisabled}
+        onChange={({ target: { value } }) =>
+          field.set(
+            value === '' ? undefined : typeof field.value === 'string' || !/^\d+$/.test(value) ? value : Number(value),
+          )
+        }
+      >
+        <option value="">请选择</option>
+        {Object.entries(labels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Frame>
+  )
+}
+
+export function ContentFlag({ path, label, hint }: ContentFieldProps) {
+  const field = useContentField(path)
+  return (
+    <div id={anchorOf(path)} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-1 outline-none">
+      <Checkbox
+        checked={field.value === true}
+        disabled={field.isDisabled}
+        onChange={(event) => field.set(event.target.checked)}
+      >
+        {label}
+      </Checkbox>
+      {(field.frozen ?? hint) && <p className="text-sm text-ink-faint">{field.frozen ?? hint}</p>}
+    </div>
+  )
+}
+
+export function ContentPicture({ place, ...props }: ContentFieldProps & { place: Place }) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <PictureField
+        label={props.label}
+        place={place}
+        value={field.value as Picture | undefined}
+        isDisabled={field.isDisabled}
+        onChange={(picture) => field.set(picture ?? undefined)}
+      />
+    </Frame>
+  )
+}
+
+export function ContentGallery({ most, place, ...props }: ContentFieldProps & { most: number; place?: Place }) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <GalleryField
+        label={props.label}
+        most={most}
+        value={(field.value as Picture[] | undefined) ?? []}
+        isDisabled={field.isDisabled}
+        onChange={field.set}
+        {...(place && { place })}
+      />
+    </Frame>
+  )
+}
+
+export function ContentRichText({ maximum, ...props }: ContentFieldProps & { maximum: number }) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <RichText
+        label={props.label}
+        maximum={maximum}
+        value={textOf(field.value)}
+        isDisabled={field.isDisabled}
+        onChange={field.set}
+      />
+    </Frame>
+  )
+}
+
+interface PickProps extends ContentFieldProps {
+  of: PickKind
+}
+
+/** One thing, searched on the server; none is null where that is allowed. */
+export function ContentPick({ of, isOptional = false, ...props }: PickProps & { isOptional?: boolean }) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <PickOne
+        of={of}
+        value={textOf(field.value)}
+        isDisabled={field.isDisabled}
+        onChange={(id) => field.set(id ?? (isOptional ? null : undefined))}
+      />
+    </Frame>
+  )
+}
+
+/** Several things in their order. */
+export function ContentPickMany({ of, most, ...props }: PickProps & { most: number }) {
+  const field = useContentField(props.path)
+  return (
+    <Frame {...props} field={field}>
+      <PickMany
+        of={of}
+        most={most}
+        value={(field.value as string[] | undefined) ?? []}
+        isDisabled={field.isDisabled}
+        onChange={field.set}
+      />
+    </Frame>
+  )
+}

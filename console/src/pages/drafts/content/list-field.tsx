@@ -1,0 +1,82 @@
+import { Button } from '@app/ui'
+import type { ReactNode } from 'react'
+import { type ContentFieldProps } from './fields.tsx'
+import { anchorOf, useContentField } from './form.ts'
+
+interface ListProps extends ContentFieldProps {
+  most: number
+  /** What one entry is called, such as 优先购. */
+  entry: string
+  /** What a new entry begins with; several where there are kinds of entries, each with what it is called. */
+  fresh: unknown
+  /** The fields of one entry; `path` is where it is, such as `priorityWindows.0`. */
+  children: (path: string, value: unknown) => ReactNode
+}
+
+/** A list of entries that have fields themselves: added, put in order and taken out. */
+export function ContentList({ path, label, hint, most, entry, fresh, children }: ListProps) {
+  const field = useContentField(path)
+  const entries: readonly unknown[] = Array.isArray(field.value) ? field.value : []
+  const places = Object.keys(entries)
+  const own = field.findings.filter((finding) => finding.field === path)
+
+  function move(from: number, to: number) {
+    const rest = entries.filter((_, index) => index !== from)
+    field.set([...rest.slice(0, to), entries[from], ...rest.slice(to)])
+  }
+
+  return (
+    <fieldset id={anchorOf(path)} tabIndex={-1} className="flex min-w-0 scroll-mt-32 flex-col gap-3 outline-none">
+      <legend className="mb-1.5 text-sm font-medium text-ink-soft">
+        {label}
+        {field.frozen !== undefined && <span className="ml-3 text-xs font-normal text-ink-faint">已锁定</span>}
+      </legend>
+      {(field.frozen ?? hint) && <p className="text-sm text-ink-faint">{field.frozen ?? hint}</p>}
+      {own.map(({ sentence, level }) => (
+        <p key={sentence} className={level === 'blocks' ? 'text-sm text-vermilion-ink' : 'text-sm text-gold-ink'}>
+          {sentence}
+        </p>
+      ))}
+      {entries.map((value, index) => (
+        // Entries have nothing of their own that tells them apart but their place.
+        <div key={places[index]} className="flex flex-col gap-3 rounded-md border border-line p-3">
+          <div className="flex items-center justify-between text-sm">
+            <span className="text-ink-faint tabular-nums">
+              {entry} {index + 1}
+            </span>
+            {!field.isDisabled && (
+              <span className="flex gap-1">
+                <Button size="small" variant="quiet" disabled={index === 0} onClick={() => move(index, index - 1)}>
+                  上移
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  disabled={index === entries.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  下移
+                </Button>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  onClick={() => field.set(entries.filter((_, other) => other !== index))}
+                >
+                  去掉
+                </Button>
+              </span>
+            )}
+          </div>
+          {children(`${path}.${index}`, value)}
+        </div>
+      ))}
+      {!field.isDisabled && entries.length < most && (
+        <div>
+          <Button size="small" onClick={() => field.set([...entries, fresh])}>
+            添加{entry}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,153 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, Notice } from '@app/ui'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { use, useState } from 'react'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { adminLists } from '@app/contract/admin/lists'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { DraftActions } from './actions.tsx'
+import { ContentFormProvider } from './content/form.ts'
+import { useDraftContent } from './content/use-draft-content.ts'
+import { ConflictNotice, KeepingNote } from './keeping-note.tsx'
+import { PreflightPanel } from './preflight-panel.tsx'
+import { editorOf } from './registry.ts'
+import { Versions } from './versions.tsx'
+
+const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
+
+/** The editor of one draft. */
+export default function DraftDetail() {
+  const id = useParam('id')
+  const read = useRead('draft/info', { id })
+  return <Shown read={read}>{(info) => <Editor key={info.id} info={info} />}</Shown>
+}
+
+function Editor({ info }: { info: AdminReply<'draft/info'> }) {
+  const { id, kind, state } = info
+  const { sections, titles } = use(editorOf(kind))
+  const isEditable = useMay()('draft.edit') && state === 'open'
+  const draft = useDraftContent(info, isEditable)
+  const preflight = useRead('draft/preflight', { id }, { keepsPrevious: true, isEnabled: state !== 'discarded' })
+  const [isComparing, setComparing] = useState(false)
+  const navigate = useNavigate()
+  const findings = preflight.data?.findings ?? []
+  const isCurrent = draft.isKept && preflight.data?.version === draft.version
+  const hasUnsent = isEditable && !draft.isKept
+  useBlocker({
+    // What lies in this browser is sent on the next visit; only what the server refuses is asked about.
+    shouldBlockFn: () =>
+      hasUnsent &&
+      (draft.keeping.state === 'refused' || draft.keeping.state === 'conflict') &&
+      !window.confirm('还有没能保存的修改，先存在这台电脑上。要离开吗？'),
+    enableBeforeUnload: () => hasUnsent,
+    disabled: !hasUnsent,
+  })
+  const title = draft.content['name'] ?? draft.content['title']
+  return (
+    <ContentFormProvider
+      value={{ content: draft.content, change: draft.change, isEditable, frozen: info.frozen, findings }}
+    >
+      <Page
+        title={typeof title === 'string' && title !== '' ? title : `未命名的${kindNames[kind] ?? ''}`}
+        note={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{kindNames[kind]}</span>
+            <StateMark info={info} />
+            <KeepingNote keeping={draft.keeping} />
+          </span>
+        }
+        actions={
+          <>
+            <Button size="small" disabled={hasUnsent} onClick={() => void navigate({ to: `/drafts/${id}/preview` })}>
+              预览
+            </Button>
+            <Button size="small" onClick={() => setComparing(true)}>
+              历史版本
+            </Button>
+            <DraftActions
+              info={info}
+              draft={draft}
+              blocks={findings.filter(({ level }) => level === 'blocks').length}
+              isCurrent={isCurrent}
+            />
+          </>
+        }
+      >
+        {state === 'scheduled' && info.publishAt !== null && (
+          <Notice>将在 {formatTime(info.publishAt)} 自动发布，在此之前不能修改。要改，请先取消定时。</Notice>
+        )}
+        {info.failure !== '' && <Notice tone="bad">上次定时没有发布：{info.failure}</Notice>}
+        <ConflictNotice draft={draft} titles={titles} />
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_21rem]">
+          <div className="flex min-w-0 flex-col gap-5 max-xl:order-2">
+            {sections.map(({ title: name, fields, Fields }) => (
+              <Section key={name} title={name} aside={<Locked fields={fields} frozen={info.frozen} />}>
+                <Fields />
+              </Section>
+            ))}
+            <History target={`draft:${id}`} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-18">
+            {state !== 'discarded' && <PreflightPanel findings={findings} isCurrent={isCurrent} />}
+            <Section title="这份草稿">
+              <Facts
+                facts={[
+                  { label: '版本', value: `#${draft.version}` },
+                  {
+                    label: '发布为',
+                    value:
+                      info.publishedId === null ? (
+                        '尚未发布'
+                      ) : kind === 'work' ? (
+                        <InnerLink to={`/goods/${info.publishedId}`}>{info.publishedId}</InnerLink>
+                      ) : (
+                        info.publishedId
+                      ),
+                  },
+                  { label: '建立', value: `${info.createdBy.name}，${formatTime(info.createdAt).slice(0, 16)}` },
+                  { label: '最后修改', value: `${info.updatedBy.name}，${formatTime(info.updatedAt).slice(0, 16)}` },
+                ]}
+              />
+            </Section>
+          </div>
+        </div>
+        {isComparing && (
+          <Versions
+            id={id}
+            content={draft.content}
+            titles={titles}
+            onClose={() => setComparing(false)}
+            {...(isEditable && {
+              onTake: (content) => {
+                // What is locked stays as it is published.
+                const kept = Object.fromEntries(Object.keys(info.frozen).map((name) => [name, draft.content[name]]))
+                draft.change({ ...content, ...kept })
+                setComparing(false)
+              },
+            })}
+          />
+        )}
+      </Page>
+    </ContentFormProvider>
+  )
+}
+
+function StateMark({ info }: { info: AdminReply<'draft/info'> }) {
+  if (info.state === 'scheduled') return <Mark tone="waiting">定时发布</Mark>
+  if (info.state === 'discarded') return <Mark tone="over">已放弃</Mark>
+  if (info.publishedId === null) return <Mark tone="going">未发布</Mark>
+  return info.isChanged ? <Mark tone="waiting">有未发布的修改</Mark> : <Mark tone="done">已发布</Mark>
+}
+
+function Locked({ fields, frozen }: { fields: readonly string[]; frozen: Readonly<Record<string, string>> }) {
+  const count = fields.filter((field) => field in frozen).length
+  return count > 0 ? <span className="text-xs text-ink-faint">{count} 项已锁定</span> : null
+}

@@ -1,0 +1,65 @@
+import { Button, Notice } from '@app/ui'
+import { useState } from 'react'
+import { CheckList } from '../../form/check-list.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { Difference } from '../../record/difference.tsx'
+import type { Content } from './content/value.ts'
+import type { DraftContent, Keeping } from './content/use-draft-content.ts'
+import { inWords } from './content/words.ts'
+
+/** Where what is written lies now, in one line. */
+export function KeepingNote({ keeping }: { keeping: Keeping }) {
+  return (
+    <span role="status" className={keeping.state === 'away' || keeping.state === 'refused' ? 'text-vermilion-ink' : ''}>
+      {words(keeping)}
+    </span>
+  )
+}
+
+function words(keeping: Keeping): string {
+  switch (keeping.state) {
+    case 'saved':
+      return `已保存 ${formatTime(keeping.at).slice(11, 16)}`
+    case 'typed':
+    case 'saving':
+      return '正在保存…'
+    case 'away':
+      return '连不上服务器，已存在这台电脑上，恢复后自动保存'
+    case 'refused':
+      return `没有保存：${keeping.sentence}`
+    case 'conflict':
+      return '没有保存：刚才有人改了同样的地方'
+  }
+}
+
+interface ConflictProps {
+  draft: DraftContent
+  titles: Readonly<Record<string, string>>
+}
+
+/** Two changed the same fields: what the other wrote is shown beside what stands here, and one is taken for each. */
+export function ConflictNotice({ draft, titles }: ConflictProps) {
+  const { keeping, content, settle } = draft
+  const [taken, setTaken] = useState<string[]>([])
+  if (keeping.state !== 'conflict') return null
+  const { theirs, fields, by } = keeping
+  const only = (whole: Content) => Object.fromEntries(fields.map((field) => [field, whole[field]]))
+  return (
+    <Notice tone="rare" title={`${by || '同事'}刚才也改了这些地方`}>
+      <div className="flex flex-col gap-3">
+        <p>划去的是你写的，标出的是对方存的。其余的改动已经合到一起。勾选要用对方的：</p>
+        <Difference before={inWords(only(content), titles)} after={inWords(only(theirs), titles)} />
+        <CheckList
+          options={fields.map((key) => ({ key, name: `${titles[key] ?? key}：用对方的` }))}
+          chosen={taken}
+          onChange={setTaken}
+        />
+        <div>
+          <Button size="small" variant="primary" onClick={() => settle((field) => taken.includes(field))}>
+            就这样保存
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  )
+}

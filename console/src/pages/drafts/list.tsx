@@ -1,0 +1,89 @@
+import type { DraftKind } from '@app/contract/admin/drafts'
+import { adminLists } from '@app/contract/admin/lists'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useWrite } from '../../lib/query.ts'
+import { editorOf } from './registry.ts'
+
+type Row = AdminReply<'draft/list'>['list'][number]
+
+const keyOf = ({ id }: Row) => id
+const linkOf = ({ id }: Row) => `/drafts/${id}`
+const columns = ['title', 'kind', 'state', 'publishedId', 'publishAt', 'updatedBy', 'updatedAt'] as const
+const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
+
+const cells = {
+  title: ({ title }: Row) => title || <span className="text-ink-faint">还没有名称</span>,
+  state: ({ state, publishedId, isChanged }: Row) => (
+    <span className="flex gap-1.5">
+      <Mark
+        tone={
+          state === 'scheduled' ? 'waiting' : state === 'discarded' ? 'over' : publishedId === null ? 'going' : 'done'
+        }
+      >
+        {state === 'scheduled'
+          ? '定时发布'
+          : state === 'discarded'
+            ? '已放弃'
+            : publishedId === null
+              ? '编辑中'
+              : '已发布'}
+      </Mark>
+      {publishedId !== null && isChanged && <Mark tone="waiting">有未发布的修改</Mark>}
+    </span>
+  ),
+}
+
+/** What is prepared for publishing, and what was published and may be changed. */
+export default function DraftList() {
+  const may = useMay()
+  return (
+    <Page
+      title="待发布"
+      note="在这里准备、检查、预览、发布；发布过的也从这里修改。"
+      actions={
+        may('draft.edit') &&
+        Object.entries(kindNames).map(([kind, name]) => <NewDraft key={kind} kind={kind as DraftKind} name={name} />)
+      }
+    >
+      <DataTable
+        path="draft/list"
+        label="待发布"
+        keyOf={keyOf}
+        linkOf={linkOf}
+        columns={columns}
+        cells={cells}
+        empty="还没有准备中的内容"
+      />
+    </Page>
+  )
+}
+
+function NewDraft({ kind, name }: { kind: DraftKind; name: string }) {
+  const navigate = useNavigate()
+  // One press is one draft, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutateAsync, isPending } = useWrite('draft/create')
+  async function create() {
+    const { fresh } = await editorOf(kind)
+    const { id } = await mutateAsync({ kind, key, content: fresh() })
+    await navigate({ to: `/drafts/${id}` })
+  }
+  return (
+    <Button
+      size="small"
+      variant={kind === 'work' ? 'primary' : 'secondary'}
+      pending={isPending}
+      // What is refused is said in a toast.
+      onClick={() => create().catch(() => undefined)}
+    >
+      新建{name}
+    </Button>
+  )
+}

@@ -1,0 +1,100 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, cx, ErrorState } from '@app/ui'
+import { useEffect, useRef, useState } from 'react'
+import { useParam } from '../../app/address.ts'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { reasonOf, sentenceOf } from '../../lib/call.ts'
+import { useRead } from '../../lib/query.ts'
+
+const widths = { 手机: 390, 电脑: 1440 } as const
+type Screen = keyof typeof widths
+
+/** The storefront's own page with what it would be answered: as collectors will see it, before anybody does. */
+export default function DraftPreview() {
+  const id = useParam('id')
+  const [screen, setScreen] = useState<Screen>('手机')
+  const read = useRead('draft/preview', { id })
+  return (
+    <Page
+      title="预览"
+      note={<InnerLink to={`/drafts/${id}`}>回到编辑</InnerLink>}
+      actions={
+        <div role="group" aria-label="屏幕" className="flex gap-2">
+          {(Object.keys(widths) as Screen[]).map((one) => (
+            <Button
+              key={one}
+              size="small"
+              aria-pressed={one === screen}
+              className={cx(one === screen && 'border-ink! bg-sunken')}
+              onClick={() => setScreen(one)}
+            >
+              {one} {widths[one]}
+            </Button>
+          ))}
+        </div>
+      }
+    >
+      {reasonOf(read.error) === 'DRAFT_BLOCKED' ? (
+        <ErrorState title="还不能预览">{sentenceOf(read.error)}</ErrorState>
+      ) : (
+        <Shown read={read}>
+          {(preview) => <Frame key={`${screen} ${preview.version}`} width={widths[screen]} preview={preview} />}
+        </Shown>
+      )}
+    </Page>
+  )
+}
+
+/** Pixels of the frame's height, as much of a page as a screen shows. */
+const height = { 390: 844, 1440: 900 } as const
+
+function Frame({ width, preview }: { width: 390 | 1440; preview: AdminReply<'draft/preview'> }) {
+  const { data } = useRead('session/ways', {})
+  const frame = useRef<HTMLIFrameElement>(null)
+  const room = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(1)
+  const site = data?.storefront
+
+  useEffect(() => {
+    if (!room.current) return undefined
+    const watch = new ResizeObserver(([entry]) => setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)))
+    watch.observe(room.current)
+    return () => watch.disconnect()
+  }, [width])
+
+  // The page asks for what it is to show once its code is there.
+  useEffect(() => {
+    function answer(event: MessageEvent) {
+      const target = frame.current?.contentWindow
+      if (!target || event.source !== target || event.data !== 'preview:ready') return
+      target.postMessage({ replies: preview.replies }, event.origin)
+    }
+    window.addEventListener('message', answer)
+    return () => window.removeEventListener('message', answer)
+  }, [preview])
+
+  return (
+    <div ref={room} className="min-w-0">
+      <div
+        className="mx-auto overflow-hidden rounded-md border border-line"
+        style={{ width: width * scale, height: height[width] * scale }}
+      >
+        {site !== undefined && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- of the house's own page; without an origin it could not read its code
+          <iframe
+            ref={frame}
+            title="收藏者看到的页面"
+            src={`${site}/preview#${preview.path}`}
+            className="origin-top-left border-0"
+            style={{ width, height: height[width], transform: `scale(${scale})` }}
+          />
+        )}
+      </div>
+      <p className="mt-3 text-center text-sm text-ink-faint">
+        版本 #{preview.version}。这里只是看：点了购买、喜欢也不会发生。
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@app/ui'
+import { Dialog } from '@app/ui/dialog'
+import { useState } from 'react'
+import { Mark } from '../../app/mark.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { Difference } from '../../record/difference.tsx'
+import { type Content, differing } from './content/value.ts'
+import { inWords } from './content/words.ts'
+
+interface VersionsProps {
+  id: string
+  /** What stands on the page. */
+  content: Content
+  titles: Readonly<Record<string, string>>
+  /** Left away where it cannot be edited. */
+  onTake?: (content: Content) => void
+  onClose: () => void
+}
+
+/** Every version, what it differs in from what stands here, and the way back to it. */
+export function Versions({ id, content, titles, onTake, onClose }: VersionsProps) {
+  const read = useRead('draft/versions', { id })
+  const [opened, setOpened] = useState<number>()
+  return (
+    <Dialog open onClose={onClose} title="历史版本" size="wide">
+      <Shown read={read}>
+        {({ list }) => (
+          <ol className="flex flex-col divide-y divide-line text-sm">
+            {list.map(({ version, savedAt, savedBy, isAutosave, isPublished }) => (
+              <li key={version} className="flex flex-col gap-2 py-2.5">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <span className="w-12 tabular-nums">#{version}</span>
+                  <time className="text-ink-soft tabular-nums">{formatTime(savedAt)}</time>
+                  <span>{savedBy.name || '系统'}</span>
+                  {isAutosave && <span className="text-ink-faint">自动保存</span>}
+                  {isPublished && <Mark tone="done">已发布</Mark>}
+                  <span className="ml-auto">
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-expanded={opened === version}
+                      onClick={() => setOpened(opened === version ? undefined : version)}
+                    >
+                      与现在对比
+                    </Button>
+                  </span>
+                </div>
+                {opened === version && (
+                  <Compared id={id} version={version} content={content} titles={titles} {...(onTake && { onTake })} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Shown>
+    </Dialog>
+  )
+}
+
+function Compared({ id, version, content, titles, onTake }: Omit<VersionsProps, 'onClose'> & { version: number }) {
+  const read = useRead('draft/version', { id, version })
+  return (
+    <Shown read={read}>
+      {(old) =>
+        differing(old.content, content).length === 0 ? (
+          <p className="text-ink-faint">和现在一样</p>
+        ) : (
+          <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+            <p className="text-ink-soft">划去的是这一版，标出的是现在：</p>
+            <Difference before={inWords(old.content, titles)} after={inWords(content, titles)} />
+            {onTake && (
+              <div>
+                <Button size="small" onClick={() => onTake(old.content)}>
+                  取回这一版
+                </Button>
+              </div>
+            )}
+          </div>
+        )
+      }
+    </Shown>
+  )
+}

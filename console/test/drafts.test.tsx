@@ -1,0 +1,165 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { merge } from '../src/pages/drafts/content/value.ts'
+import { Refused, said, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const person = { id: '1', name: '沈知远' }
+const info: AdminReply<'draft/info'> = {
+  id: '5',
+  kind: 'work',
+  title: '溪山行旅',
+  state: 'open',
+  version: 3,
+  publishedId: null,
+  isChanged: true,
+  publishAt: null,
+  updatedBy: person,
+  updatedAt: 1_766_000_000,
+  createdBy: person,
+  createdAt: 1_766_000_000,
+  content: { name: '溪山行旅', subtitle: '', story: '', priceFen: 9900, gallery: [], priorityWindows: [] },
+  publishedVersion: null,
+  frozen: {},
+  failure: '',
+}
+const missing = { level: 'blocks' as const, code: 'missing', field: 'edition', sentence: '还没有填发行数量' }
+
+beforeEach(() => {
+  server.answer({
+    'draft/info': info,
+    'draft/preflight': { version: 3, findings: [missing] },
+    'audit/list': { list: [], next: null },
+    'session/ways': { brand: '云岫', signOn: null, imageHost: '', storefront: '' },
+    'draft/save': ({ version }: { version: number }) => ({ version: version + 1, savedAt: 1_766_000_060 }),
+  })
+})
+
+async function edit() {
+  const user = userEvent.setup()
+  server.open('/drafts/5')
+  const name = await screen.findByLabelText<HTMLInputElement>('名称')
+  return { user, name }
+}
+
+describe('[console.goods-editor] the editor of a work', () => {
+  test('keeps what is typed by itself, as the next version of the one it was opened with', async () => {
+    const { user, name } = await edit()
+    await user.type(name, '图')
+    await waitFor(() => expect(server.askedFor('draft/save')).toHaveLength(1))
+    expect(server.askedFor('draft/save')[0]).toMatchObject({
+      id: '5',
+      version: 3,
+      isAutosave: true,
+      content: { name: '溪山行旅图' },
+    })
+    expect(await screen.findByText(/^已保存 /)).toBeTruthy()
+    await user.type(name, '卷')
+    await waitFor(() => expect(server.askedFor('draft/save')[1]).toMatchObject({ version: 4 }))
+  })
+
+  test('keeps it in this browser while nobody answers, and goes on with it on the next visit', async () => {
+    server.answer({ 'draft/save': () => undefined as never })
+    const { user, name } = await edit()
+    await user.type(name, '图')
+    expect(await screen.findByText(/已存在这台电脑上/)).toBeTruthy()
+    expect(localStorage.getItem('console.draft.content.5')).toContain('溪山行旅图')
+    server.answer({ 'draft/save': { version: 4, savedAt: 1_766_000_060 } })
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText(/^已保存 /)).toBeTruthy()
+    expect(localStorage.getItem('console.draft.content.5')).toBeNull()
+  })
+
+  test('asks only about what two changed, and saves over exactly what it showed', async () => {
+    const theirs = { ...info.content, name: '关山行旅', priceFen: 12_000 }
+    let isFirst = true
+    server.answer({
+      'draft/save': ({ version }: { version: number }) => {
+        if (version === 3) return new Refused('EDITED_MEANWHILE', 409)
+        return { version: version + 1, savedAt: 1_766_000_060 }
+      },
+      'draft/info': () => {
+        if (isFirst) {
+          isFirst = false
+          return info
+        }
+        return { ...info, version: 7, content: theirs, updatedBy: { id: '2', name: '江小满' } }
+      },
+    })
+    const { user, name } = await edit()
+    await user.type(name, '图')
+    expect(await screen.findByText('江小满刚才也改了这些地方')).toBeTruthy()
+    expect(screen.getByText('关山行旅')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox', { name: '名称：用对方的' }))
+    await user.click(screen.getByRole('button', { name: '就这样保存' }))
+    await waitFor(() => expect(server.askedFor('draft/save')).toHaveLength(2))
+    expect(server.askedFor('draft/save')[1]).toMatchObject({
+      version: 7,
+      content: { name: '关山行旅', priceFen: 12_000 },
+    })
+  })
+
+  test('shows what is frozen with the reason, and does not let it be typed into', async () => {
+    server.answer({ 'draft/info': { ...info, publishedId: 'W1', frozen: { priceFen: '已有人买过，价格不再变' } } })
+    await edit()
+    expect(await screen.findByText('已有人买过，价格不再变')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('价格').disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLInputElement>('名称').disabled).toBe(false)
+  })
+
+  test('is only read while it is planned', async () => {
+    server.answer({ 'draft/info': { ...info, state: 'scheduled', publishAt: 1_767_000_000 } })
+    const { name } = await edit()
+    expect(name.disabled).toBe(true)
+    expect(screen.getByRole('button', { name: '取消定时' })).toBeTruthy()
+  })
+
+  test('adds, orders and takes out entries of a list', async () => {
+    const { user } = await edit()
+    const rules = screen.getByRole('group', { name: '购买须知' })
+    await user.click(within(rules).getByRole('button', { name: '添加须知' }))
+    await user.type(within(rules).getByLabelText('一条'), '一经售出不退换')
+    await user.click(within(rules).getByRole('button', { name: '添加须知' }))
+    await user.click(within(rules).getAllByRole('button', { name: '下移' })[0] as HTMLElement)
+    await waitFor(() =>
+      expect(server.askedFor('draft/save').at(-1)).toMatchObject({ content: { rules: ['', '一经售出不退换'] } }),
+    )
+  })
+})
+
+describe('[console.preflight] what is checked before publishing', () => {
+  test('leads to its field, and holds up the publishing', async () => {
+    const { user } = await edit()
+    const publish = await screen.findByRole<HTMLButtonElement>('button', { name: '发布' })
+    expect(publish.disabled).toBe(true)
+    await user.click(await screen.findByRole('button', { name: '还没有填发行数量' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('发行数量'))
+  })
+
+  test('once passed the version that was looked at is published, for a reason, and waits for a colleague', async () => {
+    server.answer({
+      'draft/preflight': { version: 3, findings: [] },
+      'draft/publish': { outcome: 'waiting', approvalId: '9' } as never,
+    })
+    const { user } = await edit()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '发布' }).disabled).toBe(false))
+    await user.click(screen.getByRole('button', { name: '发布' }))
+    await user.type(screen.getByLabelText('原因'), '周五首发')
+    await user.click(screen.getAllByRole('button', { name: '发布' }).at(-1) as HTMLElement)
+    expect(await said('已提交，等另一位同事复核')).toBeTruthy()
+    expect(server.askedFor('draft/publish')).toEqual([{ id: '5', version: 3, reason: '周五首发' }])
+  })
+})
+
+test('two who edit one version are put together field by field', () => {
+  const base = { name: '甲', priceFen: 1, story: '' }
+  expect(merge(base, { ...base, name: '乙' }, { ...base, priceFen: 2 })).toEqual({
+    content: { name: '乙', priceFen: 2, story: '' },
+    conflicts: [],
+  })
+  expect(merge(base, { ...base, name: '乙' }, { ...base, name: '丙' }).conflicts).toEqual(['name'])
+  expect(merge(base, { ...base, name: '乙' }, { ...base, name: '乙' }).conflicts).toEqual([])
+})

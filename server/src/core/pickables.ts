@@ -1,0 +1,25 @@
+import type { PickKind } from '@app/contract/admin/pick'
+import type { Db } from './database.ts'
+
+/** One thing that a form may choose. */
+export interface Picked {
+  id: string
+  name: string
+  /** What tells it from others of its name. */
+  note: string
+}
+
+/** What is looked for: words of the name, or ids; neither gives the first of all. */
+export interface PickWish {
+  words: string | undefined
+  ids: readonly string[] | undefined
+}
+
+/** As many as one looks through. */
+export const mostPicked = 30
+
+/** What of a module forms choose from. */
+export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickWish) => Promise<Picked[]> }
+
+/** Ids of numbered rows: others are nobody's. */
+export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))
