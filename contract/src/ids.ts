@@ -248,3 +248,6 @@ export const textVersionId = idOf<'TextVersionId'>(numericId)
 /** One version of the app for one platform. */
 export type AppPackageId = IdOf<'AppPackageId'>
 export const appPackageId = idOf<'AppPackageId'>(numericId)
+/** A sale that was tried with pretended people. */
+export type RehearsalId = IdOf<'RehearsalId'>
+export const rehearsalId = idOf<'RehearsalId'>(numericId)

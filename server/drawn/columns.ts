@@ -100,6 +100,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'point_entries.id': 'PointEntryId',
   'refunds.sn': 'RefundSn',
   'rights_configs.id': 'RightsConfigId',
+  'rehearsals.id': 'RehearsalId',
   'scenic_spots.id': 'SpotId',
   'saved_views.id': 'SavedViewId',
   'sessions.family': 'SessionId',
@@ -160,6 +161,10 @@ export const jsonColumns: Readonly<Record<string, string>> = {
   'draw_rounds.prizes': 'CommittedPrize[]',
   'goods.creator': 'Creator',
   'goods.rights': 'ToldRight[]',
+  'rehearsals.progress': 'RehearsalProgress',
+  'rehearsals.report': 'RehearsalReport',
+  'rehearsals.script': 'RehearsalScript',
+  'rehearsals.terms': 'RehearsalTerms',
   'ticket_entries.pictures': 'Picture[]',
   'wall_messages.pictures': 'OwnPicture[]',
 }
@@ -168,6 +173,12 @@ export const jsonColumns: Readonly<Record<string, string>> = {
 export const imports: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(columnsOf).map((name) => [name, '@app/contract/enums'])),
   Picture: '@app/contract',
+  ...Object.fromEntries(
+    ['RehearsalProgress', 'RehearsalReport', 'RehearsalScript', 'RehearsalTerms'].map((name) => [
+      name,
+      '@app/contract/admin/rehearsals',
+    ]),
+  ),
   ...Object.fromEntries(Object.values(idColumns).map((name) => [name, '@app/contract/ids'])),
   ...Object.fromEntries(
     [

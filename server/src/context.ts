@@ -3,8 +3,9 @@ import { createEvmChain } from './adapters/evm/index.ts'
 import { inboxPage } from './adapters/inboxSms/page.ts'
 import { createSandbox } from './adapters/sandbox/index.ts'
 import { foldModules } from './context/fold.ts'
-import { createModules, type World } from './context/modules.ts'
-import { type Clock, systemClock } from './core/clock.ts'
+import { createModules } from './context/modules.ts'
+import type { Outside } from './context/outside.ts'
+import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config/index.ts'
 import { createSealer } from './core/crypto.ts'
 import { openDatabase } from './core/database.ts'
@@ -28,11 +29,11 @@ import {
   createStorage,
 } from './providers.ts'
 import { createAdminReads, createReads } from './reads/index.ts'
+import type { OwnContext } from './rehearsal/ownContext.ts'
+import { createPlace } from './rehearsal/place.ts'
+import { createStage, openRehearsal } from './rehearsal/stage.ts'
 
-/** What of the world a test may put in the place of the configured adapters. */
-export interface Outside extends Omit<World, 'captchaProvider'> {
-  clock: Clock
-}
+export type { Outside } from './context/outside.ts'
 
 export interface ContextOptions {
   /** Where this process reaches its own HTTP server, for the sandbox channel; known once it listens. */
@@ -54,6 +55,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     ? createSandbox(foundation, { serverUrl: ownUrl })
     : undefined
 
+  const makeContext = (own: Config, world: Outside): OwnContext =>
+    createContext(own, { ownUrl: () => '', outside: world })
   const modules = createModules(foundation, () => ownCalls, {
     sms: outside.sms ?? createSms(foundation),
     captchaProvider: createCaptchaProvider(foundation),
@@ -62,6 +65,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
     storage: outside.storage ?? createStorage(foundation),
     signOn: outside.signOn ?? createSignOn(foundation),
     chain,
+    stage: outside.stage ?? createStage(foundation, makeContext),
     channels: outside.channels ?? [...(sandbox?.channels ?? []), ...createPaymentChannels(foundation)],
   })
   const folded = foldModules(modules)
@@ -72,6 +76,11 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
 
   const ownCalls = createOwnCalls(adminHandlers)
+  const place = createPlace(foundation, {
+    rehearsals: modules.rehearsals,
+    processId: modules.system.beats.id,
+    open: (name) => openRehearsal(foundation, makeContext, name),
+  })
   const { audit, sessions, signOn } = modules.staff
   const calls = mountAdminRoutes(adminHandlers, {
     files: adminFiles,
@@ -96,7 +105,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
       calls(app)
       signingOn(app)
     },
-    extras: [...extras, ...(sandbox ? [sandbox.mount] : []), ...inbox],
+    extras: [place.mount, ...extras, ...(sandbox ? [sandbox.mount] : []), ...inbox],
     jobs,
     sweeps: [...sweeps, ...(sandbox?.sweeps ?? [])],
     channels,

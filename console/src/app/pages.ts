@@ -122,6 +122,27 @@ export const pages: readonly PageEntry[] = [
     right: 'parcel.read',
     load: () => import('../pages/parcels/returns.tsx'),
   },
+  {
+    path: '/sales',
+    title: '发售现场',
+    group: '发行',
+    right: 'saleRoom.read',
+    load: () => import('../pages/sales/list.tsx'),
+  },
+  { path: '/sales/$sn', title: '发售现场', right: 'saleRoom.read', load: () => import('../pages/sales/room.tsx') },
+  {
+    path: '/rehearsals',
+    title: '演练',
+    group: '发行',
+    right: 'rehearsal.read',
+    load: () => import('../pages/rehearsals/list.tsx'),
+  },
+  {
+    path: '/rehearsals/$id',
+    title: '演练',
+    right: 'rehearsal.read',
+    load: () => import('../pages/rehearsals/detail.tsx'),
+  },
   { path: '/users', title: '用户', group: '用户', right: 'user.read', load: () => import('../pages/users/list.tsx') },
   { path: '/users/$uid', title: '用户', right: 'user.read', load: () => import('../pages/users/detail.tsx') },
   {

@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
   phrase: { name: '弹幕短语' },
   pool: { name: '抽奖或祈愿', page: '/lotteries/' },
   refund: { name: '退款' },
+  rehearsal: { name: '演练', page: '/rehearsals/' },
   right: { name: '权益' },
   role: { name: '角色' },
   setting: { name: '设置', page: '/settings/' },

@@ -96,6 +96,8 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'recipe/stop': '停止合成活动',
   'refund/retry': '重试退款',
   'refund/settle': '登记已退款',
+  'rehearsal/start': '发起演练',
+  'rehearsal/stop': '停止演练',
   'return/decide': '处理退货',
   'role/change': '修改角色',
   'role/create': '添加角色',

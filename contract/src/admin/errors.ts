@@ -38,6 +38,8 @@ export const adminReasons = {
   IN_USE: { status: 409, msg: '还在使用，不能删除' },
   TEXT_KEPT: { status: 409, msg: '这个版本已经生效，不能再改；需要修改时，请写一个新版本' },
   PHRASE_TAKEN: { status: 409, msg: '已有这句短语' },
+  REHEARSAL_RUNNING: { status: 409, msg: '已有一场演练在进行，请等它结束，或先停止它' },
+  REHEARSAL_REFUSED: { status: 409, msg: '现在不能演练' },
   TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
 } as const satisfies Record<string, { status: number; msg: string }>
 

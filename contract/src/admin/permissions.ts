@@ -83,6 +83,9 @@ export const permissions = {
   'auction.read': '查看拍卖',
   'auction.stop': '开关拍卖，撤拍',
   'auction.takeBack': '落槌后撤回拍品',
+  'saleRoom.read': '查看发售现场',
+  'rehearsal.read': '查看演练',
+  'rehearsal.run': '发起与停止演练',
 } as const
 
 export type Permission = keyof typeof permissions
@@ -136,6 +139,9 @@ export const builtInRoles = {
       'auction.read',
       'auction.stop',
       'auction.takeBack',
+      'saleRoom.read',
+      'rehearsal.read',
+      'rehearsal.run',
     ],
   },
   operation: {
@@ -200,6 +206,9 @@ export const builtInRoles = {
       'auction.read',
       'auction.stop',
       'auction.takeBack',
+      'saleRoom.read',
+      'rehearsal.read',
+      'rehearsal.run',
     ],
   },
   support: {
@@ -281,6 +290,8 @@ export const builtInRoles = {
       'item.read',
       'chain.read',
       'media.read',
+      'saleRoom.read',
+      'rehearsal.read',
       'user.read',
       'cluster.read',
       'code.read',

@@ -29,6 +29,8 @@ import * as recipes from './recipes.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as redemptions from './redemptions.ts'
 import * as refund from './refund.ts'
+import * as rehearsals from './rehearsals.ts'
+import * as saleRoom from './saleRoom.ts'
 import * as site from './site.ts'
 import * as spots from './spots.ts'
 import * as staff from './staff.ts'
@@ -219,12 +221,19 @@ export const adminRoutes = {
   'refund/list': payments.refundList,
   'refund/retry': payments.retryRefund,
   'refund/settle': payments.settleRefund,
+  'rehearsal/info': rehearsals.rehearsalInfo,
+  'rehearsal/list': rehearsals.rehearsalList,
+  'rehearsal/readiness': rehearsals.rehearsalReadiness,
+  'rehearsal/start': rehearsals.startRehearsal,
+  'rehearsal/stop': rehearsals.stopRehearsal,
   'return/decide': parcels.decideReturn,
   'return/list': parcels.returnList,
   'role/change': staff.changeRole,
   'role/create': staff.createRole,
   'role/list': staff.rolesList,
   'role/remove': staff.removeRole,
+  'saleRoom/info': saleRoom.saleRoom,
+  'saleRoom/list': saleRoom.saleRooms,
   'search/global': dashboard.globalSearch,
   'session/askPasskey': staff.askPasskey,
   'session/beginEnrolment': staff.beginEnrolment,

@@ -68,7 +68,13 @@ export function foldSettings(modules: EveryModule): Readonly<Record<string, Decl
 export function foldModules<Modules extends EveryModule>(modules: Modules) {
   const all: readonly ModuleParts[] = moduleNames.map((name) => modules[name])
   const heardBy = (channel: Channel) => all.flatMap(({ channels }) => channels?.[channel] ?? [])
-  const channels: readonly Channel[] = ['session_changed', 'goods_changed', 'live_event', 'settings_changed']
+  const channels: readonly Channel[] = [
+    'session_changed',
+    'goods_changed',
+    'live_event',
+    'settings_changed',
+    'rehearsal_changed',
+  ]
   const listening = new Map<Channel, readonly Listening[]>(channels.map((name) => [name, heardBy(name)]))
   const states = merge<Transitions<number | string>>(all.map((one) => one.states))
   const told = [jobStates, ...all.flatMap((one) => one.told ?? [])]

@@ -15,6 +15,7 @@ import { createOrderModule, type OrderModule } from '../modules/order/index.ts'
 import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
+import { createRehearsalsModule, type RehearsalsModule } from '../modules/rehearsals/index.ts'
 import { createReportsModule, type ReportsModule } from '../modules/reports/index.ts'
 import { createRightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
@@ -32,6 +33,7 @@ import type { Moderation } from '../ports/moderation.ts'
 import type { PaymentChannel } from '../ports/payments.ts'
 import type { RealName } from '../ports/realName.ts'
 import type { SignOn } from '../ports/signOn.ts'
+import type { Stage } from '../ports/stage.ts'
 import type { Sms } from '../ports/sms.ts'
 import type { Storage } from '../ports/storage.ts'
 import {
@@ -57,6 +59,8 @@ export interface World {
   signOn: SignOn | undefined
   chain: Chain
   channels: readonly PaymentChannel[]
+  /** Where sales are rehearsed. */
+  stage: Stage
 }
 
 export type Modules = ReturnType<typeof createModules>
@@ -149,7 +153,6 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const auction: AuctionModule = createAuctionModule(foundation, {
     goods,
     live,
-    moderation,
     orders: order,
     pay,
     people,
@@ -158,6 +161,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
   const tickets = createTicketsModule(foundation, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(foundation)
+  const rehearsals: RehearsalsModule = createRehearsalsModule(foundation, { stage: world.stage, goods, system })
 
   const modules = {
     uploads,
@@ -184,6 +188,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     rights,
     tickets,
     search,
+    rehearsals,
   }
   const approvables = foldApprovables(modules)
   const draftables = foldDraftables(modules)

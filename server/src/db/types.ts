@@ -12,6 +12,12 @@ import type {
 } from './columns.ts'
 import type { Picture } from '@app/contract'
 import type {
+  RehearsalProgress,
+  RehearsalReport,
+  RehearsalScript,
+  RehearsalTerms,
+} from '@app/contract/admin/rehearsals'
+import type {
   AccountState,
   AuctionState,
   CheckoutForm,
@@ -84,6 +90,7 @@ import type {
   PointEntryId,
   PoolId,
   RefundSn,
+  RehearsalId,
   RightsConfigId,
   RoundId,
   SavedViewId,
@@ -1273,6 +1280,35 @@ export interface Refunds {
   status: Generated<1 | 2>
 }
 
+export interface RehearsalPlaces {
+  address: string
+  host: string
+  port: number
+  process_id: string
+  rehearsal_id: RehearsalId
+}
+
+export interface Rehearsals {
+  asked_at: Generated<Timestamp>
+  asked_by: StaffId
+  asked_by_name: string
+  begun_at: Timestamp | null
+  database_name: string
+  dropped_at: Timestamp | null
+  ended_at: Timestamp | null
+  failure: Generated<string>
+  goods_name: string
+  goods_sn: GoodsSn
+  heard_at: Generated<Timestamp>
+  id: Generated<RehearsalId>
+  people: number
+  progress: JsonOf<RehearsalProgress> | null
+  report: JsonOf<RehearsalReport> | null
+  script: JsonOf<RehearsalScript>
+  state: Generated<'preparing' | 'running' | 'done' | 'stopped' | 'failed'>
+  terms: JsonOf<RehearsalTerms>
+}
+
 export interface RightsConfigs {
   brand_key: PageKey
   brand_name: string
@@ -1351,6 +1387,26 @@ export interface RightsStaff {
   named_by: string
   place: string
   uid: Uid
+}
+
+export interface SaleOutcomes {
+  count: Int8
+  goods_sn: GoodsSn
+  outcome: string
+}
+
+export interface SalePulses {
+  at: Timestamp
+  count: number
+  goods_sn: GoodsSn
+  outcome: string
+}
+
+export interface SaleViewers {
+  at: Timestamp
+  goods_sn: GoodsSn
+  process_id: string
+  viewers: number
 }
 
 export interface SandboxNotifications {
@@ -1960,6 +2016,8 @@ export interface DB {
   process_beats: ProcessBeats
   rate_counters: RateCounters
   refunds: Refunds
+  rehearsal_places: RehearsalPlaces
+  rehearsals: Rehearsals
   rights_configs: RightsConfigs
   rights_coupons: RightsCoupons
   rights_entries: RightsEntries
@@ -1967,6 +2025,9 @@ export interface DB {
   rights_redemptions: RightsRedemptions
   rights_sold: RightsSold
   rights_staff: RightsStaff
+  sale_outcomes: SaleOutcomes
+  sale_pulses: SalePulses
+  sale_viewers: SaleViewers
   sandbox_notifications: SandboxNotifications
   sandbox_refunds: SandboxRefunds
   sandbox_trades: SandboxTrades

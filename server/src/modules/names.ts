@@ -24,6 +24,7 @@ export const moduleNames = [
   'rights',
   'tickets',
   'search',
+  'rehearsals',
 ] as const
 
 export type ModuleName = (typeof moduleNames)[number]

@@ -107,6 +107,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   process_beats: 'system',
   rate_counters: 'core',
   refunds: 'pay',
+  rehearsal_places: 'rehearsals',
+  rehearsals: 'rehearsals',
   rights_configs: 'rights',
   rights_coupons: 'rights',
   rights_entries: 'rights',
@@ -114,6 +116,9 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   rights_redemptions: 'rights',
   rights_sold: 'rights',
   rights_staff: 'rights',
+  sale_outcomes: 'goods',
+  sale_pulses: 'goods',
+  sale_viewers: 'goods',
   sandbox_notifications: 'adapters',
   sandbox_refunds: 'adapters',
   sandbox_trades: 'adapters',
@@ -228,12 +233,14 @@ export const exceptions: readonly Exception[] = [
 ]
 
 /**
- * Rooms above all modules: they read everything, to prove the books, to seal anew, to fill the demonstration. What they
+ * Rooms above all modules: they read everything, to prove the books, to seal anew, to fill the demonstration, to rehearse. What they
  * write is named: rows of a past that no act of today can make.
  */
-export const above: Readonly<Record<'audit' | 'demo' | 'keys', readonly (keyof DB)[]>> = {
+export const above: Readonly<Record<'audit' | 'demo' | 'keys' | 'rehearsal', readonly (keyof DB)[]>> = {
   audit: [],
   keys: [],
+  // In databases of its own alone.
+  rehearsal: ['goods_allowlist', 'sessions', 'shops', 'users'],
   demo: [
     'auction_bids',
     'auction_deposits',

@@ -19,7 +19,7 @@ import type { JobHandler, Sweep } from '../jobs/worker.ts'
 import type { ModuleName } from './names.ts'
 
 /** Notifications of the database that processes listen to; `job_added` is the worker's own. */
-export type Channel = 'session_changed' | 'goods_changed' | 'live_event' | 'settings_changed'
+export type Channel = 'session_changed' | 'goods_changed' | 'live_event' | 'settings_changed' | 'rehearsal_changed'
 
 /** What a channel means to a module: to each notification, and to the chance that some were missed. */
 export interface Listening {

@@ -9,6 +9,7 @@ import { type OrderDeskOutside, orderDeskReads } from './orderDesk.ts'
 import { type PartnersOutside, partnerReads } from './partners.ts'
 import { type OrdersOutside, orderReads } from './orders.ts'
 import { type PickOutside, pickReads } from './pick.ts'
+import { type SaleRoomOutside, saleRoomReads } from './saleRoom.ts'
 import { type RefundsOutside, refundReads } from './refunds.ts'
 import { type UserDeskOutside, userDeskReads } from './userDesk.ts'
 
@@ -30,7 +31,8 @@ export const createAdminReads = (
     UserDeskOutside &
     PartnersOutside &
     GoodsDeskOutside &
-    PickOutside,
+    PickOutside &
+    SaleRoomOutside,
 ) => ({
   ...refundReads(modules),
   ...orderDeskReads(foundation, modules),
@@ -41,4 +43,5 @@ export const createAdminReads = (
   ...partnerReads(foundation, modules),
   ...goodsDeskReads(foundation, modules),
   ...pickReads(foundation, modules),
+  ...saleRoomReads(foundation, modules),
 })

@@ -31,7 +31,7 @@ test('a thousand readers at once cost a handful of queries', async () => {
   const { routes } = goods
   const readers = Array.from({ length: 1000 }, (_, index) =>
     index % 2
-      ? routes['goods/goods/info']({ goodsSn }, { ip: '' } as CallInfo<'goods/goods/info'>)
+      ? routes['goods/goods/info']({ goodsSn }, { ip: '', device: '' } as CallInfo<'goods/goods/info'>)
       : routes['goods/homePageGoods/list']({ page: 1, size: 20 }),
   )
   await Promise.all<unknown>(readers)

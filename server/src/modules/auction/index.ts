@@ -3,11 +3,10 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Approvables } from '../../core/approvable.ts'
-import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
+import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
-import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
 import type { PayModule } from '../pay/index.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -17,7 +16,6 @@ import { createBidding } from './bidding.ts'
 import { createAuctionDesk } from './desk.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
-import { createLotDrafts, type DraftingOutside } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import { auctionRoutes } from './routes.ts'
@@ -30,8 +28,7 @@ export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 export type AuctionModule = ReturnType<typeof createAuctionModule>
 
 export interface AuctionOutside {
-  goods: DraftingOutside['goods']
-  moderation: Pick<ModerationModule, 'checkOwn'>
+  goods: Pick<GoodsModule, 'worksOf'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
@@ -41,7 +38,7 @@ export interface AuctionOutside {
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
-  const { goods, live, orders, pay, people, approvals, moderation } = outside
+  const { goods, live, orders, pay, people, approvals } = outside
   const { database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
@@ -54,7 +51,6 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
 
   return {
     adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
-    draftables: { lot: createLotDrafts({ goods, moderation }) } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
     /** What paid orders of deposits and of lots become. */
     fulfilDeposit: deposits.fulfil,

@@ -2,6 +2,7 @@ import { type GoodsSn, type GoodsStatus, OrderGoodsType, Sort, type Uid } from '
 import type { GoodsMove } from '@app/contract/admin/goods'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import type { CallInfo } from '../../core/handler.ts'
 import type { Gauges } from '../../core/gauges.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Interests } from '../../core/interest.ts'
@@ -24,6 +25,8 @@ import { goodsRoutes } from './routes.ts'
 import { createSales } from './sales.ts'
 import { createHeat, favouriteInterest } from './heat/index.ts'
 import { goodsSchemas, type GoodsSettings, heatPreset } from './settings.ts'
+import { createPulses } from './pulses.ts'
+import { createSaleWatch } from './saleWatch.ts'
 import { createShops } from './shops/index.ts'
 import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
@@ -76,7 +79,13 @@ export function createGoodsModule(
   const heat = createHeat(foundation, settings, interests)
   const favourites = createFavourites(foundation, points, settings)
   const shops = createShops(foundation, settings)
+  const pulses = createPulses(foundation)
   const subjects = createSubjects(foundation, catalogue.present)
+
+  function seen(goodsSn: GoodsSn, { ip, device }: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>): void {
+    heat.seen(goodsSn, ip)
+    pulses.look(goodsSn, `${ip} ${device}`)
+  }
 
   function forgetPages(): void {
     catalogue.forget()
@@ -100,7 +109,7 @@ export function createGoodsModule(
     /** What forms of the console choose from. */
     pickables: goodsPickables,
     routes: {
-      ...goodsRoutes(catalogue, heat.seen),
+      ...goodsRoutes(catalogue, seen),
       ...favouriteRoutes(favourites),
       ...shopRoutes(shops),
       ...subjects.routes,
@@ -112,14 +121,12 @@ export function createGoodsModule(
       ...nameDesk(foundation),
       ...subjectDesk(foundation),
     },
-    sweeps: [statusSweep(foundation, moves), heat.sweep] satisfies Sweep[],
+    sweeps: [statusSweep(foundation, moves), heat.sweep, pulses.sweep] satisfies Sweep[],
     interests: { favourite: favouriteInterest } satisfies Interests,
     /** How much works are wanted, reckoned by a sweep. */
     heat,
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
-    /** Who made a good and who sends it, as its publisher wrote; undefined where there is no such good. */
-    writtenOf: queries.writtenOf,
     worksOf,
     /** What the entry to the memorial zone may open. */
     memorialZones: () => memorialZones(database.db),
@@ -135,6 +142,10 @@ export function createGoodsModule(
       /** Whether people may make a move while it is in this status. */
       mayMove: (status: GoodsStatus, move: GoodsMove) => peoplesMoves[move].from.includes(status),
     },
+    /** What became of those who wanted to buy, as it is counted. */
+    pulses,
+    /** Sales as those see them who watch. */
+    watch: createSaleWatch(database),
     findByWorkId: queries.findByWorkId,
     ...createStock(moves),
 

@@ -1,6 +1,6 @@
 import { type GoodsSn, GoodsForm, GoodsKind, OrderGoodsType, SearchType, Sort } from '@app/contract'
 import { AppError, badInput } from '../../core/errors.ts'
-import type { Handlers } from '../../core/handler.ts'
+import type { CallInfo, Handlers } from '../../core/handler.ts'
 import type { createCatalogue } from './catalogue.ts'
 import { priceBands, statusNames } from './choices.ts'
 import { safeLink } from './present.ts'
@@ -20,7 +20,7 @@ const filterByType: Record<SearchType, { form?: GoodsForm; kind?: GoodsKind; goo
 /** `seen` is told of everybody who looks at a work. */
 export function goodsRoutes(
   catalogue: ReturnType<typeof createCatalogue>,
-  seen: (goodsSn: GoodsSn, ip: string) => void,
+  seen: (goodsSn: GoodsSn, from: Pick<CallInfo<'goods/goods/info'>, 'ip' | 'device'>) => void,
 ) {
   return {
     'goods/homePageGoods/list': (input) => catalogue.home(input),
@@ -33,10 +33,10 @@ export function goodsRoutes(
       return catalogue.list(all, sort ?? Sort.newest, { page, size })
     },
 
-    'goods/goods/info': async ({ goodsSn }, { ip }) => {
+    'goods/goods/info': async ({ goodsSn }, call) => {
       const detail = await catalogue.info(goodsSn)
       if (!detail) throw new AppError('GOODS_NOT_FOUND')
-      seen(goodsSn, ip)
+      seen(goodsSn, call)
       return detail
     },
 

@@ -15,7 +15,7 @@ import { type Placement, placeBatch, type PlacementResult } from './placement.ts
 import * as queries from './queries.ts'
 
 export interface PlacingOutside {
-  goods: Pick<GoodsModule, 'findSale'>
+  goods: Pick<GoodsModule, 'findSale' | 'pulses'>
   vault: Pick<VaultModule, 'holdsAny'>
   readAddress: UserModule['readAddress']
 }
@@ -72,7 +72,7 @@ export function createPlacing(
    * the checks before it only spare it requests that cannot succeed. Goods of another type than the caller's path sells
    * are not to be found. What costs nothing is complete by then.
    */
-  async function place(
+  async function placeUncounted(
     caller: Caller,
     { goodsSn, quantity, addressId }: Wanted,
     requestKey: string,
@@ -95,10 +95,25 @@ export function createPlacing(
       : { address: null, addressId: null }
     const windowSeconds = windowFor(sale)
     const placement = { orderSn, goodsSn, uid, quantity, requestKey, startsAt, windowSeconds, ...destination }
-    const placed = readResult(await gatherer.add(placement))
+    const result = await gatherer.add(placement)
+    if (result.kind === 'placed') goods.pulses.count(goodsSn, 'placed')
+    const placed = readResult(result)
     // A retry finds the order it made, which a crash may have left waiting.
     if (placed.amount === 0) await completeFree(placed.orderSn)
     return placed
+  }
+
+  /** The same; who is refused is counted, for those who watch the sale. */
+  async function place(...wanted: Parameters<typeof placeUncounted>): Promise<Reply<'order/order'>> {
+    try {
+      return await placeUncounted(...wanted)
+    } catch (error) {
+      const [, { goodsSn }] = wanted
+      // What is not there is nobody's sale.
+      const reason = error instanceof AppError ? error.reason : 'INTERNAL'
+      if (reason !== 'GOODS_NOT_FOUND') goods.pulses.count(goodsSn, reason)
+      throw error
+    }
   }
 
   return {

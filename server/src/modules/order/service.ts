@@ -68,7 +68,14 @@ export interface Unfulfilled {
 export interface OrderOutside extends PlacingOutside {
   goods: Pick<
     GoodsModule,
-    'findSale' | 'summaries' | 'reserveStock' | 'sellStockOf' | 'releaseStock' | 'releaseStockOf' | 'lockFreeStock'
+    | 'findSale'
+    | 'pulses'
+    | 'summaries'
+    | 'reserveStock'
+    | 'sellStockOf'
+    | 'releaseStock'
+    | 'releaseStockOf'
+    | 'lockFreeStock'
   >
   /** By goods type; filled by the context, so that this module knows none of them. */
   fulfilments: Readonly<Record<number, Fulfilment>>

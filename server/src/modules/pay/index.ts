@@ -14,6 +14,7 @@ import { payAdminRoutes } from './adminRoutes.ts'
 import { createAsking } from './asking.ts'
 import { createBills } from './bill.ts'
 import { mountCallbacks } from './callbacks.ts'
+import { channelPulse } from './channelPulse.ts'
 import { createChannels } from './channels.ts'
 import { createClosing } from './closing.ts'
 import { payFigures, payWaits } from './figureQueries.ts'
@@ -125,6 +126,8 @@ export function createPayModule(
     /** Refunds that do not get done, for operators. */
     troubledRefunds: refunds.troubled,
     bills,
+    /** How each way to pay went in the last ten minutes. */
+    channelPulse: () => channelPulse(foundation.database.db),
     /** Receipts that could not be applied as they should, for operators: those still tried first, then the newest. */
     failures: () => failures.list(foundation.database.db, mostListed),
   }

@@ -31,6 +31,8 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     beats,
     /** What the day brought. */
     counting: figures,
+    /** How many jobs wait and were given up. */
+    jobsNow: () => jobs.standingOf(foundation.database.db),
     /** What waits for people, by name, of all modules. */
     allWaits: outside.waits,
     waits: {

@@ -14,6 +14,7 @@ import type { UserModule } from '../user/index.ts'
 import { vaultAdminRoutes } from './adminRoutes.ts'
 import { createChainDesk } from './chainDesk.ts'
 import { chainGauges } from './gauges.ts'
+import { outboxOf } from './chainDeskQueries.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
 import { countIssued } from './figureQueries.ts'
@@ -156,6 +157,8 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
       return { nftIds: rows.map((row) => row.id), serials: rows.map((row) => row.serial) }
     },
     approvables: { 'item/unfreeze': freezing.unfreezing } satisfies Approvables,
+    /** What the chain is to be told, and what it refused. */
+    outboxNow: () => outboxOf(foundation.database.db),
     adminRoutes: vaultAdminRoutes({ items: desk, freezing, chain: chainDesk, approvals: outside.approvals }),
     jobs: { 'chain.verify': chainDesk.verifications.run } satisfies Record<string, JobHandler>,
     limits: { 'hwnft/metaUserWallet/challenge': { seconds: 3600, most: () => challengesPerHour } },

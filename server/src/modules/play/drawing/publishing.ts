@@ -42,10 +42,9 @@ export interface NewPool {
 }
 
 /** As many as the 3x3 grid of a lottery has round its button. */
-export const lotteryPrizes = 8
+const lotteryPrizes = 8
 
-/** What prizes that are gifts are given as. */
-export const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
+const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
   collectible: RedeemGiftType.collectible,
   blindBox: RedeemGiftType.blindBox,
   giftBox: RedeemGiftType.giftBox,

@@ -1,0 +1,23 @@
+import { cx } from '@app/ui'
+import type { ReactNode } from 'react'
+
+/** Figures that are looked at from afar: a label, the value, and a word under it. */
+export function FiguresRow({
+  figures,
+}: {
+  figures: readonly { label: string; value: ReactNode; note?: ReactNode; isBad?: boolean; isGood?: boolean }[]
+}) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line sm:grid-cols-3 xl:grid-cols-6">
+      {figures.map(({ label, value, note, isBad, isGood }) => (
+        <div key={label} className="bg-surface px-4 py-3">
+          <dt className="text-xs text-ink-faint">{label}</dt>
+          <dd className={cx('mt-1 text-xl tabular-nums', isBad && 'text-vermilion-ink', isGood && 'text-celadon-ink')}>
+            {value}
+          </dd>
+          {note !== undefined && <dd className="mt-0.5 text-xs text-ink-faint tabular-nums">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,146 @@
+import { Notice } from '@app/ui'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { FiguresRow } from '../../app/figures-row.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { Comparison } from './comparison.tsx'
+import { curves, type Rehearsal, StateMark } from './marks.tsx'
+import { Refusals, RehearsalReport } from './report.tsx'
+
+const every = 1000
+
+/** One rehearsal: how far it is, what came of it, and what the real sale brought since. */
+export default function RehearsalDetail() {
+  const id = useParam('id')
+  const may = useMay()
+  const first = useRead('rehearsal/info', { id: id })
+  const isOpen = first.data?.endedAt === null
+  const following = useRead('rehearsal/info', { id: id }, isOpen ? { every } : {})
+  return (
+    <Shown read={following}>
+      {(rehearsal) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              演练《{rehearsal.goodsName}》
+              <StateMark state={rehearsal.state} />
+            </span>
+          }
+          note={`${rehearsal.askedBy} 于 ${formatTime(rehearsal.askedAt)} 发起，${formatCount(rehearsal.people)} 人，${curves[rehearsal.script.curve]}`}
+          actions={
+            <>
+              {rehearsal.endedAt === null && may('rehearsal.run') && (
+                <ActButton
+                  path="rehearsal/stop"
+                  label="停止演练"
+                  input={{ id: rehearsal.id }}
+                  isDangerous
+                  said="已停止"
+                />
+              )}
+              {may('saleRoom.read') && <InnerLink to={`/sales/${rehearsal.goodsSn}`}>去发售现场</InnerLink>}
+            </>
+          }
+        >
+          {rehearsal.failure !== '' && (
+            <Notice
+              tone={rehearsal.state === 'failed' ? 'bad' : 'plain'}
+              title={rehearsal.state === 'failed' ? '没能完成' : '停止的原因'}
+            >
+              {rehearsal.failure}
+            </Notice>
+          )}
+          {!rehearsal.isCurrent && (
+            <Notice title="作品的规则后来改过">
+              这份报告是按当时的规则演练的，要知道现在的规则如何，请再演练一次。
+            </Notice>
+          )}
+          {rehearsal.endedAt === null && <Going rehearsal={rehearsal} />}
+          {rehearsal.report && <RehearsalReport report={rehearsal.report} rehearsal={rehearsal} />}
+          <Actual rehearsal={rehearsal} />
+          <Comparison rehearsal={rehearsal} />
+          <Terms rehearsal={rehearsal} />
+          <History target={`rehearsal:${rehearsal.id}`} />
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function Going({ rehearsal: { state, progress, people } }: { rehearsal: Rehearsal }) {
+  const { pressed = 0, answered = 0, placed = 0, paid = 0 } = progress ?? {}
+  return (
+    <FiguresRow
+      figures={[
+        { label: '进度', value: state === 'preparing' ? '正在准备' : `${Math.floor((answered / people) * 100)}%` },
+        { label: '已到场', value: formatCount(pressed), note: `共 ${formatCount(people)} 人` },
+        { label: '已答复', value: formatCount(answered) },
+        { label: '成交', value: formatCount(placed) },
+        { label: '付款', value: formatCount(paid) },
+      ]}
+    />
+  )
+}
+
+/** What the real sale brought, beside what was rehearsed. */
+function Actual({ rehearsal: { actual, report } }: { rehearsal: Rehearsal }) {
+  if (!actual) return null
+  return (
+    <>
+      <h2 className="title mt-2 text-lg">真实发售</h2>
+      <FiguresRow
+        figures={[
+          { label: '售出', value: formatCount(actual.sold), note: report && `演练 ${formatCount(report.sold)}` },
+          { label: '剩余', value: formatCount(actual.left), note: report && `演练 ${formatCount(report.left)}` },
+          { label: '下单', value: formatCount(actual.placed), note: report && `演练 ${formatCount(report.placed)}` },
+          {
+            label: '最忙的一秒',
+            value: actual.peakOrders === null ? '—' : `${formatCount(actual.peakOrders)} 单`,
+            note: report && `演练 ${formatCount(report.peakOrders)} 单`,
+          },
+        ]}
+      />
+      {actual.refusals.length > 0 && (
+        <Refusals
+          refusals={actual.refusals}
+          people={actual.placed + actual.refusals.reduce((sum, { count }) => sum + count, 0)}
+        />
+      )}
+    </>
+  )
+}
+
+const kinds = { vip: '会员', item: '持有藏品', allowlist: '名单' } as const
+
+function Terms({ rehearsal: { goodsSn, terms, script } }: { rehearsal: Rehearsal }) {
+  return (
+    <Section title="演练所用的规则">
+      <Facts
+        facts={[
+          { label: '商品编号', value: goodsSn },
+          { label: '价格', value: formatFen(terms.priceFen) },
+          { label: '发行数量', value: formatCount(terms.edition) },
+          { label: '每人限购', value: terms.perPersonLimit === 0 ? '不限' : formatCount(terms.perPersonLimit) },
+          { label: '定时抢购', value: terms.isDrop ? '是' : '否' },
+          {
+            label: '优先购',
+            value: terms.windows
+              .map(
+                ({ kind, before, lasts }) =>
+                  `${kinds[kind]}：提前 ${Math.round(before / 60)} 分钟，${Math.round(lasts / 60)} 分钟`,
+              )
+              .join('；'),
+          },
+          { label: '优先购人数占比', value: terms.windows.length === 0 ? '' : `${script.earlyPercent}%` },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { Notice } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useAddress } from '../../app/address.ts'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import { curves, formatDelay, StateMark } from './marks.tsx'
+
+type Row = AdminReply<'rehearsal/list'>['list'][number]
+
+const columns = [
+  'goodsName',
+  'state',
+  'people',
+  'curve',
+  'edition',
+  'sold',
+  'isExact',
+  'peakOrders',
+  'p99',
+  'askedAt',
+  'askedBy',
+] as const
+const cells = {
+  goodsName: ({ id, goodsName }: Row) => <InnerLink to={`/rehearsals/${id}`}>{goodsName}</InnerLink>,
+  state: ({ state }: Row) => <StateMark state={state} />,
+  curve: ({ curve }: Row) => curves[curve],
+  isExact: ({ isExact }: Row) =>
+    isExact === null ? '—' : isExact ? <Mark tone="done">准确</Mark> : <Mark tone="wrong">有出入</Mark>,
+  p99: ({ p99 }: Row) => (p99 === null ? '—' : formatDelay(p99)),
+}
+const every = 3000
+
+/** Sales that were tried with pretended people. */
+export default function Rehearsals() {
+  const may = useMay()
+  const navigate = useNavigate()
+  const [{ goodsSn }] = useAddress()
+  const readiness = useRead('rehearsal/readiness', goodsSn === undefined ? {} : { goodsSn }, { every })
+  return (
+    <Page
+      title="演练"
+      note="用假想的人，照作品自己的规则，在正在运行的服务器上把发售走一遍"
+      help={
+        <>
+          <p>
+            演练在一个自己的临时数据库里进行，结束就删除：不发短信、不上链、不动真钱，用户、订单、报表、导出和账目里都不会出现演练的人。
+          </p>
+          <p>它会占用服务器的力气，所以真实发售前后 15 分钟内不能演练；最多五分钟自动结束，也可以随时停止。</p>
+          <p>
+            看三样：售出是否与发行数量分毫不差、下单的 P99
+            有多久、最忙的一秒有多少单。改了服务器或规则之后再演练一次，两次可以并排比较。
+          </p>
+        </>
+      }
+      actions={
+        may('rehearsal.run') && (
+          <ActButton
+            path="rehearsal/start"
+            label="发起演练"
+            variant="primary"
+            input={{}}
+            initial={{ goodsSn: goodsSn ?? '', people: 1000, curve: 'atOnce', earlyPercent: 10 }}
+            hints={{
+              goodsSn: '作品页和发售现场可以看到',
+              people: `至多 ${formatCount(20_000)} 人`,
+              earlyPercent: '没有优先购的作品不看这一项',
+            }}
+            onDone={({ id }) => void navigate({ to: `/rehearsals/${id}` })}
+          />
+        )
+      }
+    >
+      {readiness.data && readiness.data.hindrances.length > 0 && (
+        <Notice
+          title="现在不能演练"
+          action={
+            readiness.data.runningId !== null && (
+              <InnerLink to={`/rehearsals/${readiness.data.runningId}`}>去看进行中的演练</InnerLink>
+            )
+          }
+        >
+          {readiness.data.hindrances.join('；')}
+        </Notice>
+      )}
+      <DataTable
+        path="rehearsal/list"
+        label="演练"
+        keyOf={({ id }) => id}
+        columns={columns}
+        cells={cells}
+        empty="还没有演练过"
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark, type Tone } from '../../app/mark.tsx'
+
+export type Rehearsal = AdminReply<'rehearsal/info'>
+
+const states = {
+  preparing: ['going', '准备中'],
+  running: ['going', '进行中'],
+  done: ['done', '已完成'],
+  stopped: ['over', '已停止'],
+  failed: ['wrong', '未能完成'],
+} as const satisfies Record<Rehearsal['state'], readonly [Tone, string]>
+
+export const curves: Readonly<Record<Rehearsal['script']['curve'], string>> = {
+  atOnce: '开售瞬间全部到场',
+  minute: '一分钟内陆续到场',
+  waves: '分三波到场',
+}
+
+export const StateMark = ({ state }: Pick<Rehearsal, 'state'>) => (
+  <Mark tone={states[state][0]}>{states[state][1]}</Mark>
+)
+
+/** Milliseconds as people say them. */
+export const formatDelay = (milliseconds: number): string =>
+  milliseconds < 1000 ? `${milliseconds} 毫秒` : `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} 秒`

@@ -1,0 +1,250 @@
+import { cx, Notice } from '@app/ui'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { PaymentPlatform } from '@app/contract/enums'
+import { useParam } from '../../app/address.ts'
+import { FiguresRow } from '../../app/figures-row.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { outcomeColours, SecondBars } from '../../app/second-bars.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { formatCount, formatDistance, formatTime } from '../../lib/format.ts'
+import { useRead } from '../../lib/query.ts'
+import { isSelling, SaleMark } from './marks.tsx'
+import { StopButton } from './stop-button.tsx'
+
+type Room = AdminReply<'saleRoom/info'>
+
+const every = 1000
+
+/** One sale while it goes. */
+export default function SaleRoom() {
+  const goodsSn = useParam('sn')
+  const read = useRead('saleRoom/info', { goodsSn: goodsSn }, { every })
+  return (
+    <Shown read={read}>
+      {(room) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {room.name}
+              <SaleMark sale={room} at={room.at} />
+            </span>
+          }
+          note={`${room.saleStart > room.at ? `${formatDistance(room.saleStart, room.at)}开售` : `${formatTime(room.saleStart)} 开售`}　每秒更新`}
+          actions={isSelling(room, room.at) && <StopButton goodsSn={room.goodsSn} name={room.name} />}
+        >
+          {read.isError && (
+            <Notice tone="bad" urgent>
+              已经读不到新的数字，下面是断开之前的。
+            </Notice>
+          )}
+          <FiguresRow
+            figures={[
+              { label: '在看', value: formatCount(room.viewers), note: '近半分钟，约数' },
+              {
+                label: '近一分钟下单',
+                value: formatCount(room.placedLastMinute),
+                note: `共 ${formatCount(room.placedTotal)} 单`,
+              },
+              { label: '待付款', value: formatCount(room.reserved), note: '件' },
+              { label: '已付款', value: formatCount(room.sold), note: '件' },
+              { label: '剩余', value: formatCount(room.left), note: `发行 ${formatCount(room.edition)}`, isBad: false },
+              {
+                label: '最近一次演练',
+                value: room.rehearsal ? (
+                  <InnerLink to={`/rehearsals/${room.rehearsal.id}`}>
+                    {formatCount(room.rehearsal.peakOrders)} 单/秒
+                  </InnerLink>
+                ) : (
+                  '—'
+                ),
+                note: room.rehearsal
+                  ? `${formatCount(room.rehearsal.people)} 人，P99 ${room.rehearsal.p99} 毫秒`
+                  : '没有演练过',
+              },
+            ]}
+          />
+          <Progress room={room} />
+          <Section title="逐秒">
+            <SecondBars
+              title="最近两分钟"
+              series={[
+                { name: '下单', colour: outcomeColours.placed, values: room.perSecond.map(({ placed }) => placed) },
+                {
+                  name: '未成交',
+                  colour: outcomeColours.refused,
+                  values: room.perSecond.map(({ refused }) => refused),
+                },
+              ]}
+              ends={['两分钟前', '此刻']}
+              nameOf={(index) => `${room.perSecond.length - index} 秒前`}
+            />
+          </Section>
+          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+            <Refusals room={room} />
+            <div className="flex flex-col gap-5">
+              <Channels channels={room.channels} />
+              <Machine room={room} />
+            </div>
+          </div>
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+/** How much of the edition is paid, ordered and left, as one line. */
+function Progress({ room: { edition, sold, reserved } }: { room: Room }) {
+  const share = (value: number) => `${(value / Math.max(1, edition)) * 100}%`
+  return (
+    <div
+      role="img"
+      aria-label={`已付款 ${sold} 件，待付款 ${reserved} 件，共 ${edition} 件`}
+      className="flex h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <span style={{ width: share(sold), background: outcomeColours.placed }} />
+      <span style={{ width: share(reserved), background: outcomeColours.paid }} />
+    </div>
+  )
+}
+
+function Refusals({ room: { refusals } }: { room: Room }) {
+  return (
+    <Section title="未成交的原因">
+      {refusals.length === 0 ? (
+        <p className="text-sm text-ink-faint">没有人被拒绝</p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <thead className="text-xs text-ink-faint">
+            <tr>
+              <th scope="col" className="pb-2 text-left font-normal">
+                原因
+              </th>
+              <th scope="col" className="pb-2 text-right font-normal">
+                近十分钟
+              </th>
+              <th scope="col" className="pb-2 text-right font-normal">
+                累计
+              </th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {refusals.map(({ reason, words, lastTenMinutes, total }) => (
+              <tr key={reason}>
+                <td className="py-1.5">
+                  {words} <span className="text-xs text-ink-faint">{reason}</span>
+                </td>
+                <td className="py-1.5 text-right">{formatCount(lastTenMinutes)}</td>
+                <td className="py-1.5 text-right">{formatCount(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+const platforms: Readonly<Record<number, string>> = {
+  [PaymentPlatform.alipay]: '支付宝',
+  [PaymentPlatform.ums]: '银联商务',
+  [PaymentPlatform.hf]: '汇付',
+  [PaymentPlatform.wechat]: '微信支付',
+}
+/** Seconds after which a notification is late. */
+const lateSeconds = 30
+
+function Channels({ channels }: Pick<Room, 'channels'>) {
+  return (
+    <Section title="支付渠道" aside={<span className="text-xs text-ink-faint">全站，近十分钟</span>}>
+      {channels.length === 0 ? (
+        <p className="text-sm text-ink-faint">还没有人付款</p>
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <thead className="text-xs text-ink-faint">
+            <tr>
+              {['渠道', '发起', '已付', '失败', '通知延迟'].map((title, index) => (
+                <th
+                  key={title}
+                  scope="col"
+                  className={cx('pb-2 font-normal', index === 0 ? 'text-left' : 'text-right')}
+                >
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {channels.map(({ platform, started, paid, failed, lagSeconds }) => (
+              <tr key={platform}>
+                <td className="py-1.5">{platforms[platform]}</td>
+                <td className="py-1.5 text-right">{formatCount(started)}</td>
+                <td className="py-1.5 text-right">
+                  {formatCount(paid)}
+                  <span className="ml-2 text-xs text-ink-faint">
+                    {Math.round((paid / Math.max(1, started)) * 100)}%
+                  </span>
+                </td>
+                <td className={cx('py-1.5 text-right', failed > 0 && 'text-vermilion-ink')}>{formatCount(failed)}</td>
+                <td
+                  className={cx(
+                    'py-1.5 text-right',
+                    lagSeconds !== null && lagSeconds > lateSeconds && 'text-vermilion-ink',
+                  )}
+                >
+                  {lagSeconds === null ? '—' : `${lagSeconds} 秒`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function Machine({ room: { jobs, chain, at } }: { room: Room }) {
+  const rows = [
+    {
+      name: '后台任务',
+      page: '/jobs',
+      waiting: jobs.waiting,
+      dead: jobs.dead,
+      oldest: jobs.oldestDueSeconds === 0 ? '—' : `${formatCount(jobs.oldestDueSeconds)} 秒`,
+    },
+    {
+      name: '上链',
+      page: '/chain',
+      waiting: chain.waiting,
+      dead: chain.dead,
+      oldest: chain.oldestAt === null ? '—' : formatDistance(chain.oldestAt, at).replace(/前$/, ''),
+    },
+  ]
+  return (
+    <Section title="后台" aside={<InnerLink to="/health">运行状况</InnerLink>}>
+      <table className="w-full text-sm tabular-nums">
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            {['', '等待', '失败待处理', '等得最久'].map((title, index) => (
+              <th key={title} scope="col" className={cx('pb-2 font-normal', index === 0 ? 'text-left' : 'text-right')}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map(({ name, page, waiting, dead, oldest }) => (
+            <tr key={name}>
+              <td className="py-1.5">
+                <InnerLink to={page}>{name}</InnerLink>
+              </td>
+              <td className="py-1.5 text-right">{formatCount(waiting)}</td>
+              <td className={cx('py-1.5 text-right', dead > 0 && 'text-vermilion-ink')}>{formatCount(dead)}</td>
+              <td className="py-1.5 text-right">{oldest}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod'
+import { goodsSn, rehearsalId } from '../ids.ts'
+import { count, done, fen, seconds, trimmed } from '../schema.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+/** People of one rehearsal at most: what one worker can play. */
+export const mostPeople = 20_000
+
+const people = z.int().min(1).max(mostPeople).meta({ title: '人数' })
+/** How they come: all when the sale begins, evenly over a minute, or in three waves. */
+const curve = choice('到场方式', { atOnce: '开售瞬间全部到场', minute: '一分钟内陆续到场', waves: '分三波到场' })
+const state = choice('状态', {
+  preparing: '准备中',
+  running: '进行中',
+  done: '已完成',
+  stopped: '已停止',
+  failed: '未能完成',
+})
+
+/** The rules of the work as they were when it was rehearsed. */
+export const rehearsalTerms = z.strictObject({
+  priceFen: fen,
+  edition: count,
+  /** 0 means no limit. */
+  perPersonLimit: count,
+  isDrop: z.boolean(),
+  /** Windows before the public sale, the first first; seconds before it and how long. */
+  windows: z.array(z.strictObject({ kind: z.enum(['vip', 'item', 'allowlist']), before: count, lasts: count })),
+})
+export type RehearsalTerms = z.infer<typeof rehearsalTerms>
+
+export const rehearsalScript = z.strictObject({
+  people,
+  curve,
+  /** Of a hundred, how many may buy in the windows before the sale and come then; matters where there are windows. */
+  earlyPercent: z.int().min(0).max(100).meta({ title: '优先购人数占比（%）' }),
+})
+export type RehearsalScript = z.infer<typeof rehearsalScript>
+
+/** Milliseconds from the press to the last answer, tries again included. */
+const times = z.strictObject({ p50: count, p95: count, p99: count, most: count })
+export type RehearsalTimes = z.infer<typeof times>
+
+const refusals = z.array(z.strictObject({ reason: z.string(), words: z.string(), count }))
+
+export const rehearsalReport = z.strictObject({
+  /** Processes that served, and connections that were had to them. */
+  processes: count,
+  connections: count,
+  /** Seconds from the first press to the last answer. */
+  lastedSeconds: z.number().min(0),
+  placed: count,
+  paid: count,
+  paidFen: fen,
+  sold: count,
+  left: count,
+  /** Whether no piece was sold twice or too many, and all where enough people came. */
+  isExact: z.boolean(),
+  /** Orders in the busiest second. */
+  peakOrders: count,
+  /** Answers a second, placed or refused, while people came. */
+  answersPerSecond: count,
+  order: times,
+  /** From the press to pay until the notification was taken. */
+  pay: times,
+  refusals,
+  /** Tries that were told to come again, and people who heard nothing at all. */
+  again: count,
+  lost: count,
+  /** From the first press on. */
+  perSecond: z.array(z.strictObject({ pressed: count, placed: count, refused: count, paid: count })),
+  /** Invariants of the books that were checked in the rehearsal's own, and those that did not hold. */
+  invariants: z.strictObject({ checked: count, broken: z.array(z.string()) }),
+})
+export type RehearsalReport = z.infer<typeof rehearsalReport>
+
+export const rehearsalProgress = z.strictObject({ pressed: count, answered: count, placed: count, paid: count })
+export type RehearsalProgress = z.infer<typeof rehearsalProgress>
+
+const card = {
+  id: rehearsalId.meta({ title: '编号' }),
+  goodsSn: goodsSn.meta({ title: '商品编号' }),
+  goodsName: z.string().meta({ title: '作品' }),
+  state,
+  people,
+  curve,
+  askedAt: seconds.meta({ title: '发起时间' }),
+  askedBy: z.string().meta({ title: '发起人' }),
+  endedAt: seconds.nullable().meta({ title: '结束时间' }),
+}
+
+export const rehearsalList = adminList('rehearsal/list', {
+  auth: 'rehearsal.read',
+  filters: { goodsSn: goodsSn.meta({ title: '商品编号' }), state },
+  sorts: ['-askedAt', 'askedAt'],
+  row: z.strictObject({
+    ...card,
+    edition: count.meta({ title: '发行数量' }),
+    sold: count.nullable().meta({ title: '售出' }),
+    isExact: z.boolean().nullable().meta({ title: '售出准确' }),
+    peakOrders: count.nullable().meta({ title: '峰值（单/秒）' }),
+    p99: count.nullable().meta({ title: '下单 P99（毫秒）' }),
+  }),
+})
+
+export const rehearsalInfo = adminRoute('GET', 'rehearsal/info', {
+  auth: 'rehearsal.read',
+  input: z.strictObject({ id: rehearsalId }),
+  reply: z.strictObject({
+    ...card,
+    terms: rehearsalTerms,
+    /** Whether the work's rules are still those. */
+    isCurrent: z.boolean(),
+    script: rehearsalScript,
+    progress: rehearsalProgress.nullable(),
+    report: rehearsalReport.nullable(),
+    failure: z.string(),
+    /** What the real sale brought so far; null before anybody tried to buy. */
+    actual: z
+      .strictObject({
+        placed: count,
+        sold: count,
+        left: count,
+        /** Orders in the busiest second that is still known. */
+        peakOrders: count.nullable(),
+        refusals,
+      })
+      .nullable(),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** Whether a rehearsal may begin now, and why not. */
+export const rehearsalReadiness = adminRoute('GET', 'rehearsal/readiness', {
+  auth: 'rehearsal.read',
+  input: z.strictObject({ goodsSn: goodsSn.optional() }),
+  reply: z.strictObject({
+    /** Sentences, each with what to do; none where it may begin. */
+    hindrances: z.array(z.string()),
+    runningId: rehearsalId.nullable(),
+    work: z.strictObject({ goodsSn, name: z.string(), terms: rehearsalTerms }).nullable(),
+  }),
+})
+
+export const startRehearsal = adminRoute('POST', 'rehearsal/start', {
+  auth: 'rehearsal.run',
+  input: z.strictObject({
+    goodsSn: goodsSn.meta({ title: '商品编号' }),
+    people: people.default(1000),
+    curve: curve.default('atOnce'),
+    earlyPercent: rehearsalScript.shape.earlyPercent.default(10),
+  }),
+  reply: z.strictObject({ id: rehearsalId }),
+  errors: ['GOODS_NOT_FOUND', 'REHEARSAL_RUNNING', 'REHEARSAL_REFUSED'],
+})
+
+export const stopRehearsal = adminRoute('POST', 'rehearsal/stop', {
+  auth: 'rehearsal.run',
+  input: z.strictObject({ id: rehearsalId, reason: trimmed('原因', 2, 200) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})

@@ -1,0 +1,135 @@
+import { type GoodsSn, GoodsStatus } from '@app/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../core/database.ts'
+import { literalsOf } from '../../core/literals.ts'
+import type { Columns } from '../../db/rows.ts'
+import { GoodsType } from './types.ts'
+
+const types = literalsOf(GoodsType)
+const states = literalsOf(GoodsStatus)
+
+/** So many of one outcome in one second. */
+export interface Pulse {
+  readonly goodsSn: GoodsSn
+  /** Epoch seconds. */
+  readonly second: number
+  readonly outcome: string
+  count: number
+}
+
+export interface Viewers {
+  readonly goodsSn: GoodsSn
+  readonly viewers: number
+}
+
+/** Adds what a process counted, in the order in which everybody does. */
+export async function addPulses(db: Db, pulses: readonly Pulse[]): Promise<void> {
+  if (pulses.length === 0) return
+  await sql`
+    with counted as materialized (
+      select * from unnest(
+        ${pulses.map(({ goodsSn }) => goodsSn)}::text[], ${pulses.map(({ second }) => second)}::float8[],
+        ${pulses.map(({ outcome }) => outcome)}::text[], ${pulses.map(({ count }) => count)}::integer[]
+      ) c (goods_sn, second, outcome, count)
+    ), added as (
+      insert into sale_pulses as p (goods_sn, at, outcome, count)
+      select goods_sn, to_timestamp(second), outcome, count from counted order by 1, 2, 3
+      on conflict (goods_sn, at, outcome) do update set count = p.count + excluded.count
+    )
+    insert into sale_outcomes as o (goods_sn, outcome, count)
+    select goods_sn, outcome, sum(count) from counted group by 1, 2 order by 1, 2
+    on conflict (goods_sn, outcome) do update set count = o.count + excluded.count`.execute(db)
+}
+
+export async function setViewers(db: Db, processId: string, viewers: readonly Viewers[]): Promise<void> {
+  if (viewers.length === 0) return
+  await sql`
+    insert into sale_viewers as v (goods_sn, process_id, viewers, at)
+    select sn, ${processId}, viewers, now()
+    from unnest(${viewers.map(({ goodsSn }) => goodsSn)}::text[], ${viewers.map((one) => one.viewers)}::integer[])
+      u (sn, viewers) order by sn
+    on conflict (goods_sn, process_id) do update set viewers = excluded.viewers, at = excluded.at`.execute(db)
+}
+
+/** Seconds after which what a process said of its viewers counts no more: it says so each second while there are any. */
+const viewersFresh = sql`at > now() - interval '10 s'`
+
+export async function forgetPulses(db: Db): Promise<void> {
+  await sql`delete from sale_pulses where at < now() - interval '2 days'`.execute(db)
+  await sql`delete from sale_viewers where at < now() - interval '1 hour'`.execute(db)
+}
+
+/** Epoch seconds, as the database has it. */
+const nowSecond = sql<number>`extract(epoch from date_trunc('second', clock_timestamp()))::float8`
+
+/** What became of those who wanted one work, of the last ten minutes by second and outcome. */
+export async function recentPulses(db: Db, goodsSn: GoodsSn) {
+  const { rows } = await sql<{ second: number; outcome: string; count: number }>`
+    select extract(epoch from at)::float8 as second, outcome, count from sale_pulses
+    where goods_sn = ${goodsSn} and at > now() - interval '10 minutes' order by at`.execute(db)
+  return rows
+}
+
+export async function outcomesOf(db: Db, goodsSn: GoodsSn) {
+  const { rows } = await sql<{ outcome: string; count: number }>`
+    select outcome, count::float8 as count from sale_outcomes where goods_sn = ${goodsSn}`.execute(db)
+  return rows
+}
+
+/** Orders of the busiest second that is still known; null where none is. */
+export async function peakOf(db: Db, goodsSn: GoodsSn): Promise<number | null> {
+  const { rows } = await sql<{ peak: number | null }>`
+    select max(count) as peak from sale_pulses where goods_sn = ${goodsSn} and outcome = 'placed'`.execute(db)
+  return rows[0]?.peak ?? null
+}
+
+type SaleRow = Columns<
+  'goods',
+  'sn' | 'name' | 'status' | 'price_fen' | 'sale_start' | 'sale_end' | 'per_person_limit' | 'is_drop'
+> &
+  Columns<'goods_stock', 'edition'> & {
+    reserved: number
+    sold: number
+    viewers: number
+    placed: number
+    second: number
+  }
+
+const saleColumns = sql`
+  g.sn, g.name, g.status, g.price_fen::float8 as price_fen, g.sale_start, g.sale_end, g.per_person_limit, g.is_drop,
+  s.edition, s.reserved, s.sold, ${nowSecond} as second,
+  coalesce((select sum(viewers) from sale_viewers v where v.goods_sn = g.sn and ${viewersFresh}), 0)::int as viewers,
+  coalesce((select sum(count) from sale_pulses p
+    where p.goods_sn = g.sn and p.at > now() - interval '1 minute' and p.outcome = 'placed'), 0)::int as placed`
+
+/** One sale as it stands. */
+export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undefined> {
+  const { rows } = await sql<SaleRow>`
+    select ${saleColumns} from goods g join goods_stock s on s.goods_sn = g.sn where g.sn = ${goodsSn}`.execute(db)
+  return rows[0]
+}
+
+/** Those that began within a day or begin within one, and those that somebody tried to buy in the last ten minutes. */
+export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    with chosen as (
+      select sn from goods where sale_start between now() - interval '1 day' and now() + interval '1 day'
+        and goods_type in (${types.ordinary}, ${types.blindBox})
+      union select distinct goods_sn from sale_pulses where at > now() - interval '10 minutes'
+    )
+    select ${saleColumns} from chosen join goods g using (sn) join goods_stock s on s.goods_sn = g.sn
+    where g.goods_type in (${types.ordinary}, ${types.blindBox}) order by g.sale_start desc, g.sn limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A drop that begins within so many minutes, or began so many minutes ago and still sells; the nearest. */
+export async function dropNear(db: Db, minutes: number) {
+  const { rows } = await sql<Columns<'goods', 'sn' | 'name' | 'sale_start'>>`
+    select g.sn, g.name, g.sale_start from goods g join goods_stock s on s.goods_sn = g.sn
+    where g.sale_start between now() - make_interval(mins => ${minutes}) and now() + make_interval(mins => ${minutes})
+      and g.status in (${states.waitOnShelf}, ${states.inSale}, ${states.tightInventory}) and (g.sale_end is null or g.sale_end > now()) and s.sold + s.reserved < s.edition
+    order by g.sale_start limit 1`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,139 @@
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RehearsalId } from '@app/contract'
+import type { RehearsalProgress } from '@app/contract/admin/rehearsals'
+import type { Foundation } from '../../core/foundation.ts'
+import type { JobHandler, Sweep } from '../../jobs/worker.ts'
+import type { Play, Stage, Staged, StagePlace } from '../../ports/stage.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import type { SystemModule } from '../system/index.ts'
+import * as queries from './queries.ts'
+
+/** Minutes before and after the beginning of a real drop in which nobody rehearses. */
+export const quietMinutes = 15
+/** A rehearsal lasts no longer, whatever it does. */
+const longestMilliseconds = 300_000
+const toldEveryMilliseconds = 1000
+/** How long processes may take to open. */
+const placesPatience = 20_000
+
+interface Outside {
+  stage: Stage
+  goods: Pick<GoodsModule, 'watch'>
+  system: Pick<SystemModule, 'beats'>
+}
+
+/** It was ended by somebody else: there is nothing more to say of it. */
+class Ended extends Error {}
+
+/** Why a rehearsal cannot go on, in words for operators. */
+class Broken extends Error {}
+
+export const nearWords = (name: string): string =>
+  `《${name}》的发售时间在前后 ${quietMinutes} 分钟之内，为不影响真实发售，现在不能演练`
+
+/** Runs rehearsals, one at a time, and clears away what they leave. */
+export function createRunning({ database: { db }, log }: Foundation, { stage, goods, system }: Outside) {
+  async function drop(rehearsal: { id: RehearsalId; database_name: string }): Promise<void> {
+    await stage.drop(rehearsal.database_name)
+    await queries.noteDropped(db, rehearsal.id)
+  }
+
+  /** The processes that serve it: all that live, or those that opened in time. Throws Broken where none did. */
+  async function places(id: RehearsalId): Promise<StagePlace[]> {
+    const deadline = Date.now() + placesPatience
+    for (;;) {
+      const [found, beats] = await Promise.all([queries.placesOf(db, id), system.beats.list()])
+      const wanted = beats.filter(({ role, isAlive }) => isAlive && role !== 'worker').length
+      if (found.length > 0 && (found.length >= wanted || Date.now() > deadline)) return found.map(placeOf)
+      if (Date.now() > deadline) {
+        throw new Broken('没有服务进程为演练开门：请到“运行状况”看看网站进程是否在线、数据库通知是否畅通')
+      }
+      await sleep(100)
+    }
+  }
+
+  /** Says each second that it lives, and ends it where somebody stopped it, a real drop is near or its time is over. */
+  function watch(id: RehearsalId) {
+    const ending = new AbortController()
+    let progress: RehearsalProgress | null = null
+    const until = Date.now() + longestMilliseconds
+    async function look(): Promise<void> {
+      if (!(await queries.hear(db, id, progress))) ending.abort(new Ended())
+      const near = await goods.watch.dropNear(quietMinutes)
+      if (near) ending.abort(new Broken(nearWords(near.name)))
+      if (Date.now() > until) ending.abort(new Broken('演练超过五分钟，已自动停止'))
+    }
+    const timer = setInterval(
+      () => void look().catch((error: unknown) => log.warn({ err: error }, 'a rehearsal could not say that it lives')),
+      toldEveryMilliseconds,
+    )
+    return {
+      signal: ending.signal,
+      tell: (far: RehearsalProgress) => void (progress = far),
+      end: () => clearInterval(timer),
+    }
+  }
+
+  async function perform(play: Play): Promise<void> {
+    const watching = watch(play.id)
+    let staged: Staged | undefined
+    try {
+      staged = await stage.prepare(play)
+      watching.signal.throwIfAborted()
+      if (!(await queries.run(db, play.id))) throw new Ended()
+      await queries.announce(db)
+      const served = await places(play.id)
+      const report = await staged.perform(served, watching)
+      await queries.keepReport(db, play.id, report)
+      watching.signal.throwIfAborted()
+      await queries.end(db, play.id, 'done')
+    } catch (error) {
+      if (error instanceof Ended) return
+      if (!(error instanceof Broken)) log.error({ err: error, rehearsal: play.id }, 'a rehearsal failed')
+      const words = error instanceof Broken ? error.message : `演练中途出错：${String(error).slice(0, 300)}`
+      await queries.end(db, play.id, 'failed', words)
+    } finally {
+      watching.end()
+      await staged?.close()
+    }
+  }
+
+  return {
+    /** Of a rehearsal that was begun before nothing is tried again: its worker died, and what it left is cleared away. */
+    job: (async (payload) => {
+      const { id } = payload as { id: RehearsalId }
+      const row = await queries.find(db, id)
+      if (!row) return
+      if (row.state === 'preparing' && row.progress === null) {
+        // What another worker has begun to prepare has told so.
+        await queries.hear(db, id, { pressed: 0, answered: 0, placed: 0, paid: 0 })
+        await perform({
+          id,
+          goodsSn: row.goods_sn,
+          name: row.goods_name,
+          database: row.database_name,
+          terms: row.terms,
+          script: row.script,
+        })
+      } else await queries.end(db, id, 'failed', '执行演练的进程中断了')
+      await queries.announce(db)
+      await drop(row)
+    }) satisfies JobHandler,
+
+    sweep: {
+      name: 'rehearsals left behind',
+      everySeconds: 15,
+      async run() {
+        if ((await queries.endSilent(db, '执行演练的进程中断了')) > 0) await queries.announce(db)
+        for (const left of await queries.leftBehind(db)) await drop(left)
+      },
+    } satisfies Sweep,
+  }
+}
+
+/** On this machine by its loopback, elsewhere by its name, unless it listens on one address alone. */
+function placeOf({ host, address, port }: Awaited<ReturnType<typeof queries.placesOf>>[number]): StagePlace {
+  const isHere = host === hostname()
+  return { url: `http://${address !== '' ? address : isHere ? '127.0.0.1' : host}:${port}` }
+}

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { RehearsalId } from '@app/contract'
+import type { Sealer } from '../core/crypto.ts'
+
+/** What requests of pretended people carry: whoever comes with it is served by the rehearsal or refused, never by the shop. */
+export const rehearsalHeader = 'rehearsal'
+
+const context = 'rehearsal'
+const pattern = /^(\d{1,18})\.(\d{1,12})\.([\w-]{43})$/
+
+/** A credential for one rehearsal until `until`, epoch seconds: signed with the key ring that all processes share. */
+export function issueCredential(sealer: Pick<Sealer, 'keyedHash'>, id: RehearsalId, until: number): string {
+  const named = `${id}.${Math.floor(until)}`
+  return `${named}.${sealer.keyedHash(named, context).toString('base64url')}`
+}
+
+/** The rehearsal that a credential is good for at `now`, epoch seconds; undefined where it is nobody's, or over. */
+export function readCredential(
+  sealer: Pick<Sealer, 'keyedHashes'>,
+  given: string | string[] | undefined,
+  now: number,
+): string | undefined {
+  const [, id = '', until = '', signature = ''] = typeof given === 'string' ? (pattern.exec(given) ?? []) : []
+  const told = Buffer.from(signature, 'base64url')
+  const isGenuine = sealer
+    .keyedHashes(`${id}.${until}`, context)
+    .some((expected) => told.length === expected.length && timingSafeEqual(told, expected))
+  return isGenuine && Number(until) > now ? id : undefined
+}

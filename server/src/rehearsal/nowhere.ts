@@ -1,0 +1,46 @@
+import { zeroAddress } from 'viem'
+import type { Outside } from '../context/outside.ts'
+import { systemClock } from '../core/clock.ts'
+import type { Sealer } from '../core/crypto.ts'
+import { AppError } from '../core/errors.ts'
+import { type Chain, ChainUnavailable } from '../ports/chain.ts'
+import { createPretendChannel } from './pretendChannel.ts'
+
+const refuse = () => Promise.reject(new AppError('PROVIDER_UNAVAILABLE'))
+const away = () => Promise.reject(new ChainUnavailable('unreachable'))
+
+const nowhereChain: Chain = {
+  chainId: 0,
+  mintsAtOnce: 1,
+  contracts: { erc721: zeroAddress, erc1155: zeroAddress },
+  minter: zeroAddress,
+  status: () => Promise.resolve({ reachable: false, blockHeight: null, deployed: false }),
+  account: away,
+  deployIfMissing: away,
+  mintBatch: away,
+  moveBatch: away,
+  signMove: away,
+  holdings: away,
+  head: away,
+  blockOf: away,
+  contains: away,
+  mintTransactions: away,
+}
+
+/** The world of a rehearsal: there is none. No message, no look-up, no file, no chain, no money. */
+export const nowhere = (sealer: Pick<Sealer, 'keyedHash'>): Outside => ({
+  clock: systemClock,
+  sms: { name: 'rehearsal', sendCode: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
+  realName: { name: 'rehearsal', verify: () => Promise.resolve({ kind: 'unclear', detail: 'rehearsal' }) },
+  moderation: {
+    name: 'rehearsal',
+    isPaid: false,
+    judgeText: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
+    judgePicture: () => Promise.resolve({ kind: 'unanswered', detail: 'rehearsal' }),
+  },
+  storage: { name: 'rehearsal', put: refuse, putFile: refuse, get: refuse, delete: refuse, health: refuse },
+  signOn: undefined,
+  chain: nowhereChain,
+  channels: [createPretendChannel(sealer)],
+  stage: { hindrance: refuse, prepare: refuse, drop: refuse },
+})

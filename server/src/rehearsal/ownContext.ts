@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../core/config/index.ts'
+import type { Database } from '../core/database.ts'
+import type { Handlers } from '../core/handler.ts'
+import type { Outside } from '../context/outside.ts'
+import type { Admission } from '../http/admission.ts'
+
+/** What a rehearsal needs of a context over its own database. */
+export interface OwnContext {
+  readonly database: Database
+  readonly handlers: Handlers
+  readonly admission: Admission
+  readonly pay: { readonly extras: readonly ((app: FastifyInstance) => void)[] }
+  close(patience?: number): Promise<void>
+}
+
+/** Builds the house anew over another database and another world. */
+export type MakeContext = (config: Config, outside: Outside) => OwnContext

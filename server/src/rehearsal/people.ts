@@ -1,0 +1,91 @@
+import { ContractType, GoodsForm, GoodsKind, type GoodsSn, GoodsStatus, KycStatus } from '@app/contract'
+import { sql } from 'kysely'
+import { randomToken, tokenHash } from '../core/crypto.ts'
+import type { Database, Db } from '../core/database.ts'
+import { type PriorityWindow, publishGoods } from '../modules/goods/index.ts'
+import type { Play } from '../ports/stage.ts'
+
+const chunk = 5000
+/** The uid of the first of them; the others follow. */
+const firstUid = 1_000_000
+/** Seconds that the windows before the sale take in all: their proportions are kept, nobody waits half an hour. */
+export const windowSeconds = 10
+
+const picture = { url: '/media/rehearsal', widths: [320], ratio: 1, placeholder: '' }
+
+/** Makes so many verified people of age with a session each, in a database of their own; returns their access tokens. */
+export async function makePeople(db: Db, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, randomToken)
+  for (let from = 0; from < count; from += chunk) {
+    const part = tokens.slice(from, from + chunk)
+    const uids = part.map((_, index) => String(firstUid + from + index))
+    await sql`
+      insert into users (uid, phone_encrypted, phone_hash, phone_masked, nickname, invite_code, kyc_status, birth_date)
+      select uid, '', decode(md5(uid::text), 'hex'), '演练', '演练', 'r' || uid, ${KycStatus.success}, '1990-01-01'
+      from unnest(${uids}::bigint[]) uid`.execute(db)
+    await sql`
+      insert into sessions (uid, family, access_hash, refresh_hash, platform, device, ip, access_expires_at, refresh_expires_at)
+      select uid, gen_random_uuid(), access, refresh, 'web', 'rehearsal', '127.0.0.1', now() + interval '1 h', now() + interval '1 h'
+      from unnest(
+        ${uids}::bigint[], ${part.map(tokenHash)}::bytea[], ${part.map((token) => tokenHash(`refresh ${token}`))}::bytea[]
+      ) as t (uid, access, refresh)`.execute(db)
+  }
+  await sql`analyze users, sessions`.execute(db)
+  return tokens
+}
+
+/** The windows before a sale that begins at `start` (epoch seconds), in so little time as a rehearsal has. */
+function windowsBefore(start: number, { windows }: Play['terms']): PriorityWindow[] {
+  const longest = Math.max(...windows.map(({ before }) => before))
+  return windows.map(({ before, lasts }) => {
+    const begin = Math.round((before / longest) * windowSeconds)
+    const end = Math.round(((before - lasts) / longest) * windowSeconds)
+    // Whatever opens the real one: who may come early here is on the list.
+    return { kind: 'allowlist', start: start - begin, end: start - Math.min(end, begin - 1), description: '演练' }
+  })
+}
+
+/**
+ * Puts the work on sale by its own rules, on a stock of its own, from `start` on (epoch seconds); the first `early` people are on
+ * its list. Returns its windows.
+ */
+export async function putOnSale(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  { goodsSn, name, terms }: Pick<Play, 'goodsSn' | 'name' | 'terms'>,
+  { start, early }: { start: number; early: number },
+): Promise<PriorityWindow[]> {
+  const priorityWindows = windowsBefore(start, terms)
+  const { id: shopId } = await db
+    .insertInto('shops')
+    .values({ name: '演练', kind: GoodsKind.common })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await transaction((tx) =>
+    publishGoods(tx, {
+      goodsSn,
+      name,
+      cover: picture,
+      form: GoodsForm.digital,
+      kind: GoodsKind.common,
+      contractType: ContractType.c721,
+      status: GoodsStatus.inSale,
+      priceFen: terms.priceFen,
+      edition: terms.edition,
+      perPersonLimit: terms.perPersonLimit,
+      isDrop: terms.isDrop,
+      saleStart: new Date(start * 1000),
+      priorityWindows,
+      shopId,
+      creator: { name: '演练', title: '', introduction: '' },
+      issuer: '演练',
+    }),
+  )
+  if (priorityWindows.length > 0) await allow(db, goodsSn, early)
+  return priorityWindows
+}
+
+async function allow(db: Db, goodsSn: GoodsSn, count: number): Promise<void> {
+  await sql`
+    insert into goods_allowlist (goods_sn, uid)
+    select ${goodsSn}, uid from users where uid < ${firstUid + count}`.execute(db)
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { audit } from '../audit/index.ts'
+import type { Foundation } from '../core/foundation.ts'
+import { migrate } from '../db/migrate.ts'
+import { createDatabase, databaseUrl, dropDatabase } from '../embedded/databases.ts'
+import type { Play, Stage, Staged } from '../ports/stage.ts'
+import { mostConnections, openConnections } from './connections.ts'
+import { issueCredential } from './credential.ts'
+import { arrivalOf } from './curve.ts'
+import { createMeasures } from './measures.ts'
+import { nowhere } from './nowhere.ts'
+import type { MakeContext, OwnContext } from './ownContext.ts'
+import { makePeople, putOnSale, windowSeconds } from './people.ts'
+import { createBuyer, type Person } from './person.ts'
+
+/** Of each process's pool so much at most is a rehearsal's. */
+const poolShare = 1 / 3
+/** Seconds for which a credential is good: longer than any rehearsal lasts. */
+const credentialSeconds = 600
+/** Until the first of them press: so long do processes wait for what was published. */
+const leadMilliseconds = 1500
+/** Strangers to the windows, of a hundred, who try all the same and come again when the sale begins. */
+const tryingPercent = 5
+
+/** A context over the database of a rehearsal: a small pool, and no world outside. */
+export function openRehearsal(
+  { config, sealer }: Pick<Foundation, 'config' | 'sealer'>,
+  makeContext: MakeContext,
+  name: string,
+): OwnContext {
+  const { database } = config
+  return makeContext(
+    {
+      ...config,
+      database: {
+        ...database,
+        url: databaseUrl(database.url, name),
+        poolSize: Math.max(4, Math.floor(database.poolSize * poolShare)),
+      },
+      payment: { ...config.payment, channels: [] },
+    },
+    nowhere(sealer),
+  )
+}
+
+/** Makes, plays and clears away rehearsals, in the worker. */
+export function createStage(foundation: Foundation, makeContext: MakeContext): Stage {
+  const { config, database, sealer } = foundation
+
+  async function perform(
+    { db, transaction }: OwnContext['database'],
+    play: Play,
+    tokens: readonly string[],
+    [places, { signal, tell }]: Parameters<Staged['perform']>,
+  ) {
+    const { people: count, curve, earlyPercent } = play.script
+    const hasWindows = play.terms.windows.length > 0
+    const lead = leadMilliseconds + (hasWindows ? windowSeconds * 1000 : 0)
+    const start = Math.ceil((Date.now() + lead) / 1000)
+    const early = hasWindows ? Math.round((count * earlyPercent) / 100) : 0
+    const windows = await putOnSale({ db, transaction }, play, { start, early })
+    const measures = createMeasures()
+    const connections = openConnections()
+    const credential = issueCredential(sealer, play.id, Date.now() / 1000 + credentialSeconds)
+    const buy = createBuyer({ connections, measures, sealer, credential, goodsSn: play.goodsSn, signal })
+    const telling = setInterval(() => tell(measures.progress()), 500)
+
+    /** Waits until a moment, epoch milliseconds; throws once it is stopped. */
+    const until = (moment: number) => sleep(Math.max(0, moment - Date.now()), undefined, { signal })
+
+    async function live(index: number): Promise<void> {
+      const person: Person = { url: places[index % places.length]?.url ?? '', token: tokens[index] ?? '' }
+      const window = windows[index % windows.length]
+      if (index < early && window) {
+        await until(window.start * 1000 + 20)
+        return void (await buy(person))
+      }
+      if (window && index - early < (count * tryingPercent) / 100) {
+        await until(window.start * 1000 + 20)
+        await buy(person)
+      }
+      await until(start * 1000 + arrivalOf(curve, index - early, count - early))
+      await buy(person)
+    }
+
+    try {
+      const first = Math.min(start, ...windows.map((window) => window.start)) * 1000
+      measures.begin(performance.now() + first - Date.now())
+      // Who had not come when it was stopped does not come any more.
+      await Promise.allSettled(Array.from({ length: count }, (_, index) => live(index)))
+      tell(measures.progress())
+    } finally {
+      clearInterval(telling)
+      connections.close()
+    }
+    const books = await readBooks(db, play)
+    const findings = await audit(db)
+    const { edition } = play.terms
+    const isWhole = books.sold === edition || books.sold === books.placed
+    const measured = measures.report()
+    return {
+      ...measured,
+      processes: places.length,
+      connections: Math.min(mostConnections, count) * places.length,
+      sold: books.sold,
+      left: edition - books.sold - books.reserved,
+      isExact: books.sold <= edition && books.serials === books.sold && isWhole && books.paid === measured.paid,
+      invariants: {
+        checked: findings.length,
+        broken: findings.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant),
+      },
+    }
+  }
+
+  return {
+    async hindrance() {
+      const { rows } = await sql<{ may: boolean }>`
+        select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`.execute(database.db)
+      if (rows[0]?.may) return undefined
+      return '演练要有一个自己的临时数据库，而网站所用的数据库账号没有建库权限：请让管理员执行 ALTER ROLE … CREATEDB 之后再来'
+    },
+
+    async prepare(play) {
+      const url = await createDatabase(config.database.url, play.database)
+      await migrate(url, { statementSeconds: config.database.maintenanceSeconds })
+      const context = openRehearsal(foundation, makeContext, play.database)
+      try {
+        const tokens = await makePeople(context.database.db, play.script.people)
+        return {
+          perform: (...given) => perform(context.database, play, tokens, given),
+          close: () => context.close(2000),
+        }
+      } catch (error) {
+        await context.close()
+        throw error
+      }
+    },
+
+    drop: (name) => dropDatabase(config.database.url, name),
+  }
+}
+
+/** What the books of a rehearsal say. */
+async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
+  const { rows } = await sql<{ sold: number; reserved: number; placed: number; paid: number; serials: number }>`
+    select s.sold, s.reserved,
+      (select count(*) from orders o where o.goods_sn = s.goods_sn)::int as placed,
+      (select count(*) from orders o where o.goods_sn = s.goods_sn and o.paid_at is not null)::int as paid,
+      (select count(distinct serial) from items i where i.goods_sn = s.goods_sn)::int as serials
+    from goods_stock s where s.goods_sn = ${goodsSn}`.execute(db)
+  return rows[0] ?? { sold: 0, reserved: 0, placed: 0, paid: 0, serials: 0 }
+}
