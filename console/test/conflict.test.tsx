@@ -40,7 +40,7 @@ test('[console.version-check] the second of two editors chooses field by field, 
   expect(radio('模板名称', /现在存着/).checked).toBe(true)
   expect(radio('内容', /留我填的/).checked).toBe(true)
   await user.click(radio('内容', /现在存着/))
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^内容/).value).toBe('你好，在的')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^内容/ }).value).toBe('你好，在的')
   await user.click(radio('内容', /留我填的/))
   server.answer({ 'ticketTemplate/save': { templateId: '3', version: 3 } })
   await save()

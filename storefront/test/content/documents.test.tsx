@@ -86,6 +86,32 @@ describe('[route /protocolList]', () => {
     publishTime: someText.publishTime,
   }
 
+  it('leads to every published version, the one that is asked about and the one that held before among them', async () => {
+    const coming = Math.floor(Date.now() / 1000) + 86_400
+    const versions = [
+      { version: '2027.1', publishTime: coming, isHolding: false, consultation: { start: 1_795_000_000, end: coming } },
+      { version: '2026.1', publishTime: someText.publishTime, isHolding: true, consultation: null },
+      { version: '2025.1', publishTime: 1_735_660_800, isHolding: false, consultation: null },
+    ]
+    stubApi({
+      'ops/introduce/versions': { list: versions.map((one) => ({ ...one, title: '用户服务协议' })) },
+      'ops/introduce/info': ({ query }) => ({
+        ...someText,
+        key: 'user-agreement',
+        title: '用户服务协议',
+        version: query.get('version') ?? '2026.1',
+      }),
+    })
+    await openApp('/protocolList?key=user-agreement')
+    const all = await screen.findByRole('navigation', { name: '各个版本' })
+    expect(all.textContent).toContain('征求意见')
+    expect(all.textContent).toContain('历史版本')
+    expect(all.querySelector('[aria-current=page]')?.textContent).toBe('版本 2026.1')
+    fireEvent.click(screen.getByRole('link', { name: '版本 2025.1' }))
+    await waitFor(() => expect(window.location.hash).toBe('#/protocolList?key=user-agreement&version=2025.1'))
+    await waitFor(() => expect(document.querySelector('[aria-current=page]')?.textContent).toBe('版本 2025.1'))
+  })
+
   it('lists the agreements with version and date, without header and footer; each opens its text', async () => {
     stubApi({
       'ops/basic/config/info': {

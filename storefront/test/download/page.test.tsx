@@ -26,6 +26,8 @@ const packages: AppPackages = {
     publishTime: 1_795_000_000,
     size: 40_475_033,
     sha256,
+    notes: '',
+    requiredFrom: '',
   },
 }
 

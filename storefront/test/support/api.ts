@@ -32,7 +32,7 @@ export class Refused {
 type Answers = { [P in Path]?: Reply<P> | Refused | ((seen: Seen) => Reply<P> | Refused | Promise<Reply<P> | Refused>) }
 
 /** A package of the app that is still to come. */
-export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '' }
+export const noPackage = { link: '', version: '', publishTime: 0, size: 0, sha256: '', notes: '', requiredFrom: '' }
 
 /** The platform's own settings. */
 export const basicConfig: Reply<'ops/basic/config/info'> = {

@@ -11,8 +11,17 @@ const pageSize = 12
 /** A text that people read from beginning to end need not be asked for again meanwhile. */
 const textLifetime = 5 * 60_000
 
-/** The about page or agreement that holds under a key. */
-export const introduction = (key: string) => ({ ...read('ops/introduce/info', { key }), staleTime: textLifetime })
+/** The about page or agreement that holds under a key, or one version of it. */
+export const introduction = (key: string, version?: string) => ({
+  ...read('ops/introduce/info', { key, ...(version !== undefined && { version }) }),
+  staleTime: textLifetime,
+})
+
+/** Every published version of a text. */
+export const introductionVersions = (key: string) => ({
+  ...read('ops/introduce/versions', { key }),
+  staleTime: textLifetime,
+})
 
 /** The platform's own settings, the list of agreements among them. */
 export const basicConfig = () => ({ ...read('ops/basic/config/info', {}), staleTime: 10 * 60_000 })

@@ -1,6 +1,7 @@
 import type { Reply } from '@app/contract/types'
 import { Bone } from '@app/ui'
 import { documentDay } from './dates.ts'
+import { TextVersions } from './text-versions.tsx'
 import { RichText } from '../../lib/rich-text/rich-text.tsx'
 
 /** An about page or agreement as a printed document: title, which version it is and since when, then the text. */
@@ -27,6 +28,7 @@ export function DocumentText({ text }: { text: Reply<'ops/introduce/info'> | und
         )}
       </header>
       <RichText html={text?.content} lines={16} />
+      {text && <TextVersions textKey={text.key} shown={text.version} />}
     </article>
   )
 }

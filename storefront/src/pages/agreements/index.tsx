@@ -10,10 +10,11 @@ import { BrandMark } from '../../features/frame/brand-mark.tsx'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useShown } from '../../lib/shown.tsx'
 
-/** The agreements, without the frame's header and footer; `?key=` opens the text of one. */
+/** The agreements, without the frame's header and footer; `?key=` opens the text of one, `&version=` one of its versions. */
 export default function AgreementsPage() {
   const [query] = useSearchParams()
   const key = query.get('key') ?? ''
+  const version = query.get('version') ?? undefined
   usePageTitle(key === '' ? paths.protocolList.title : undefined)
   return (
     <Container width="prose" className="min-h-dvh pb-16">
@@ -34,14 +35,14 @@ export default function AgreementsPage() {
           <AgreementList />
         </>
       ) : (
-        <Agreement key={key} name={key} />
+        <Agreement key={`${key} ${version ?? ''}`} name={key} version={version} />
       )}
     </Container>
   )
 }
 
-function Agreement({ name }: { name: string }) {
-  const agreement = useShown(introduction(name))
+function Agreement({ name, version }: { name: string; version: string | undefined }) {
+  const agreement = useShown(introduction(name, version))
   usePageTitle(agreement.value?.title)
   return (
     <ShownText of={agreement} what="这份协议" to={address('protocolList')} label="看全部协议">
