@@ -12,6 +12,7 @@ import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
 import { OrderLink, UserLink } from '../../record/links.tsx'
+import { OpenDraftButton } from '../drafts/open-button.tsx'
 import { LotMark } from './marks.tsx'
 
 type Lot = AdminReply<'lot/info'>
@@ -203,18 +204,21 @@ function Actions({ lot: { lotId, state } }: { lot: Lot }) {
   const may = useMay()
   if (state === 1 || state === running) {
     return (
-      may('auction.stop') && (
-        <ActButton
-          path="lot/withdraw"
-          label="撤拍"
-          input={{ lotId }}
-          isDangerous
-          hints={{ reason: '竞买人会看到' }}
-          said="已撤拍，保证金正在退回"
-        >
-          立即生效，不能恢复：已有的出价作废，保证金全部原路退回。
-        </ActButton>
-      )
+      <>
+        {state === 1 && may('draft.edit') && <OpenDraftButton kind="lot" publishedId={lotId} />}
+        {may('auction.stop') && (
+          <ActButton
+            path="lot/withdraw"
+            label="撤拍"
+            input={{ lotId }}
+            isDangerous
+            hints={{ reason: '竞买人会看到' }}
+            said="已撤拍，保证金正在退回"
+          >
+            立即生效，不能恢复：已有的出价作废，保证金全部原路退回。
+          </ActButton>
+        )}
+      </>
     )
   }
   if (state !== 3) return null

@@ -20,7 +20,7 @@ import type { DraftEditor } from './registry.ts'
 export const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 md:grid-cols-2">{children}</div>
 )
-const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-4">{children}</div>
+export const Stack = ({ children }: { children: ReactNode }) => <div className="flex flex-col gap-4">{children}</div>
 
 export function Basics() {
   return (

@@ -41,7 +41,7 @@ export const oddsControl = (prizes: Prizes) =>
             <TextInput
               aria-label={`${name}的概率`}
               inputMode="decimal"
-              after="%"
+              after={<span className="pr-3 text-sm text-ink-faint">%</span>}
               value={texts[prizeId] ?? ''}
               onChange={({ target }) => change(prizeId, target.value)}
             />

@@ -12,6 +12,7 @@ import { formatCount, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { OpenDraftButton } from '../drafts/open-button.tsx'
 import { formatOdds, PoolMark } from './marks.tsx'
 import { oddsControl } from './odds-field.tsx'
 
@@ -213,6 +214,9 @@ function Actions({ pool }: { pool: Pool }) {
   }
   return (
     <>
+      {may('draft.edit') && (
+        <OpenDraftButton kind={pool.kind === 'wish' ? 'wishing' : 'lottery'} publishedId={poolId} />
+      )}
       {may('odds.change') && (
         <ActButton
           path="pool/changeOdds"

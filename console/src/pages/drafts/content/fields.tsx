@@ -74,39 +74,47 @@ interface NumberProps extends ContentFieldProps {
   unit?: string
   /** Whether it is money: typed in yuan, kept in fen. */
   isMoney?: boolean
+  /** Whether it is kept in hundredths of what is typed, such as odds. */
+  isHundredths?: boolean
   /** Whether it may be none, which is kept as null. */
   isOptional?: boolean
 }
 
 /** A number as it is typed: what is no number yet stays on screen and is not kept. */
-export function ContentNumber({ unit, isMoney = false, isOptional = false, ...props }: NumberProps) {
+export function ContentNumber({
+  unit,
+  isMoney = false,
+  isHundredths = isMoney,
+  isOptional = false,
+  ...props
+}: NumberProps) {
   const field = useContentField(props.path)
-  const shown = typeof field.value === 'number' ? String(isMoney ? field.value / 100 : field.value) : ''
+  const shown = typeof field.value === 'number' ? String(isHundredths ? field.value / 100 : field.value) : ''
   const [typed, setTyped] = useState(shown)
-  const isOwn = numberOf(typed, isMoney) === (field.value ?? undefined)
+  const isOwn = numberOf(typed, isHundredths) === (field.value ?? undefined)
   return (
     <Frame {...props} field={field}>
       <TextInput
         value={isOwn ? typed : shown}
-        inputMode={isMoney ? 'decimal' : 'numeric'}
+        inputMode={isHundredths ? 'decimal' : 'numeric'}
         autoComplete="off"
         disabled={field.isDisabled}
         before={isMoney ? '¥' : undefined}
         after={unit === undefined ? undefined : <span className="pr-3 text-sm text-ink-faint">{unit}</span>}
         onChange={({ target }) => {
           const text = target.value.trim()
-          if (!/^\d{0,12}(\.\d{0,2})?$/.test(text) || (!isMoney && text.includes('.'))) return
+          if (!/^\d{0,12}(\.\d{0,2})?$/.test(text) || (!isHundredths && text.includes('.'))) return
           setTyped(text)
-          field.set(numberOf(text, isMoney) ?? (isOptional ? null : undefined))
+          field.set(numberOf(text, isHundredths) ?? (isOptional ? null : undefined))
         }}
       />
     </Frame>
   )
 }
 
-function numberOf(text: string, isMoney: boolean): number | undefined {
+function numberOf(text: string, isHundredths: boolean): number | undefined {
   if (text === '' || text === '.') return undefined
-  return isMoney ? Math.round(Number(text) * 100) : Number(text)
+  return isHundredths ? Math.round(Number(text) * 100) : Number(text)
 }
 
 interface TimeProps extends ContentFieldProps {

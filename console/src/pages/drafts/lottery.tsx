@@ -1,0 +1,30 @@
+import { freshPool, poolSections, poolTitles } from './pool-sections.tsx'
+import type { DraftEditor } from './registry.ts'
+
+const prize = (given: object) => ({
+  name: '',
+  kind: 'points',
+  giftSn: null,
+  points: 0,
+  odds: 0,
+  stock: null,
+  isFallback: false,
+  ...given,
+})
+
+const lottery: DraftEditor = {
+  sections: poolSections,
+  titles: poolTitles,
+  fresh: () => ({
+    ...freshPool,
+    freePerDay: 1,
+    costPoints: 20,
+    perDay: 10,
+    // As many as the grid has; the thank-you takes the place of what has run out.
+    prizes: [
+      prize({ name: '谢谢参与', kind: 'thanks', isFallback: true }),
+      ...Array.from({ length: 7 }, () => prize({})),
+    ],
+  }),
+}
+export default lottery

@@ -1,0 +1,16 @@
+import type { DraftKind } from '@app/contract/admin/drafts'
+import { useNavigate } from '@tanstack/react-router'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+
+/** Opens the draft of something that is published, and makes it where there is none. */
+export function OpenDraftButton({ kind, publishedId }: { kind: DraftKind; publishedId: string }) {
+  const navigate = useNavigate()
+  return (
+    <ConfirmButton
+      path="draft/of"
+      label="改文案与时间"
+      input={{ kind, publishedId }}
+      onDone={({ id }) => void navigate({ to: `/drafts/${id}` })}
+    />
+  )
+}
