@@ -136,6 +136,10 @@ export const batchId = idOf<'BatchId'>(numericId)
 export type CodeId = IdOf<'CodeId'>
 export const codeId = idOf<'CodeId'>(numericId)
 
+/** Pieces that are given by a list. */
+export type AirdropId = IdOf<'AirdropId'>
+export const airdropId = idOf<'AirdropId'>(numericId)
+
 export type ActivityId = IdOf<'ActivityId'>
 export const activityId = idOf<'ActivityId'>(numericId)
 

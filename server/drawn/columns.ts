@@ -61,6 +61,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'addresses.id': 'AddressId',
   'ads.id': 'AdId',
   'account_clusters.id': 'ClusterId',
+  'airdrops.id': 'AirdropId',
   'albums.id': 'AlbumId',
   'app_packages.id': 'AppPackageId',
   'approvals.id': 'ApprovalId',

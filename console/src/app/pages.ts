@@ -207,6 +207,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../pages/recipes/list.tsx'),
   },
   { path: '/recipes/$id', title: '合成', right: 'recipe.read', load: () => import('../pages/recipes/detail.tsx') },
+  {
+    path: '/airdrops',
+    title: '空投',
+    group: '发放',
+    right: 'airdrop.read',
+    load: () => import('../pages/airdrops/list.tsx'),
+  },
+  { path: '/airdrops/$id', title: '空投', right: 'airdrop.read', load: () => import('../pages/airdrops/detail.tsx') },
   { path: '/codes/$id', title: '兑换码', right: 'code.read', load: () => import('../pages/codes/detail.tsx') },
   {
     path: '/invoices',

@@ -25,6 +25,8 @@ const listNames: Readonly<Record<string, string>> = {
   'gift/list': '转赠',
   'codeBatch/list': '兑换码批次',
   'code/list': '兑换码',
+  'airdrop/list': '空投',
+  'airdrop/lines': '空投名单与结果',
   'recipe/list': '合成活动',
   'recipe/composings': '合成记录',
   'user/list': '用户',

@@ -2,6 +2,7 @@ import { InnerLink } from '../app/inner-link.tsx'
 
 /** What kinds of things the audit names, and where the page of one is; none where it has no page of its own. */
 const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
+  airdrop: { name: '空投', page: '/airdrops/' },
   approval: { name: '复核', page: '/approvals/' },
   batch: { name: '兑换码批次', page: '/codes/' },
   comment: { name: '评论' },

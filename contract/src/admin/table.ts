@@ -1,5 +1,6 @@
 // Drawn from the calls that contract/src/admin declares: `npm run generate`.
 import * as ads from './ads.ts'
+import * as airdrops from './airdrops.ts'
 import * as approvals from './approvals.ts'
 import * as auction from './auction.ts'
 import * as audit from './audit.ts'
@@ -49,6 +50,12 @@ export const adminRoutes = {
   'ad/remove': ads.removeAd,
   'ad/save': ads.saveAd,
   'ad/show': ads.showAd,
+  'airdrop/begin': airdrops.beginAirdrop,
+  'airdrop/info': airdrops.airdropInfo,
+  'airdrop/lines': airdrops.airdropLines,
+  'airdrop/list': airdrops.airdropList,
+  'airdrop/prepare': airdrops.prepareAirdrop,
+  'airdrop/stop': airdrops.stopAirdrop,
   'appeal/decide': moderation.appealDecide,
   'appeal/list': moderation.appealList,
   'approval/approve': approvals.approve,

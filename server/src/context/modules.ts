@@ -3,6 +3,7 @@ import type { OwnCalls } from '../core/ownCalls.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { createTelling, type Tell } from '../events/index.ts'
 import { type AuctionModule, createAuctionModule } from '../modules/auction/index.ts'
+import { createAirdropsModule } from '../modules/airdrops/index.ts'
 import { type BoxesModule, createBoxesModule } from '../modules/boxes/index.ts'
 import { createComposeModule } from '../modules/compose/index.ts'
 import { createDraftsModule, type DraftsModule } from '../modules/drafts/index.ts'
@@ -132,6 +133,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     approvals: staff.approvals,
   })
   const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault, people, tasks, audit: staff.audit })
+  const airdrops = createAirdropsModule(foundation, { goods, vault, people, approvals: staff.approvals })
   const compose = createComposeModule(foundation, { goods, vault, people })
   const reports: ReportsModule = createReportsModule(foundation, {
     ...reportedBy(() => ({ user, points, play, wall })),
@@ -181,6 +183,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     pay,
     boxes,
     compose,
+    airdrops,
     play,
     reports,
     wall,

@@ -51,6 +51,7 @@ import type {
   ActivityId,
   AddressId,
   AdId,
+  AirdropId,
   AlbumId,
   AppPackageId,
   ApprovalId,
@@ -180,6 +181,29 @@ export interface Ads {
   subtitle: Generated<string>
   title: string
   version: Generated<number>
+}
+
+export interface AirdropLines {
+  airdrop_id: AirdropId
+  done_at: Timestamp | null
+  fault: string | null
+  first_item_id: ItemId | null
+  line: number
+  named: string
+  quantity: number
+  refusal: string | null
+  uid: Uid | null
+}
+
+export interface Airdrops {
+  begun_at: Timestamp | null
+  created_at: Generated<Timestamp>
+  ended_at: Timestamp | null
+  goods_sn: GoodsSn
+  id: Generated<AirdropId>
+  request_key: string
+  state: Generated<'prepared' | 'running' | 'done' | 'stopped'>
+  title: string
 }
 
 export interface AlbumEntries {
@@ -1918,6 +1942,8 @@ export interface DB {
   account_clusters: AccountClusters
   addresses: Addresses
   ads: Ads
+  airdrop_lines: AirdropLines
+  airdrops: Airdrops
   album_entries: AlbumEntries
   albums: Albums
   app_packages: AppPackages

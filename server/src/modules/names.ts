@@ -17,6 +17,7 @@ export const moduleNames = [
   'pay',
   'boxes',
   'compose',
+  'airdrops',
   'play',
   'reports',
   'wall',

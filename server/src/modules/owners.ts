@@ -34,6 +34,8 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   chain_verifications: 'vault',
   collection_page_goods: 'vault',
   collection_pages: 'vault',
+  airdrops: 'airdrops',
+  airdrop_lines: 'airdrops',
   compose_activities: 'compose',
   compose_consumed: 'compose',
   compose_logs: 'compose',

@@ -116,7 +116,7 @@ function Findings({ recipe: { findings, state } }: { recipe: Recipe }) {
         </Notice>
       )}
       {warns.length > 0 && (
-        <Notice tone="warning" title="请留意">
+        <Notice tone="rare" title="请留意">
           {warns.map(({ sentence }) => sentence).join('；')}
         </Notice>
       )}

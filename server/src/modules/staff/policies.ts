@@ -20,6 +20,7 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'pool/changeOdds': { title: '修改概率', above: 'always', alone: true },
   'pool/restock': { title: '补充奖品', above: 'always', alone: true },
   'wishing/cancel': { title: '取消祈愿活动', above: 'always', alone: false },
+  'airdrop/begin': { title: '执行空投', above: 50, alone: false },
   'item/unfreeze': { title: '解除冻结', above: 'always', alone: false },
   // From the first right on that somebody gains or loses by it.
   'role/change': { title: '修改角色', above: 0, alone: true },

@@ -13,6 +13,8 @@ export interface Issue {
   /** Fen paid a piece; null when it was not bought. */
   priceFen: number | null
   giftDays: number
+  /** Where it came from, for whoever reads its history. */
+  note?: string
 }
 
 /**
@@ -23,7 +25,7 @@ export interface Issue {
 export function issueItemsOf(tx: Tx, issues: readonly Issue[]): Promise<ItemId[]> {
   return insertIssued(
     tx,
-    issues.flatMap(({ uid, goodsSn, firstSerial, quantity, orderSn, priceFen, giftDays }) =>
+    issues.flatMap(({ uid, goodsSn, firstSerial, quantity, orderSn, priceFen, giftDays, note = '' }) =>
       Array.from({ length: quantity }, (_, index) => ({
         goodsSn,
         serial: firstSerial + index,
@@ -32,6 +34,7 @@ export function issueItemsOf(tx: Tx, issues: readonly Issue[]): Promise<ItemId[]
         priceFen,
         showKey: randomKey(16),
         giftDays,
+        note,
       })),
     ),
   )

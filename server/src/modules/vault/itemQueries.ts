@@ -15,9 +15,14 @@ export interface NewItem {
   showKey: ShowKey
   /** Days before it may be given away. */
   giftDays: number
+  /** Of the ledger's entry. */
+  note?: string
 }
 
-/** Writes new items with their first entry of the ledger and has the chain's outbox mint them; returns their ids in order. */
+/**
+ * Writes new items with their first entry of the ledger and has the chain's outbox mint them; returns their ids in order. All of them
+ * came from one place: the note is that of the first.
+ */
 export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<ItemId[]> {
   const { rows } = await sql<Columns<'items', 'id'>>`
     with issued as (
@@ -32,7 +37,8 @@ export async function insertIssued(tx: Tx, items: readonly NewItem[]): Promise<I
       order by place
       returning id, owner_uid, order_sn
     ), entered as (
-      insert into item_entries (item_id, kind, to_uid, order_sn) select id, 'issued', owner_uid, order_sn from issued
+      insert into item_entries (item_id, kind, to_uid, order_sn, note)
+      select id, 'issued', owner_uid, order_sn, ${items[0]?.note ?? ''} from issued
     ), told as (
       insert into chain_operations (item_id, kind) select id, 'mint' from issued
     )

@@ -1,0 +1,47 @@
+import type { AirdropId } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { requireMove } from '../../core/transitions.ts'
+import type { AirdropsOutside } from './desk.ts'
+import { refusalOf } from './judging.ts'
+import * as queries from './queries.ts'
+
+/**
+ * Gives what an airdrop promises, each line in a transaction that makes it done: whoever is killed in the middle, and whoever works at
+ * it besides, gives nothing twice.
+ */
+export function createGiving({ database }: Pick<Foundation, 'database'>, { goods, vault, people }: AirdropsOutside) {
+  /** False where there is nothing to do for us: it is over, or others work at what is left. */
+  async function giveNext(tx: Tx, id: AirdropId): Promise<boolean> {
+    const airdrop = await queries.lock(tx, id, 'share')
+    const next = airdrop?.state === 'running' ? await queries.takeLine(tx, id) : undefined
+    if (!airdrop || !next) return false
+    const { goods_sn: goodsSn, title } = airdrop
+    const { line, uid, quantity } = next
+    const standing = uid === null ? undefined : (await people.standingOf(tx, [uid])).get(uid)
+    const refusal = refusalOf(standing)
+    if (uid === null || refusal !== null) {
+      requireMove(await queries.setDone(tx, id, line, { refusal: refusal ?? '没有这个用户' }))
+      await goods.releaseStockOf(tx, new Map([[goodsSn, quantity]]))
+      return true
+    }
+    const { giftFirstDays: giftDays } = (await goods.worksOf(tx, [goodsSn]))(goodsSn)
+    const pieces = { goodsSn, quantity, orderSn: null }
+    const firstSerial = await goods.sellStock(tx, pieces)
+    const note = `空投：${title}`
+    const [itemId] = await vault.issueItems(tx, { ...pieces, uid, firstSerial, priceFen: null, giftDays, note })
+    if (itemId === undefined) throw new Error(`No item of ${goodsSn} was issued`)
+    requireMove(await queries.setDone(tx, id, line, { itemId }))
+    return true
+  }
+
+  return async function give(id: AirdropId): Promise<void> {
+    while (await database.transaction((tx) => giveNext(tx, id)));
+    // Who works at the last lines says that it is done.
+    await database.transaction(async (tx) => {
+      const airdrop = await queries.lock(tx, id, 'change')
+      if (airdrop?.state !== 'running' || (await queries.piecesWaiting(tx, id)) > 0) return
+      requireMove(await queries.move(tx, id, 'done'))
+    })
+  }
+}

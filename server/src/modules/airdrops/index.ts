@@ -1,0 +1,37 @@
+import type { AirdropId } from '@app/contract'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Approvables } from '../../core/approvable.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { JobHandler } from '../../jobs/worker.ts'
+import type { States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
+import { airdropJob, type AirdropsOutside, createAirdropDesk } from './desk.ts'
+import { createGiving } from './giving.ts'
+import { airdropTransitions, lineStates } from './states.ts'
+
+interface Outside extends AirdropsOutside {
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+}
+
+/** Pieces of works that are given to people by a list. */
+export function createAirdropsModule(foundation: Foundation, { approvals, ...outside }: Outside) {
+  const desk = createAirdropDesk(foundation, outside)
+  const give = createGiving(foundation, outside)
+  return {
+    adminRoutes: {
+      'airdrop/list': (input) => desk.list(input),
+      'airdrop/info': ({ airdropId }) => desk.info(airdropId),
+      'airdrop/lines': (input) => desk.lines(input),
+      'airdrop/prepare': async (input, { record }) => ({ airdropId: await desk.prepare(input, record) }),
+      'airdrop/begin': approvals.byTwo('airdrop/begin'),
+      'airdrop/stop': async (input, { record }) => {
+        await desk.stop(input, record)
+        return {}
+      },
+    } satisfies Partial<AdminHandlers>,
+    approvables: { 'airdrop/begin': desk.beginning } satisfies Approvables,
+    jobs: { [airdropJob]: ({ id }: { id: AirdropId }) => give(id) } satisfies Record<string, JobHandler>,
+    states: { 'airdrops.state': airdropTransitions } satisfies States,
+    told: [lineStates],
+  }
+}

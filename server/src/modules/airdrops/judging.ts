@@ -1,0 +1,33 @@
+import type { Uid } from '@app/contract'
+import type { Db, Tx } from '../../core/database.ts'
+import type { UserModule } from '../user/index.ts'
+import type { LineRow } from './queries.ts'
+
+export type People = Pick<UserModule['people'], 'standingOf' | 'uidsOfPhones'>
+
+type Standing = { isDisabled: boolean; isVerified: boolean } | undefined
+
+/** Why somebody may not be given anything now; null where they may. */
+export function refusalOf(standing: Standing): string | null {
+  if (!standing) return '没有这个用户'
+  if (standing.isDisabled) return '账号已停用'
+  return standing.isVerified ? null : '没有实名'
+}
+
+/** What would become of lines if they were done now, in their order, with so many pieces left: why not by line, and the pieces of the others. */
+export async function judge(db: Db | Tx, people: People, lines: readonly LineRow[], left: number) {
+  const uids = lines.flatMap(({ uid }): Uid[] => (uid === null ? [] : [uid]))
+  const standings = await people.standingOf(db, [...new Set(uids)])
+  const wont = new Map<number, string>()
+  const seen = new Set<Uid>()
+  let pieces = 0
+  for (const { line, uid, quantity, fault } of lines) {
+    const refusal = fault ?? refusalOf(uid === null ? undefined : standings.get(uid))
+    if (refusal !== null) wont.set(line, refusal)
+    else if (uid !== null && seen.has(uid)) wont.set(line, '前面已有同一个人')
+    else if (pieces + quantity > left) wont.set(line, '发行量不够')
+    else pieces += quantity
+    if (uid !== null && !wont.has(line)) seen.add(uid)
+  }
+  return { wont, pieces, people: lines.length - wont.size }
+}

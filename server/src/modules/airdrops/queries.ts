@@ -1,0 +1,132 @@
+import type { AirdropId, GoodsSn, ItemId, Uid } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { readKeyset } from '../../core/keyset.ts'
+import { statesBefore } from '../../core/transitions.ts'
+import type { DB } from '../../db/types.ts'
+import { type AirdropState, airdropTransitions, lineStates } from './states.ts'
+
+const counted = (condition: string) =>
+  sql<number>`(select count(*)::int from airdrop_lines l where l.airdrop_id = airdrops.id and ${sql.raw(condition)})`
+
+const airdrops = (db: Db | Tx) =>
+  db
+    .selectFrom('airdrops')
+    .selectAll()
+    .select([
+      counted('true').as('lines'),
+      counted('first_item_id is not null').as('given'),
+      counted('refusal is not null').as('refused'),
+      counted('done_at is null').as('waiting'),
+    ])
+
+export type AirdropRow = NonNullable<Awaited<ReturnType<typeof find>>>
+
+export const find = (db: Db | Tx, id: AirdropId) => airdrops(db).where('id', '=', id).executeTakeFirst()
+
+export function list(db: Db, { state, goodsSn, ...place }: AdminInput<'airdrop/list'>) {
+  const query = airdrops(db)
+    .$if(state !== undefined, (q) => q.where('state', '=', state ?? 'prepared'))
+    .$if(goodsSn !== undefined, (q) => q.where('goods_sn', '=', goodsSn ?? ''))
+  return readKeyset(query, place, { sorts: { airdropId: 'airdrops.id' }, id: 'airdrops.id' })
+}
+
+/** What one press brought; whoever presses at the same moment waits. */
+export async function findPressed(tx: Tx, key: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('airdrop:' || ${key}::text, 0))`.execute(tx)
+  return tx.selectFrom('airdrops').select(['id', 'goods_sn', 'title']).where('request_key', '=', key).executeTakeFirst()
+}
+
+export async function insert(
+  tx: Tx,
+  airdrop: { goodsSn: GoodsSn; title: string; key: string },
+  lines: readonly Omit<Insertable<DB['airdrop_lines']>, 'airdrop_id'>[],
+): Promise<AirdropId> {
+  const { goodsSn, title, key } = airdrop
+  const { id } = await tx
+    .insertInto('airdrops')
+    .values({ goods_sn: goodsSn, title, request_key: key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('airdrop_lines')
+    .values(lines.map((line) => ({ ...line, airdrop_id: id })))
+    .execute()
+  return id
+}
+
+/** How an airdrop stands, `held` so until the transaction ends: by all who give of it, or by who changes it alone. */
+export async function lock(tx: Tx, id: AirdropId, held: 'share' | 'change') {
+  const query = tx.selectFrom('airdrops').select(['id', 'goods_sn', 'title', 'state']).where('id', '=', id)
+  return (held === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+}
+
+/** False where it was moved before. */
+export async function move(db: Db | Tx, id: AirdropId, to: AirdropState): Promise<boolean> {
+  const moment = sql<Date>`now()`
+  const { numUpdatedRows } = await db
+    .updateTable('airdrops')
+    .set({ state: to, ...(to === 'running' ? { begun_at: moment } : { ended_at: moment }) })
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore(airdropTransitions, to))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const lineColumns = ['line', 'uid', 'named', 'quantity', 'fault', 'refusal', 'first_item_id', 'done_at'] as const
+
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+export const linesOf = (db: Db | Tx, id: AirdropId) =>
+  db.selectFrom('airdrop_lines').select(lineColumns).where('airdrop_id', '=', id).orderBy('line').execute()
+
+export function pageOfLines(db: Db, id: AirdropId, place: Omit<AdminInput<'airdrop/lines'>, 'airdropId'>) {
+  const query = db.selectFrom('airdrop_lines').select(lineColumns).where('airdrop_id', '=', id)
+  return readKeyset(query, place, { sorts: { line: 'airdrop_lines.line' }, id: 'airdrop_lines.line' })
+}
+
+/** The next line that nobody works at. */
+export function takeLine(tx: Tx, id: AirdropId) {
+  return tx
+    .selectFrom('airdrop_lines')
+    .select(['line', 'uid', 'quantity'])
+    .where('airdrop_id', '=', id)
+    .where('done_at', 'is', null)
+    .orderBy('line')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** What became of a line: an item, or why nothing. False where that was said before. */
+export async function setDone(
+  tx: Tx,
+  id: AirdropId,
+  line: number,
+  became: { itemId: ItemId } | { refusal: string },
+): Promise<boolean> {
+  const isGiven = 'itemId' in became
+  const { numUpdatedRows } = await tx
+    .updateTable('airdrop_lines')
+    .set({ done_at: sql<Date>`now()`, ...(isGiven ? { first_item_id: became.itemId } : { refusal: became.refusal }) })
+    .where('airdrop_id', '=', id)
+    .where('line', '=', line)
+    .where(lineStates.before(isGiven ? 'given' : 'refused'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Pieces of the lines that nothing became of yet. */
+export async function piecesWaiting(tx: Tx, id: AirdropId): Promise<number> {
+  const { pieces } = await tx
+    .selectFrom('airdrop_lines')
+    .select(sql<number>`coalesce(sum(quantity), 0)::int`.as('pieces'))
+    .where('airdrop_id', '=', id)
+    .where('done_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return pieces
+}
+
+export type Recipient = Pick<LineRow, 'line' | 'quantity'> & { uid: Uid }

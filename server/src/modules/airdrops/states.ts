@@ -1,0 +1,19 @@
+import { toldStates } from '../../core/toldStates.ts'
+import type { Transitions } from '../../core/transitions.ts'
+
+export type AirdropState = 'prepared' | 'running' | 'done' | 'stopped'
+
+/** The life of an airdrop (rules/items#airdrops): what was begun ends by itself or is stopped, for good. */
+export const airdropTransitions: Transitions<AirdropState> = {
+  prepared: ['running'],
+  running: ['done', 'stopped'],
+  done: [],
+  stopped: [],
+}
+
+/** One line of it: given or refused, once. */
+export const lineStates = toldStates('airdrop_lines', {
+  waiting: { filled: [], next: ['given', 'refused'] },
+  given: { filled: ['done_at', 'first_item_id'], next: [] },
+  refused: { filled: ['done_at', 'refusal'], next: [] },
+})
