@@ -11,7 +11,8 @@
     if (event.source === parent && parent !== window && event.data && Array.isArray(event.data.replies))
       bring(event.data.replies)
   })
-  if (parent !== window) parent.postMessage('preview:ready', '*')
+  if (parent === window) bring([])
+  else parent.postMessage('preview:ready', '*')
 
   // What this browser keeps of a collector is none of the preview's.
   for (const name of ['localStorage', 'sessionStorage']) {

@@ -46,6 +46,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../pages/approvals/detail.tsx'),
   },
   {
+    path: '/goods',
+    title: '作品',
+    group: '发行',
+    right: 'goods.read',
+    load: () => import('../pages/goods/list.tsx'),
+  },
+  { path: '/goods/$sn', title: '作品', right: 'goods.read', load: () => import('../pages/goods/detail.tsx') },
+  {
     path: '/drafts',
     title: '待发布',
     group: '发行',

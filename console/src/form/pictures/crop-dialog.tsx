@@ -93,7 +93,7 @@ export default function CropDialog({ picture, id, place, onDone, onClose }: Crop
             }}
             onChange={(_pixels, percent) => setCrop(percent)}
           >
-            {address && <img src={address} alt="要裁剪的图" className="max-h-[52dvh]" />}
+            {address && <img src={address} alt="要裁剪的图" className="max-h-[min(22rem,42dvh)]" />}
           </ReactCrop>
         </div>
         <p className="text-xs text-ink-faint">拖动边角，或按 Tab 选中后用方向键微调。原图会留在素材库。</p>

@@ -19,24 +19,43 @@ export interface ContentFieldProps {
 
 interface FrameProps extends ContentFieldProps {
   field: ContentField
+  /** Several controls, each with a name of its own, instead of one that the label belongs to. */
+  isGroup?: boolean
   children: ReactNode
 }
 
 /** A field's label, why it is locked, its control, and what was found wrong with it. */
-function Frame({ path, label, hint, field, children }: FrameProps) {
+function Frame({ path, label, hint, field, isGroup = false, children }: FrameProps) {
   const own = field.findings.filter((finding) => finding.field === path)
   const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
   const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
+  const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (field.frozen ?? hint)
+  const lock = field.frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
   return (
-    <div id={anchorOf(path)} tabIndex={-1} className="scroll-mt-32 outline-none">
-      <Field
-        label={label}
-        hint={warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (field.frozen ?? hint)}
-        {...(blocks.length > 0 && { error: blocks.join('；') })}
-        {...(field.frozen !== undefined && { aside: <span className="text-xs text-ink-faint">已锁定</span> })}
-      >
-        {children}
-      </Field>
+    <div id={anchorOf(path)} tabIndex={-1} className="min-w-0 scroll-mt-32 outline-none">
+      {isGroup ? (
+        <div className="text-sm">
+          <div className="mb-1.5 flex items-baseline justify-between gap-4">
+            <span className="font-medium text-ink-soft">{label}</span>
+            {lock}
+          </div>
+          <div className="text-base">{children}</div>
+          {blocks.length > 0 ? (
+            <p className="mt-1.5 text-vermilion-ink">{blocks.join('；')}</p>
+          ) : (
+            note && <p className="mt-1.5 text-ink-faint">{note}</p>
+          )}
+        </div>
+      ) : (
+        <Field
+          label={label}
+          hint={note}
+          {...(blocks.length > 0 && { error: blocks.join('；') })}
+          {...(lock && { aside: lock })}
+        >
+          {children}
+        </Field>
+      )}
     </div>
   )
 }
@@ -186,7 +205,7 @@ export function ContentFlag({ path, label, hint }: ContentFieldProps) {
 export function ContentPicture({ place, ...props }: ContentFieldProps & { place: Place }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field}>
+    <Frame {...props} field={field} isGroup>
       <PictureField
         label={props.label}
         place={place}
@@ -201,7 +220,7 @@ export function ContentPicture({ place, ...props }: ContentFieldProps & { place:
 export function ContentGallery({ most, place, ...props }: ContentFieldProps & { most: number; place?: Place }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field}>
+    <Frame {...props} field={field} isGroup>
       <GalleryField
         label={props.label}
         most={most}
@@ -217,7 +236,7 @@ export function ContentGallery({ most, place, ...props }: ContentFieldProps & { 
 export function ContentRichText({ maximum, ...props }: ContentFieldProps & { maximum: number }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field}>
+    <Frame {...props} field={field} isGroup>
       <RichText
         label={props.label}
         maximum={maximum}
@@ -237,8 +256,9 @@ interface PickProps extends ContentFieldProps {
 export function ContentPick({ of, isOptional = false, ...props }: PickProps & { isOptional?: boolean }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field}>
+    <Frame {...props} field={field} isGroup>
       <PickOne
+        label={props.label}
         of={of}
         value={textOf(field.value)}
         isDisabled={field.isDisabled}
@@ -252,8 +272,9 @@ export function ContentPick({ of, isOptional = false, ...props }: PickProps & { 
 export function ContentPickMany({ of, most, ...props }: PickProps & { most: number }) {
   const field = useContentField(props.path)
   return (
-    <Frame {...props} field={field}>
+    <Frame {...props} field={field} isGroup>
       <PickMany
+        label={props.label}
         of={of}
         most={most}
         value={(field.value as string[] | undefined) ?? []}

@@ -1,0 +1,159 @@
+import type { GoodsMove } from '@app/contract/admin/goods'
+import type { Permission } from '@app/contract/admin/permissions'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { AllowlistSection } from './allowlist.tsx'
+import { StatusMark } from './marks.tsx'
+
+type Goods = AdminReply<'goods/info'>
+
+interface Verb {
+  path: `goods/${GoodsMove}`
+  label: string
+  right: Permission
+  isDangerous?: boolean
+  means?: ReactNode
+}
+
+const verbs: Readonly<Record<GoodsMove, Verb>> = {
+  submit: { path: 'goods/submit', label: '提交审核', right: 'goods.submit' },
+  withdraw: { path: 'goods/withdraw', label: '撤回审核', right: 'goods.submit' },
+  reopen: { path: 'goods/reopen', label: '重新编辑', right: 'goods.submit' },
+  approve: { path: 'goods/approve', label: '审核通过', right: 'goods.audit' },
+  reject: { path: 'goods/reject', label: '审核不通过', right: 'goods.audit', isDangerous: true },
+  stop: {
+    path: 'goods/stop',
+    label: '紧急停售',
+    right: 'goods.stop',
+    isDangerous: true,
+    means: '立刻不能再下单；已下的订单照常付款。不需要复核，之后可以恢复发售。',
+  },
+  resume: { path: 'goods/resume', label: '恢复发售', right: 'goods.sell' },
+  end: { path: 'goods/end', label: '结束发售', right: 'goods.sell', isDangerous: true, means: '结束后不能再恢复。' },
+  takeDown: {
+    path: 'goods/takeDown',
+    label: '平台下架',
+    right: 'goods.takeDown',
+    isDangerous: true,
+    means: '店面立刻不再展示；已售出的藏品不受影响。',
+  },
+  putBack: { path: 'goods/putBack', label: '恢复上架', right: 'goods.takeDown' },
+}
+
+/** One work: what it is, how it sells, and what may be done to it. */
+export default function GoodsDetail() {
+  const goodsSn = useParam('sn')
+  const read = useRead('goods/info', { goodsSn })
+  return <Shown read={read}>{(goods) => <Detail goods={goods} />}</Shown>
+}
+
+function Detail({ goods }: { goods: Goods }) {
+  const may = useMay()
+  const navigate = useNavigate()
+  const { goodsSn, name, goodsType, moves } = goods
+  const allowed = moves.map((move) => verbs[move]).filter(({ right }) => may(right))
+  return (
+    <Page
+      title={name}
+      note={
+        <span className="flex flex-wrap items-center gap-3">
+          <span className="font-mono text-xs">{goodsSn}</span>
+          <StatusMark status={goods.status} />
+          {goods.isFrozen && <span>已有人拥有或预留，价格、数量等不再变</span>}
+        </span>
+      }
+      actions={
+        <>
+          {may('draft.edit') && goodsType === 1 && (
+            <ConfirmButton
+              path="draft/of"
+              label="修改"
+              input={{ kind: 'work', publishedId: goodsSn }}
+              onDone={({ id }) => void navigate({ to: `/drafts/${id}` })}
+            />
+          )}
+          {allowed.map(({ path, label, isDangerous, means }) => (
+            <ActButton key={path} path={path} label={label} input={{ goodsSn }} {...(isDangerous && { isDangerous })}>
+              {means}
+            </ActButton>
+          ))}
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <Thumbnail picture={goods.cover} alt={name} pixels={640} className="aspect-square w-full border border-line" />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Section title="发售">
+            <Facts
+              facts={[
+                { label: '价格', value: formatFen(goods.priceFen) },
+                { label: '发行数量', value: formatCount(goods.edition) },
+                { label: '已售', value: formatCount(goods.sold) },
+                { label: '预留', value: formatCount(goods.reserved) },
+                { label: '剩余', value: formatCount(goods.left) },
+                { label: '每人限购', value: goods.perPersonLimit === 0 ? '不限' : `${goods.perPersonLimit} 份` },
+                { label: '发售时间', value: formatTime(goods.saleStart) },
+                { label: '结束时间', value: goods.saleEnd === null ? '不设' : formatTime(goods.saleEnd) },
+                { label: '定时抢购', value: goods.isDrop ? '是' : '否' },
+                { label: '店铺', value: goods.shopName },
+                { label: '专辑', value: goods.albumName },
+                {
+                  label: '订单',
+                  value: may('order.read') && (
+                    <InnerLink to="/orders" search={{ goodsSn }}>
+                      看这件的订单
+                    </InnerLink>
+                  ),
+                },
+              ]}
+            />
+          </Section>
+          <Windows goods={goods} />
+          {goods.priorityWindows.some(({ kind }) => kind === 'allowlist') && (
+            <AllowlistSection goodsSn={goodsSn} count={goods.allowlisted} />
+          )}
+          <History target={`goods:${goodsSn}`} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const windowKinds = { vip: '按成长值', item: '持有指定作品', allowlist: '名单' } as const
+
+function Windows({ goods: { priorityWindows } }: { goods: Goods }) {
+  if (priorityWindows.length === 0) return null
+  return (
+    <Section title="优先购">
+      <ul className="flex flex-col divide-y divide-line text-sm">
+        {priorityWindows.map(({ start, end, kind, description }) => (
+          <li
+            key={`${kind} ${start}`}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0"
+          >
+            <span>
+              {description}
+              <span className="ml-3 text-ink-faint">{windowKinds[kind]}</span>
+            </span>
+            <span className="tabular-nums">
+              {formatTime(start)} 至 {formatTime(end)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

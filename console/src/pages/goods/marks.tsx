@@ -1,0 +1,19 @@
+import { GoodsStatus } from '@app/contract/enums'
+import { adminLists } from '@app/contract/admin/lists'
+import { Mark, type Tone } from '../../app/mark.tsx'
+
+const names: Readonly<Record<number, string>> = adminLists['goods/list'].filters.status.labels
+
+const tones: Readonly<Partial<Record<GoodsStatus, Tone>>> = {
+  [GoodsStatus.waitAudit]: 'waiting',
+  [GoodsStatus.rejectAudit]: 'wrong',
+  [GoodsStatus.waitOnShelf]: 'going',
+  [GoodsStatus.inSale]: 'done',
+  [GoodsStatus.tightInventory]: 'done',
+  [GoodsStatus.merchantOffShelf]: 'wrong',
+}
+
+/** Where a work is in its life. */
+export const StatusMark = ({ status }: { status: GoodsStatus }) => (
+  <Mark tone={tones[status] ?? 'over'}>{names[status]}</Mark>
+)
