@@ -98,6 +98,22 @@ describe('every page of the console', () => {
     },
   )
 
+  test('a long menu folds the rooms where one is not, and keeps open what one opens', async () => {
+    const { page, context } = await visit('desktop')
+    await enterConsole(context, ['owner'])
+    await page.goto('/console/orders')
+    const menu = page.getByRole('navigation', { name: '页面' })
+    const staff = menu.getByRole('link', { name: '员工', exact: true })
+    await menu.getByRole('link', { name: '支付', exact: true }).waitFor()
+    expect(await staff.isVisible()).toBe(false)
+    await menu.getByRole('button', { name: '系统' }).click()
+    await staff.waitFor()
+    await page.reload()
+    await staff.waitFor()
+    await menu.getByRole('button', { name: '系统' }).click()
+    await staff.waitFor({ state: 'hidden' })
+  })
+
   test('[console.permissions] is in the menu of those alone who may see it', async () => {
     const { page, context } = await visit('desktop')
     await enterConsole(context, ['warehouse'])

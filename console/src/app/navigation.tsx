@@ -1,46 +1,75 @@
-import { cx } from '@app/ui'
+import { ChevronDownIcon, cx } from '@app/ui'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMay } from '../lib/me.ts'
-import { groups, pages } from './pages.ts'
+import { useOpenRooms } from './open-rooms.ts'
+import { groups, type PageEntry, pageAt, pages } from './pages.ts'
+
+/** Menus that fit on a screen show all; longer ones open the rooms that one works in. */
+const mostUnfolded = 20
 
 /** The pages that who looks may see, by their rooms. */
 export function Navigation() {
   const may = useMay()
   const list = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  const { isOpen, toggle } = useOpenRooms()
   // The menu is longer than low screens: where one is stands in sight.
   const room = pathname.split('/', 2)[1] ?? ''
+  const here = pages.find(({ path }) => path === `/${room}`)?.group ?? pageAt(pathname)?.group
   useEffect(() => {
     // It answers with a promise in newer browsers, which is no clean-up.
     list.current?.querySelector(`a[href="/console/${room}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [room])
   const seen = pages.filter(({ group, right }) => group !== undefined && (!right || may(right)))
+  const isFolding = seen.length > mostUnfolded
   return (
-    <nav ref={list} aria-label="页面" className="flex flex-col gap-4 px-3 pb-6">
+    <nav ref={list} aria-label="页面" className="flex flex-col gap-1 px-3 pb-6">
       {groups.map((group) => {
         const own = seen.filter((page) => page.group === group)
         if (own.length === 0) return null
+        if (group === groups[0]) return <Rooms key={group} pages={own} />
+        const isShown = !isFolding || group === here || isOpen(group)
         return (
           <section key={group} aria-label={group}>
-            {group !== groups[0] && <h2 className="px-2 pb-1 text-xs text-ink-faint">{group}</h2>}
-            <ul>
-              {own.map(({ path, title }) => (
-                <li key={path}>
-                  <Link
-                    to={path}
-                    activeOptions={{ exact: path === '/', includeSearch: false }}
-                    className="block rounded-md border-l-2 border-transparent px-2.5 py-1.5 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
-                    activeProps={{ className: cx('border-vermilion! bg-sunken font-medium text-ink!') }}
-                  >
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            <h2 className="pt-2 text-xs text-ink-faint">
+              {isFolding ? (
+                <button
+                  type="button"
+                  aria-expanded={isShown}
+                  className="flex w-full items-center justify-between rounded-md px-2 py-1.5 hover:bg-sunken hover:text-ink"
+                  onClick={() => toggle(group)}
+                >
+                  {group}
+                  <ChevronDownIcon className={cx('size-3.5 transition-transform', !isShown && '-rotate-90')} />
+                </button>
+              ) : (
+                <span className="block px-2 py-1.5">{group}</span>
+              )}
+            </h2>
+            <Rooms pages={own} isHidden={!isShown} />
           </section>
         )
       })}
     </nav>
+  )
+}
+
+function Rooms({ pages: own, isHidden = false }: { pages: readonly PageEntry[]; isHidden?: boolean }) {
+  return (
+    <ul hidden={isHidden}>
+      {own.map(({ path, title }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            activeOptions={{ exact: path === '/', includeSearch: false }}
+            className="block rounded-md border-l-2 border-transparent px-2.5 py-1.5 text-sm text-ink-soft hover:bg-sunken hover:text-ink"
+            activeProps={{ className: cx('border-vermilion! bg-sunken font-medium text-ink!') }}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/** Where those of the menu's rooms are remembered that somebody opened on this device. */
+const key = 'console.rooms'
+
+const remembered = (): readonly string[] => localStorage.getItem(key)?.split(',') ?? []
+
+/** Which rooms of a long menu stand open beside the one where one is. */
+export function useOpenRooms() {
+  const [open, setOpen] = useState(remembered)
+  return {
+    isOpen: (room: string) => open.includes(room),
+    toggle(room: string) {
+      const next = open.includes(room) ? open.filter((one) => one !== room) : [...open, room]
+      localStorage.setItem(key, next.join(','))
+      setOpen(next)
+    },
+  }
+}
