@@ -85,7 +85,13 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
       )}
       <Section title="预览">
         <div className="flex flex-wrap items-start gap-5">
-          <Preview picture={picture} title={title} subtitle={subtitle} className="w-full max-w-3xl" called="电脑端" />
+          <Preview
+            picture={picture}
+            title={title}
+            subtitle={subtitle}
+            className="w-full max-w-[48rem]"
+            called="电脑端"
+          />
           <Preview picture={phonePicture} title={title} subtitle={subtitle} className="w-56" called="手机端" />
         </div>
       </Section>

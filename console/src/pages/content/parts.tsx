@@ -64,7 +64,9 @@ export function ContentForm<P extends FormPath>({ title = '内容', ...props }: 
   const [saves, setSaves] = useState(0)
   return (
     <Section title={title}>
-      <Saved key={saves} {...props} onSaved={() => setSaves((before) => before + 1)} />
+      <div className="max-w-[60rem]">
+        <Saved key={saves} {...props} onSaved={() => setSaves((before) => before + 1)} />
+      </div>
     </Section>
   )
 }

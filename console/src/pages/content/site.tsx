@@ -94,7 +94,7 @@ function Licences({ value, onChange }: ControlProps) {
   return (
     <div className="flex flex-col gap-3">
       {licences.map((licence, index) => (
-        <div key={keys[index]} className="grid gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+        <div key={keys[index]} className="grid gap-2 sm:grid-cols-[13rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
           <TextInput
             aria-label={`第 ${index + 1} 项名称`}
             placeholder="名称"

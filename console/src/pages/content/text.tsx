@@ -177,7 +177,7 @@ function Compared({ older, newer }: { older: Version; newer: Version }) {
   const pieces = compareTexts(older.content, newer.content)
   const isSame = pieces.every(({ kind }) => kind === 'same')
   return (
-    <div className="mt-3 flex max-w-3xl flex-col gap-1.5 text-sm leading-7">
+    <div className="mt-3 flex max-w-[48rem] flex-col gap-1.5 text-sm leading-7">
       {isSame && <p className="text-ink-faint">文字没有变化。</p>}
       {pieces.map(({ place, kind, text }) =>
         kind === 'same' ? (
