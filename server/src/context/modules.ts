@@ -155,6 +155,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const auction: AuctionModule = createAuctionModule(foundation, {
     goods,
     live,
+    moderation,
     orders: order,
     pay,
     people,

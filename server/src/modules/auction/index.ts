@@ -3,10 +3,11 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { Approvables } from '../../core/approvable.ts'
+import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings, type States } from '../shape.ts'
-import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
+import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
 import type { PayModule } from '../pay/index.ts'
 import type { StaffModule } from '../staff/index.ts'
@@ -16,6 +17,7 @@ import { createBidding } from './bidding.ts'
 import { createAuctionDesk } from './desk.ts'
 import { createDeciding, tellJob } from './deciding.ts'
 import { createDeposits } from './deposits.ts'
+import { createLotDrafts, type DraftingOutside } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
 import { auctionRoutes } from './routes.ts'
@@ -28,7 +30,8 @@ export { type NewLot, newLot, publishLot, setOpen } from './publishing.ts'
 export type AuctionModule = ReturnType<typeof createAuctionModule>
 
 export interface AuctionOutside {
-  goods: Pick<GoodsModule, 'worksOf'>
+  goods: DraftingOutside['goods']
+  moderation: Pick<ModerationModule, 'checkOwn'>
   live: Pick<LiveModule, 'publish' | 'newest'>
   orders: Pick<Orders, 'award' | 'boughtOf' | 'callOff' | 'lock'>
   pay: Pick<PayModule, 'refundOrder'>
@@ -38,7 +41,7 @@ export interface AuctionOutside {
 
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
-  const { goods, live, orders, pay, people, approvals } = outside
+  const { goods, live, orders, pay, people, approvals, moderation } = outside
   const { database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
@@ -51,6 +54,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
 
   return {
     adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
+    draftables: { lot: createLotDrafts({ goods, moderation }) } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
     /** What paid orders of deposits and of lots become. */
     fulfilDeposit: deposits.fulfil,

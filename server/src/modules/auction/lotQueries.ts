@@ -94,6 +94,19 @@ export async function raise(tx: Tx, { lotId, uid, priceFen, extendSeconds }: Rai
   return numAffectedRows === 1n
 }
 
+/** Says anew what may be said anew of a lot that is still to come. */
+export async function amend(
+  tx: Tx,
+  lotId: LotId,
+  { remarks, startsAt, endsAt }: { remarks: readonly string[]; startsAt: Date; endsAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('auction_lots')
+    .set({ remarks: JSON.stringify(remarks), starts_at: startsAt, ends_at: endsAt })
+    .where('id', '=', lotId)
+    .execute()
+}
+
 /** Has a lot take bids; false where it is not still to come. */
 export async function begin(tx: Tx, lotId: LotId): Promise<boolean> {
   const { numUpdatedRows } = await tx

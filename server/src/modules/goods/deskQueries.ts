@@ -1,6 +1,6 @@
 import { GoodsStatus } from '@app/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { containing } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
 
@@ -26,6 +26,6 @@ export async function findByWords(db: Db, words: string, limit: number) {
 }
 
 /** Every shop, by its name. */
-export function shopNames(db: Db) {
+export function shopNames(db: Db | Tx) {
   return db.selectFrom('shops').select(['id as shopId', 'name']).orderBy('name').orderBy('id').execute()
 }

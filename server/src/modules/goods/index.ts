@@ -127,6 +127,8 @@ export function createGoodsModule(
     heat,
     states: { 'goods.status': goodsTransitions } satisfies States,
     summaries,
+    /** Who made a good and who sends it, as its publisher wrote; undefined where there is no such good. */
+    writtenOf: queries.writtenOf,
     worksOf,
     /** What the entry to the memorial zone may open. */
     memorialZones: () => memorialZones(database.db),

@@ -70,3 +70,7 @@ export async function findByWorkId(db: Db | Tx, workId: string): Promise<GoodsSn
 export async function announce(tx: Tx, goodsSn: GoodsSn): Promise<void> {
   await sql`select pg_notify('goods_changed', ${goodsSn})`.execute(tx)
 }
+
+/** Who made a good and who sends it. */
+export const writtenOf = (db: Db | Tx, goodsSn: GoodsSn) =>
+  db.selectFrom('goods').select(['creator', 'shop_id']).where('sn', '=', goodsSn).executeTakeFirst()

@@ -1,8 +1,10 @@
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Approvables } from '../../core/approvable.ts'
+import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings } from '../shape.ts'
+import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
@@ -13,6 +15,7 @@ import { playAdminRoutes } from './adminRoutes.ts'
 import { createBarrage } from './barrage/index.ts'
 import { lineStates } from './barrage/states.ts'
 import { createChanging } from './drawing/changing.ts'
+import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolDesk } from './drawing/desk.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
@@ -29,6 +32,7 @@ export type { WaitingWish } from './wishes/index.ts'
 export type PlayModule = ReturnType<typeof createPlayModule>
 
 export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods'> {
+  goods: WishesOutside['goods'] & Pick<GoodsModule, 'summaries'>
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']
@@ -51,6 +55,12 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
       ...barrage.adminRoutes,
       ...playAdminRoutes(foundation.database, { approvals, changing, desk, people }),
     },
+    draftables: createPoolDrafts({
+      gifts,
+      goods,
+      moderation,
+      publishPool: drawing.publishPool,
+    }) satisfies Draftables,
     approvables: {
       'pool/changeOdds': changing.odds,
       'pool/restock': changing.restocking,

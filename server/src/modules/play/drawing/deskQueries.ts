@@ -1,4 +1,4 @@
-import type { DrawPrizeId, PoolId } from '@app/contract'
+import type { DrawPrizeId, Picture, PoolId } from '@app/contract'
 import type { PoolDeskState } from '@app/contract/admin/playNames'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../core/database.ts'
@@ -140,6 +140,43 @@ export async function setOdds(tx: Tx, id: DrawPrizeId, odds: number): Promise<vo
 /** Adds pieces to a limited prize. Since when it had run out stays written: tries of that time fell back rightly. */
 export async function addStock(tx: Tx, id: DrawPrizeId, pieces: number): Promise<void> {
   await sql`update draw_prizes set stock = stock + ${pieces}::int where id = ${id} and stock is not null`.execute(tx)
+}
+
+interface Amended {
+  title: string
+  subtitle: string
+  cover: Picture
+  rules: readonly string[]
+  startsAt: Date
+  endsAt: Date | null
+  freePerDay: number
+  costPoints: number
+  perDay: number
+}
+
+/** Says anew what may be said anew of a pool that is public. */
+export async function update(tx: Tx, id: PoolId, pool: Amended): Promise<void> {
+  await tx
+    .updateTable('draw_pools')
+    .set({
+      title: pool.title,
+      subtitle: pool.subtitle,
+      cover: JSON.stringify(pool.cover),
+      rules: JSON.stringify(pool.rules),
+      starts_at: pool.startsAt,
+      ends_at: pool.endsAt,
+      free_per_day: pool.freePerDay,
+      per_day: pool.perDay,
+    })
+    .where('id', '=', id)
+    .execute()
+  // Asked apart: who names the column at all is refused once somebody drew.
+  await tx
+    .updateTable('draw_pools')
+    .set({ cost_points: pool.costPoints })
+    .where('id', '=', id)
+    .where('cost_points', '<>', pool.costPoints)
+    .execute()
 }
 
 /** Pieces of each prize of a pool that wait for whom a wish brought them. */

@@ -42,9 +42,10 @@ export interface NewPool {
 }
 
 /** As many as the 3x3 grid of a lottery has round its button. */
-const lotteryPrizes = 8
+export const lotteryPrizes = 8
 
-const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
+/** What prizes that are gifts are given as. */
+export const giftTypes: Readonly<Partial<Record<PrizeKind, RedeemGiftType>>> = {
   collectible: RedeemGiftType.collectible,
   blindBox: RedeemGiftType.blindBox,
   giftBox: RedeemGiftType.giftBox,

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import * as ids from '../../ids.ts'
+import { fen, picture, seconds, trimmed } from '../../schema.ts'
+
+const price = fen.min(1).max(1_000_000_000)
+
+/** A lot of an auction: one physical thing of a licensed house. Amounts in fen, times in epoch seconds. */
+export const lotContent = z.strictObject({
+  goodsSn: z
+    .string()
+    .regex(/^[A-Z0-9]{4,20}$/)
+    .meta({ title: '商品编号' }),
+  name: trimmed('名称', 1, 60),
+  subtitle: trimmed('副标题', 0, 100),
+  /** The licensed house that holds it, and the number of its licence. */
+  house: trimmed('拍卖行', 1, 60),
+  licenceNumber: trimmed('拍卖许可编号', 1, 60),
+  /** Under whose name it is sent. */
+  shopId: ids.shopId.meta({ title: '店铺' }),
+  creator: z
+    .strictObject({
+      name: trimmed('创作者', 1, 40),
+      title: trimmed('头衔', 1, 60),
+      introduction: trimmed('简介', 1, 500),
+    })
+    .meta({ title: '创作者' }),
+  cover: picture.meta({ title: '封面' }),
+  /** In the order in which they are shown, the cover among them. */
+  gallery: z.array(picture).min(1).max(12).meta({ title: '图片' }),
+  story: z
+    .array(trimmed('段落', 1, 500))
+    .min(1)
+    .max(40)
+    .meta({ title: '故事' }),
+  /** What holds of this lot besides the rules of all: its condition, how it can be seen. */
+  remarks: z
+    .array(trimmed('说明', 1, 300))
+    .max(20)
+    .meta({ title: '拍品说明' }),
+  startPriceFen: price.meta({ title: '起拍价' }),
+  stepFen: price.meta({ title: '加价幅度' }),
+  /** The least deposit. */
+  depositFen: price.meta({ title: '最低保证金' }),
+  /** Hundredths of a bid that lie with the house before it counts. */
+  depositPercent: z.int().min(0).max(100).meta({ title: '保证金比例（%）' }),
+  startsAt: seconds.meta({ title: '开始时间' }),
+  endsAt: seconds.meta({ title: '结束时间' }),
+})

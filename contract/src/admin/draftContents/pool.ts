@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { prizeKind } from '../../drawing.ts'
+import * as ids from '../../ids.ts'
+import { picture, seconds, trimmed } from '../../schema.ts'
+
+const tries = z.int().min(0).max(1000)
+
+/** What a try may bring. Of all prizes one takes the place of those whose pieces are gone, and does not run out itself. */
+const prize = z.strictObject({
+  name: trimmed('奖品名称', 1, 40),
+  cover: picture.meta({ title: '奖品图片' }),
+  kind: prizeKind.meta({ title: '奖品类型' }),
+  /** Number of the work or blind box, or id of the gift box; null for points and thanks. */
+  giftSn: z.string().max(40).nullable().meta({ title: '商品编号' }),
+  points: z.int().min(0).max(1_000_000).meta({ title: '积分' }),
+  /** Hundredths of a percent; those of all prizes add up to 10,000. */
+  odds: z.int().min(0).max(10_000).meta({ title: '概率' }),
+  /** Pieces in all; null where they do not run out. */
+  stock: z.int().min(1).max(1_000_000).nullable().meta({ title: '份数' }),
+  isFallback: z.boolean().meta({ title: '替补' }),
+})
+
+const poolParts = {
+  title: trimmed('名称', 1, 40),
+  subtitle: trimmed('副标题', 0, 80),
+  cover: picture.meta({ title: '封面' }),
+  rules: z
+    .array(trimmed('规则', 1, 300))
+    .max(30)
+    .meta({ title: '规则' }),
+  startsAt: seconds.meta({ title: '开始时间' }),
+  endsAt: seconds.nullable().meta({ title: '结束时间' }),
+  /** Tries of a person a day, Shanghai time. */
+  freePerDay: tries.meta({ title: '每天免费次数' }),
+  costPoints: z.int().min(1).max(1_000_000).meta({ title: '之后每次积分' }),
+  perDay: tries.meta({ title: '每天最多次数' }),
+  /** In the order of their positions. */
+  prizes: z.array(prize).min(1).max(20).meta({ title: '奖品' }),
+}
+
+/** A lottery: eight prizes round a grid. */
+export const lotteryContent = z.strictObject(poolParts)
+
+/** A wishing event, which may sell wishes besides. */
+export const wishingContent = z.strictObject({
+  ...poolParts,
+  /** The good that paid wishes are sold as. */
+  ticketGoodsSn: ids.goodsSn.nullable().meta({ title: '付费心愿商品' }),
+})
