@@ -12,7 +12,7 @@ import { makeGoods } from '../support/goods.ts'
 import { letSetbacksPass, setbacksOf } from '../support/setbacks.ts'
 import { plain, upload } from '../uploads/pictures.ts'
 import { makeBox } from '../support/boxes.ts'
-import { makeGivingEvent, makeLottery, prize } from '../support/pools.ts'
+import { makeEvent, makeGivingEvent, makeLottery, prize } from '../support/pools.ts'
 
 let world: World
 let buyer: Buyer
@@ -104,6 +104,20 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     await passReceiveBy(world.server, wishId)
     const isDone = ['select expired_at is not null from wishes where id = $1', wishId] as const
     return { name: { wishId }, ...lostStock(goodsSn, 100), isDone }
+  },
+  async 'wishes-cancelled'() {
+    const eventId = await makeEvent(world.server, { freePerDay: 0, costPoints: 10 })
+    const { user, wish } = await makeWisher(world.server, { points: 100 })
+    const { wishId } = (await wish(eventId, { costPoints: 10 })).wish
+    await one(`update draw_pools set cancelled_at = now(), cancel_reason = '场地变更' where id = $1`, eventId)
+    const write = (points: number) => damage('update users set points = $2 where uid = $1', user.uid, points)
+    return {
+      name: { wishId },
+      // More points than there can be.
+      breakIt: () => write(2 ** 31 - 1),
+      mend: () => write(90),
+      isDone: ['select given_back_at is not null from wishes where id = $1', wishId],
+    }
   },
   async 'point-expiry'() {
     const { uid } = await makeUser(world.context.database, { points: 100 })

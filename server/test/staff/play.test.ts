@@ -79,7 +79,7 @@ describe('[console.play] a lottery', () => {
     const asked = await first.ask('pool/changeOdds', { poolId, odds, reason: '让利' })
     expect(
       (await first.ask('approval/approve', { id: 'approvalId' in asked.data ? asked.data.approvalId : '' })).reason,
-    ).toBe('NOT_ALLOWED')
+    ).toBe('APPROVAL_OWN')
     expect((await approve(asked)).status).toBe(200)
 
     const after = await findLottery(call, poolId)
