@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { compareTexts } from '../src/pages/content/text-difference.ts'
-import { standInServer } from './support/app.tsx'
+import { said, standInServer } from './support/app.tsx'
 
 const server = standInServer()
 const zone = (homeZoneId: string, title: string) => ({
@@ -30,11 +30,16 @@ describe('[console.content]', () => {
     third.focus()
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(document.activeElement?.textContent).toBe('非遗')
-    server.answer({ 'homeZone/order': {} })
+    // What is read anew then is in its new order, and the frame that asked is gone.
+    server.answer({
+      'homeZone/order': {},
+      'homeZone/list': { list: [zone('3', '非遗'), zone('1', '新作'), zone('2', '山水')] },
+    })
     await user.click(screen.getByRole('button', { name: '保存次序' }))
     await waitFor(() =>
       expect(server.askedFor('homeZone/order')).toEqual([{ before: ['1', '2', '3'], after: ['3', '1', '2'] }]),
     )
+    expect(await said('次序已保存')).toBeTruthy()
   })
 
   test('two versions of a text are compared paragraph by paragraph', () => {

@@ -63,7 +63,7 @@ export default function HomeZones() {
 function Order({ zones }: { zones: readonly Zone[] }) {
   const [ids, setIds] = useState(zones.map(({ homeZoneId }) => homeZoneId))
   const before = zones.map(({ homeZoneId }) => homeZoneId)
-  const { mutate, isPending } = useWrite('homeZone/order')
+  const { mutateAsync, isPending } = useWrite('homeZone/order')
   const isMoved = ids.join() !== before.join()
   const nameOf = (id: string) => zones.find(({ homeZoneId }) => homeZoneId === id)?.title ?? id
   return (
@@ -75,7 +75,13 @@ function Order({ zones }: { zones: readonly Zone[] }) {
             size="small"
             variant="primary"
             pending={isPending}
-            onClick={() => mutate({ before, after: ids }, { onSuccess: () => toast.good('次序已保存') })}
+            onClick={() =>
+              mutateAsync({ before, after: ids }).then(
+                () => toast.good('次序已保存'),
+                // Said in a toast.
+                () => undefined,
+              )
+            }
           >
             保存次序
           </Button>

@@ -25,7 +25,7 @@ export default function SubjectOrder() {
 function Order({ subjects }: { subjects: Subjects }) {
   const before: AlbumId[] = subjects.map(({ albumId }) => albumId)
   const [ids, setIds] = useState(before)
-  const { mutate, isPending } = useWrite('subject/reorder')
+  const { mutateAsync, isPending } = useWrite('subject/reorder')
   const of = (id: AlbumId) => subjects.find(({ albumId }) => albumId === id)
   return (
     <Section
@@ -36,7 +36,13 @@ function Order({ subjects }: { subjects: Subjects }) {
             size="small"
             variant="primary"
             pending={isPending}
-            onClick={() => mutate({ before, after: ids }, { onSuccess: () => toast.good('次序已保存') })}
+            onClick={() =>
+              mutateAsync({ before, after: ids }).then(
+                () => toast.good('次序已保存'),
+                // Said in a toast.
+                () => undefined,
+              )
+            }
           >
             保存次序
           </Button>
