@@ -554,6 +554,7 @@ export const pages: readonly PageEntry[] = [
     right: 'health.read',
     load: () => import('../pages/system/health.tsx'),
   },
+  { path: '/calendar', title: '日历', group: '工作台', load: () => import('../pages/calendar/index.tsx') },
   { path: '/tasks', title: '我的任务', group: '工作台', load: () => import('../pages/tasks.tsx') },
   { path: '/me', title: '我的账号', load: () => import('../pages/me/index.tsx') },
 ]

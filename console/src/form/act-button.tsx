@@ -56,7 +56,7 @@ export function ActButton<P extends FormPath>({ variant, ...act }: ActProps<P> &
 }
 
 /** The same where a dialog stands open already. */
-function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
+export function Act<P extends FormPath>(props: ActProps<P> & { onClose: () => void }) {
   const { path, label, input, initial, children, isDangerous, hints, controls, said, onDone, onClose } = props
   const [storedBefore] = useState(props.stored)
   const form = useDrawnForm(path, {

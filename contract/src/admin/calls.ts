@@ -29,6 +29,8 @@ export const adminCalls = {
   'brandPage/show': { method: 'POST', auth: 'content.publish', stepUp: false },
   'bulk/dryRun': { method: 'POST', auth: 'session', stepUp: false },
   'bulk/run': { method: 'POST', auth: 'session', stepUp: false },
+  'calendar/list': { method: 'GET', auth: 'session', stepUp: false },
+  'calendar/move': { method: 'POST', auth: 'calendar.move', stepUp: false },
   'chain/operations': { method: 'GET', auth: 'chain.read', stepUp: false },
   'chain/retry': { method: 'POST', auth: 'chain.operate', stepUp: false },
   'chain/status': { method: 'GET', auth: 'chain.read', stepUp: false },

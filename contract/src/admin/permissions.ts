@@ -72,6 +72,7 @@ export const permissions = {
   'goods.takeDown': '平台下架与恢复',
   'goods.allowlist': '维护优先购名单',
   'stock.change': '修改发行数量',
+  'calendar.move': '在日历里改时间',
   'content.read': '查看内容',
   'content.edit': '编辑内容',
   'content.publish': '发布、排序与撤下内容',
@@ -131,6 +132,7 @@ export const builtInRoles = {
       'goods.stop',
       'goods.allowlist',
       'stock.change',
+      'calendar.move',
       'content.read',
       'play.read',
       'play.stop',
@@ -147,6 +149,7 @@ export const builtInRoles = {
   operation: {
     name: '运营',
     permissions: [
+      'calendar.move',
       'approval.read',
       'user.read',
       'user.disable',

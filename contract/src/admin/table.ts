@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts'
 import * as auction from './auction.ts'
 import * as audit from './audit.ts'
 import * as bulk from './bulk.ts'
+import * as calendar from './calendar.ts'
 import * as chain from './chain.ts'
 import * as clusters from './clusters.ts'
 import * as codes from './codes.ts'
@@ -72,6 +73,8 @@ export const adminRoutes = {
   'brandPage/show': site.showBrandPage,
   'bulk/dryRun': bulk.lookAtBulk,
   'bulk/run': bulk.runBulk,
+  'calendar/list': calendar.calendarList,
+  'calendar/move': calendar.moveTimed,
   'chain/operations': chain.chainOperations,
   'chain/retry': chain.retryOperation,
   'chain/status': chain.chainStatus,

@@ -5,6 +5,7 @@ import type { Figures, Waits } from '../core/figures.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
+import type { TimedThings } from '../core/timed.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
@@ -49,6 +50,11 @@ export function foldWaits(modules: EveryModule): Waits {
 /** What of all modules shows pictures of the library, low to high. */
 export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
   return moduleNames.flatMap((name) => (modules[name] as ModuleParts).pictureUses ?? [])
+}
+
+/** What of all modules has a time. Throws where two declare the same. */
+export function foldTimed(modules: EveryModule): TimedThings {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).timed as Record<string, unknown>))
 }
 
 /** What all modules know of how much works are wanted. Throws where two tell of the same. */

@@ -45,6 +45,7 @@ import {
   foldPictureUses,
   foldSettings,
   foldTaskWorks,
+  foldTimed,
   foldWaits,
 } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
@@ -86,6 +87,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     settings: () => settings,
     figures: () => figures,
     waits: () => waits,
+    timed: () => timed,
   })
   const tasks = createTasksModule(foundation, {
     storage: world.storage,
@@ -200,6 +202,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const figures = foldFigures(modules)
   const taskWorks = foldTaskWorks(modules)
   const interests = foldInterests(modules)
+  const timed = foldTimed(modules)
   const waits = foldWaits(modules)
   const pictureUses = foldPictureUses(modules)
   return modules

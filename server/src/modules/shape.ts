@@ -10,6 +10,7 @@ import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
+import type { TimedThings } from '../core/timed.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -78,6 +79,8 @@ export interface ModuleParts {
   readonly waits?: Waits
   /** What is looked up of it by those who watch over the house. */
   readonly gauges?: Gauges
+  /** What of it has a time, for the calendar. */
+  readonly timed?: TimedThings
   /** What people do with works that says they want them. */
   readonly interests?: Interests
   /** What operators set of it while the site runs, by key of the table `settings`. */

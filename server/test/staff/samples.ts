@@ -167,6 +167,8 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   },
   'airdrop/begin': { airdropId: '999999', reason: '活动奖励' },
   'airdrop/stop': { airdropId: '999999', reason: '名单有误' },
+  'calendar/list': { from: 1_800_000_000, until: 1_800_086_400 },
+  'calendar/move': { kind: 'sale', id: '1', seenAt: 1_800_000_000, at: 1_900_000_000, reason: '错开开售' },
   'dashboard/figures': {},
   'dashboard/series': { days: 7 },
   'dashboard/agenda': {},

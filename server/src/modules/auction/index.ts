@@ -20,6 +20,7 @@ import { createDeposits } from './deposits.ts'
 import { createLotDrafts, type DraftingOutside } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
+import { auctionTimed } from './timed.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
 import { depositTransitions, lotTransitions } from './states.ts'
@@ -70,6 +71,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
       [tellJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
         database.transaction((tx: Tx) => deciding.tell(tx, lotId)),
     },
+    timed: auctionTimed(foundation, goods),
     sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
     states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
     routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),

@@ -9,6 +9,7 @@ import { createDrafts } from './drafts.ts'
 import { createPublishing } from './publishing.ts'
 import { countFailed } from './queries.ts'
 import { scheduleSweep } from './scheduled.ts'
+import { draftsTimed } from './timed.ts'
 import { draftTransitions } from './states.ts'
 
 interface Outside {
@@ -29,6 +30,7 @@ export function createDraftsModule(foundation: Foundation, { staff, draftables }
       'draft/publish': publishing.publishable,
       'draft/schedule': publishing.schedulable,
     } satisfies Approvables,
+    timed: draftsTimed,
     states: { 'drafts.state': draftTransitions } satisfies States,
     sweeps: [scheduleSweep(foundation, publishing, staff.audit)],
     waits: { failedPlans: (db) => countFailed(db) } satisfies Waits,

@@ -32,6 +32,7 @@ import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
 import { checkMoves, movesAt } from './statusQueries.ts'
 import { statusSweep } from './statusSweep.ts'
+import { goodsTimed } from './timed.ts'
 import { createStock } from './stock.ts'
 import { countOversold } from './stockQueries.ts'
 import { subjectDesk } from './subjects/desk.ts'
@@ -122,6 +123,7 @@ export function createGoodsModule(
       ...subjectDesk(foundation),
     },
     sweeps: [statusSweep(foundation, moves), heat.sweep, pulses.sweep] satisfies Sweep[],
+    timed: goodsTimed,
     interests: { favourite: favouriteInterest } satisfies Interests,
     /** How much works are wanted, reckoned by a sweep. */
     heat,

@@ -15,6 +15,7 @@ import { settingRoutes } from './routes.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { type MemorialZones, siteDesk } from './siteDesk.ts'
 import { textDesk } from './textDesk.ts'
+import { opsTimed } from './timed.ts'
 
 export { type PageContent } from './pageContent.ts'
 export { registrationAgreements } from './introductions.ts'
@@ -43,6 +44,7 @@ export function createOpsModule(foundation: Foundation, memorialZones: MemorialZ
 
   return {
     pictureUses,
+    timed: opsTimed,
     routes: {
       ...notices.routes,
       ...introductions.routes,

@@ -23,6 +23,7 @@ import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createCancelling } from './wishes/cancelling.ts'
+import { playTimed } from './timed.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
 import { pictureUses } from './pictureQueries.ts'
 
@@ -76,6 +77,7 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     /** Draws in a lottery within a transaction, as its route does, and tells nobody. */
     drawOnce: (tx: Tx, wanted: WantedDraw) => drawOnce(tx, wanted, drawing),
     jobs: wishes.jobs,
+    timed: playTimed,
     told: [poolStates, roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,

@@ -16,6 +16,7 @@ import { createSealing } from './sealing.ts'
 import { createRights } from './service.ts'
 import { passSchemas, type PassSettings } from './settings.ts'
 import { keptTransitions } from './states.ts'
+import { rightsTimed } from './timed.ts'
 import { type NamedRight, travellingRights } from './travelling.ts'
 import { rightsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
@@ -57,6 +58,7 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     },
     settings: declareSettings(passSchemas, defaults),
     channels: onSettings(settings.forget),
+    timed: rightsTimed,
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
     adminRoutes: rightsAdminRoutes(foundation.database),

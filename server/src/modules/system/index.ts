@@ -7,6 +7,8 @@ import { setbackTimes } from '../../jobs/setbacks.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
+import type { TimedThings } from '../../core/timed.ts'
+import { createCalendar } from './calendar.ts'
 import { createFigures } from './figures.ts'
 import { systemGauges } from './gauges.ts'
 import { createHealth, type Dependencies } from './health.ts'
@@ -20,6 +22,7 @@ export interface SystemOutside extends Dependencies {
   settings: () => Declared
   figures: () => Figures
   waits: () => Waits
+  timed: () => TimedThings
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
@@ -46,6 +49,7 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     gauges: systemGauges(foundation, outside.waits),
     adminRoutes: {
       ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
+      ...createCalendar(foundation, outside.timed),
       'health/info': health,
     },
     sweeps: [figures.sweep, beats.sweep] satisfies Sweep[],

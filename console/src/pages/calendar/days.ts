@@ -1,0 +1,45 @@
+// Days in Shanghai, which knows no summer time: 2026-11-23.
+
+const daySeconds = 86_400
+const east = 8 * 3600
+
+export type Span = 'month' | 'week' | 'day'
+
+/** The day of a moment in epoch seconds. */
+export const dayOf = (moment: number): string => new Date((moment + east) * 1000).toISOString().slice(0, 10)
+
+/** When a day begins, in epoch seconds. */
+export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000
+
+export const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
+
+/** 0 for Monday. */
+const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7
+
+/** The days that are shown around one: whole weeks of its month, its week, or itself. */
+export function daysAround(day: string, span: Span): string[] {
+  if (span === 'day') return [day]
+  const monday = (one: string) => daysLater(one, -weekdayOf(one))
+  if (span === 'week') return Array.from({ length: 7 }, (_, index) => daysLater(monday(day), index))
+  const first = monday(`${day.slice(0, 7)}-01`)
+  const weeks = Array.from({ length: 42 }, (_, index) => daysLater(first, index))
+  const isOver = (weeks[35] ?? '').slice(0, 7) !== day.slice(0, 7)
+  return isOver ? weeks.slice(0, 35) : weeks
+}
+
+/** The day that the next or the last page is about. */
+export function stepFrom(day: string, span: Span, by: 1 | -1): string {
+  if (span === 'day') return daysLater(day, by)
+  if (span === 'week') return daysLater(day, 7 * by)
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + by, 1)).toISOString().slice(0, 10)
+}
+
+/** What a page is called. */
+export function titleOf(day: string, span: Span): string {
+  const [year, month, date] = day.split('-').map(Number)
+  if (span === 'month') return `${year} 年 ${month} 月`
+  if (span === 'day') return `${year} 年 ${month} 月 ${date} 日`
+  const days = daysAround(day, 'week')
+  return `${days[0]?.replaceAll('-', '.')} 至 ${days[6]?.slice(5).replace('-', '.')}`
+}

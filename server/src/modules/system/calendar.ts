@@ -1,0 +1,92 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { type MovableKind, type TimedKind, timedKinds, timedNames } from '@app/contract/admin/calendarNames'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import { AppError, badInput } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { MoveTimed, ReadTimed, TimedThings } from '../../core/timed.ts'
+
+type Timed = AdminReply<'calendar/list'>['list'][number]
+type Collision = AdminReply<'calendar/list'>['collisions'][number]
+
+/** No page shows more of a kind, and none looks further than this. */
+const [limit, longestDays] = [500, 100]
+const apartMinutes = 30
+/** Lots that end between these hours in Shanghai end while people sleep. */
+const night = { from: 0, until: 7 }
+
+/** Everything that has a time, of all modules, and how what has not begun is moved. */
+export function createCalendar({ database, clock }: Pick<Foundation, 'database' | 'clock'>, timed: () => TimedThings) {
+  return {
+    async 'calendar/list'({ from, until }, { staff }) {
+      if (until <= from) throw badInput('until', '结束要晚于开始')
+      if (until - from > longestDays * 86_400) throw badInput('until', `一次最多看 ${longestDays} 天`)
+      const span = { from: new Date(from * 1000), until: new Date(until * 1000), limit }
+      const found = await Promise.all(
+        timedKinds.map(async (kind) => {
+          const source: { read: ReadTimed } | undefined = timed()[kind]
+          if (!source || !staff.permissions.has(timedNames[kind].right)) return []
+          const isMovable = mayMove(kind, staff.permissions)
+          return (await source.read(database.db, span)).map((one): Timed => ({
+            kind,
+            id: one.id,
+            title: one.title,
+            at: toSeconds(one.at),
+            until: toSecondsOrNull(one.until),
+            fixed: isMovable ? (one.fixed ?? '') : (one.fixed ?? '在它自己的页面改'),
+            warning: one.warning ?? '',
+          }))
+        }),
+      )
+      const list = found.flat().toSorted((one, other) => one.at - other.at || one.title.localeCompare(other.title))
+      return {
+        list,
+        isCut: found.some((one) => one.length >= limit),
+        collisions: collisionsOf(list),
+        apartMinutes,
+      }
+    },
+
+    'calendar/move': ({ kind, id, seenAt, at, reason }, { staff, record }) => {
+      if (!mayMove(kind, staff.permissions)) throw new AppError('NOT_ALLOWED')
+      if (at * 1000 <= clock.now()) throw badInput('at', '只能改到将来的时间')
+      const source: { move: MoveTimed } | undefined = timed()[kind]
+      if (!source) throw new AppError('NOT_FOUND')
+      return database.transaction(async (tx) => {
+        const [before, after] = [new Date(seenAt * 1000), new Date(at * 1000)]
+        const title = await source.move(tx, { id, seenAt: before, at: after })
+        await record(tx, {
+          target: `${kind}:${id}`,
+          before: { title, at: shanghaiTime(before) },
+          after: { at: shanghaiTime(after) },
+          reason,
+        })
+        return { at }
+      })
+    },
+  } satisfies Partial<AdminHandlers>
+}
+
+function mayMove(kind: TimedKind, rights: ReadonlySet<string>): kind is MovableKind {
+  const name = timedNames[kind]
+  return 'move' in name && rights.has(name.move) && rights.has('calendar.move')
+}
+
+/** What does not go together: sales that begin together, sales nobody is let into earlier, lots that end at night. */
+export function collisionsOf(list: readonly Timed[]): Collision[] {
+  const sales = list.filter(({ kind }) => kind === 'sale')
+  const close = sales.flatMap((one, index) => {
+    const next = sales[index + 1]
+    if (!next || next.at - one.at >= apartMinutes * 60) return []
+    const apart = Math.round((next.at - one.at) / 60)
+    const sentence = `“${one.title}”与“${next.title}”${apart === 0 ? '同时' : `相隔 ${apart} 分钟`}发售`
+    return [{ sentence, at: one.at, of: [`sale:${one.id}`, `sale:${next.id}`] }]
+  })
+  const late = list.flatMap((one) => {
+    if (one.kind !== 'lot' || one.until === null) return []
+    const hour = Number(shanghaiTime(new Date(one.until * 1000)).slice(11, 13))
+    if (hour < night.from || hour >= night.until) return []
+    return [{ sentence: `“${one.title}”在凌晨 ${hour} 点落槌`, at: one.until, of: [`lot:${one.id}`] }]
+  })
+  return [...close, ...late].toSorted((one, other) => one.at - other.at)
+}

@@ -1,0 +1,93 @@
+import { GoodsStatus } from '@app/contract'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collisionsOf } from '../../src/modules/system/calendar.ts'
+import { makeGoods } from '../support/goods.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let owner: StaffMember
+beforeAll(async () => {
+  server = await startTestServer()
+  owner = await createStaff(server, { roles: ['owner'] })
+})
+afterAll(() => server?.stop())
+
+const hour = 3600
+const now = () => Math.floor(Date.now() / 1000)
+const from = now() - 5 * 86_400
+const list = async (who = owner) => (await who.ask('calendar/list', { from, until: from + 60 * 86_400 })).data.list
+const coming = (startsIn: number, given: Parameters<typeof makeGoods>[1] = {}) =>
+  makeGoods(server.context.database, { status: GoodsStatus.waitOnShelf, startsIn, ...given })
+const saleOf = async (id: string) => (await list()).find((one) => one.kind === 'sale' && one.id === id)
+const move = (id: string, seenAt: number, at: number, who = owner) =>
+  who.ask('calendar/move', { kind: 'sale', id, seenAt, at, reason: '错开开售' })
+
+describe('[console.calendar]', () => {
+  test('a sale that has not begun moves with its windows and its end, and the audit says from when to when', async () => {
+    const start = now() + 5 * hour
+    const windows = [{ kind: 'allowlist' as const, start: start - hour, end: start, description: '名单' }]
+    const id = await coming(5 * hour, { endsIn: 9 * hour, priorityWindows: windows })
+    const before = await saleOf(id)
+    expect(before).toMatchObject({ kind: 'sale', fixed: '', warning: expect.stringContaining('已经公布') })
+    const seenAt = before?.at ?? 0
+    expect((await move(id, seenAt, seenAt + 24 * hour)).status).toBe(200)
+    const after = (await list()).filter((one) => one.id === id).map(({ kind, at }) => [kind, at])
+    expect(Object.fromEntries(after)).toEqual({
+      sale: seenAt + 24 * hour,
+      saleEnd: expect.closeTo((before?.until ?? 0) + 24 * hour, -1),
+      window: expect.closeTo(start + 23 * hour, -1),
+    })
+    const { data } = await owner.ask('audit/list', { target: `sale:${id}` })
+    expect(data.list[0]).toMatchObject({ verb: 'calendar/move', reason: '错开开售' })
+  })
+
+  test('of two who move the same one is told, and nothing moves to the past', async () => {
+    const id = await coming(5 * hour)
+    const seenAt = (await saleOf(id))?.at ?? 0
+    const answers = await Promise.all([move(id, seenAt, seenAt + hour), move(id, seenAt, seenAt + 2 * hour)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.reason).toBe('EDITED_MEANWHILE')
+    expect(await move(id, seenAt, now() - 60)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'at' } })
+  })
+
+  test('what began, or of which somebody has a piece, stays where it is', async () => {
+    const begun = await makeGoods(server.context.database, { startsIn: -hour })
+    const taken = await coming(5 * hour, { reserved: 1, edition: 10 })
+    for (const id of [begun, taken]) {
+      const sale = await saleOf(id)
+      expect(sale?.fixed).not.toBe('')
+      expect(await move(id, sale?.at ?? 0, now() + 50 * hour)).toMatchObject({ reason: 'CONFLICT' })
+      expect((await saleOf(id))?.at).toBe(sale?.at)
+    }
+    expect((await move('nothing', now(), now() + hour)).reason).toBe('NOT_FOUND')
+  })
+
+  test('shows nobody what they may not read, and moves nothing for whom it is not', async () => {
+    const id = await coming(6 * hour)
+    const seenAt = (await saleOf(id))?.at ?? 0
+    const support = await createStaff(server, { roles: ['support'] })
+    expect((await list(support)).filter(({ kind }) => kind === 'sale')).toEqual([])
+    expect((await move(id, seenAt, seenAt + hour, support)).status).toBe(403)
+    const operation = await createStaff(server, { roles: ['operation'] })
+    expect((await move(id, seenAt, seenAt + hour, operation)).status).toBe(403)
+    expect((await saleOf(id))?.at).toBe(seenAt)
+  })
+
+  test('what does not go together is said', () => {
+    const at = Date.parse('2026-12-01T20:00:00+08:00') / 1000
+    const thing = (given: Partial<AdminReply<'calendar/list'>['list'][number]>) =>
+      ({ kind: 'sale', id: '1', title: '天青', at, until: null, fixed: '', warning: '', ...given }) as const
+    const list = [
+      thing({}),
+      thing({ id: '2', title: '听松', at: at + 600 }),
+      thing({ id: '3', title: '远山', at: at + 7200 }),
+      thing({ kind: 'lot', id: '4', title: '孤品', until: Date.parse('2026-12-03T03:00:00+08:00') / 1000 }),
+    ]
+    expect(collisionsOf(list).map(({ sentence }) => sentence)).toEqual([
+      '“天青”与“听松”相隔 10 分钟发售',
+      '“孤品”在凌晨 3 点落槌',
+    ])
+  })
+})
