@@ -255,3 +255,19 @@ export const appPackageId = idOf<'AppPackageId'>(numericId)
 /** A sale that was tried with pretended people. */
 export type RehearsalId = IdOf<'RehearsalId'>
 export const rehearsalId = idOf<'RehearsalId'>(numericId)
+
+/** Coupons that came in one file. */
+export type CouponBatchId = IdOf<'CouponBatchId'>
+export const couponBatchId = idOf<'CouponBatchId'>(numericId)
+
+/** A right that was used on site. */
+export type RedemptionId = IdOf<'RedemptionId'>
+export const redemptionId = idOf<'RedemptionId'>(numericId)
+
+/** A company whose brands offer rights, or whose shops sell works. */
+export type PartnerId = IdOf<'PartnerId'>
+export const partnerId = idOf<'PartnerId'>(numericId)
+
+/** What a partner is owed for a month. */
+export type StatementId = IdOf<'StatementId'>
+export const statementId = idOf<'StatementId'>(numericId)

@@ -73,6 +73,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'barrage_words.id': 'WordId',
   'bill_differences.id': 'BillDifferenceId',
   'blind_box_prizes.id': 'BoxPrizeId',
+  'brands.key': 'PageKey',
   'captchas.id': 'CaptchaId',
   'collection_pages.id': 'CollectionPageId',
   'compose_activities.id': 'ActivityId',
@@ -97,11 +98,14 @@ export const idColumns: Readonly<Record<string, string>> = {
   'notice_classifications.id': 'ClassificationId',
   'notices.id': 'NoticeId',
   'orders.sn': 'OrderSn',
+  'partners.id': 'PartnerId',
   'payments.sn': 'PaymentSn',
   'point_entries.id': 'PointEntryId',
   'refunds.sn': 'RefundSn',
   'rights_configs.id': 'RightsConfigId',
   'rehearsals.id': 'RehearsalId',
+  'rights_coupon_batches.id': 'CouponBatchId',
+  'rights_redemptions.id': 'RedemptionId',
   'scenic_spots.id': 'SpotId',
   'saved_views.id': 'SavedViewId',
   'sessions.family': 'SessionId',
@@ -109,6 +113,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'staff_accounts.id': 'StaffId',
   'staff_roles.id': 'StaffRoleId',
   'staff_sessions.id': 'StaffSessionId',
+  'statements.id': 'StatementId',
   'ticket_entries.id': 'TicketEntryId',
   'ticket_templates.id': 'TicketTemplateId',
   'tickets.id': 'TicketId',
@@ -130,6 +135,7 @@ export const idLists: Readonly<Record<string, string>> = {
   'content_pages.rights_ids': 'RightsConfigId',
   'staff_accounts.partner_brands': 'PageKey',
   'staff_accounts.partner_shops': 'ShopId',
+  'rights_staff.brand_keys': 'PageKey',
 }
 
 /** Ids in columns that refer to nothing the database knows of, told by their names. */

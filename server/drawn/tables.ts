@@ -91,9 +91,10 @@ function typeOf({ path, name, dataType }: Column, known: Known): ExpressionNode 
   return new GenericExpressionNode('JsonOf', [json.endsWith('[]') ? new ArrayExpressionNode(one) : one])
 }
 
-/** The id that a column is, or that one it refers to is. */
-function idOf(path: string, known: Known): string | undefined {
-  return idColumns[path] ?? firstOf(known.references.get(path) ?? [], (target) => idOf(target, known))
+/** The id that a column is, or that one it refers to is; tables may refer to each other, so `passed` were asked already. */
+function idOf(path: string, known: Known, passed: readonly string[] = []): string | undefined {
+  const targets = (known.references.get(path) ?? []).filter((target) => !passed.includes(target))
+  return idColumns[path] ?? firstOf(targets, (target) => idOf(target, known, [...passed, path]))
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined): Found | undefined {

@@ -41,6 +41,13 @@ export const adminReasons = {
   REHEARSAL_RUNNING: { status: 409, msg: '已有一场演练在进行，请等它结束，或先停止它' },
   REHEARSAL_REFUSED: { status: 409, msg: '现在不能演练' },
   TEMPLATE_NAME_TAKEN: { status: 409, msg: '已有同名的模板' },
+  RIGHT_SOLD: { status: 409, msg: '已有藏品带着这项权益，品牌、领取方式和所属作品不能再改' },
+  BRAND_TAKEN: { status: 409, msg: '已有相同标识的品牌' },
+  PARTNER_NAME_TAKEN: { status: 409, msg: '已有同名的商户' },
+  MONTH_OPEN: { status: 409, msg: '这个月还没有结束，或刚刚结束不到一小时，请稍后再出具结算单' },
+  STATEMENT_MADE: { status: 409, msg: '这个月或之后的月份已经出具过结算单' },
+  TERMS_MISSING: { status: 409, msg: '有销售或核销发生时还没有结算条件，请先为商户设置结算条件' },
+  BANK_REFERENCE_USED: { status: 409, msg: '这个银行流水号已经登记在另一张结算单上' },
 } as const satisfies Record<string, { status: number; msg: string }>
 
 export type AdminReason = keyof typeof adminReasons

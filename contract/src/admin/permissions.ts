@@ -38,6 +38,19 @@ export const permissions = {
   'setting.change': '修改设置',
   'health.read': '查看运行状况',
   'redemption.read': '查看权益核销',
+  'redemption.reverse': '撤销误核销',
+  'redeemer.manage': '登记与撤销核销人员',
+  'right.read': '查看权益配置、品牌与店铺',
+  'right.edit': '维护权益配置',
+  'coupon.manage': '导入与作废券码',
+  'brand.manage': '维护品牌与店铺',
+  'partner.read': '查看商户与结算条件',
+  'partner.manage': '维护商户与结算条件',
+  'partnerSale.read': '查看店铺销售',
+  'settlement.read': '查看结算单',
+  'settlement.make': '出具结算单，答复与调整',
+  'settlement.pay': '登记结算付款',
+  'settlement.answer': '确认结算单或提出异议（商户）',
   'invoice.read': '查看发票申请',
   'invoice.answer': '开具发票',
   'moderation.read': '查看审核、申诉与词表',
@@ -94,7 +107,14 @@ export type Permission = keyof typeof permissions
 export const allPermissions = Object.keys(permissions) as Permission[]
 
 /** What people of a partner may use of their rights, whatever else they hold: those of calls that say `partner`. */
-export const partnerPermissions: readonly Permission[] = ['export', 'redemption.read', 'view.share']
+export const partnerPermissions: readonly Permission[] = [
+  'export',
+  'redemption.read',
+  'view.share',
+  'partnerSale.read',
+  'settlement.read',
+  'settlement.answer',
+]
 
 interface BuiltInRole {
   readonly name: string
@@ -110,6 +130,10 @@ export const builtInRoles = {
       'media.read',
       'media.upload',
       'media.remove',
+      'right.read',
+      'right.edit',
+      'coupon.manage',
+      'brand.manage',
       'item.read',
       'chain.read',
       'code.read',
@@ -174,6 +198,16 @@ export const builtInRoles = {
       'setting.read',
       'health.read',
       'redemption.read',
+      'redemption.reverse',
+      'redeemer.manage',
+      'right.read',
+      'right.edit',
+      'coupon.manage',
+      'brand.manage',
+      'partner.read',
+      'partner.manage',
+      'partnerSale.read',
+      'settlement.read',
       'moderation.read',
       'moderation.decide',
       'moderation.takeDown',
@@ -264,6 +298,11 @@ export const builtInRoles = {
       'reconciliation.settle',
       'invoice.read',
       'invoice.answer',
+      'partner.read',
+      'partnerSale.read',
+      'settlement.read',
+      'settlement.make',
+      'settlement.pay',
       'item.read',
       'user.read',
       'user.points',
@@ -271,7 +310,10 @@ export const builtInRoles = {
     ],
   },
   warehouse: { name: '仓配', permissions: ['order.read', 'order.note', 'parcel.read', 'parcel.send', 'return.decide'] },
-  partner: { name: '权益商户', permissions: ['redemption.read'] },
+  partner: {
+    name: '权益商户',
+    permissions: ['redemption.read', 'partnerSale.read', 'settlement.read', 'settlement.answer'],
+  },
   regulator: {
     name: '监管',
     permissions: [
@@ -288,6 +330,10 @@ export const builtInRoles = {
       'setting.read',
       'health.read',
       'redemption.read',
+      'right.read',
+      'partner.read',
+      'partnerSale.read',
+      'settlement.read',
       'invoice.read',
       'moderation.read',
       'item.read',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { itemId, rightsConfigId } from '../ids.ts'
+import { itemId, redemptionId, rightsConfigId } from '../ids.ts'
 import { count, nothing, seconds } from '../schema.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
@@ -15,12 +15,14 @@ export const redemptionList = adminList('redemption/list', {
     configId: rightsConfigId.meta({ title: '权益编号' }),
     itemId: itemId.meta({ title: '藏品编号' }),
     place: z.string().min(1).max(40).meta({ title: '地点' }),
+    redeemer: z.string().min(1).max(40).meta({ title: '核销人' }),
+    isReversed: z.boolean().meta({ title: '已撤销' }),
     from: seconds.meta({ title: '核销不早于' }),
     until: seconds.meta({ title: '核销早于' }),
   },
   sorts: ['-redeemedAt', 'redeemedAt'],
   row: z.strictObject({
-    id: z.string(),
+    id: redemptionId.meta({ title: '核销编号' }),
     redeemedAt: seconds.meta({ title: '核销时间' }),
     brandKey,
     brandName: z.string().meta({ title: '品牌名称' }),
@@ -29,6 +31,8 @@ export const redemptionList = adminList('redemption/list', {
     itemId: itemId.meta({ title: '藏品编号' }),
     place: z.string().meta({ title: '地点' }),
     redeemerName: z.string().meta({ title: '核销人' }),
+    reversedAt: seconds.nullable().meta({ title: '撤销时间' }),
+    reversedReason: z.string().meta({ title: '撤销原因' }),
   }),
 })
 

@@ -2,6 +2,7 @@ import { auctionInvariants } from './auctionInvariants.ts'
 import { boxInvariants, promisedByBoxes } from './boxInvariants.ts'
 import { drawInvariants, promisedByDraws } from './drawInvariants.ts'
 import { rightsInvariants } from './rightsInvariants.ts'
+import { settlementInvariants } from './settlementInvariants.ts'
 import { searchInvariants } from './searchInvariants.ts'
 import { shippingInvariants } from './shippingInvariants.ts'
 import { ticketInvariants } from './ticketInvariants.ts'
@@ -239,5 +240,6 @@ export const invariants: Readonly<Record<string, string>> = {
   ...auctionInvariants,
   ...shippingInvariants,
   ...rightsInvariants,
+  ...settlementInvariants,
   ...searchInvariants,
 }

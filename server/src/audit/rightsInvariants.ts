@@ -2,7 +2,7 @@
 const allowedMoves = `
       ('service', 2, 3, 'owner'), ('service', 3, 4, 'operator'),
       ('coupon', 2, 3, 'owner'), ('coupon', 3, 4, 'owner'),
-      ('site', 2, 3, 'staff'), ('site', 3, 4, 'staff'),
+      ('site', 2, 3, 'staff'), ('site', 3, 4, 'staff'), ('site', 4, 2, 'operator'),
       ('ship', 6, 2, 'owner'), ('ship', 2, 2, 'owner'), ('ship', 2, 3, 'owner'),
       ('ship', 3, 3, 'operator'), ('ship', 3, 4, 'owner'), ('ship', 3, 4, 'operator')`
 
@@ -49,9 +49,24 @@ export const rightsInvariants: Readonly<Record<string, string>> = {
     select s.item_id, s.config_id, s.state, r.staff_uid, e.actor_name from rights_sold s
     join rights_configs c on c.id = s.config_id
     left join rights_redemptions r on r.item_id = s.item_id and r.config_id = s.config_id
+      and not exists (select from rights_reversals v where v.redemption_id = r.id)
     left join ${lastEntry(`actor = 'staff'`)} e on true
-    where (c.delivery = 'site') <> (r.id is not null) or (c.delivery = 'site' and s.state <> 4)
-      or e.actor_name <> r.staff_uid::text`,
+    where (c.delivery = 'site' and s.state = 4) <> (r.id is not null)
+      or (c.delivery = 'site' and s.state <> 4 and (s.state <> 2 or s.reversed_at is null))
+      or (r.id is not null and e.actor_name <> r.staff_uid::text)`,
+
+  'a redemption that was taken back stands in the history of its right, and only what waits again was': `
+    select v.redemption_id, e.id from rights_reversals v
+    left join rights_entries e on e.item_id = v.item_id and e.config_id = v.config_id and e.from_state = 4 and e.to_state = 2
+      and e.created_at = v.created_at
+    where e.id is null
+    union all
+    select null, e.id from rights_entries e
+    left join rights_reversals v on v.item_id = e.item_id and v.config_id = e.config_id and v.created_at = e.created_at
+    where e.from_state = 4 and e.to_state = 2 and v.redemption_id is null`,
+
+  'a right is called after its brand': `
+    select c.id, c.brand_name, b.name from rights_configs c join brands b on b.key = c.brand_key where c.brand_name <> b.name`,
 
   'what is shipped has an address, and once it left the parcel that was written down last': `
     select s.item_id, s.config_id, s.state, c.delivery, s.shipped_at from rights_sold s

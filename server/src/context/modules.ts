@@ -13,6 +13,7 @@ import { createLiveModule } from '../modules/live/index.ts'
 import { createModerationModule } from '../modules/moderation/index.ts'
 import { createOpsModule, type OpsModule } from '../modules/ops/index.ts'
 import { createOrderModule, type OrderModule } from '../modules/order/index.ts'
+import { createPartnersModule } from '../modules/partners/index.ts'
 import { createPayModule, type PayModule } from '../modules/pay/index.ts'
 import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
@@ -163,7 +164,14 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     people,
     approvals: staff.approvals,
   })
-  const rights = createRightsModule(foundation, { goods, people, readAddress, vault })
+  const rights = createRightsModule(foundation, {
+    goods,
+    people,
+    readAddress,
+    vault,
+    approvals: staff.approvals,
+  })
+  const partners = createPartnersModule(foundation, { staff, rights })
   const tickets = createTicketsModule(foundation, { goods, moderation, orders: order, people, staff, uploads, vault })
   const search = createSearchModule(foundation)
   const rehearsals: RehearsalsModule = createRehearsalsModule(foundation, { stage: world.stage, goods, system })
@@ -192,6 +200,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     wall,
     auction,
     rights,
+    partners,
     tickets,
     search,
     rehearsals,

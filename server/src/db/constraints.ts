@@ -25,6 +25,15 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   ticket_templates_name_key: 'TEMPLATE_NAME_TAKEN',
   saved_views_own_name: 'VIEW_NAME_TAKEN',
   saved_views_shared_name: 'VIEW_NAME_TAKEN',
+  partners_name: 'PARTNER_NAME_TAKEN',
+  partner_holdings_brand: 'CONFLICT',
+  partner_holdings_shop: 'CONFLICT',
+  partner_holdings_apart: 'CONFLICT',
+  partner_terms_once: 'CONFLICT',
+  settlement_adjustments_once: 'CONFLICT',
+  statements_month: 'STATEMENT_MADE',
+  statements_bank: 'BANK_REFERENCE_USED',
+  brands_pkey: 'BRAND_TAKEN',
   orders_request_key_unique: 'IDEMPOTENCY_KEY_REUSED',
 }
 

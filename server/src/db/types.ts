@@ -68,6 +68,7 @@ import type {
   CollectionPageId,
   CommentId,
   ComposeLogId,
+  CouponBatchId,
   DecisionId,
   DraftId,
   DrawId,
@@ -87,9 +88,11 @@ import type {
   OrderSn,
   OwnGiftBoxId,
   PageKey,
+  PartnerId,
   PaymentSn,
   PointEntryId,
   PoolId,
+  RedemptionId,
   RefundSn,
   RehearsalId,
   RightsConfigId,
@@ -102,6 +105,7 @@ import type {
   StaffId,
   StaffRoleId,
   StaffSessionId,
+  StatementId,
   TaskId,
   TextKey,
   TextVersionId,
@@ -439,6 +443,14 @@ export interface BlindBoxPrizes {
   quantity: number
   rank: string
   returned: Generated<number>
+}
+
+export interface Brands {
+  introduction: Generated<string>
+  key: PageKey
+  logo: JsonOf<Picture> | null
+  name: string
+  version: Generated<number>
 }
 
 export interface Captchas {
@@ -1200,6 +1212,38 @@ export interface Orders {
   uid: Uid
 }
 
+export interface PartnerHoldings {
+  brand_key: PageKey | null
+  id: Generated<Int8>
+  made_at: Generated<Timestamp>
+  partner_id: PartnerId
+  shop_id: ShopId | null
+  since: Timestamp
+  until: Timestamp | null
+}
+
+export interface Partners {
+  contact: Generated<string>
+  created_at: Generated<Timestamp>
+  end_reason: string | null
+  ended_at: Timestamp | null
+  id: Generated<PartnerId>
+  name: string
+  note: Generated<string>
+  version: Generated<number>
+}
+
+export interface PartnerTerms {
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  made_by: string
+  partner_id: PartnerId
+  redemption_fee_fen: Fen
+  sale_fee_fen: Fen
+  share_ten_thousandths: number
+  since: Timestamp
+}
+
 export interface PaymentNotifications {
   body: string
   id: Generated<Int8>
@@ -1348,9 +1392,19 @@ export interface RightsConfigs {
   summary: string
   valid_from: Timestamp | null
   valid_until: Timestamp | null
+  version: Generated<number>
+}
+
+export interface RightsCouponBatches {
+  added_by: string
+  config_id: RightsConfigId
+  coupons: number
+  created_at: Generated<Timestamp>
+  id: Generated<CouponBatchId>
 }
 
 export interface RightsCoupons {
+  batch_id: CouponBatchId | null
   code_hash: Buffer
   config_id: RightsConfigId
   coupon_encrypted: Buffer
@@ -1358,6 +1412,7 @@ export interface RightsCoupons {
   id: Generated<Int8>
   item_id: ItemId | null
   taken_at: Timestamp | null
+  voided_at: Timestamp | null
 }
 
 export interface RightsEntries {
@@ -1381,13 +1436,26 @@ export interface RightsPasses {
 }
 
 export interface RightsRedemptions {
+  after_round: Generated<number | null>
   config_id: RightsConfigId
   created_at: Generated<Timestamp>
-  id: Generated<Int8>
+  id: Generated<RedemptionId>
   item_id: ItemId
   place: string
+  round: Generated<number>
   staff_name: string
   staff_uid: Uid
+}
+
+export interface RightsReversals {
+  approved_by: string
+  asked_by: string
+  config_id: RightsConfigId
+  created_at: Generated<Timestamp>
+  item_id: ItemId
+  reason: string
+  redemption_id: RedemptionId
+  round: number
 }
 
 export interface RightsSold {
@@ -1397,6 +1465,8 @@ export interface RightsSold {
   entered_at: Generated<Timestamp>
   goods_sn: GoodsSn
   item_id: ItemId
+  number: Generated<Int8>
+  reversed_at: Timestamp | null
   shipped_at: Timestamp | null
   state: 2 | 3 | 4
   tracking_number: string | null
@@ -1404,6 +1474,7 @@ export interface RightsSold {
 }
 
 export interface RightsStaff {
+  brand_keys: PageKey[] | null
   dismissed_at: Timestamp | null
   dismissed_by: string | null
   name: string
@@ -1562,6 +1633,17 @@ export interface Settings {
   version: Generated<number>
 }
 
+export interface SettlementAdjustments {
+  amount_fen: Fen
+  approved_by: string
+  asked_by: string
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  partner_id: PartnerId
+  request_key: string
+  words: string
+}
+
 export interface ShopFollows {
   created_at: Generated<Timestamp>
   id: Generated<Int8>
@@ -1697,6 +1779,56 @@ export interface StaffTries {
   failures: number
   key: string
   last_at: Generated<Timestamp>
+}
+
+export interface StatementEntries {
+  by_name: string
+  created_at: Generated<Timestamp>
+  id: Generated<Int8>
+  kind: 'made' | 'agreed' | 'objected' | 'answered' | 'paid'
+  statement_id: StatementId
+  words: Generated<string>
+}
+
+export interface StatementLines {
+  adjustment_id: Int8 | null
+  amount_fen: Fen
+  brand_key: PageKey | null
+  carried_statement_id: StatementId | null
+  config_id: RightsConfigId | null
+  fee_fen: Fen
+  goods_sn: GoodsSn | null
+  gross_fen: Fen
+  id: Generated<Int8>
+  kind: 'sale' | 'refund' | 'redemption' | 'reversal' | 'adjustment' | 'carried'
+  money_entry_id: Int8 | null
+  occurred_at: Timestamp
+  order_sn: OrderSn | null
+  redemption_id: RedemptionId | null
+  shop_id: ShopId | null
+  statement_id: StatementId
+  terms_id: Int8 | null
+  words: Generated<string>
+}
+
+export interface Statements {
+  adjustment_fen: Fen
+  bank_reference: string | null
+  carried_fen: Fen
+  fee_fen: Fen
+  id: Generated<StatementId>
+  lines: number
+  made_at: Generated<Timestamp>
+  made_by: string
+  month: string
+  paid_at: Timestamp | null
+  partner_id: PartnerId
+  redemption_fen: Fen
+  refund_fen: Fen
+  sale_fen: Fen
+  state: Generated<'sent' | 'agreed' | 'objected' | 'paid'>
+  total_fen: Fen
+  version: Generated<number>
 }
 
 export interface StockEntries {
@@ -1963,6 +2095,7 @@ export interface DB {
   bill_reports: BillReports
   blind_box_prizes: BlindBoxPrizes
   blind_boxes: BlindBoxes
+  brands: Brands
   captchas: Captchas
   chain_blocks: ChainBlocks
   chain_operations: ChainOperations
@@ -2033,6 +2166,9 @@ export interface DB {
   order_notes: OrderNotes
   order_returns: OrderReturns
   orders: Orders
+  partner_holdings: PartnerHoldings
+  partner_terms: PartnerTerms
+  partners: Partners
   payment_notifications: PaymentNotifications
   payment_refusals: PaymentRefusals
   payments: Payments
@@ -2045,10 +2181,12 @@ export interface DB {
   rehearsal_places: RehearsalPlaces
   rehearsals: Rehearsals
   rights_configs: RightsConfigs
+  rights_coupon_batches: RightsCouponBatches
   rights_coupons: RightsCoupons
   rights_entries: RightsEntries
   rights_passes: RightsPasses
   rights_redemptions: RightsRedemptions
+  rights_reversals: RightsReversals
   rights_sold: RightsSold
   rights_staff: RightsStaff
   sale_outcomes: SaleOutcomes
@@ -2064,6 +2202,7 @@ export interface DB {
   security_events: SecurityEvents
   sessions: Sessions
   settings: Settings
+  settlement_adjustments: SettlementAdjustments
   shop_follows: ShopFollows
   shops: Shops
   sms_codes: SmsCodes
@@ -2078,6 +2217,9 @@ export interface DB {
   staff_task_entries: StaffTaskEntries
   staff_tasks: StaffTasks
   staff_tries: StaffTries
+  statement_entries: StatementEntries
+  statement_lines: StatementLines
+  statements: Statements
   stock_entries: StockEntries
   sweep_setbacks: SweepSetbacks
   ticket_entries: TicketEntries

@@ -23,6 +23,7 @@ export const moduleNames = [
   'wall',
   'auction',
   'rights',
+  'partners',
   'tickets',
   'search',
   'rehearsals',

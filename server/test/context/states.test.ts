@@ -43,6 +43,8 @@ const without: Readonly<Record<string, readonly string[]>> = {
     'sms_codes.purpose',
     'tickets.topic',
     'staff_tasks.kind',
+    'statement_entries.kind',
+    'statement_lines.kind',
     'uploads.purpose',
     'users.registration_channel',
   ],

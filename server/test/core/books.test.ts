@@ -51,6 +51,11 @@ const ledgers = [
   'invitations',
   'consents',
   'ticket_entries',
+  'rights_reversals',
+  'partner_terms',
+  'settlement_adjustments',
+  'statement_entries',
+  'statement_lines',
 ]
 /** Records, and all of each that says who, what and how much. */
 const records = {

@@ -11,4 +11,9 @@ export const demoRights = (foundation: Foundation) =>
     vault: { lockItem },
     people: createPeople(foundation.sealer),
     readAddress: async () => undefined,
+    approvals: {
+      byTwo: () => () => {
+        throw new Error('Nobody approves anything here')
+      },
+    },
   })

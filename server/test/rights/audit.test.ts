@@ -111,6 +111,13 @@ testNoticed(() => server.context.database, Object.keys(rightsInvariants), {
      from rights_sold join rights_configs c on c.id = config_id where delivery = 'coupon'`,
     `update rights_sold s set state = 3 from rights_configs c where c.id = s.config_id and c.delivery = 'site'`,
   ],
+  'a redemption that was taken back stands in the history of its right, and only what waits again was': [
+    `insert into rights_reversals (redemption_id, item_id, config_id, round, reason, asked_by, approved_by)
+     select id, item_id, config_id, round, '扫错了', '甲', '乙' from rights_redemptions`,
+    `insert into rights_entries (item_id, config_id, from_state, to_state, actor, actor_name)
+     select item_id, config_id, 4, 2, 'operator', '甲' from rights_redemptions`,
+  ],
+  'a right is called after its brand': [`update brands set name = '别的名字'`],
   'what is shipped has an address, and once it left the parcel that was written down last': [
     `update rights_sold set address_encrypted = '\\x01' where address_encrypted is null`,
     `update rights_sold set carrier = null, tracking_number = null, shipped_at = null`,

@@ -47,7 +47,7 @@ const coupons = buildCommand({
     return this.act({ ...flags, by: nameless }, deed, async ({ database, rights: { desk } }) => {
       const given = readCoupons(await read(file))
       const added = await database
-        .transaction((tx) => desk.addCoupons(tx, configId, given))
+        .transaction((tx) => desk.addCoupons(tx, configId, given, '命令'))
         .catch((error: unknown) => {
           throw error instanceof AppError ? new Refusal(`没有编号为 ${configId} 的电子券。`) : error
         })

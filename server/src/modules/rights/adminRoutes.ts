@@ -1,14 +1,84 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import type { Database } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import type { StaffModule } from '../staff/index.ts'
+import type { UserModule } from '../user/index.ts'
+import type { ConfigDesk } from './configDesk.ts'
+import type { Coupons } from './coupons.ts'
+import type { Desk } from './desk.ts'
 import * as redemptions from './redemptionQueries.ts'
 
 /** Days that a partner's home looks back on, and rights that it names. */
 const summary = { days: 30, limit: 50 }
 
-/** What the console shows of rights. */
-export function rightsAdminRoutes({ db }: Database) {
+export interface RightsAdminParts {
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
+  people: Pick<UserModule['people'], 'findByPhone'>
+  configDesk: ConfigDesk
+  coupons: Coupons
+  desk: Desk
+}
+
+/** What the console shows of rights, and does with them. */
+export function rightsAdminRoutes({ db, transaction }: Database, parts: RightsAdminParts) {
+  const { approvals, people, configDesk, coupons, desk } = parts
   return {
+    'right/list': (input) => configDesk.list(input),
+    'right/info': ({ id }) => configDesk.info(id),
+    'right/save': (input, { record }) => configDesk.save(input, record),
+    'right/reschedule': approvals.byTwo('right/reschedule'),
+    'right/attach': (input, { record }) => configDesk.attach(input, record),
+    'right/detach': (input, { record }) => configDesk.detach(input, record),
+    'coupon/add': (input, { staff, record }) => coupons.addFile(input, staff, record),
+    'coupon/void': approvals.byTwo('coupon/void'),
+    'brand/list': () => configDesk.brands(),
+    'brand/save': (input, { record }) => configDesk.saveBrand(input, record),
+    'redemption/reverse': approvals.byTwo('redemption/reverse'),
+    'redeemer/list': (input) => desk.redeemers(input),
+
+    async 'redeemer/name'({ phone, name, place, brandKeys }, { staff, record }) {
+      const person = await people.findByPhone(db, phone)
+      if (!person) throw new AppError('NOT_FOUND', { msg: '没有人用这个手机号注册' })
+      const { uid } = person
+      await transaction(async (tx) => {
+        const redeems = brandKeys.length === 0 ? null : brandKeys
+        await desk.nameStaff(tx, { uid, name, place, brandKeys: redeems, by: staff.displayName })
+        await record(tx, { target: `redeemer:${uid}`, after: { name, place, brandKeys } })
+      })
+      return { uid }
+    },
+
+    async 'redeemer/dismiss'({ uid, reason }, { staff, record }) {
+      await transaction(async (tx) => {
+        if (!(await desk.dismissStaff(uid, staff.displayName, tx))) throw new AppError('NOT_FOUND')
+        await record(tx, { target: `redeemer:${uid}`, after: { disabled: true }, reason })
+      })
+      return {}
+    },
+
+    'appliedRight/list': (input) => desk.appliedList(input),
+
+    'appliedRight/open': ({ id }, { record }) =>
+      transaction(async (tx) => {
+        const { name, phone, text } = await desk.addressOf(tx, id)
+        await record(tx, { target: `right:${id}`, after: { field: 'address' } })
+        return { name, phone, address: text }
+      }),
+
+    async 'appliedRight/ship'({ id, carrier, trackingNumber }, { staff, record }) {
+      const parcel = { carrier, trackingNumber }
+      await desk.ship(id, { ...parcel, by: staff.displayName }, (tx) =>
+        record(tx, { target: `right:${id}`, after: parcel }),
+      )
+      return {}
+    },
+
+    async 'appliedRight/finish'({ id }, { staff, record }) {
+      await desk.finish(id, staff.displayName, (tx) => record(tx, { target: `right:${id}`, after: { state: 'done' } }))
+      return {}
+    },
+
     async 'redemption/list'(input, { staff }) {
       const { rows, next } = await redemptions.list(db, input, staff.scope)
       const list = rows.map((row) => ({
@@ -21,6 +91,8 @@ export function rightsAdminRoutes({ db }: Database) {
         itemId: row.item_id,
         place: row.place,
         redeemerName: row.staff_name,
+        reversedAt: toSecondsOrNull(row.reversed_at),
+        reversedReason: row.reversed_reason ?? '',
       }))
       return { list, next }
     },

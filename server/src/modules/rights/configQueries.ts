@@ -1,7 +1,13 @@
-import type { GoodsSn, RightsConfigId } from '@app/contract'
+import { type GoodsSn, ItemState, type PageKey, type RightsConfigId } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
+import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
+import { couponsLeft, isShort, openPieces } from './couponQueries.ts'
+
+const item = literalsOf(ItemState)
 
 export type ConfigRow = Columns<
   'rights_configs',
@@ -20,12 +26,31 @@ export type ConfigRow = Columns<
   | 'page_path'
 >
 
+const columns = sql`id, name, summary, brand_key, brand_name, delivery, rights_type, cover, valid_from, valid_until, content,
+  how_to, page_path`
+
 export async function findConfigs(db: Db | Tx, ids: readonly RightsConfigId[]): Promise<ConfigRow[]> {
   const { rows } = await sql<ConfigRow>`
-    select id, name, summary, brand_key, brand_name, delivery, rights_type, cover, valid_from, valid_until, content,
-      how_to, page_path
-    from rights_configs where id = any(${ids}::bigint[])`.execute(db)
+    select ${columns} from rights_configs where id = any(${ids}::bigint[])`.execute(db)
   return rows
+}
+
+export type Standing = 'coming' | 'open' | 'ended'
+/** Whether what is offered may be used now. */
+const standing = sql<Standing>`case when c.valid_until <= now() then 'ended' when c.valid_from > now() then 'coming' else 'open' end`
+
+export type KeptConfig = ConfigRow & Columns<'rights_configs', 'version'> & { standing: Standing }
+
+const kept = (tail: RawBuilder<unknown>) =>
+  sql<KeptConfig>`select ${columns}, version, ${standing} as standing from rights_configs c where ${tail}`
+
+export async function findConfig(db: Db, id: RightsConfigId): Promise<KeptConfig | undefined> {
+  return (await kept(sql`id = ${id}`).execute(db)).rows[0]
+}
+
+/** Whoever changes what is offered, or its coupons, waits for this row. */
+export async function lockConfig(tx: Tx, id: RightsConfigId): Promise<KeptConfig | undefined> {
+  return (await kept(sql`id = ${id} for update`).execute(tx)).rows[0]
 }
 
 /** A moment, or how the database is to reckon it. */
@@ -45,13 +70,113 @@ export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<Rights
   return id
 }
 
-/** Gives every item of a work one more right, behind those it has. */
+/** Writes what is said of an offer; its times move by themselves. */
+export async function updateConfig(
+  tx: Tx,
+  id: RightsConfigId,
+  config: Omit<NewConfigRow, 'valid_from' | 'valid_until'>,
+): Promise<void> {
+  await tx
+    .updateTable('rights_configs')
+    .set({
+      ...config,
+      cover: JSON.stringify(config.cover),
+      how_to: JSON.stringify(config.how_to),
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setTimes(
+  tx: Tx,
+  id: RightsConfigId,
+  { from, until }: { from: Moment | null; until: Moment | null },
+): Promise<void> {
+  await tx
+    .updateTable('rights_configs')
+    .set({ valid_from: from, valid_until: until, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives every item of a work one more right, behind those it has; one that it has already stays. */
 export async function attach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<void> {
   await sql`
     insert into goods_rights (goods_sn, config_id, position)
     select ${goodsSn}, ${configId}, coalesce(max(position), 0) + 1 from goods_rights
-    where goods_sn = ${goodsSn}`.execute(tx)
+    where goods_sn = ${goodsSn}
+    on conflict (goods_sn, config_id) do nothing`.execute(tx)
 }
+
+/** False where the work does not bring it. */
+export async function detach(tx: Tx, goodsSn: GoodsSn, configId: RightsConfigId): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('goods_rights')
+    .where('goods_sn', '=', goodsSn)
+    .where('config_id', '=', configId)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Whether there are pieces of a work: what they bring stays. */
+export async function hasPieces(tx: Tx, goodsSn: GoodsSn): Promise<boolean> {
+  const { rows } = await sql`select from items where goods_sn = ${goodsSn} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** The works that bring an offer, with how many pieces people have of each. */
+export async function worksOf(db: Db, id: RightsConfigId) {
+  const { rows } = await sql<Columns<'goods_rights', 'goods_sn'> & { pieces: number }>`
+    select g.goods_sn, (
+      select count(*)::int from items i
+      where i.goods_sn = g.goods_sn and i.state in (${item.minting}, ${item.held}, ${item.locked})
+    ) as pieces
+    from goods_rights g where g.config_id = ${id} order by g.goods_sn limit 500`.execute(db)
+  return rows
+}
+
+/** Whether any piece ever brought it: then its brand and delivery stay. */
+export async function isSold(db: Db | Tx, id: RightsConfigId): Promise<boolean> {
+  const { rows } = await sql`
+    select from goods_rights g where g.config_id = ${id}
+      and exists (select from items i where i.goods_sn = g.goods_sn) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Pieces that people have and whose right nobody has used. */
+export async function countOpen(db: Db | Tx, id: RightsConfigId): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select count(*)::int as pieces from (${openPieces(sql`${id}`)}) open`.execute(db)
+  return rows[0]?.pieces ?? 0
+}
+
+/** What is offered, by what a list of it is narrowed by. */
+export function search(db: Db, input: AdminInput<'right/list'>) {
+  const { words, brandKey, delivery, goodsSn, standing: wanted, isShort: short, ...page } = input
+  let query = db
+    .selectFrom('rights_configs as c')
+    .select(['c.id', 'c.name', 'c.brand_key', 'c.brand_name', 'c.delivery', 'c.valid_from', 'c.valid_until'])
+    .select([
+      standing.as('standing'),
+      sql<number>`(select count(*)::int from goods_rights g where g.config_id = c.id)`.as('works'),
+      couponsLeft.as('coupons_left'),
+      isShort.as('is_short'),
+    ])
+  if (words !== undefined) query = query.where('c.name', 'ilike', containing(words))
+  if (brandKey !== undefined) query = query.where('c.brand_key', '=', brandKey)
+  if (delivery !== undefined) query = query.where('c.delivery', '=', delivery)
+  if (wanted !== undefined) query = query.where(standing, '=', wanted)
+  if (short !== undefined) query = query.where(isShort, '=', short)
+  if (goodsSn !== undefined)
+    query = query.where(
+      sql<boolean>`exists (select from goods_rights g where g.config_id = c.id and g.goods_sn = ${goodsSn})`,
+    )
+  return readKeyset(query, page, { sorts: { id: 'c.id', name: 'c.name' }, id: 'c.id' })
+}
+
+/** A moment for each e-coupon of which fewer are left than pieces may still ask for one. */
+export const shortCoupons = sql`select now() from rights_configs c where ${isShort}`
 
 /** Everything that is offered, with the coupons that are left of it, for those who run it. */
 export async function listConfigs(db: Db) {
@@ -60,16 +185,61 @@ export async function listConfigs(db: Db) {
   >`
     select c.id, c.name, c.brand_name as brand, c.delivery,
       (select count(*)::int from goods_rights g where g.config_id = c.id) as works,
-      (select count(*)::int from rights_coupons k where k.config_id = c.id and k.item_id is null) as coupons
+      coalesce(${couponsLeft}, 0) as coupons
     from rights_configs c order by c.id`.execute(db)
   return rows
 }
 
-/** Whose rights there are; a brand is called what its newest right says. */
-export async function listBrands(db: Db) {
-  const { rows } = await sql<{ key: string; name: string }>`
-    select distinct on (brand_key) brand_key as key, brand_name as name from rights_configs order by brand_key, id desc`.execute(
-    db,
-  )
-  return rows
+/** Whose rights there are. */
+export function listBrands(db: Db) {
+  return db.selectFrom('brands').select(['key', 'name']).orderBy('key').execute()
+}
+
+/** The same with all that is said of them. */
+export function searchBrands(db: Db) {
+  return db
+    .selectFrom('brands as b')
+    .select(['b.key', 'b.name', 'b.logo', 'b.introduction', 'b.version'])
+    .select(sql<number>`(select count(*)::int from rights_configs c where c.brand_key = b.key)`.as('rights'))
+    .orderBy('b.name')
+    .orderBy('b.key')
+    .execute()
+}
+
+export function lockBrand(tx: Tx, key: PageKey) {
+  return tx.selectFrom('brands').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+interface BrandWords {
+  name: string
+  logo: Columns<'brands', 'logo'>['logo']
+  introduction: string
+}
+
+const stored = ({ logo, ...words }: BrandWords) => ({ ...words, logo: logo && JSON.stringify(logo) })
+
+export async function insertBrand(tx: Tx, key: PageKey, words: BrandWords): Promise<void> {
+  await tx
+    .insertInto('brands')
+    .values({ key, ...stored(words) })
+    .execute()
+}
+
+/** Its rights say its name too. */
+export async function updateBrand(tx: Tx, key: PageKey, words: BrandWords): Promise<void> {
+  await tx
+    .updateTable('brands')
+    .set({ ...stored(words), version: sql`version + 1` })
+    .where('key', '=', key)
+    .execute()
+  await tx.updateTable('rights_configs').set({ brand_name: words.name }).where('brand_key', '=', key).execute()
+}
+
+/** Has a brand of that key, whatever it is called. */
+export async function ensureBrand(tx: Tx, key: PageKey, name: string): Promise<void> {
+  await tx
+    .insertInto('brands')
+    .values({ key, name })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }

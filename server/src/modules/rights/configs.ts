@@ -5,7 +5,7 @@ import { toSecondsOrNull } from '../../core/clock.ts'
 import type { Db, Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { cleanRichText, createTextPresenter } from '../../core/richText.ts'
-import { attach, type ConfigRow, findConfigs, insertConfig, type Moment } from './configQueries.ts'
+import { attach, type ConfigRow, ensureBrand, findConfigs, insertConfig, type Moment } from './configQueries.ts'
 
 /** Cleaning is work, and anybody may ask: a text is cleaned once a minute at most. */
 const lifetime = { milliseconds: 60_000, maximum: 500 }
@@ -66,8 +66,8 @@ export function createConfigs({ config }: Pick<Foundation, 'config'>) {
 
     /** Stores what a partner offers and gives it to the works. Returns its id. */
     async publish(tx: Tx, right: NewRight): Promise<RightsConfigId> {
-      if (!/^[\w-]{1,40}$/.test(nameOf(right.cover)))
-        throw new Error(`${right.cover.url} cannot be named in an address`)
+      if (!isNameable(right.cover)) throw new Error(`${right.cover.url} cannot be named in an address`)
+      await ensureBrand(tx, right.brandKey, right.brandName)
       const id = await insertConfig(tx, {
         name: right.name,
         summary: right.summary,
@@ -86,6 +86,9 @@ export function createConfigs({ config }: Pick<Foundation, 'config'>) {
     },
   }
 }
+
+/** Whether a picture's name can stand in the address of a right. */
+export const isNameable = (cover: Picture): boolean => /^[\w-]{1,40}$/.test(nameOf(cover))
 
 /** The name of a picture: the last part of its address. */
 function nameOf({ url }: Picture): string {

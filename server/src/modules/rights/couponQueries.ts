@@ -1,28 +1,60 @@
-import type { RightsConfigId, RightsDelivery } from '@app/contract'
-import { sql } from 'kysely'
+import { type CouponBatchId, ItemState, type RightsConfigId, type RightsDelivery, RightsState } from '@app/contract'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
+import { literalsOf } from '../../core/literals.ts'
+import type { Columns } from '../../db/rows.ts'
 import type { RightKey } from './rightsId.ts'
 
-/** Adds coupons to those of a right, leaving out codes it has already; returns how many are new. */
+const item = literalsOf(ItemState)
+const right = literalsOf(RightsState)
+
+/** What has become of a code of a right. */
+export type KnownCoupon = Columns<'rights_coupons', 'code_hash'> & { standing: 'free' | 'given' | 'voided' }
+
+/** Those of some codes that a right has already, in whatever standing. */
+export async function findKnown(tx: Tx, configId: RightsConfigId, hashes: readonly Buffer[]): Promise<KnownCoupon[]> {
+  const { rows } = await sql<KnownCoupon>`
+    select code_hash, case when item_id is not null then 'given' when voided_at is not null then 'voided' else 'free' end as standing
+    from rights_coupons where config_id = ${configId} and code_hash = any(${[...hashes]})`.execute(tx)
+  return rows
+}
+
+export async function insertBatch(
+  tx: Tx,
+  batch: { config_id: RightsConfigId; coupons: number; added_by: string },
+): Promise<CouponBatchId> {
+  const { id } = await tx.insertInto('rights_coupon_batches').values(batch).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Adds coupons that a right does not have yet. */
 export async function insertCoupons(
   tx: Tx,
   configId: RightsConfigId,
+  batchId: CouponBatchId,
   coupons: readonly { hash: Buffer; sealed: Buffer }[],
-): Promise<number> {
-  const result = await tx
+): Promise<void> {
+  await tx
     .insertInto('rights_coupons')
-    .values(coupons.map(({ hash, sealed }) => ({ config_id: configId, code_hash: hash, coupon_encrypted: sealed })))
-    .onConflict((conflict) => conflict.constraint('rights_coupons_code').doNothing())
-    .executeTakeFirst()
-  return Number(result.numInsertedOrUpdatedRows ?? 0n)
+    .values(
+      coupons.map(({ hash, sealed }) => ({
+        config_id: configId,
+        batch_id: batchId,
+        code_hash: hash,
+        coupon_encrypted: sealed,
+      })),
+    )
+    .execute()
 }
+
+const isFree = sql`item_id is null and voided_at is null`
 
 /** Gives one free coupon to a right that was applied for; passes over those that others are just taking. */
 export async function takeCoupon(tx: Tx, { itemId, configId }: RightKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rights_coupons set item_id = ${itemId}, taken_at = now()
     where id = (
-      select id from rights_coupons where config_id = ${configId} and item_id is null
+      select id from rights_coupons where config_id = ${configId} and ${isFree}
       order by id limit 1 for update skip locked
     )`.execute(tx)
   return numAffectedRows === 1n
@@ -41,4 +73,81 @@ export function findCoupon(db: Db, { itemId, configId }: RightKey): Promise<{ co
 export async function deliveryOf(db: Db | Tx, configId: RightsConfigId): Promise<RightsDelivery | undefined> {
   const row = await db.selectFrom('rights_configs').select('delivery').where('id', '=', configId).executeTakeFirst()
   return row?.delivery
+}
+
+/** Pieces that somebody has and that bring the right `config`, which nobody has used of them. */
+export const openPieces = (config: RawBuilder<unknown>) => sql`
+  select from goods_rights g join items i on i.goods_sn = g.goods_sn
+  where g.config_id = ${config} and i.state in (${item.minting}, ${item.held}, ${item.locked})
+    and not exists (
+      select from rights_sold s where s.item_id = i.id and s.config_id = g.config_id
+        and s.state in (${right.already}, ${right.done})
+    )`
+
+/** Coupons of a right that nobody was given and that may be given. */
+const freeCoupons = (config: RawBuilder<unknown>) => sql`
+  select from rights_coupons where config_id = ${config} and ${isFree}`
+
+/** Whether fewer coupons of the right `c` are left than pieces may still ask for one; it counts no further than that. */
+export const isShort = sql<boolean>`(
+  c.delivery = 'coupon' and coalesce(c.valid_until > now(), true) and exists (
+    ${openPieces(sql`c.id`)} offset (select count(*) from (${freeCoupons(sql`c.id`)}) free) limit 1
+  )
+)`
+
+/** How many are left of the right `c`. */
+export const couponsLeft = sql<number | null>`case c.delivery when 'coupon' then
+  (select count(*)::int from (${freeCoupons(sql`c.id`)}) free) end`
+
+export interface CouponCounts {
+  left: number
+  given: number
+  used: number
+  voided: number
+  claimable: number
+}
+
+export async function countCoupons(db: Db | Tx, configId: RightsConfigId): Promise<CouponCounts> {
+  const { rows } = await sql<CouponCounts>`
+    select count(*) filter (where k.item_id is null and k.voided_at is null)::int as left,
+      count(k.item_id)::int as given, count(k.voided_at)::int as voided,
+      count(*) filter (where s.state = ${right.done})::int as used,
+      (select count(*)::int from (${openPieces(sql`${configId}`)}) open) as claimable
+    from rights_coupons k left join rights_sold s on s.item_id = k.item_id and s.config_id = k.config_id
+    where k.config_id = ${configId}`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('Counting gave nothing')
+  return counts
+}
+
+/** The batches of a right, the newest first. */
+export async function listBatches(db: Db, configId: RightsConfigId) {
+  const { rows } = await sql<
+    Columns<'rights_coupon_batches', 'id' | 'coupons' | 'added_by' | 'created_at'> &
+      Omit<CouponCounts, 'used' | 'claimable'>
+  >`
+    select b.id, b.coupons, b.added_by, b.created_at, count(k.item_id)::int as given, count(k.voided_at)::int as voided,
+      count(*) filter (where k.item_id is null and k.voided_at is null)::int as left
+    from rights_coupon_batches b join rights_coupons k on k.batch_id = b.id
+    where b.config_id = ${configId} group by b.id order by b.id desc limit 200`.execute(db)
+  return rows
+}
+
+const ofBatch = (batchId: CouponBatchId | undefined) => (batchId === undefined ? sql`true` : sql`batch_id = ${batchId}`)
+
+/** How many of a batch, or of all, nobody was given. */
+export async function countFree(tx: Tx, configId: RightsConfigId, batchId?: CouponBatchId): Promise<number> {
+  const { rows } = await sql<{ free: number }>`
+    select count(*)::int as free from rights_coupons where config_id = ${configId} and ${isFree} and ${ofBatch(batchId)}`.execute(
+    tx,
+  )
+  return rows[0]?.free ?? 0
+}
+
+/** Gives what is free of a batch, or of all, to nobody any more; returns how many. */
+export async function voidFree(tx: Tx, configId: RightsConfigId, batchId?: CouponBatchId): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update rights_coupons set voided_at = now()
+    where config_id = ${configId} and ${isFree} and ${ofBatch(batchId)}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
 }

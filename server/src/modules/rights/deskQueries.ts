@@ -1,7 +1,10 @@
 import { RightsState } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
-import type { Db } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
+import { readKeyset } from '../../core/keyset.ts'
 import type { Columns } from '../../db/rows.ts'
+import type { RightKey } from './rightsId.ts'
 
 export interface AppliedRow
   extends
@@ -26,4 +29,34 @@ export async function countApplied(db: Db): Promise<number> {
     select count(*)::int as total from rights_sold s join rights_configs c on c.id = s.config_id
     where s.state = ${RightsState.already} and c.delivery in ('ship', 'service')`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** What was applied for and waits for the partner, by what a list of it is narrowed by. */
+export function searchApplied(db: Db, input: AdminInput<'appliedRight/list'>) {
+  const { brandKey, configId, delivery, isShipped, uid, ...page } = input
+  let query = db
+    .selectFrom('rights_sold as s')
+    .innerJoin('rights_configs as c', 'c.id', 's.config_id')
+    .select(['s.item_id', 's.config_id', 's.uid', 's.entered_at', 's.address_encrypted', 's.carrier'])
+    .select(['s.tracking_number', 'c.name', 'c.brand_name', 'c.delivery'])
+    .where('s.state', '=', sql.lit(RightsState.already))
+    .where('c.delivery', 'in', ['ship', 'service'])
+  if (brandKey !== undefined) query = query.where('c.brand_key', '=', brandKey)
+  if (configId !== undefined) query = query.where('s.config_id', '=', configId)
+  if (delivery !== undefined) query = query.where('c.delivery', '=', delivery)
+  if (isShipped !== undefined) query = query.where('s.shipped_at', isShipped ? 'is not' : 'is', null)
+  if (uid !== undefined) query = query.where('s.uid', '=', uid)
+  return readKeyset(query, page, { sorts: { appliedAt: 's.entered_at' }, id: 's.number' })
+}
+
+/** The sealed address of what was applied for and is shipped. */
+export async function findApplied(tx: Tx, { itemId, configId }: RightKey): Promise<Buffer | null | undefined> {
+  const row = await tx
+    .selectFrom('rights_sold')
+    .select('address_encrypted')
+    .where('item_id', '=', itemId)
+    .where('config_id', '=', configId)
+    .where('state', '=', RightsState.already)
+    .executeTakeFirst()
+  return row?.address_encrypted
 }

@@ -1,16 +1,23 @@
 import type { ItemId } from '@app/contract'
+import type { Approvables } from '../../core/approvable.ts'
+import { countWaiting, type Waits } from '../../core/figures.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { onSettings, type States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
 import type { UserModule } from '../user/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { rightsAdminRoutes } from './adminRoutes.ts'
+import { createConfigDesk } from './configDesk.ts'
+import { shortCoupons } from './configQueries.ts'
 import { createConfigs } from './configs.ts'
+import { createCoupons } from './coupons.ts'
 import { createDesk } from './desk.ts'
 import { createPasses } from './passes.ts'
 import { eventsOf } from './itemEvents.ts'
 import { namedOfItems } from './queries.ts'
+import { reversing } from './reversals.ts'
 import { rightsRoutes } from './routes.ts'
 import { createSealing } from './sealing.ts'
 import { createRights } from './service.ts'
@@ -22,30 +29,36 @@ import { rightsPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewRight } from './configs.ts'
+export { readCouponLines } from './couponLines.ts'
 export type { Applied } from './desk.ts'
 export type { Coupon } from './sealing.ts'
 
 export interface RightsOutside {
   goods: Pick<GoodsModule, 'worksOf'>
   vault: Pick<VaultModule, 'lockItem'>
-  people: Pick<UserModule['people'], 'masked'>
+  people: Pick<UserModule['people'], 'masked' | 'findByPhone'>
   readAddress: UserModule['readAddress']
+  approvals: Pick<StaffModule['approvals'], 'byTwo'>
 }
 
 export type RightsModule = ReturnType<typeof createRightsModule>
 
 /** What works bring their owners: offered by partners, used once for each item, on site by a pass. */
-export function createRightsModule(foundation: Foundation, { goods, vault, people, readAddress }: RightsOutside) {
+export function createRightsModule(foundation: Foundation, outside: RightsOutside) {
+  const { goods, vault, people, readAddress, approvals } = outside
   const defaults: PassSettings = { passes: foundation.config.rights }
   const settings = createStoredSettings<PassSettings>(foundation, passSchemas, defaults)
   const configs = createConfigs(foundation)
   const sealing = createSealing(foundation.sealer)
   const rights = createRights(foundation, { configs, sealing, goods, vault, readAddress })
   const passes = createPasses(foundation, { settings, rights, configs, sealing, goods, people })
+  const coupons = createCoupons(foundation.database, sealing)
+  const configDesk = createConfigDesk(foundation.database, { configs, goods })
+  const desk = createDesk(foundation, sealing, coupons)
   return {
     /** Stores what a partner offers and gives it to the works. */
     publish: configs.publish,
-    desk: createDesk(foundation, sealing),
+    desk,
     /** What an item brings its next owner; `words` is what its work promises. */
     travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
       travellingRights(foundation.database, configs, itemId, words),
@@ -61,7 +74,13 @@ export function createRightsModule(foundation: Foundation, { goods, vault, peopl
     timed: rightsTimed,
     sweeps: [passes.sweep],
     states: { 'rights_sold.state': keptTransitions } satisfies States,
-    adminRoutes: rightsAdminRoutes(foundation.database),
+    adminRoutes: rightsAdminRoutes(foundation.database, { approvals, people, configDesk, coupons, desk }),
+    approvables: {
+      'right/reschedule': configDesk.rescheduling,
+      'coupon/void': coupons.voiding,
+      'redemption/reverse': reversing(vault),
+    } satisfies Approvables,
+    waits: { shortCoupons: (db) => countWaiting(db, shortCoupons) } satisfies Waits,
     pictureUses,
     /** What forms of the console choose from. */
     pickables: rightsPickables,

@@ -16,7 +16,7 @@ export async function eventsOf(db: Db, itemId: ItemId): Promise<ItemEvent[]> {
   const rows = await db
     .selectFrom('rights_entries as e')
     .innerJoin('rights_configs as c', 'c.id', 'e.config_id')
-    .select(['c.name', 'e.to_state', 'e.actor', 'e.actor_name', 'e.note', 'e.created_at'])
+    .select(['c.name', 'e.from_state', 'e.to_state', 'e.actor', 'e.actor_name', 'e.note', 'e.created_at'])
     .where('e.item_id', '=', itemId)
     .orderBy('e.id', 'desc')
     .limit(500)
@@ -24,7 +24,7 @@ export async function eventsOf(db: Db, itemId: ItemId): Promise<ItemEvent[]> {
   return rows.map((row) => ({
     at: toSeconds(row.created_at),
     kind: 'right',
-    words: `权益「${row.name}」${said[row.to_state] ?? ''}，${actors[row.actor]} ${row.actor_name}`,
+    words: `权益「${row.name}」${row.from_state === RightsState.done ? '核销已撤销' : (said[row.to_state] ?? '')}，${actors[row.actor]} ${row.actor_name}`,
     ...(row.note && { note: row.note }),
   }))
 }

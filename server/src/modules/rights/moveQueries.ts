@@ -57,8 +57,9 @@ export async function apply(tx: Tx, { itemId, configId, goodsSn, uid }: Owned): 
   const { numAffectedRows } = await sql`
     insert into rights_sold as s (item_id, config_id, goods_sn, uid, state)
     values (${itemId}, ${configId}, ${goodsSn}, ${uid}, ${RightsState.already})
-    on conflict (item_id, config_id) do update set state = excluded.state, entered_at = now()
-    where s.state = any(${statesBefore(keptTransitions, RightsState.already)}) and s.uid = excluded.uid`.execute(tx)
+    on conflict (item_id, config_id) do update set state = excluded.state, uid = excluded.uid, entered_at = now()
+    where s.state = any(${statesBefore(keptTransitions, RightsState.already)})
+      and (s.uid = excluded.uid or s.reversed_at is not null)`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -70,6 +71,18 @@ export async function finish(tx: Tx, { itemId, configId }: RightKey): Promise<bo
     where s.item_id = ${itemId} and s.config_id = ${configId}
       and s.state = any(${statesBefore(keptTransitions, RightsState.done)})
       and c.id = s.config_id and (c.delivery <> 'ship' or s.shipped_at is not null)`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** 4 → 2 for what was redeemed on site by mistake. False where it is not in 4. */
+export async function reverse(tx: Tx, { itemId, configId }: RightKey): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update rights_sold s set state = ${RightsState.wait}, entered_at = now(), reversed_at = now()
+    from rights_configs c
+    where s.item_id = ${itemId} and s.config_id = ${configId}
+      and s.state = any(${statesBefore(keptTransitions, RightsState.wait)}) and c.id = s.config_id and c.delivery = 'site'`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

@@ -93,6 +93,14 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     requireUsable(right)
   }
 
+  /** That somebody at the counter redeems rights of this brand. Throws NOT_STAFF, in words that say so. */
+  async function requireBrand(db: Db | Tx, staff: staffQueries.Staff, configId: RightsConfigId): Promise<void> {
+    if (staff.brandKeys === null) return
+    const brandKey = (await configs.byIds(db, [configId])).get(configId)?.brandKey
+    if (brandKey === undefined || !staff.brandKeys.includes(brandKey))
+      throw new AppError('NOT_STAFF', { msg: '这项权益属于别的商户，请到它的柜台核销' })
+  }
+
   /** How staff sees rights of holders: what each brings, and to whom. */
   async function present(db: Db | Tx, rows: readonly Held[]): Promise<(row: Held) => Passed> {
     const [offered, workOf, masked] = [
@@ -155,9 +163,10 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
     /** Throws NOT_STAFF, TOO_FAST, PASS_UNKNOWN, and why it cannot be redeemed. */
     async look(uid: Uid, code: string): Promise<Passed> {
       const { db } = database
-      await requireStaff(db, uid)
+      const staff = await requireStaff(db, uid)
       const pass = await readPass(db, uid, code, await settings.get('passes'))
       if (!pass) throw new AppError('PASS_UNKNOWN')
+      await requireBrand(db, staff, pass.configId)
       const right = await queries.find(db, pass, pass.uid)
       requireGood(pass, right)
       const held = { ...right, uid: pass.uid }
@@ -169,6 +178,7 @@ export function createPasses({ config, database }: Foundation, parts: PassParts)
       const staff = await requireStaff(tx, uid)
       const pass = await readPass(tx, uid, code, await settings.get('passes', tx))
       if (!pass) return new KeptRefusal('PASS_UNKNOWN')
+      await requireBrand(tx, staff, pass.configId)
       const right = await rights.lock(tx, pass, pass.uid)
       requireGood(pass, right)
       const by = { actor: 'staff', name: uid } as const

@@ -62,7 +62,10 @@ export function rightsRoutes({ database }: Foundation, { rights, passes, configs
     'rights/rightsSold/updateRightsState': (input, { intention }) => rights.move(input, intention),
     'rights/rightsSold/pass': ({ rightsId }, { caller }) => passes.make(caller.uid, rightsId),
 
-    'rights/staff/info': async (_input, { caller }) => ({ staff: (await passes.staffOf(caller.uid)) ?? null }),
+    async 'rights/staff/info'(_input, { caller }) {
+      const staff = await passes.staffOf(caller.uid)
+      return { staff: staff ? { name: staff.name, place: staff.place } : null }
+    },
     'rights/staff/look': ({ passCode }, { caller }) => passes.look(caller.uid, passCode),
     'rights/staff/redeem': (input, { caller: { uid }, intention }) =>
       intention.once((tx) => passes.redeem(tx, uid, input.passCode)),

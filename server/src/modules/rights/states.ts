@@ -7,7 +7,8 @@ const { wait, already, done, close, addressNone } = RightsState
 export const keptTransitions = {
   [wait]: [already],
   [already]: [done],
-  [done]: [],
+  // Redeemed on site by mistake, which two operators take back.
+  [done]: [wait],
 } as const satisfies Transitions<typeof wait | typeof already | typeof done>
 
 /**
@@ -19,6 +20,8 @@ export const rightTransitions: Transitions<RightsState> = {
   [addressNone]: [wait, close],
   [wait]: [...keptTransitions[wait], close],
   [close]: [],
+  // Nobody but operators moves it from there.
+  [done]: [],
 }
 
 /** Who makes a move. */

@@ -7,6 +7,7 @@ import { createAccounts } from './accounts.ts'
 import { createApprovals } from './approvals.ts'
 import { createAudit } from './audit.ts'
 import { createProvision } from './provision.ts'
+import { leaveScopes } from './queries.ts'
 import { createRoles } from './roles.ts'
 import { staffRoutes } from './routes.ts'
 import { createSessions } from './sessions.ts'
@@ -30,6 +31,8 @@ export function createStaffModule(
   const signOn = createStaffSignOn(foundation, { provider, audit })
   return {
     accounts,
+    /** Takes brands and shops from all scopes: they are no partner's any more. */
+    leaveScopes,
     /** Verbs that may need a second person. */
     approvals,
     audit,

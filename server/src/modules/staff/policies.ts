@@ -30,6 +30,17 @@ export const policies: Readonly<Record<ByTwoPath, Policy>> = {
   'refund/settle': { title: '人工登记退款', above: 'always', alone: true },
   // Who is let out of a partner's scope sees the house.
   'staff/setPartner': { title: '绑定商户', above: 'always', alone: true },
+  // From the first holder on who loses something by it.
+  'right/reschedule': { title: '停用或改期权益', above: 0, alone: true },
+  'coupon/void': { title: '作废券码', above: 0, alone: true },
+  'redemption/reverse': { title: '撤销核销', above: 'always', alone: false },
+  // By whose terms money is settled, and with whom.
+  'partner/bind': { title: '绑定品牌或店铺到商户', above: 'always', alone: true },
+  'partner/unbind': { title: '解除商户的品牌或店铺', above: 'always', alone: true },
+  'partner/setTerms': { title: '设置结算条件', above: 'always', alone: true },
+  'partner/end': { title: '终止商户合作', above: 'always', alone: true },
+  'settlement/adjust': { title: '结算调整', above: 'always', alone: false },
+  'settlement/pay': { title: '登记结算付款', above: 'always', alone: false },
   'user/adjustPoints': { title: '调整积分', above: 1000, alone: false },
   // An installation begins with one owner, who could otherwise never make a second.
   'staff/setRoles': { title: '分配角色', above: 'always', alone: true },

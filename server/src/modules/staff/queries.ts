@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StaffId } from '@app/contract'
+import type { PageKey, ShopId, StaffId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../core/adminHandler.ts'
 import type { Db, Tx } from '../../core/database.ts'
@@ -118,6 +118,18 @@ export async function setPartner(tx: Tx, id: StaffId, scope: PartnerScope | null
     .set({ partner_brands: scope && [...scope.brands], partner_shops: scope && [...scope.shops] })
     .where('id', '=', id)
     .execute()
+}
+
+/** Takes brands and shops from whoever's scope has them; who is left with none sees nothing. */
+export async function leaveScopes(
+  tx: Tx,
+  { brands, shops }: { brands: readonly PageKey[]; shops: readonly ShopId[] },
+): Promise<void> {
+  await sql`
+    update staff_accounts set
+      partner_brands = array(select unnest(partner_brands) except select unnest(${[...brands]}::text[])),
+      partner_shops = array(select unnest(partner_shops) except select unnest(${[...shops]}::bigint[]))
+    where partner_brands && ${[...brands]}::text[] or partner_shops && ${[...shops]}::bigint[]`.execute(tx)
 }
 
 export async function replaceRecoveryCodes(tx: Tx, id: StaffId, hashes: readonly Buffer[]): Promise<void> {

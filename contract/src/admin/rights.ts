@@ -1,0 +1,332 @@
+import * as z from 'zod'
+import { RightsDelivery } from '../enums.ts'
+import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
+import { count, done, nothing, phone, picture, seconds, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+const delivery = choice<RightsDelivery>('领取方式', {
+  service: '线上服务',
+  coupon: '电子券',
+  site: '到场核销',
+  ship: '寄送到家',
+})
+const configId = rightsConfigId.meta({ title: '权益编号' })
+const brandKey = pageKey.meta({ title: '品牌' })
+const version = count.meta({ title: '版本' })
+const reason = trimmed('原因', 2, 200)
+const standing = choice('状态', { coming: '未开始', open: '进行中', ended: '已结束' })
+
+/** Rights as partners offer them. */
+export const rightList = adminList('right/list', {
+  auth: 'right.read',
+  filters: {
+    words: trimmed('名称', 1, 40),
+    brandKey,
+    delivery,
+    goodsSn: goodsSn.meta({ title: '作品编号' }),
+    standing,
+    /** Fewer coupons are left than pieces that may still ask for one. */
+    isShort: z.boolean().meta({ title: '券码不足' }),
+  },
+  sorts: ['-id', 'id', 'name'],
+  row: z.strictObject({
+    id: configId,
+    name: z.string().meta({ title: '权益' }),
+    brandKey,
+    brandName: z.string().meta({ title: '品牌名称' }),
+    delivery,
+    standing,
+    validFrom: seconds.nullable().meta({ title: '开始时间' }),
+    validUntil: seconds.nullable().meta({ title: '结束时间' }),
+    works: count.meta({ title: '作品数' }),
+    couponsLeft: count.nullable().meta({ title: '剩余券码' }),
+    isShort: z.boolean().meta({ title: '券码不足' }),
+  }),
+})
+
+const coupons = z.strictObject({
+  left: count,
+  given: count,
+  /** Of those that were given, what their owners say they used. */
+  used: count,
+  voided: count,
+  /** Pieces whose owners may still ask for one. */
+  claimable: count,
+})
+
+export const rightInfo = adminRoute('GET', 'right/info', {
+  auth: 'right.read',
+  input: z.strictObject({ id: configId }),
+  reply: z.strictObject({
+    id: configId,
+    version,
+    name: z.string(),
+    summary: z.string(),
+    brandKey: pageKey,
+    brandName: z.string(),
+    delivery,
+    standing,
+    cover: picture,
+    validFrom: seconds.nullable(),
+    validUntil: seconds.nullable(),
+    content: z.string(),
+    howTo: z.array(z.string()),
+    pagePath: z.string(),
+    /** Somebody has a piece that brings it: brand and delivery stay, and no work loses it. */
+    isSold: z.boolean(),
+    /** Pieces that people have, and those of them whose right is unused. */
+    pieces: count,
+    openPieces: count,
+    works: z.array(z.strictObject({ goodsSn, name: z.string(), pieces: count })),
+    /** Null where it is no e-coupon. */
+    coupons: coupons.nullable(),
+    batches: z.array(
+      z.strictObject({
+        id: couponBatchId,
+        addedAt: seconds,
+        addedBy: z.string(),
+        coupons: count,
+        left: count,
+        given: count,
+        voided: count,
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+/** A new right where none is named. Brand and delivery stay from the first piece on that brings it. */
+export const saveRight = adminRoute('POST', 'right/save', {
+  auth: 'right.edit',
+  bytes: 200_000,
+  input: z.strictObject({
+    id: configId.optional(),
+    version: version.default(0),
+    name: trimmed('权益名称', 1, 40),
+    summary: trimmed('一句话介绍', 1, 100),
+    brandKey,
+    delivery,
+    cover: picture.meta({ title: '封面' }),
+    /** Of a new one alone; afterwards it is moved by `right/reschedule`. */
+    validFrom: seconds.optional().meta({ title: '开始时间' }),
+    validUntil: seconds.optional().meta({ title: '结束时间' }),
+    content: z.string().max(20_000).default('').meta({ title: '详细说明' }),
+    howTo: z
+      .array(trimmed('步骤', 1, 200))
+      .max(12)
+      .default([])
+      .meta({ title: '使用步骤' }),
+    pagePath: z
+      .string()
+      .regex(/^(\/[\w/:-]{1,80})?$/)
+      .default('')
+      .meta({ title: '品牌页路径' }),
+  }),
+  reply: z.strictObject({ id: rightsConfigId, version: count }),
+  errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'RIGHT_SOLD'],
+})
+
+/**
+ * Moves when it can be used; an end that is over stops it. What takes something from holders needs a second person. A time left
+ * out is none.
+ */
+export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
+  auth: 'right.edit',
+  input: z.strictObject({
+    id: configId,
+    version,
+    validFrom: seconds.optional().meta({ title: '开始时间' }),
+    validUntil: seconds.optional().meta({ title: '结束时间' }),
+    reason,
+  }),
+  reply: byTwo(z.strictObject({ version: count })),
+  errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'APPROVAL_WAITING'],
+})
+
+/** Every piece of the work has it from now on: its holders gain. */
+export const attachRight = adminRoute('POST', 'right/attach', {
+  auth: 'right.edit',
+  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品编号' }) }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Takes it off a work of which nobody has a piece. */
+export const detachRight = adminRoute('POST', 'right/detach', {
+  auth: 'right.edit',
+  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品编号' }) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'RIGHT_SOLD'],
+})
+
+/** Adds a partner's own codes; a dry run says what would become of each line. No code comes back, nor into the audit. */
+export const addCoupons = adminRoute('POST', 'coupon/add', {
+  auth: 'coupon.manage',
+  bytes: 8_000_000,
+  input: z.strictObject({
+    id: configId,
+    csv: z.string().min(1).max(4_000_000).meta({ title: 'CSV 内容' }),
+    isDryRun: z.boolean().meta({ title: '试算' }),
+  }),
+  reply: z.strictObject({
+    added: count,
+    /** Twice in the file. */
+    doubled: count,
+    /** There already: free, given or void. */
+    known: count,
+    given: count,
+    voided: count,
+    malformed: count,
+    /** The first hundred lines that bring nothing, and why. */
+    lines: z.array(z.strictObject({ line: count, why: z.string() })),
+  }),
+  errors: ['NOT_FOUND', 'BAD_INPUT'],
+})
+
+/** What of a batch nobody was given is given to nobody any more; of all batches where none is named. */
+export const voidCoupons = adminRoute('POST', 'coupon/void', {
+  auth: 'coupon.manage',
+  stepUp: true,
+  input: z.strictObject({ id: configId, batchId: couponBatchId.optional().meta({ title: '批次' }), reason }),
+  reply: byTwo(z.strictObject({ voided: count })),
+  errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
+})
+
+export const brandList = adminRoute('GET', 'brand/list', {
+  auth: 'right.read',
+  input: nothing,
+  reply: z.strictObject({
+    list: z.array(
+      z.strictObject({
+        key: pageKey,
+        name: z.string(),
+        logo: picture.nullable(),
+        introduction: z.string(),
+        version: count,
+        rights: count,
+      }),
+    ),
+  }),
+})
+
+/** A new brand where the version is 0. Its name is changed on every right of it. */
+export const saveBrand = adminRoute('POST', 'brand/save', {
+  auth: 'brand.manage',
+  input: z.strictObject({
+    key: pageKey.meta({ title: '品牌标识' }),
+    version: version.default(0),
+    name: trimmed('品牌名称', 1, 40),
+    logo: picture.optional().meta({ title: '标志' }),
+    introduction: trimmed('介绍', 0, 500).default(''),
+  }),
+  reply: z.strictObject({ version: count }),
+  errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'BRAND_TAKEN'],
+})
+
+/** Who redeems rights at a counter. */
+export const redeemerList = adminList('redeemer/list', {
+  auth: 'redemption.read',
+  filters: {
+    words: trimmed('姓名', 1, 40),
+    place: trimmed('地点', 1, 40),
+    isDismissed: z.boolean().meta({ title: '已撤销' }),
+  },
+  sorts: ['-namedAt', 'namedAt'],
+  row: z.strictObject({
+    uid: uid.meta({ title: '用户' }),
+    name: z.string().meta({ title: '姓名' }),
+    place: z.string().meta({ title: '地点' }),
+    brands: z.string().meta({ title: '核销的品牌' }),
+    namedBy: z.string().meta({ title: '登记人' }),
+    namedAt: seconds.meta({ title: '登记时间' }),
+    dismissedBy: z.string().meta({ title: '撤销人' }),
+    dismissedAt: seconds.nullable().meta({ title: '撤销时间' }),
+  }),
+})
+
+/** Lets somebody with an account of the storefront redeem rights at a place; anew where they were named before. */
+export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
+  auth: 'redeemer.manage',
+  input: z.strictObject({
+    phone,
+    name: trimmed('姓名', 1, 40),
+    place: trimmed('地点', 1, 40),
+    /** Whose rights they redeem; none named is everybody's. */
+    brandKeys: z.array(pageKey).max(50).default([]).meta({ title: '核销的品牌' }),
+  }),
+  reply: z.strictObject({ uid }),
+  errors: ['NOT_FOUND'],
+})
+
+export const dismissRedeemer = adminRoute('POST', 'redeemer/dismiss', {
+  auth: 'redeemer.manage',
+  input: z.strictObject({ uid: uid.meta({ title: '用户' }), reason }),
+  reply: done,
+  errors: ['NOT_FOUND'],
+})
+
+/** Takes back a redemption that was a mistake: its right waits again, for the same person. */
+export const reverseRedemption = adminRoute('POST', 'redemption/reverse', {
+  auth: 'redemption.reverse',
+  stepUp: true,
+  input: z.strictObject({ id: redemptionId.meta({ title: '核销编号' }), reason }),
+  reply: byTwo(z.strictObject({})),
+  errors: ['NOT_FOUND', 'CONFLICT', 'ILLEGAL_TRANSITION', 'APPROVAL_WAITING'],
+})
+
+const appliedDelivery = choice<'service' | 'ship'>('领取方式', { service: '线上服务', ship: '寄送到家' })
+const carrier = trimmed('快递公司', 1, 40)
+const trackingNumber = z
+  .string()
+  .regex(/^[\w-]{4,40}$/)
+  .meta({ title: '快递单号' })
+
+/** Rights that were applied for and wait for the partner: services, and what is shipped. */
+export const appliedList = adminList('appliedRight/list', {
+  auth: 'parcel.read',
+  filters: {
+    brandKey,
+    configId,
+    delivery: appliedDelivery,
+    isShipped: z.boolean().meta({ title: '已寄出' }),
+    uid: uid.meta({ title: '用户' }),
+  },
+  sorts: ['appliedAt', '-appliedAt'],
+  row: z.strictObject({
+    id: rightsId.meta({ title: '编号' }),
+    appliedAt: seconds.meta({ title: '申请时间' }),
+    rightName: z.string().meta({ title: '权益' }),
+    brandName: z.string().meta({ title: '品牌名称' }),
+    delivery: appliedDelivery,
+    uid: uid.meta({ title: '用户' }),
+    /** Masked; empty for a service. */
+    recipient: z.string().meta({ title: '收件人' }),
+    carrier: z.string().meta({ title: '快递公司' }),
+    trackingNumber: z.string().meta({ title: '快递单号' }),
+  }),
+})
+
+/** Its address in clear, which the audit says. */
+export const openApplied = adminRoute('POST', 'appliedRight/open', {
+  auth: 'parcel.send',
+  input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),
+  reply: z.strictObject({ name: z.string(), phone: z.string(), address: z.string() }),
+  errors: ['NOT_FOUND'],
+})
+
+export const shipApplied = adminRoute('POST', 'appliedRight/ship', {
+  auth: 'parcel.send',
+  input: z.strictObject({ id: rightsId.meta({ title: '编号' }), carrier, trackingNumber }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})
+
+/** The service was given, or the parcel has come. */
+export const finishApplied = adminRoute('POST', 'appliedRight/finish', {
+  auth: 'parcel.send',
+  input: z.strictObject({ id: rightsId.meta({ title: '编号' }) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+})

@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import { partnerId, statementId } from '../ids.ts'
+import { count, done, nothing, seconds, signedFen, trimmed } from '../schema.ts'
+import { byTwo } from './byTwo.ts'
+import { adminList, choice } from './list.ts'
+import { adminRoute } from './route.ts'
+
+export const statementStates = {
+  sent: '待商户确认',
+  agreed: '商户已确认',
+  objected: '商户有异议',
+  paid: '已付款',
+} as const
+export const lineKinds = {
+  sale: '销售',
+  refund: '退款',
+  redemption: '核销',
+  reversal: '核销撤销',
+  adjustment: '调整',
+  carried: '上期结转',
+} as const
+const entryKinds = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '付款' } as const
+
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ title: '月份' })
+const version = count.meta({ title: '版本' })
+const id = statementId.meta({ title: '结算单' })
+
+/** Signed as they count for the partner; `feeFen` is what the house keeps. */
+const amounts = {
+  saleFen: signedFen.meta({ title: '销售' }),
+  refundFen: signedFen.meta({ title: '退款' }),
+  feeFen: signedFen.meta({ title: '平台服务费' }),
+  redemptionFen: signedFen.meta({ title: '核销费' }),
+  adjustmentFen: signedFen.meta({ title: '调整' }),
+  carriedFen: signedFen.meta({ title: '上期结转' }),
+  totalFen: signedFen.meta({ title: '应付商户' }),
+}
+
+const statement = {
+  id: statementId.meta({ title: '编号' }),
+  partnerId: partnerId.meta({ title: '商户编号' }),
+  partnerName: z.string().meta({ title: '商户' }),
+  month,
+  state: choice('状态', statementStates),
+  lines: count.meta({ title: '明细条数' }),
+  ...amounts,
+  madeAt: seconds.meta({ title: '出具时间' }),
+  paidAt: seconds.nullable().meta({ title: '付款时间' }),
+  bankReference: z.string().meta({ title: '银行流水号' }),
+}
+
+/** Statements; people of a partner see their own. */
+export const settlementList = adminList('settlement/list', {
+  auth: 'settlement.read',
+  partner: true,
+  filters: {
+    partnerId: partnerId.meta({ title: '商户编号' }),
+    month,
+    state: choice('状态', statementStates),
+  },
+  sorts: ['-madeAt', 'madeAt', '-totalFen', 'totalFen'],
+  row: z.strictObject(statement),
+})
+
+export const settlementInfo = adminRoute('GET', 'settlement/info', {
+  auth: 'settlement.read',
+  partner: true,
+  input: z.strictObject({ id }),
+  reply: z.strictObject({
+    ...statement,
+    version: count,
+    madeBy: z.string(),
+    /** Where less than nothing was owed: the month whose statement began with it; null while it waits for one. */
+    carriedTo: z.string().nullable(),
+    entries: z.array(
+      z.strictObject({
+        at: seconds,
+        kind: choice('动作', entryKinds),
+        words: z.string(),
+        byName: z.string(),
+      }),
+    ),
+  }),
+  errors: ['NOT_FOUND'],
+})
+
+const line = z.strictObject({
+  id: z.string(),
+  at: seconds.meta({ title: '时间' }),
+  kind: choice('类型', lineKinds),
+  /** The order, the right or the words that it is about. */
+  about: z.string().meta({ title: '事由' }),
+  source: z.string().meta({ title: '店铺或品牌' }),
+  grossFen: signedFen.meta({ title: '金额' }),
+  feeFen: signedFen.meta({ title: '平台服务费' }),
+  amountFen: signedFen.meta({ title: '计入结算' }),
+})
+
+/** What a statement is made of. */
+export const settlementLines = adminList('settlement/lines', {
+  auth: 'settlement.read',
+  partner: true,
+  filters: { statementId: statementId.meta({ title: '结算单' }), kind: choice('类型', lineKinds) },
+  sorts: ['at', '-at'],
+  row: line,
+  errors: ['NOT_FOUND'],
+})
+
+/** What a statement of a month would say now. Nothing is kept. */
+export const settlementPreview = adminRoute('GET', 'settlement/preview', {
+  auth: 'settlement.make',
+  input: z.strictObject({ partnerId: partnerId.meta({ title: '商户' }), month }),
+  reply: z.strictObject({ lines: count, ...amounts }),
+  errors: ['NOT_FOUND', 'MONTH_OPEN', 'STATEMENT_MADE', 'TERMS_MISSING'],
+})
+
+/** Which partners have no statement yet of the month that ended last. */
+export const settlementDue = adminRoute('GET', 'settlement/due', {
+  auth: 'settlement.make',
+  input: nothing,
+  reply: z.strictObject({ month, partners: z.array(z.strictObject({ partnerId, name: z.string() })) }),
+})
+
+/** Makes the statement of a month in Shanghai that is over, and sends it to the partner. It stays as it is. */
+export const makeStatement = adminRoute('POST', 'settlement/make', {
+  auth: 'settlement.make',
+  input: z.strictObject({ partnerId: partnerId.meta({ title: '商户' }), month }),
+  reply: z.strictObject({ id: statementId }),
+  errors: ['NOT_FOUND', 'MONTH_OPEN', 'STATEMENT_MADE', 'TERMS_MISSING'],
+})
+
+/** By the partner's own people: it is right. */
+export const agreeStatement = adminRoute('POST', 'settlement/agree', {
+  auth: 'settlement.answer',
+  partner: true,
+  input: z.strictObject({ id, version, words: trimmed('留言', 0, 500).default('') }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+})
+
+/** By the partner's own people: it is not, and why. */
+export const objectStatement = adminRoute('POST', 'settlement/object', {
+  auth: 'settlement.answer',
+  partner: true,
+  input: z.strictObject({ id, version, words: trimmed('异议', 2, 500) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+})
+
+/** By the house, to an objection: the statement stays, what is to be put right goes into the next. */
+export const answerStatement = adminRoute('POST', 'settlement/reply', {
+  auth: 'settlement.make',
+  input: z.strictObject({ id, version, words: trimmed('答复', 2, 500) }),
+  reply: done,
+  errors: ['NOT_FOUND', 'EDITED_MEANWHILE', 'ILLEGAL_TRANSITION'],
+})
+
+/** Adds something to a partner's next statement, or takes something from it. */
+export const adjustSettlement = adminRoute('POST', 'settlement/adjust', {
+  auth: 'settlement.make',
+  stepUp: true,
+  input: z.strictObject({
+    partnerId: partnerId.meta({ title: '商户' }),
+    direction: choice('方向', { give: '补给商户', take: '从商户扣回' }),
+    amountFen: z.int().min(1).max(10_000_000_000).meta({ title: '金额', kind: 'fen' }),
+    reason: trimmed('原因', 2, 200),
+    /** One press, one adjustment. */
+    key: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .meta({ title: '防重复标识' }),
+  }),
+  reply: byTwo(z.strictObject({})),
+  errors: ['NOT_FOUND', 'CONFLICT', 'APPROVAL_WAITING'],
+})
+
+/** Writes down that what was agreed was paid. */
+export const payStatement = adminRoute('POST', 'settlement/pay', {
+  auth: 'settlement.pay',
+  stepUp: true,
+  input: z.strictObject({ id, bankReference: trimmed('银行流水号', 4, 60), reason: trimmed('说明', 2, 200) }),
+  reply: byTwo(z.strictObject({})),
+  errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'BANK_REFERENCE_USED', 'APPROVAL_WAITING'],
+})

@@ -1,0 +1,55 @@
+import type { AdminFiles } from '../../core/adminHandler.ts'
+import type { Approvables } from '../../core/approvable.ts'
+import { AppError } from '../../core/errors.ts'
+import { countWaiting, type Waits } from '../../core/figures.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { RightsModule } from '../rights/index.ts'
+import type { States } from '../shape.ts'
+import type { StaffModule } from '../staff/index.ts'
+import { partnersAdminRoutes } from './adminRoutes.ts'
+import { csvFile } from './csv.ts'
+import { createPartners } from './partners.ts'
+import { inState, payable } from './statementQueries.ts'
+import { statementTransitions } from './states.ts'
+import { createStatements } from './statements.ts'
+
+export { feeOf } from './fees.ts'
+
+export interface PartnersOutside {
+  staff: Pick<StaffModule, 'approvals' | 'leaveScopes'>
+  rights: Pick<RightsModule, 'desk'>
+}
+
+export type PartnersModule = ReturnType<typeof createPartnersModule>
+
+/** Companies that rights and works come from, and what is settled with them. */
+export function createPartnersModule({ database }: Foundation, { staff, rights }: PartnersOutside) {
+  const partners = createPartners(database, {
+    leaveScopes: staff.leaveScopes,
+    leaveCounters: rights.desk.leaveCounters,
+  })
+  const statements = createStatements(database)
+  return {
+    adminRoutes: partnersAdminRoutes(database, staff.approvals, partners, statements),
+    adminFiles: {
+      statement: (async (id, call) => {
+        if (!call.staff.permissions.has('settlement.read')) throw new AppError('NOT_ALLOWED')
+        const { name, rows } = await statements.file(id, call.staff, call.record)
+        return csvFile(name, rows)
+      }) satisfies AdminFiles,
+    },
+    approvables: {
+      'partner/bind': partners.binding,
+      'partner/unbind': partners.unbinding,
+      'partner/setTerms': partners.settingTerms,
+      'partner/end': partners.ending,
+      'settlement/adjust': statements.adjusting,
+      'settlement/pay': statements.paying,
+    } satisfies Approvables,
+    waits: {
+      objections: (db) => countWaiting(db, inState('objected')),
+      payable: (db) => countWaiting(db, payable),
+    } satisfies Waits,
+    states: { 'statements.state': statementTransitions } satisfies States,
+  }
+}

@@ -1,0 +1,231 @@
+import type { AdminInput } from '@app/contract/admin/routes'
+import { lineKinds } from '@app/contract/admin/settlement'
+import type { Approvable, Doers } from '../../core/approvable.ts'
+import type { AdminCall, PartnerScope, RecordAct, Staff } from '../../core/adminHandler.ts'
+import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { requireMove } from '../../core/transitions.ts'
+import { monthBefore, monthOf } from './months.ts'
+import * as partners from './partnerQueries.ts'
+import { make, reckon } from './settlement.ts'
+import * as queries from './statementQueries.ts'
+
+type Call = Pick<AdminCall, 'record'> & { staff: Staff }
+type Answer = { id: string; version: number; words: string }
+
+const presentSums = (sums: queries.Sums) => ({
+  saleFen: sums.sale_fen,
+  refundFen: sums.refund_fen,
+  feeFen: sums.fee_fen,
+  redemptionFen: sums.redemption_fen,
+  adjustmentFen: sums.adjustment_fen,
+  carriedFen: sums.carried_fen,
+  totalFen: sums.total_fen,
+})
+
+const present = (row: queries.StatementRow) => ({
+  id: row.id,
+  partnerId: row.partner_id,
+  partnerName: row.partner_name,
+  month: row.month,
+  state: row.state,
+  lines: row.lines,
+  ...presentSums(row),
+  madeAt: toSeconds(row.made_at),
+  paidAt: toSecondsOrNull(row.paid_at),
+  bankReference: row.bank_reference ?? '',
+})
+
+const presentLine = (row: queries.LineRow) => ({
+  id: row.id,
+  at: toSeconds(row.occurred_at),
+  kind: row.kind,
+  about: row.order_sn === null ? row.words : `${row.words}（${row.order_sn}）`,
+  source: row.source,
+  grossFen: row.gross_fen,
+  feeFen: row.fee_fen,
+  amountFen: row.amount_fen,
+})
+
+export type Statements = ReturnType<typeof createStatements>
+
+/** What partners are owed, month by month (rules/settlement). */
+export function createStatements({ db, transaction }: Database) {
+  /** Locked, as it was read. Throws NOT_FOUND, EDITED_MEANWHILE. */
+  async function open(tx: Tx, id: string, version: number, scope: PartnerScope | null) {
+    const statement = await queries.lock(tx, id, scope)
+    if (!statement) throw new AppError('NOT_FOUND')
+    if (statement.version !== version) throw new AppError('EDITED_MEANWHILE', { data: { version: statement.version } })
+    return statement
+  }
+
+  /** Says something about a statement, which moves it. */
+  async function say(
+    { id, version, words }: Answer,
+    { staff, record }: Call,
+    to: 'agreed' | 'objected' | 'sent',
+    kind: 'agreed' | 'objected' | 'answered',
+  ): Promise<Record<string, never>> {
+    await transaction(async (tx) => {
+      const statement = await open(tx, id, version, staff.scope)
+      if (kind !== 'answered') requirePartner(staff)
+      requireMove(await queries.move(tx, id, to))
+      await queries.enter(tx, { statement_id: id, kind, words, by_name: staff.displayName })
+      await record(tx, {
+        target: `statement:${id}`,
+        before: { state: statement.state },
+        after: { state: to, words },
+      })
+    })
+    return {}
+  }
+
+  return {
+    async list(input: AdminInput<'settlement/list'>, staff: Staff) {
+      const { rows, next } = await queries.list(db, input, staff.scope)
+      return { list: rows.map(present), next }
+    },
+
+    /** Throws NOT_FOUND. */
+    async info(id: string, staff: Staff) {
+      const row = await queries.find(db, id, staff.scope)
+      if (!row) throw new AppError('NOT_FOUND')
+      const [entries, carriedTo] = await Promise.all([queries.entriesOf(db, id), queries.carriedTo(db, id)])
+      return {
+        ...present(row),
+        version: row.version,
+        madeBy: row.made_by,
+        carriedTo,
+        entries: entries.map((entry) => ({
+          at: toSeconds(entry.created_at),
+          kind: entry.kind,
+          words: entry.words,
+          byName: entry.by_name,
+        })),
+      }
+    },
+
+    async lines(input: AdminInput<'settlement/lines'>, staff: Staff) {
+      const { rows, next } = await queries.lines(db, input, staff.scope)
+      return { list: rows.map(presentLine), next }
+    },
+
+    /** What a statement would say now. Throws what `reckon` throws. */
+    preview: ({ partnerId, month }: AdminInput<'settlement/preview'>) =>
+      transaction(async (tx) => {
+        const { sums, lines } = await reckon(tx, partnerId, month)
+        return { lines: lines.length, ...presentSums(sums) }
+      }),
+
+    async due() {
+      const month = monthOf(monthBefore(await queries.now(db)))
+      const rows = await queries.due(db, month)
+      return { month: month.name, partners: rows.map(({ id, name }) => ({ partnerId: id, name })) }
+    },
+
+    make: ({ partnerId, month }: AdminInput<'settlement/make'>, { staff, record }: Call) =>
+      transaction(async (tx) => {
+        const id = await make(tx, partnerId, month, staff.displayName)
+        await record(tx, { target: `statement:${id}`, after: { month, partnerId } })
+        return { id }
+      }),
+
+    agree: (input: Answer, call: Call) => say(input, call, 'agreed', 'agreed'),
+
+    object: (input: Answer, call: Call) => say(input, call, 'objected', 'objected'),
+
+    reply: (input: Answer, call: Call) => say(input, call, 'sent', 'answered'),
+
+    adjusting: {
+      async prepare(tx, { partnerId, direction, amountFen, reason, key }) {
+        const partner = await partners.lock(tx, partnerId)
+        if (!partner) throw new AppError('NOT_FOUND')
+        if (await partners.hasAdjusted(tx, key)) throw new AppError('CONFLICT', { msg: '这笔调整已经记过了' })
+        return {
+          target: `partner:${partnerId}`,
+          seen: { key },
+          before: {},
+          after: { name: partner.name, direction, amountFen, words: reason },
+          weight: amountFen,
+        }
+      },
+      async perform(tx, { partnerId, direction, amountFen, reason, key }, by) {
+        await partners.insertAdjustment(tx, {
+          partner_id: partnerId,
+          amount_fen: direction === 'give' ? amountFen : -amountFen,
+          words: reason,
+          request_key: key,
+          ...namesOf(by),
+        })
+        return {}
+      },
+    } satisfies Approvable<'settlement/adjust'>,
+
+    paying: {
+      async prepare(tx, { id, bankReference }) {
+        const statement = await queries.lock(tx, id, null)
+        if (!statement) throw new AppError('NOT_FOUND')
+        if (statement.state !== 'agreed')
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '商户确认之后才能登记付款，已付款的不再登记' })
+        if (statement.total_fen <= 0)
+          throw new AppError('ILLEGAL_TRANSITION', { msg: '这张结算单不用付款：金额为零，或结转到下一期' })
+        return {
+          target: `statement:${id}`,
+          seen: { version: statement.version },
+          before: { state: statement.state, partnerName: statement.partner_name, month: statement.month },
+          after: { state: 'paid', totalFen: statement.total_fen, bankReference },
+          weight: statement.total_fen,
+        }
+      },
+      async perform(tx, { id, bankReference, reason }, by) {
+        requireMove(await queries.move(tx, id, 'paid', { bankReference }))
+        const { asked_by: asked, approved_by: approved } = namesOf(by)
+        const words = `${bankReference}：${reason}`
+        await queries.enter(tx, { statement_id: id, kind: 'paid', words, by_name: `${asked}、${approved}` })
+        return {}
+      },
+    } satisfies Approvable<'settlement/pay'>,
+
+    /** A statement as a table for spreadsheets, under the name of its file. Throws NOT_FOUND. */
+    async file(id: string, staff: Staff, record: RecordAct): Promise<{ name: string; rows: string[][] }> {
+      const statement = await queries.find(db, id, staff.scope)
+      if (!statement) throw new AppError('NOT_FOUND')
+      const lines = await queries.allLines(db, id)
+      await transaction((tx) => record(tx, { target: `statement:${id}`, after: { lines: lines.length } }))
+      const sums = presentSums(statement)
+      const cells = lines.map((line) => [
+        shanghaiTime(line.occurred_at),
+        lineKinds[line.kind],
+        line.words,
+        line.order_sn ?? '',
+        line.source,
+        yuan(line.gross_fen),
+        yuan(line.fee_fen),
+        yuan(line.amount_fen),
+      ])
+      return {
+        name: `结算单 ${statement.partner_name} ${statement.month}.csv`,
+        rows: [
+          ['时间', '类型', '事由', '订单编号', '店铺或品牌', '金额（元）', '平台服务费（元）', '计入结算（元）'],
+          ...cells,
+          ['合计', '', '', '', '', '', yuan(sums.feeFen), yuan(sums.totalFen)],
+        ],
+      }
+    },
+  }
+}
+
+/** What is said in a partner's name is said by its own people. Throws ILLEGAL_TRANSITION. */
+function requirePartner(staff: Staff): void {
+  if (staff.scope === null) throw new AppError('ILLEGAL_TRANSITION', { msg: '结算单由商户自己的账号确认，或提出异议' })
+}
+
+/** Who asked, and who approved. */
+export const namesOf = ({ asked, approved }: Doers) => ({
+  asked_by: asked.displayName,
+  approved_by: approved?.displayName ?? asked.displayName,
+})
+
+/** Fen as yuan with two digits. */
+const yuan = (fen: number): string => (fen / 100).toFixed(2)

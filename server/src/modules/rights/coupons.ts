@@ -1,0 +1,149 @@
+import { type CouponBatchId, type RightsConfigId, RightsDelivery } from '@app/contract'
+import type { AdminInput, AdminReply } from '@app/contract/admin/routes'
+import type { Approvable } from '../../core/approvable.ts'
+import type { RecordAct, Staff } from '../../core/adminHandler.ts'
+import type { Database, Tx } from '../../core/database.ts'
+import { AppError } from '../../core/errors.ts'
+import { lockConfig } from './configQueries.ts'
+import { readCouponLines } from './couponLines.ts'
+import * as queries from './couponQueries.ts'
+import type { Coupon, Sealing } from './sealing.ts'
+
+/** Coupons one statement writes. */
+const chunkSize = 1000
+/** Lines that bring nothing, of which the answer names no more. */
+const mostLines = 100
+
+/** What became of coupons that were to be added; codes are named by their place in what was given. */
+export interface Adding {
+  added: number
+  doubled: number[]
+  free: number[]
+  given: number[]
+  voided: number[]
+}
+
+export type Coupons = ReturnType<typeof createCoupons>
+
+/** A partner's own codes. */
+export function createCoupons(database: Database, sealing: Sealing) {
+  /** Locks an e-coupon. Throws NOT_FOUND where no e-coupon has that id. */
+  async function lock(tx: Tx, configId: RightsConfigId) {
+    const config = await lockConfig(tx, configId)
+    if (config?.delivery !== RightsDelivery.coupon) throw new AppError('NOT_FOUND')
+    return config
+  }
+
+  /** Adds codes that are new to an e-coupon, as one batch. Throws NOT_FOUND where no e-coupon has that id. */
+  async function add(tx: Tx, configId: RightsConfigId, coupons: readonly Coupon[], by: string): Promise<Adding> {
+    await lock(tx, configId)
+    const sealed = coupons.map((coupon) => sealing.sealCoupon(configId, coupon))
+    const known = new Map<string, queries.KnownCoupon['standing']>()
+    for (let start = 0; start < sealed.length; start += chunkSize) {
+      const hashes = sealed.slice(start, start + chunkSize).map(({ hash }) => hash)
+      for (const row of await queries.findKnown(tx, configId, hashes))
+        known.set(row.code_hash.toString('hex'), row.standing)
+    }
+    const result: Adding = { added: 0, doubled: [], free: [], given: [], voided: [] }
+    const seen = new Set<string>()
+    const fresh = sealed.filter(({ hash }, index) => {
+      const key = hash.toString('hex')
+      const standing = known.get(key)
+      if (standing !== undefined) result[standing].push(index)
+      else if (seen.has(key)) result.doubled.push(index)
+      else {
+        seen.add(key)
+        return true
+      }
+      return false
+    })
+    result.added = fresh.length
+    if (fresh.length === 0) return result
+    const batchId = await queries.insertBatch(tx, { config_id: configId, coupons: fresh.length, added_by: by })
+    for (let start = 0; start < fresh.length; start += chunkSize)
+      await queries.insertCoupons(tx, configId, batchId, fresh.slice(start, start + chunkSize))
+    return result
+  }
+
+  return {
+    add,
+
+    /** Reads a partner's file; a dry run says what would become of each line. Throws NOT_FOUND. */
+    async addFile(
+      { id, csv, isDryRun }: AdminInput<'coupon/add'>,
+      staff: Staff,
+      record: RecordAct,
+    ): Promise<AdminReply<'coupon/add'>> {
+      const { coupons, faults } = readCouponLines(csv)
+      const result = await database
+        .transaction(async (tx) => {
+          const adding = await add(tx, id, coupons, staff.displayName).then((done) => {
+            if (isDryRun) throw new DryRun(done)
+            return done
+          })
+          await record(tx, {
+            target: `rightsConfig:${id}`,
+            after: { added: adding.added, refused: coupons.length - adding.added + faults.length },
+          })
+          return adding
+        })
+        .catch((error: unknown) => {
+          if (error instanceof DryRun) return error.adding
+          throw error
+        })
+      // Every write says that it was made, a trial too.
+      if (isDryRun)
+        await database.transaction((tx) =>
+          record(tx, { target: `rightsConfig:${id}`, after: { isDryRun, added: result.added } }),
+        )
+      const why = (indexes: readonly number[], words: string) =>
+        indexes.map((index) => ({ line: coupons[index]?.line ?? 0, why: words }))
+      const lines = [
+        ...faults.map(({ line, why: words }) => ({ line, why: words.replace(/^的/, '') })),
+        ...why(result.doubled, '与文件里前面的一行重复'),
+        ...why(result.free, '已经导入过'),
+        ...why(result.given, '已经发给藏家'),
+        ...why(result.voided, '已经作废'),
+      ]
+      return {
+        added: result.added,
+        doubled: result.doubled.length,
+        known: result.free.length,
+        given: result.given.length,
+        voided: result.voided.length,
+        malformed: faults.length,
+        lines: lines.toSorted((one, other) => one.line - other.line).slice(0, mostLines),
+      }
+    },
+
+    voiding: {
+      async prepare(tx, { id, batchId }) {
+        const config = await lock(tx, id)
+        const [free, counts] = [await queries.countFree(tx, id, batchId), await queries.countCoupons(tx, id)]
+        if (free === 0) throw new AppError('CONFLICT', { msg: '没有可以作废的券码' })
+        // Holders lose something by it where fewer are left than they may ask for.
+        const lost = Math.max(0, Math.min(counts.claimable, counts.left) - (counts.left - free))
+        return {
+          target: `rightsConfig:${id}`,
+          seen: { batchId: batchId ?? null, isShort: lost > 0 },
+          before: { name: config.name, left: counts.left },
+          after: { left: counts.left - free, voided: free },
+          weight: lost,
+        }
+      },
+      async perform(tx, { id, batchId }: { id: RightsConfigId; batchId?: CouponBatchId | undefined }) {
+        return { voided: await queries.voidFree(tx, id, batchId) }
+      },
+    } satisfies Approvable<'coupon/void'>,
+  }
+}
+
+/** Ends a transaction that was only tried. */
+class DryRun extends Error {
+  readonly adding: Adding
+
+  constructor(adding: Adding) {
+    super('A dry run is undone')
+    this.adding = adding
+  }
+}
