@@ -3,7 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
-import { formatCount, formatTime } from '../../lib/format.ts'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { Bars } from './bars.tsx'
@@ -22,13 +22,79 @@ export function PartnerHome() {
       {!isBound ? (
         <EmptyState title="还没有绑定品牌或店铺">请联系平台的负责人，在员工页为你设置范围。</EmptyState>
       ) : may ? (
-        <Redeemed />
+        <>
+          {(me.partner?.shops.length ?? 0) > 0 && <Sold />}
+          {(me.partner?.brands.length ?? 0) > 0 && <Redeemed />}
+          <Statements />
+        </>
       ) : (
         <EmptyState title="还没有可以查看的内容">请联系平台的负责人为你分配角色。</EmptyState>
       )}
     </Page>
   )
 }
+
+/** What its shops sold in these days, less what went back. */
+function Sold() {
+  const may = useMay()('partnerSale.read')
+  return may ? <SoldDays /> : null
+}
+
+function SoldDays() {
+  const read = useRead('partnerSale/summary', {}, { every: everyMilliseconds })
+  return (
+    <Shown read={read}>
+      {({ days, values }) => (
+        <>
+          <section
+            aria-label="销售"
+            className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line"
+          >
+            <Card title="今天销售" value={formatFen(values.at(-1) ?? 0)} />
+            <Card title="近 7 天" value={formatFen(sumOf(values.slice(-7)))} />
+            <Card title="近 30 天" value={formatFen(sumOf(values))} />
+          </section>
+          <Section title="销售走势" aside={<InnerLink to="/partner-sales">店铺销售</InnerLink>}>
+            <Bars title="销售" days={days} values={values.map((value) => Math.max(value, 0))} format={formatFen} />
+          </Section>
+        </>
+      )}
+    </Shown>
+  )
+}
+
+/** The last statements. */
+function Statements() {
+  const may = useMay()('settlement.read')
+  return may ? <LastStatements /> : null
+}
+
+function LastStatements() {
+  const read = useRead('settlement/list', { size: 6 })
+  return (
+    <Shown read={read}>
+      {({ list }) => (
+        <Section title="结算单" aside={<InnerLink to="/settlements">全部</InnerLink>}>
+          {list.length === 0 ? (
+            <p className="text-sm text-ink-faint">还没有结算单</p>
+          ) : (
+            <ul className="-my-2 divide-y divide-line text-sm">
+              {list.map(({ id, month, state, totalFen }) => (
+                <li key={id} className="flex items-baseline gap-4 py-2">
+                  <InnerLink to={`/settlements/${id}`}>{month}</InnerLink>
+                  <span className="grow text-ink-soft">{statementStates[state]}</span>
+                  <span className="tabular-nums">{formatFen(totalFen)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+    </Shown>
+  )
+}
+
+const statementStates = { sent: '待确认', agreed: '已确认', objected: '有异议', paid: '已付款' } as const
 
 function Redeemed() {
   const read = useRead('redemption/summary', {}, { every: everyMilliseconds })
@@ -40,9 +106,9 @@ function Redeemed() {
             aria-label="核销"
             className="grid grid-cols-3 gap-px overflow-hidden rounded-md border border-line bg-line"
           >
-            <Card title="今天核销" value={values.at(-1) ?? 0} />
-            <Card title="近 7 天" value={sumOf(values.slice(-7))} />
-            <Card title="近 30 天" value={sumOf(values)} />
+            <Card title="今天核销" value={formatCount(values.at(-1) ?? 0)} />
+            <Card title="近 7 天" value={formatCount(sumOf(values.slice(-7)))} />
+            <Card title="近 30 天" value={formatCount(sumOf(values))} />
           </section>
           <Section title="走势" aside={<InnerLink to="/redemptions">核销记录</InnerLink>}>
             <Bars title="核销" days={days} values={values} format={formatCount} />
@@ -56,10 +122,10 @@ function Redeemed() {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-const Card = ({ title, value }: { title: string; value: number }) => (
+const Card = ({ title, value }: { title: string; value: string }) => (
   <div className="bg-surface px-4 py-3">
     <p className="text-sm text-ink-soft">{title}</p>
-    <p className="title mt-0.5 text-2xl tabular-nums">{formatCount(value)}</p>
+    <p className="title mt-0.5 text-2xl tabular-nums">{value}</p>
   </div>
 )
 

@@ -1,0 +1,37 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+
+type Partner = AdminReply<'partner/list'>['list'][number]
+
+const keyOf = ({ id }: Partner) => id
+const linkOf = ({ id }: Partner) => `/partners/${id}`
+
+/** Companies whose brands offer rights, or whose shops sell works. */
+export default function Partners() {
+  const may = useMay()
+  return (
+    <Page
+      title="商户"
+      help={
+        <>
+          <p>一家商户有自己的品牌（提供权益）和店铺（出售作品），按结算条件每月结算。</p>
+          <p>顺序：添加商户，设置结算条件，绑定品牌和店铺，再到员工页为它的人开账号（角色「权益商户」，设置范围）。</p>
+        </>
+      }
+      actions={
+        <>
+          {may('settlement.read') && <InnerLink to="/settlements">结算单</InnerLink>}
+          {may('partner.manage') && (
+            <ActButton path="partner/save" label="添加商户" variant="primary" input={{ version: 0, id: undefined }} />
+          )}
+        </>
+      }
+    >
+      <DataTable path="partner/list" label="商户" keyOf={keyOf} linkOf={linkOf} empty="还没有商户" />
+    </Page>
+  )
+}

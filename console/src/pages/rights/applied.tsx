@@ -1,0 +1,80 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, Notice } from '@app/ui'
+import { useState } from 'react'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { useWrite } from '../../lib/query.ts'
+import { UserLink } from '../../record/links.tsx'
+
+type Applied = AdminReply<'appliedRight/list'>['list'][number]
+
+const cells = { uid: ({ uid }: Applied) => <UserLink uid={uid} /> }
+const keyOf = ({ id }: Applied) => id
+const verbs = (applied: Applied) => <Verbs applied={applied} />
+
+/** Rights that were applied for: services to give, and what is to be shipped. */
+export default function AppliedRights() {
+  return (
+    <Page
+      title="权益申请"
+      help={
+        <p>
+          藏家申请了的线上服务和要寄送的权益。寄出后填快递单号；服务提供之后、包裹送达之后登记完成。打开地址会写进审计记录。
+        </p>
+      }
+    >
+      <DataTable
+        path="appliedRight/list"
+        label="权益申请"
+        keyOf={keyOf}
+        cells={cells}
+        verbs={verbs}
+        empty="没有等待处理的权益"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ applied: { id, delivery, carrier, trackingNumber } }: { applied: Applied }) {
+  const may = useMay()('parcel.send')
+  if (!may) return null
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {delivery === 'ship' && <Address id={id} />}
+      {delivery === 'ship' && (
+        <ActButton
+          path="appliedRight/ship"
+          label={trackingNumber === '' ? '寄出' : '更正单号'}
+          input={{ id }}
+          {...(trackingNumber !== '' && { initial: { carrier, trackingNumber } })}
+        />
+      )}
+      {(delivery === 'service' || trackingNumber !== '') && (
+        <ConfirmButton path="appliedRight/finish" label="完成" input={{ id }} said="已完成" />
+      )}
+    </span>
+  )
+}
+
+function Address({ id }: { id: string }) {
+  const open = useWrite('appliedRight/open')
+  const [address, setAddress] = useState<AdminReply<'appliedRight/open'>>()
+  if (address)
+    return (
+      <Notice>
+        {address.name} {address.phone} {address.address}
+      </Notice>
+    )
+  return (
+    <Button
+      size="small"
+      pending={open.isPending}
+      onClick={() => void open.mutateAsync({ id }).then(setAddress, () => undefined)}
+    >
+      地址
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { BrandControl, ContentControl, CoverControl, LinesControl } from './controls.tsx'
+
+type Right = AdminReply<'right/list'>['list'][number]
+
+const columns = ['name', 'brandName', 'delivery', 'standing', 'validUntil', 'works', 'couponsLeft', 'isShort'] as const
+
+export const rightControls = {
+  brandKey: BrandControl,
+  cover: CoverControl,
+  content: ContentControl,
+  howTo: LinesControl,
+}
+export const rightHints = {
+  howTo: '每行一步',
+  pagePath: '品牌页的路径，如 /interest/jxdd/summer/:id；没有就留空',
+  validFrom: '不填为不限',
+  validUntil: '不填为长期有效',
+}
+
+/** What works bring their owners. */
+export default function Rights() {
+  const may = useMay()
+  return (
+    <Page
+      title="权益"
+      help={
+        <>
+          <p>
+            一项权益由品牌提供，随作品发放：每件藏品各有一次，未使用时随藏品转赠。先添加品牌，再添加权益，然后把它挂到作品上。
+          </p>
+          <p>
+            有人持有带这项权益的藏品之后，品牌和领取方式不能再改，作品也不能去掉它；给已发行的作品加上权益可以随时做，持有人只会多得。
+          </p>
+        </>
+      }
+      actions={
+        <>
+          <InnerLink to="/brands">品牌</InnerLink>
+          <InnerLink to="/redeemers">核销人员</InnerLink>
+          {may('right.edit') && (
+            <ActButton
+              path="right/save"
+              label="添加权益"
+              variant="primary"
+              input={{ version: 0, id: undefined }}
+              controls={rightControls}
+              hints={rightHints}
+            />
+          )}
+        </>
+      }
+    >
+      <DataTable path="right/list" label="权益" keyOf={keyOf} linkOf={linkOf} columns={columns} empty="还没有权益" />
+    </Page>
+  )
+}
+
+const keyOf = ({ id }: Right) => id
+const linkOf = ({ id }: Right) => `/rights/${id}`

@@ -1,0 +1,53 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Page } from '../../app/page.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { UserLink } from '../../record/links.tsx'
+import { BrandsControl } from './controls.tsx'
+
+type Redeemer = AdminReply<'redeemer/list'>['list'][number]
+
+const cells = { uid: ({ uid }: Redeemer) => <UserLink uid={uid} /> }
+const keyOf = ({ uid }: Redeemer) => uid
+const verbs = (redeemer: Redeemer) => <Dismiss redeemer={redeemer} />
+
+/** Who redeems rights at counters. */
+export default function Redeemers() {
+  const may = useMay()('redeemer.manage')
+  return (
+    <Page
+      title="核销人员"
+      help={
+        <p>核销人员用自己的藏家账号登录网站，在柜台扫藏家的核销码。可以限定他们只核销某些品牌的权益；不选为全部。</p>
+      }
+      actions={
+        may && (
+          <ActButton
+            path="redeemer/name"
+            label="登记核销人员"
+            variant="primary"
+            input={{}}
+            controls={{ brandKeys: BrandsControl }}
+            hints={{ phone: '此人注册用的手机号', brandKeys: '不选为全部品牌' }}
+          />
+        )
+      }
+    >
+      <DataTable
+        path="redeemer/list"
+        label="核销人员"
+        keyOf={keyOf}
+        cells={cells}
+        verbs={verbs}
+        empty="还没有核销人员"
+      />
+    </Page>
+  )
+}
+
+function Dismiss({ redeemer: { uid, dismissedAt } }: { redeemer: Redeemer }) {
+  const may = useMay()
+  if (dismissedAt !== null || !may('redeemer.manage')) return null
+  return <ActButton path="redeemer/dismiss" label="撤销" isDangerous input={{ uid }} said="已撤销，立即生效" />
+}

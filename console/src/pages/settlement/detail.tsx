@@ -1,0 +1,120 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Button, Notice } from '@app/ui'
+import { useParams } from '@tanstack/react-router'
+import { Facts } from '../../app/facts.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { useMay, useMe } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+
+type Statement = AdminReply<'settlement/info'>
+type Line = AdminReply<'settlement/lines'>['list'][number]
+
+const states = { sent: '待商户确认', agreed: '商户已确认', objected: '商户有异议', paid: '已付款' } as const
+const said = { made: '出具', agreed: '确认', objected: '提出异议', answered: '答复', paid: '登记付款' } as const
+const keyOf = ({ id }: Line) => id
+
+/** One statement with its lines; to its partner the same, to agree or to object. */
+export default function StatementDetail() {
+  const { id = '' } = useParams({ strict: false })
+  const read = useRead('settlement/info', { id })
+  return <Shown read={read}>{(statement) => <Detail statement={statement} />}</Shown>
+}
+
+function Detail({ statement }: { statement: Statement }) {
+  const { id, state, totalFen } = statement
+  return (
+    <Page
+      title={`${statement.partnerName} ${statement.month} 结算单`}
+      note={states[state]}
+      actions={
+        <>
+          <a
+            href={`/admin/v1/statement/${id}`}
+            download
+            className="inline-flex h-8 items-center rounded-sm border border-line px-3 text-sm hover:bg-sunken"
+          >
+            下载 CSV
+          </a>
+          <Button size="small" onClick={() => window.print()}>
+            打印
+          </Button>
+          <Verbs statement={statement} />
+        </>
+      }
+    >
+      {totalFen < 0 && (
+        <Notice>
+          这一期商户应退 {formatFen(-totalFen)}，
+          {statement.carriedTo === null ? '将结转到下一张结算单。' : `已结转到 ${statement.carriedTo}。`}
+        </Notice>
+      )}
+      <Section title="合计">
+        <Facts
+          facts={[
+            { label: '销售', value: formatFen(statement.saleFen) },
+            { label: '退款', value: formatFen(statement.refundFen) },
+            { label: '平台服务费', value: formatFen(-statement.feeFen) },
+            { label: '核销费', value: formatFen(statement.redemptionFen) },
+            { label: '调整', value: formatFen(statement.adjustmentFen) },
+            { label: '上期结转', value: formatFen(statement.carriedFen) },
+            { label: '应付商户', value: <strong>{formatFen(totalFen)}</strong> },
+            { label: '明细', value: `${formatCount(statement.lines)} 条` },
+            { label: '银行流水号', value: statement.bankReference },
+          ]}
+        />
+      </Section>
+      <Section title="往来">
+        <ol className="-my-2 divide-y divide-line text-sm">
+          {statement.entries.map((entry) => (
+            <li key={`${entry.at} ${entry.kind}`} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+              <span className="text-ink-faint tabular-nums">{formatTime(entry.at)}</span>
+              <span>
+                {entry.byName} {said[entry.kind]}
+              </span>
+              <span className="min-w-0 grow text-ink-soft">{entry.words}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <DataTable
+        path="settlement/lines"
+        label="明细"
+        keyOf={keyOf}
+        fixed={{ statementId: id }}
+        empty="这一期没有往来"
+      />
+    </Page>
+  )
+}
+
+function Verbs({ statement: { id, version, state, totalFen } }: { statement: Statement }) {
+  const may = useMay()
+  const { partner } = useMe()
+  const input = { id, version }
+  if (partner !== null) {
+    if (state !== 'sent' || !may('settlement.answer')) return null
+    return (
+      <>
+        <ActButton path="settlement/object" label="提出异议" input={input} />
+        <ActButton path="settlement/agree" label="确认无误" variant="primary" input={input} />
+      </>
+    )
+  }
+  if (state === 'objected' && may('settlement.make'))
+    return (
+      <ActButton path="settlement/reply" label="答复异议" variant="primary" input={input}>
+        结算单本身不会改变；要补要扣的，到商户页加一笔调整，进入下一张。
+      </ActButton>
+    )
+  if (state === 'agreed' && totalFen > 0 && may('settlement.pay'))
+    return (
+      <ActButton path="settlement/pay" label="登记付款" variant="primary" input={{ id }}>
+        付给商户 {formatFen(totalFen)}。填写银行流水号，由另一位同事复核。
+      </ActButton>
+    )
+  return null
+}
