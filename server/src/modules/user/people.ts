@@ -61,24 +61,6 @@ export function createPeople(sealer: Sealer) {
       return { uid, isVerified: row.kyc_status === KycStatus.success, nickname: maskNickname(row.nickname), avatar }
     },
 
-    /** Whose some phones are, whatever became of the accounts; phones that nobody has are missing. */
-    async uidsOfPhones(db: Db | Tx, phones: readonly string[]): Promise<Map<string, Uid>> {
-      const hashes = new Map(
-        phones.flatMap((phone) => sealer.keyedHashes(phone, 'phone').map((hash) => [hash.toString('hex'), phone])),
-      )
-      if (hashes.size === 0) return new Map()
-      const rows = await db
-        .selectFrom('users')
-        .select(['uid', 'phone_hash'])
-        .where(
-          'phone_hash',
-          'in',
-          [...hashes.keys()].map((hex) => Buffer.from(hex, 'hex')),
-        )
-        .execute()
-      return new Map(rows.map((row) => [hashes.get(row.phone_hash?.toString('hex') ?? '') ?? '', row.uid]))
-    },
-
     /** Whether some people may be given something: those that there are not are missing. */
     async standingOf(
       db: Db | Tx,
