@@ -11,6 +11,7 @@ import { type WishLine, withNews } from './news.ts'
 const noWishes: Record<WishEvent['state'], { title: string; words: string }> = {
   upcoming: { title: '夜空还静着', words: '开始放灯以后，大家的心愿会出现在这里。' },
   open: { title: '还没有人放灯', words: '第一盏天灯，等你来点亮。' },
+  stopped: { title: '这一场提前停了', words: '没有人在停下之前留下心愿。下一场放灯，欢迎你来。' },
   over: { title: '这一场没有留下心愿', words: '下一场放灯，欢迎你来。' },
 }
 
