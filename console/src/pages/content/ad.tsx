@@ -97,6 +97,7 @@ function OneAd({ ad }: { ad: AdminReply<'ad/info'> }) {
       </Section>
       {may('content.edit') && (
         <ContentForm
+          key={String(isShown)}
           path="ad/save"
           input={{ adId, version }}
           initial={{

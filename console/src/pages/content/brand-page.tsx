@@ -56,6 +56,7 @@ function OnePage({ page }: { page: AdminReply<'brandPage/info'> }) {
     >
       {may('content.edit') && (
         <ContentForm
+          key={String(isShown)}
           path="brandPage/save"
           input={{ key, version }}
           initial={words}

@@ -58,6 +58,8 @@ function OneNotice({ notice }: { notice: AdminReply<'notice/info'> }) {
     >
       {may('content.edit') && (
         <ContentForm
+          // What one publishes oneself is no change by a colleague; what was typed stays as a draft.
+          key={String(isShown)}
           path="notice/save"
           input={{ noticeId, version }}
           initial={{ title, classificationId, content, isPinned, publishAt, ...known('endAt', endAt) }}

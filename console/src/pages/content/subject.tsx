@@ -61,6 +61,7 @@ function OneSubject({ subject }: { subject: AdminReply<'subject/info'> }) {
     >
       {may('content.edit') && (
         <ContentForm
+          key={String(publishAt === null)}
           path="subject/save"
           input={{ albumId, version, kind }}
           initial={{ title, subtitle, cover, content, entries, ...known('publishAt', publishAt) }}
