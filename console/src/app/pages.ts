@@ -202,6 +202,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import('../pages/chain/verification.tsx'),
   },
   {
+    path: '/boxes',
+    title: '盲盒',
+    group: '发放',
+    right: 'box.read',
+    load: () => import('../pages/boxes/list.tsx'),
+  },
+  { path: '/boxes/$sn', title: '盲盒', right: 'box.read', load: () => import('../pages/boxes/detail.tsx') },
+  {
     path: '/codes',
     title: '兑换码',
     group: '发放',

@@ -23,6 +23,7 @@ const listNames: Readonly<Record<string, string>> = {
   'redemption/list': '核销记录',
   'item/list': '藏品',
   'gift/list': '转赠',
+  'box/list': '盲盒',
   'codeBatch/list': '兑换码批次',
   'code/list': '兑换码',
   'airdrop/list': '空投',

@@ -60,6 +60,7 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'approval/withdraw': '撤回申请',
   'brandPage/save': '保存品牌页',
   'brandPage/show': '发布或撤下品牌页',
+  'box/settle': '结算盲盒',
   'bulk/dryRun': '批量试算',
   'bulk/run': '批量操作',
   'chain/retry': '重试上链',

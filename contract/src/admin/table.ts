@@ -4,6 +4,7 @@ import * as airdrops from './airdrops.ts'
 import * as approvals from './approvals.ts'
 import * as auction from './auction.ts'
 import * as audit from './audit.ts'
+import * as boxes from './boxes.ts'
 import * as bulk from './bulk.ts'
 import * as calendar from './calendar.ts'
 import * as chain from './chain.ts'
@@ -73,6 +74,9 @@ export const adminRoutes = {
   'approval/withdraw': approvals.withdraw,
   'auction/open': auction.openAuctions,
   'audit/list': audit.auditList,
+  'box/info': boxes.blindBoxInfo,
+  'box/list': boxes.blindBoxList,
+  'box/settle': boxes.settleBox,
   'brand/list': rights.brandList,
   'brand/save': rights.saveBrand,
   'brandPage/info': site.brandPageInfo,

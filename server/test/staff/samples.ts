@@ -109,6 +109,9 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'realName/waiting': {},
   'realName/approve': { uid: '999999' },
   'realName/reject': { uid: '999999', reason: '照片不清' },
+  'box/list': {},
+  'box/info': { goodsSn: 'none' },
+  'box/settle': { goodsSn: 'none', reason: '销售结束' },
   'codeBatch/list': {},
   'codeBatch/info': { batchId: '999999' },
   'codeBatch/make': {

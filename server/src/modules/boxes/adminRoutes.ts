@@ -1,12 +1,20 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { createBlindDesk } from './blindDesk.ts'
 import type { createCodeDesk } from './codeDesk.ts'
 
 interface Desks {
+  blind: ReturnType<typeof createBlindDesk>
   codes: ReturnType<typeof createCodeDesk>
 }
 
-export const boxesAdminRoutes = ({ codes }: Desks) =>
+export const boxesAdminRoutes = ({ blind, codes }: Desks) =>
   ({
+    'box/list': (input) => blind.list(input),
+    'box/info': ({ goodsSn }) => blind.info(goodsSn),
+    'box/settle': async (input, { record }) => {
+      await blind.settle(input, record)
+      return {}
+    },
     'codeBatch/list': (input) => codes.list(input),
     'codeBatch/info': ({ batchId }) => codes.info(batchId),
     'codeBatch/make': async (input, call) => ({ taskId: await codes.make(input, call) }),

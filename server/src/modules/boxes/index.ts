@@ -14,6 +14,7 @@ import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { VaultModule } from '../vault/index.ts'
+import { createBlindDesk } from './blindDesk.ts'
 import { blindBoxRoutes } from './blindRoutes.ts'
 import { boxesAdminRoutes } from './adminRoutes.ts'
 import { type CodeDeskOutside, createCodeDesk } from './codeDesk.ts'
@@ -28,7 +29,7 @@ import { boxesRoutes } from './routes.ts'
 import { createSelling } from './selling.ts'
 import { boxSchemas, type BoxSettings } from './settings.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
-import { settleAll, settlingSweep } from './settling.ts'
+import { settle, settleAll, settlingSweep } from './settling.ts'
 import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
 import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
@@ -74,6 +75,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
   const codes = createCodes(foundation, gifts, settings)
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
+  const blindDesk = createBlindDesk(foundation, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
   const codeDesk = createCodeDesk(foundation, codes, desk)
 
   return {
@@ -111,7 +113,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
-    adminRoutes: boxesAdminRoutes({ codes: codeDesk }),
+    adminRoutes: boxesAdminRoutes({ blind: blindDesk, codes: codeDesk }),
     taskWorks: codeDesk.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates],

@@ -55,7 +55,7 @@ async function setReturned(tx: Tx, prizeId: BoxPrizeId, pieces: number): Promise
  * Ends one sale that is over: publishes its seed, so that everybody can check every opening, and gives back the pieces
  * in boxes that nobody bought. Boxes that were sold keep their pieces for ever. False where there is nothing to end.
  */
-async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
+export async function settle(tx: Tx, goodsSn: GoodsSn, { decks, goods }: SettlingParts): Promise<boolean> {
   const sale = (await lockSecret(tx, goodsSn)) && (await goods.lockOver(tx, goodsSn))
   if (!sale) return false
   const deck = await decks.of(tx, goodsSn)

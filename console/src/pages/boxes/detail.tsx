@@ -1,0 +1,124 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+
+type Box = AdminReply<'box/info'>
+
+const headings = ['等级', '奖品', '数量', '概率', '单价', '已开出', '还剩', '已退回'] as const
+
+/** One blind box: its odds and what they are worth, what came out, and its proof. */
+export default function BoxDetail() {
+  const goodsSn = useParam('sn')
+  const read = useRead('box/info', { goodsSn })
+  const may = useMay()
+  return (
+    <Shown read={read}>
+      {(box) => (
+        <Page
+          title={
+            <span className="flex flex-wrap items-center gap-3">
+              {box.name}
+              {box.settledAt === null ? <Mark tone="going">未结算</Mark> : <Mark tone="over">已结算</Mark>}
+            </span>
+          }
+          note={box.goodsSn}
+          actions={
+            may('box.settle') &&
+            box.settledAt === null &&
+            box.isOver && (
+              <ActButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous said="已结算">
+                公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。
+              </ActButton>
+            )
+          }
+        >
+          <Section title="情况">
+            <Facts facts={factsOf(box)} />
+          </Section>
+          <Section title="奖品与概率">
+            <Prizes box={box} />
+          </Section>
+          <Section
+            title="公平证明"
+            aside={
+              <a
+                className="text-sm text-celadon-ink hover:underline"
+                href={`/verify/box/${goodsSn}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                公开验证页
+              </a>
+            }
+          >
+            <Facts
+              facts={[
+                { label: '承诺值', value: <span className="font-mono text-xs break-all">{box.commitment}</span> },
+                {
+                  label: '种子',
+                  value: box.seed ? <span className="font-mono text-xs break-all">{box.seed}</span> : '结算后公布',
+                },
+                { label: '规则', value: box.rulesVersion },
+              ]}
+            />
+          </Section>
+          {may('audit.read') && <History target={`goods:${goodsSn}`} />}
+        </Page>
+      )}
+    </Shown>
+  )
+}
+
+function factsOf(box: Box) {
+  return [
+    { label: '发行数量', value: formatCount(box.edition) },
+    { label: '已售出', value: formatCount(box.sold) },
+    { label: '已打开', value: formatCount(box.opened) },
+    { label: '单价', value: formatFen(box.priceFen) },
+    { label: '每盒期望价值', value: formatFen(box.expectedFen) },
+    { label: '全部奖品价值', value: formatFen(box.worthFen) },
+    { label: '全部售出收入', value: formatFen(box.revenueFen) },
+    { label: '发布时间', value: formatTime(box.publishedAt) },
+    { label: '结算时间', value: box.settledAt === null ? '' : formatTime(box.settledAt) },
+  ]
+}
+
+function Prizes({ box }: { box: Box }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-[40rem] text-sm">
+        <thead className="text-left text-xs text-ink-faint">
+          <tr>
+            {headings.map((title, index) => (
+              <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {box.prizes.map((prize) => (
+            <tr key={prize.goodsSn} className="border-t border-line">
+              <td className="py-2">{prize.rank}</td>
+              <td>{prize.name}</td>
+              <td className="text-right">{formatCount(prize.quantity)}</td>
+              <td className="text-right">{(prize.odds * 100).toFixed(2)}%</td>
+              <td className="text-right">{formatFen(prize.priceFen)}</td>
+              <td className="text-right">{formatCount(prize.opened)}</td>
+              <td className="text-right">{formatCount(prize.left)}</td>
+              <td className="text-right">{formatCount(prize.returned)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+
+type Box = AdminReply<'box/list'>['list'][number]
+
+const cells = {
+  settledAt: ({ settledAt }: Box) => (settledAt === null ? <Mark tone="going">未结算</Mark> : undefined),
+}
+const linkOf = ({ goodsSn }: Box) => `/boxes/${goodsSn}`
+
+/** Blind boxes that were published. */
+export default function Boxes() {
+  return (
+    <Page
+      title="盲盒"
+      help={
+        <p>
+          每个编号里是什么，在发布那一刻就定下并公布承诺值，之后谁也不能改。销售结束、且没有待付款订单、没兑的码和没拆的礼盒后，系统会自行结算：
+          公布种子供人验证，没卖出的奖品退回发行量。
+        </p>
+      }
+    >
+      <DataTable
+        path="box/list"
+        label="盲盒"
+        keyOf={({ goodsSn }) => goodsSn}
+        linkOf={linkOf}
+        cells={cells}
+        empty="还没有发布过盲盒"
+      />
+    </Page>
+  )
+}
