@@ -61,11 +61,15 @@ interface ContentFormProps<P extends FormPath> {
 
 /** A form that stands in the page. Once it was saved it begins anew with what is stored. */
 export function ContentForm<P extends FormPath>({ title = '内容', ...props }: ContentFormProps<P>) {
-  const [saves, setSaves] = useState(0)
+  const seen = versionOf(props.input)
+  const [saved, setSaved] = useState<number>()
+  const [base, setBase] = useState(seen)
+  // Only once what was saved has been read; what a colleague saves leaves the form as it is.
+  if (saved !== undefined && saved === seen && base !== saved) setBase(saved)
   return (
     <Section title={title}>
       <div className="max-w-[60rem]">
-        <Saved key={saves} {...props} onSaved={() => setSaves((before) => before + 1)} />
+        <Saved key={base} {...props} onSaved={(reply) => setSaved(versionOf(reply))} />
       </div>
     </Section>
   )
@@ -82,14 +86,14 @@ function Saved<P extends FormPath>({
   onDone,
   onSaved,
   children,
-}: Omit<ContentFormProps<P>, 'title'> & { onSaved: () => void }) {
+}: Omit<ContentFormProps<P>, 'title'> & { onSaved: (reply: AdminReply<P>) => void }) {
   const form = useDrawnForm(path, {
     fixed: input,
     ...(initial && { initial }),
     draft,
     onDone(reply) {
       toast.good('已保存')
-      onSaved()
+      onSaved(reply)
       onDone?.(reply)
     },
   })
@@ -103,3 +107,9 @@ function Saved<P extends FormPath>({
 /** A value of a form where there is one. */
 export const known = <Name extends string, Value>(name: Name, value: Value | null): { [Key in Name]?: Value } =>
   (value === null ? {} : { [name]: value }) as { [Key in Name]?: Value }
+
+/** The version that something names, by either of the names it goes by. */
+function versionOf(value: object): number | undefined {
+  if ('revision' in value && typeof value.revision === 'number') return value.revision
+  return 'version' in value && typeof value.version === 'number' ? value.version : undefined
+}
