@@ -47,7 +47,7 @@ describe('[console.calendar]', () => {
     const id = await coming(5 * hour)
     const seenAt = (await saleOf(id))?.at ?? 0
     const answers = await Promise.all([move(id, seenAt, seenAt + hour), move(id, seenAt, seenAt + 2 * hour)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.reason).toBe('EDITED_MEANWHILE')
     expect(await move(id, seenAt, now() - 60)).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'at' } })
   })

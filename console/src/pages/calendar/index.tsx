@@ -27,7 +27,7 @@ interface Moving {
 export default function Calendar() {
   const [search, change] = useAddress()
   const span = isSpan(search['span']) ? search['span'] : 'month'
-  const today = dayOf(Date.now() / 1000)
+  const [today] = useState(() => dayOf(Date.now() / 1000))
   const day = /^\d{4}-\d\d-\d\d$/.test(search['day'] ?? '') ? (search['day'] ?? today) : today
   const hidden = new Set((search['hidden'] ?? '').split(','))
   const days = daysAround(day, span)
