@@ -87,7 +87,8 @@ const proof = z.strictObject({
 })
 
 export const blindBoxDetail = blindBoxCard.extend({
-  story: z.array(z.string()),
+  /** Rich text, clean. */
+  story: z.string(),
   rules: z.array(z.string()),
   gallery: z.array(picture),
   issuer: z.string(),

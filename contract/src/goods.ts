@@ -45,8 +45,8 @@ export const goodsDetail = z.strictObject({
   ...goodsCard.shape,
   subtitle: z.string(),
   gallery: z.array(picture),
-  /** Paragraphs of plain text. */
-  story: z.array(z.string()),
+  /** Rich text, clean. */
+  story: z.string(),
   albumId: ids.albumId.nullable(),
   labels: z.array(z.strictObject({ id: ids.labelId, name: z.string() })),
   creator,

@@ -19,7 +19,7 @@ import { createPlayModule, type PlayModule } from '../modules/play/index.ts'
 import { createPointsModule, type PointsModule } from '../modules/points/index.ts'
 import { createRehearsalsModule, type RehearsalsModule } from '../modules/rehearsals/index.ts'
 import { createReportsModule, type ReportsModule } from '../modules/reports/index.ts'
-import { createRightsModule } from '../modules/rights/index.ts'
+import { createRightsModule, type RightsModule } from '../modules/rights/index.ts'
 import { createSearchModule } from '../modules/search/index.ts'
 import { createStaffModule, type StaffModule } from '../modules/staff/index.ts'
 import { createSystemModule, type SystemModule } from '../modules/system/index.ts'
@@ -105,6 +105,13 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     points,
     interests: () => interests,
     requireLink: ops.requireLink,
+    works: {
+      marksOf: moderation.marksOf,
+      chain: world.chain,
+      rightsGaps: (tx, ids, edition) => rights.bound.rightsGaps(tx, ids, edition),
+      rightsOf: (tx, goodsSn) => rights.bound.boundTo(tx, goodsSn),
+      bindRights: (tx, goodsSn, ids) => rights.bound.bind(tx, goodsSn, ids),
+    },
   })
   const vault: VaultModule = createVaultModule(foundation, {
     goods,
@@ -164,7 +171,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     people,
     approvals: staff.approvals,
   })
-  const rights = createRightsModule(foundation, {
+  const rights: RightsModule = createRightsModule(foundation, {
     goods,
     people,
     readAddress,

@@ -27,6 +27,8 @@ export interface Shown {
 export interface Draftable<Kind extends DraftKind> {
   /** What is wrong with a complete content, beyond what its schema says. `id` is of what it changes; null for something new. */
   preflight(tx: Tx, content: DraftContent<Kind>, id: string | null): Promise<Finding[]>
+  /** What the world has against it, asked outside of any transaction: it may be slow. */
+  look?(content: DraftContent<Kind>): Promise<Finding[]>
   /** What is stored of it, locked; null where there is no such thing. */
   read(tx: Tx, id: string): Promise<Published<Kind> | null>
   /** Makes it, by the service that everybody uses. Returns its id. Throws what the service throws. `by` is null for a plan. */

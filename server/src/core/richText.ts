@@ -108,3 +108,10 @@ export function summaryOf(html: string, length: number): string {
   const characters = Array.from(tight.trim())
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('')
 }
+
+/** A rich text in plain words, by paragraph. */
+export const linesOf = (html: string): string[] =>
+  html
+    .split(/<\/(?:p|h[2-4]|li|blockquote|figcaption|tr)>|<br\s*\/?>/)
+    .map((part) => summaryOf(part, 40_000))
+    .filter(Boolean)

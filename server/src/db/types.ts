@@ -831,6 +831,7 @@ export interface Gifts {
 
 export interface Goods {
   album_id: AlbumId | null
+  body: Generated<string>
   chain_work_id: Generated<Int8>
   collect_count: Generated<number>
   contract_type: ContractType

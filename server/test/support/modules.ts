@@ -26,6 +26,16 @@ export const goodsOf = (foundation: Foundation) =>
     interests: () => ({}),
     points: pointsOf(foundation),
     requireLink: () => Promise.resolve(),
+    works: {
+      marksOf: () => Promise.resolve([]),
+      chain: {
+        status: () => Promise.reject(new Error('nobody asks')),
+        account: () => Promise.reject(new Error('nobody asks')),
+      },
+      rightsGaps: () => Promise.resolve([]),
+      rightsOf: () => Promise.resolve([]),
+      bindRights: () => Promise.resolve(),
+    },
   })
 
 /** Serves some modules' routes by real HTTP; every other call of the contract answers that there is nothing. */

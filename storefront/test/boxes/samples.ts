@@ -43,7 +43,7 @@ export const someBox: BoxCard = {
 /** On sale, with its seed secret. */
 export const sealedBox: BoxDetail = {
   ...someBox,
-  story: ['入夜以后，山里的灯一盏一盏亮起来。'],
+  story: '<p>入夜以后，山里的灯一盏一盏亮起来。</p>',
   rules: ['盲盒不支持退换'],
   gallery: [],
   issuer: '漱川山水文旅',

@@ -27,7 +27,7 @@ export const someGoods: GoodsDetail = {
   ...someCard,
   subtitle: '十二峰之一',
   gallery: [],
-  story: ['推开门，看见的不是山，是雾。'],
+  story: '<p>推开门，看见的不是山，是雾。</p>',
   albumId: null,
   labels: [],
   creator: { name: '沈砚秋', title: '山水画师', introduction: '' },

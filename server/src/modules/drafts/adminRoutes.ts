@@ -22,7 +22,10 @@ export function draftAdminRoutes({ drafts, publishing, approvals }: Parts) {
     'draft/version': (input) => drafts.version(input),
     'draft/preflight': ({ id }) => drafts.preflight(id),
     'draft/preview': ({ id }) => publishing.preview(id),
-    'draft/publish': approvals.byTwo('draft/publish'),
+    async 'draft/publish'(input, call) {
+      await publishing.requireWorld(input.id)
+      return approvals.byTwo('draft/publish')(input, call)
+    },
     'draft/schedule': approvals.byTwo('draft/schedule'),
     async 'draft/unschedule'(input, call) {
       await drafts.unschedule(input, call)

@@ -19,7 +19,7 @@ interface Call {
 
 interface Parts {
   accounts: Pick<StaffModule['accounts'], 'named'>
-  publishing: Pick<Publishing, 'findingsOf' | 'ownFields' | 'read'>
+  publishing: Pick<Publishing, 'findingsOf' | 'look' | 'ownFields' | 'read'>
 }
 
 export type Drafts = ReturnType<typeof createDrafts>
@@ -167,12 +167,12 @@ export function createDrafts({ database }: Foundation, { accounts, publishing }:
     },
 
     /** Throws NOT_FOUND. */
-    preflight: (id: DraftId): Promise<AdminReply<'draft/preflight'>> =>
-      database.transaction(async (tx) => {
-        const draft = await queries.find(tx, id)
-        if (!draft) throw new AppError('NOT_FOUND')
-        return { version: draft.version, findings: await publishing.findingsOf(tx, draft) }
-      }),
+    async preflight(id: DraftId): Promise<AdminReply<'draft/preflight'>> {
+      const draft = await find(id)
+      const world = await publishing.look(draft)
+      const findings = await database.transaction((tx) => publishing.findingsOf(tx, draft))
+      return { version: draft.version, findings: [...findings, ...world] }
+    },
 
     /** Throws NOT_FOUND, ILLEGAL_TRANSITION. */
     unschedule: ({ id, reason }: AdminInput<'draft/unschedule'>, { record }: Call): Promise<void> =>

@@ -42,6 +42,12 @@ export function createPublishing({ database, clock }: Foundation, draftables: ()
     return draftable(draft.kind).preflight(tx, checked.content, draft.published_id)
   }
 
+  /** What the world has against a draft; nothing of what lacks something. Asked outside of any transaction. */
+  async function look(draft: DraftRow): Promise<Finding[]> {
+    const checked = complete(kindOf(draft.kind), draft.content)
+    return 'content' in checked ? ((await draftable(draft.kind).look?.(checked.content)) ?? []) : []
+  }
+
   /** Its content whole. Throws DRAFT_BLOCKED where it is not. */
   function requireComplete(draft: DraftRow) {
     const checked = complete(kindOf(draft.kind), draft.content)
@@ -111,7 +117,15 @@ export function createPublishing({ database, clock }: Foundation, draftables: ()
     publishable,
     schedulable,
     findingsOf,
+    look,
     perform,
+
+    /** Throws DRAFT_BLOCKED where the world does not let a draft be published now. What is not there is another's to say. */
+    async requireWorld(id: DraftId): Promise<void> {
+      const draft = await queries.find(database.db, id)
+      const findings = draft ? await look(draft) : []
+      if (findings.some(({ level }) => level === 'blocks')) throw blocked(findings)
+    },
 
     /** What is published of it, and what of that cannot change any more; null where nothing is. */
     read: (tx: Tx, kind: string, publishedId: string) => draftable(kind).read(tx, publishedId),

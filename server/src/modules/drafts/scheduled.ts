@@ -32,11 +32,23 @@ export function scheduleSweep(
     }
   }
 
-  const work = (id: DraftId) =>
-    database.transaction(async (tx) => {
+  /** Why the world does not let it be published; empty where it does. */
+  async function refused(id: DraftId): Promise<string> {
+    try {
+      await publishing.requireWorld(id)
+      return ''
+    } catch (error) {
+      if (error instanceof AppError) return error.message
+      throw error
+    }
+  }
+
+  const work = async (id: DraftId) => {
+    const away = await refused(id)
+    return database.transaction(async (tx) => {
       const draft = await queries.lock(tx, id)
       if (draft?.state !== 'scheduled') return false
-      const failure = await publish(tx, draft)
+      const failure = away || (await publish(tx, draft))
       if (failure !== '') {
         await queries.unschedule(tx, id, failure)
         log.error({ draft: id, failure }, 'A draft could not be published when it was planned to be')
@@ -49,6 +61,7 @@ export function scheduleSweep(
       })
       return true
     })
+  }
 
   return sweepApart(
     { database, log },

@@ -1,6 +1,8 @@
 import type { GoodsForm, GoodsSn, LabelId, OrderGoodsType, PagePosition, Reply, Sort } from '@app/contract'
 import { type Cache, createCache } from '../../core/cache.ts'
 import type { Foundation } from '../../core/foundation.ts'
+import { createTextPresenter } from '../../core/richText.ts'
+import { bodyOf } from './subjects/present.ts'
 import * as queries from './catalogueQueries.ts'
 import * as content from './contentQueries.ts'
 import { type DetailRow, presentCard, presentDetail } from './present.ts'
@@ -28,13 +30,14 @@ interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
  * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it and
  * how often it is a favourite is read apart at most every `countsMilliseconds`; the status is told from both and the clock at the moment of the answer.
  */
-export function createCatalogue({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
+export function createCatalogue({ config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>) {
+  const presentText = createTextPresenter(config)
   const { db } = database
   const lists = createCache<{ rows: queries.CardRow[]; total: number }>({
     milliseconds: textMilliseconds,
     maximum: 500,
   })
-  const details = createCache<{ row: DetailRow; labels: { id: LabelId; name: string }[] } | undefined>({
+  const details = createCache<{ row: DetailRow; story: string; labels: { id: LabelId; name: string }[] } | undefined>({
     milliseconds: textMilliseconds,
     maximum: 5000,
   })
@@ -89,11 +92,11 @@ export function createCatalogue({ database, clock }: Pick<Foundation, 'database'
           queries.findDetail(db, goodsSn, goodsType),
           queries.findLabels(db, goodsSn),
         ])
-        return row && { row, labels }
+        return row && { row, labels, story: await presentText(bodyOf({ body: row.body, story: row.story.join('\n') })) }
       })
       if (!known) return undefined
       const counted = await counts.get(goodsSn, () => queries.readCounts(db, [goodsSn]))
-      return presentDetail(known.row, known.labels, counted.get(goodsSn), clock.now())
+      return presentDetail(known.row, known.story, known.labels, counted.get(goodsSn), clock.now())
     },
 
     async home({ page, size }: queries.Page): Promise<Reply<'goods/homePageGoods/list'>> {

@@ -208,6 +208,7 @@ export function findDetail(db: Db, goodsSn: GoodsSn, goodsType?: OrderGoodsType)
       'goods.subtitle',
       'goods.gallery',
       'goods.story',
+      'goods.body',
       'albums.id as album_id',
       'goods.creator',
       'goods.issuer',

@@ -1,6 +1,7 @@
 import { type GoodsSn, type GoodsStatus, OrderGoodsType, Sort, type Uid } from '@app/contract'
 import type { GoodsMove } from '@app/contract/admin/goods'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Draftables } from '../../core/draftable.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { CallInfo } from '../../core/handler.ts'
 import type { Gauges } from '../../core/gauges.ts'
@@ -40,6 +41,7 @@ import { memorialZones } from './subjects/deskQueries.ts'
 import { createSubjects } from './subjects/index.ts'
 import { summaries, worksOf } from './summaries.ts'
 import { goodsPickables } from './pickQueries.ts'
+import { createWorks, type WorksOutside } from './works/index.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export { type NewAd, publishAd } from './content/ads.ts'
@@ -64,10 +66,12 @@ export function createGoodsModule(
     points,
     requireLink,
     interests,
+    works: worksOutside,
   }: {
     points: Pick<PointsModule, 'activity' | 'earnDaily'>
     requireLink: RequireLink
     interests: () => Interests
+    works: WorksOutside
   },
 ) {
   const { config, database } = foundation
@@ -77,6 +81,7 @@ export function createGoodsModule(
   const settings = createStoredSettings<GoodsSettings>(foundation, goodsSchemas, defaults)
   const catalogue = createCatalogue(foundation)
   const sales = createSales(database)
+  const works = createWorks(foundation, worksOutside)
   const heat = createHeat(foundation, settings, interests)
   const favourites = createFavourites(foundation, points, settings)
   const shops = createShops(foundation, settings)
@@ -106,6 +111,9 @@ export function createGoodsModule(
   }
 
   return {
+    draftables: { work: works.draftable } satisfies Draftables,
+    /** Parts of what is prepared as a work is, and is more than one. */
+    workParts: works.parts,
     pictureUses,
     /** What forms of the console choose from. */
     pickables: goodsPickables,

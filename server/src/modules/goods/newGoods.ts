@@ -29,8 +29,10 @@ export interface NewGoods {
   cover: Picture
   /** All pictures, the cover among them; it alone where they are left out. */
   gallery?: readonly Picture[]
-  /** By paragraph. */
+  /** By paragraph, where there is no `body`. */
   story?: readonly string[]
+  /** The story as rich text; stored clean. */
+  body?: string
   form: GoodsForm
   kind: GoodsKind
   contractType: ContractType

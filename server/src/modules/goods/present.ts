@@ -29,8 +29,10 @@ export function presentCard(row: CardRow, counts: Counts | undefined, now: numbe
   }
 }
 
+/** `story` is its rich text as it is shown. */
 export function presentDetail(
   row: DetailRow,
+  story: string,
   labels: Detail['labels'],
   counts: Counts | undefined,
   now: number,
@@ -39,7 +41,7 @@ export function presentDetail(
     ...presentCard(row, counts, now),
     subtitle: row.subtitle,
     gallery: row.gallery,
-    story: row.story,
+    story,
     albumId: row.album_id,
     labels,
     creator: row.creator,

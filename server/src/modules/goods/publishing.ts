@@ -21,7 +21,17 @@ export async function publishGoods(tx: Tx, given: NewGoods): Promise<void> {
   await announce(tx, goods.goodsSn)
 }
 
-function requireSound({ goodsSn, name, priceFen, edition, perPersonLimit = 0, form, parcel, ...rest }: NewGoods): void {
+/** Throws BAD_INPUT with the field. */
+export function requireSound({
+  goodsSn,
+  name,
+  priceFen,
+  edition,
+  perPersonLimit = 0,
+  form,
+  parcel,
+  ...rest
+}: NewGoods): void {
   const { saleStart, saleEnd, priorityWindows = [], gallery, cover, before = {} } = rest
   const { sold = 0, reserved = 0 } = before
   if (!/^[\w-]{1,40}$/.test(goodsSn)) throw badInput('goodsSn', '商品编号只能用字母、数字和横线')

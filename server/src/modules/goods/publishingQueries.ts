@@ -1,5 +1,6 @@
 import type { GoodsStatus } from '@app/contract'
 import type { Tx } from '../../core/database.ts'
+import { cleanRichText, linesOf } from '../../core/richText.ts'
 import { type NewGoods, usualGiftDays } from './newGoods.ts'
 import { insertEntries } from './stockQueries.ts'
 import type { GoodsType } from './types.ts'
@@ -32,7 +33,8 @@ export async function insertGoods(
   return true
 }
 
-function rowOf(goods: Parameters<typeof insertGoods>[1]) {
+/** A good as the table keeps it. */
+export function rowOf(goods: Parameters<typeof insertGoods>[1]) {
   const { giftDays = usualGiftDays } = goods
   return {
     sn: goods.goodsSn,
@@ -41,7 +43,8 @@ function rowOf(goods: Parameters<typeof insertGoods>[1]) {
     subtitle: goods.subtitle ?? '',
     cover: JSON.stringify(goods.cover),
     gallery: JSON.stringify(goods.gallery ?? [goods.cover]),
-    story: JSON.stringify(goods.story ?? []),
+    story: JSON.stringify(goods.body ? linesOf(goods.body) : (goods.story ?? [])),
+    body: cleanRichText(goods.body ?? ''),
     form: goods.form,
     kind: goods.kind,
     contract_type: goods.contractType,

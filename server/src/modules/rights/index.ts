@@ -11,6 +11,7 @@ import type { VaultModule } from '../vault/index.ts'
 import { rightsAdminRoutes } from './adminRoutes.ts'
 import { createConfigDesk } from './configDesk.ts'
 import { shortCoupons } from './configQueries.ts'
+import { bind, boundTo, rightsGaps } from './bound.ts'
 import { createConfigs } from './configs.ts'
 import { createCoupons } from './coupons.ts'
 import { createDesk } from './desk.ts'
@@ -59,6 +60,8 @@ export function createRightsModule(foundation: Foundation, outside: RightsOutsid
     /** Stores what a partner offers and gives it to the works. */
     publish: configs.publish,
     desk,
+    /** Rights as works bring them. */
+    bound: { bind, boundTo, rightsGaps },
     /** What an item brings its next owner; `words` is what its work promises. */
     travelling: (itemId: ItemId, words: readonly NamedRight[]): Promise<NamedRight[]> =>
       travellingRights(foundation.database, configs, itemId, words),

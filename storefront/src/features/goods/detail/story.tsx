@@ -1,4 +1,5 @@
 import { Avatar, SectionHeading } from '@app/ui'
+import { RichText } from '../../../lib/rich-text/rich-text.tsx'
 import type { GoodsDetail } from '../../../domain/goods/api.ts'
 
 /** The story in the serif, at the width of a text to be read, and who made the work. */
@@ -9,10 +10,8 @@ export function GoodsStory({ goods }: { goods: GoodsDetail }) {
       <SectionHeading>
         <span id="story-title">作品故事</span>
       </SectionHeading>
-      <div className="mt-6 grid max-w-prose gap-5 font-serif text-lg leading-[1.95] text-ink">
-        {goods.story.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+      <div className="mt-6 max-w-prose font-serif text-lg leading-[1.95] text-ink">
+        <RichText html={goods.story} lines={6} />
       </div>
       <div className="mt-10 flex max-w-prose items-start gap-4 border-t border-line pt-6">
         <Avatar name={creator.name} size={52} />

@@ -1,0 +1,149 @@
+import type { Finding } from '@app/contract/admin/drafts'
+import { GoodsForm } from '@app/contract/enums'
+import type { Tx } from '../../../core/database.ts'
+import { summaryOf } from '../../../core/richText.ts'
+import type { Chain } from '../../../ports/chain.ts'
+import type { ModerationModule } from '../../moderation/index.ts'
+import type { WorkContent } from './content.ts'
+import { findNamed } from './workQueries.ts'
+
+/** Widths, in pixels, below which a picture is refused, and below which it is not sharp on large screens. */
+const widths = { least: 640, sharp: 1080 }
+
+/** What of rights the module that keeps them says: which of `ids` are not there or lack coupons for an edition. */
+type RightsGaps = (tx: Tx, ids: readonly string[], edition: number) => Promise<readonly { id: string; why: string }[]>
+
+export interface PreflightOutside {
+  marksOf: ModerationModule['marksOf']
+  chain: Pick<Chain, 'status' | 'account'>
+  rightsGaps: RightsGaps
+}
+
+const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
+const warns = (code: string, field: string, sentence: string): Finding => ({ level: 'warns', code, field, sentence })
+
+/** What is wrong with a complete work; `now` is epoch seconds. `isNew` where it changes nothing that is published. */
+export async function preflight(
+  tx: Tx,
+  content: WorkContent,
+  { isNew, now, outside }: { isNew: boolean; now: number; outside: PreflightOutside },
+): Promise<Finding[]> {
+  return [
+    ...pictures(content),
+    ...terms(content),
+    ...times(content, isNew ? now : null),
+    ...(await names(tx, content, isNew)),
+    ...(await words(content, outside)),
+    ...(await rights(tx, content, outside)),
+  ]
+}
+
+function pictures({ cover, gallery }: WorkContent): Finding[] {
+  const found = [{ field: 'cover', name: '封面', picture: cover }].concat(
+    gallery.map((picture, index) => ({ field: `gallery.${index}`, name: `第 ${index + 1} 张图片`, picture })),
+  )
+  const unsharp = found.flatMap(({ field, name, picture }) => {
+    const width = Math.max(0, ...picture.widths)
+    if (width < widths.least)
+      return [blocks('pictureSmall', field, `${name}只有 ${width} 像素宽，至少要 ${widths.least}`)]
+    if (width < widths.sharp)
+      return [warns('pictureBlurred', field, `${name}在大屏上不够清晰，建议 ${widths.sharp} 像素以上`)]
+    return []
+  })
+  const hasCover = gallery.some(({ url }) => url === cover.url)
+  return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
+}
+
+function terms(content: WorkContent): Finding[] {
+  const { form, parcel, priceFen, edition, perPersonLimit, isDrop, licenceNumber, story } = content
+  const isPhysical = form === GoodsForm.physical
+  return [
+    ...(isPhysical && !parcel ? [blocks('parcelMissing', 'parcel', '实物商品要填重量和运费')] : []),
+    ...(!isPhysical && parcel ? [blocks('parcelOdd', 'parcel', '只有实物商品才有重量和运费')] : []),
+    ...(!isPhysical && licenceNumber === ''
+      ? [blocks('licenceMissing', 'licenceNumber', '还没有填备案与许可编号')]
+      : []),
+    ...(priceFen === 0 ? [warns('priceZero', 'priceFen', '价格是 0 元，请确认')] : []),
+    ...(perPersonLimit > edition ? [blocks('limitOdd', 'perPersonLimit', '每人限购不能超过发行数量')] : []),
+    ...(isDrop && perPersonLimit === 0 ? [warns('limitNone', 'perPersonLimit', '定时抢购没有设每人限购，请确认')] : []),
+    ...(summaryOf(story, 10) === '' ? [warns('storyEmpty', 'story', '还没有写故事')] : []),
+  ]
+}
+
+function times({ saleStart, saleEnd, priorityWindows }: WorkContent, now: number | null): Finding[] {
+  const found: Finding[] = []
+  if (saleEnd !== null && saleEnd <= saleStart) found.push(blocks('saleOrder', 'saleEnd', '结束时间要晚于发售时间'))
+  if (saleEnd !== null && now !== null && saleEnd <= now) found.push(blocks('saleOver', 'saleEnd', '结束时间已经过去'))
+  if (now !== null && saleStart <= now) found.push(warns('saleNow', 'saleStart', '发售时间已到，发布后立即开售'))
+  for (const [index, { start, end }] of priorityWindows.entries()) {
+    const field = `priorityWindows.${index}`
+    const name = `第 ${index + 1} 段优先购`
+    if (end <= start) found.push(blocks('windowOrder', `${field}.end`, `${name}的结束时间要晚于开始时间`))
+    if (end > saleStart) found.push(blocks('windowLate', `${field}.end`, `${name}要在公开发售之前结束`))
+    const before = priorityWindows[index - 1]
+    if (before && start < before.start)
+      found.push(blocks('windowsUnordered', `${field}.start`, '优先购要按时间先后排列'))
+  }
+  return found
+}
+
+async function names(tx: Tx, content: WorkContent, isNew: boolean): Promise<Finding[]> {
+  const windowGoods = [...new Set(content.priorityWindows.flatMap((one) => (one.kind === 'item' ? one.goodsSns : [])))]
+  const there = await findNamed(tx, { ...content, windowGoods })
+  if (!there) return []
+  const { labelIds, homeZoneIds, albumId, kind } = content
+  return [
+    ...(isNew && there.is_taken ? [blocks('numberTaken', 'goodsSn', '这个商品编号已经用过了')] : []),
+    ...(there.shop_kind === null ? [blocks('shopGone', 'shopId', '没有这家店铺')] : []),
+    ...(there.shop_kind !== null && there.shop_kind !== kind
+      ? [warns('shopKind', 'shopId', '商品类型与店铺的类型不一致，请确认')]
+      : []),
+    ...(albumId !== null && !there.has_album ? [blocks('albumGone', 'albumId', '没有这个专辑')] : []),
+    ...(there.labels < new Set(labelIds).size ? [blocks('labelGone', 'labelIds', '有的标签已经不在了')] : []),
+    ...(there.zones < new Set(homeZoneIds).size ? [blocks('zoneGone', 'homeZoneIds', '有的首页专区已经不在了')] : []),
+    ...(there.window_goods < windowGoods.length
+      ? [blocks('windowGoods', 'priorityWindows', '优先购里写的商品编号有的不存在')]
+      : []),
+  ]
+}
+
+/** By the house's own lists alone: who is paid is not asked about what operators write. */
+async function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Finding[]> {
+  const texts: Readonly<Record<string, string>> = {
+    name: content.name,
+    subtitle: content.subtitle,
+    story: summaryOf(content.story, 40_000),
+    creator: `${content.creator.name} ${content.creator.title} ${content.creator.introduction}`,
+    issuer: content.issuer,
+    rights: content.rights.map(({ name, description }) => `${name} ${description}`).join('\n'),
+    rules: content.rules.join('\n'),
+  }
+  const found = await Promise.all(
+    Object.entries(texts).map(async ([field, text]) => {
+      const [mark] = (await marksOf(text, 'words')).toSorted((a, b) => Number(b.isBanned) - Number(a.isBanned))
+      if (!mark) return []
+      const term = text.slice(mark.from, mark.to)
+      return mark.isBanned
+        ? [blocks('wordsBanned', field, `“${term}”在禁用词表里（${mark.list}）`)]
+        : [warns('wordsDoubtful', field, `“${term}”可能不妥（${mark.list}），请确认`)]
+    }),
+  )
+  return found.flat()
+}
+
+async function rights(tx: Tx, { rightsIds, edition }: WorkContent, { rightsGaps }: PreflightOutside) {
+  const gaps = rightsIds.length === 0 ? [] : await rightsGaps(tx, rightsIds, edition)
+  return gaps.map(({ id, why }) => blocks('rightsShort', `rightsIds.${rightsIds.indexOf(id)}`, why))
+}
+
+/** Whether pieces of an edition can be minted as the chain stands; asked outside of any transaction. */
+export async function askChain({ form, edition }: WorkContent, { chain }: PreflightOutside): Promise<Finding[]> {
+  if (form === GoodsForm.physical) return []
+  const { reachable } = await chain.status()
+  if (!reachable) return [blocks('chainAway', '', '现在连不上区块链，请先在“上链”页查看')]
+  const account = await chain.account().catch(() => null)
+  if (!account || account.gasPrice === 0n) return []
+  const left = account.balance / (account.gasPrice * BigInt(account.gasPerMint))
+  if (left === 0n) return [blocks('minterEmpty', '', '铸造账户没有余额，请先充值')]
+  return left < BigInt(edition) ? [warns('minterShort', '', `铸造账户的余额只够大约 ${left} 件，请及时充值`)] : []
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { apiPrefix, type DraftId, GoodsStatus } from '@app/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeShop } from '../support/goods.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+import { createStaff, type StaffMember } from '../support/staff.ts'
+
+let server: TestServer
+let first: StaffMember
+let second: StaffMember
+let shopId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  first = await createStaff(server, { roles: ['publisher'] })
+  second = await createStaff(server, { roles: ['publisher'] })
+  shopId = await makeShop(server.context.database)
+})
+afterAll(() => server.stop())
+
+const picture = { url: '/media/test', widths: [640, 1280], ratio: 1, placeholder: 'data:image/webp;base64,' }
+const inHours = (hours: number) => Math.floor(Date.now() / 1000) + hours * 3600
+let made = 0
+const workOf = (given: object = {}) => ({
+  goodsSn: `DR${++made}`,
+  name: '溪山清远',
+  subtitle: '',
+  cover: picture,
+  gallery: [picture],
+  story: '<p>推开门，<strong>不是山</strong>。</p><script>alert(1)</script>',
+  form: 1,
+  kind: 2,
+  contractType: 1,
+  priceFen: 1990,
+  edition: 10,
+  perPersonLimit: 2,
+  isDrop: true,
+  saleStart: inHours(24),
+  saleEnd: null,
+  priorityWindows: [],
+  shopId,
+  albumId: null,
+  labelIds: [],
+  homeZoneIds: [],
+  creator: { name: '沈砚秋', title: '', introduction: '' },
+  issuer: '云岫博物院',
+  licenceNumber: '浙网文〔2026〕1 号',
+  giftDays: { first: 30, next: 30 },
+  rights: [],
+  rightsIds: [],
+  rules: [],
+  parcel: null,
+  ...given,
+})
+const reason = '按计划发行'
+
+async function draft(content: object = workOf()): Promise<DraftId> {
+  return (await first.ask('draft/create', { kind: 'work', key: randomUUID(), content })).data.id
+}
+const info = async (id: DraftId) => (await first.ask('draft/info', { id })).data
+const save = (id: DraftId, version: number, content: object, isAutosave = false, who = first) =>
+  who.ask('draft/save', { id, version, content, isAutosave })
+
+/** Asks for it, and has the other publish it; returns what it was published as. */
+async function publish(id: DraftId): Promise<string> {
+  const { version } = await info(id)
+  const { data, reason: why } = await first.ask('draft/publish', { id, version, reason })
+  if (data?.outcome !== 'waiting') throw new Error(`It did not wait: ${why}`)
+  expect((await second.ask('approval/approve', { id: data.approvalId, words: '已核对' })).status).toBe(200)
+  return (await info(id)).publishedId ?? ''
+}
+const shown = async (goodsSn: string) =>
+  (await fetch(`${server.url}${apiPrefix}goods/goods/info?goodsSn=${goodsSn}`)).json() as Promise<{
+    data: { story: string }
+  }>
+const codesOf = async (id: DraftId) =>
+  (await first.ask('draft/preflight', { id })).data.findings.map(({ code, field }) => `${code} ${field}`.trim())
+
+describe('[console.goods-editor] a draft', () => {
+  test('is published by two, as clean rich text, and stays the copy to edit', async () => {
+    const id = await draft()
+    const goodsSn = await publish(id)
+    const { data } = await first.ask('goods/info', { goodsSn })
+    expect(data).toMatchObject({ name: '溪山清远', edition: 10, left: 10, status: GoodsStatus.waitOnShelf })
+    expect(await info(id)).toMatchObject({ state: 'open', publishedId: goodsSn, publishedVersion: 1, isChanged: false })
+    expect((await shown(goodsSn)).data.story).toBe('<p>推开门，<strong>不是山</strong>。</p>')
+    const again = await first.ask('draft/of', { kind: 'work', publishedId: goodsSn })
+    expect(again.data).toEqual({ id })
+  })
+
+  test('one press that is sent twice makes one', async () => {
+    const asked = { kind: 'work', key: randomUUID(), content: {} }
+    const answers = await Promise.all([first.ask('draft/create', asked), first.ask('draft/create', asked)])
+    expect(answers[0].data.id).toBe(answers[1].data.id)
+  })
+
+  test('of two who save at once the second is told, and nothing is lost', async () => {
+    const id = await draft({})
+    expect((await save(id, 1, { name: '甲' })).data).toMatchObject({ version: 2 })
+    expect(await save(id, 1, { name: '乙' }, false, second)).toMatchObject({ reason: 'EDITED_MEANWHILE' })
+    expect((await info(id)).content).toEqual({ name: '甲' })
+  })
+
+  test('what is missing may be kept, what can never fit is refused with its field', async () => {
+    const id = await draft({})
+    expect((await save(id, 1, { name: '', edition: null, creator: {} })).status).toBe(200)
+    expect(await save(id, 2, { edition: '十' })).toMatchObject({
+      reason: 'BAD_INPUT',
+      data: { field: 'content.edition' },
+    })
+    expect(await save(id, 2, { nothing: 1 })).toMatchObject({ reason: 'BAD_INPUT', data: { field: 'content.nothing' } })
+    expect(await save(id, 2, { name: '长'.repeat(61) })).toMatchObject({ data: { field: 'content.name' } })
+  })
+
+  test('of what was saved by itself within the hour the last is kept', async () => {
+    const id = await draft({ name: '一' })
+    await save(id, 1, { name: '二' }, true)
+    await save(id, 2, { name: '三' }, true)
+    await save(id, 3, { name: '四' })
+    const { data } = await first.ask('draft/versions', { id })
+    expect(data.list.map(({ version }) => version)).toEqual([4, 3, 1])
+    expect((await first.ask('draft/version', { id, version: 3 })).data.content).toEqual({ name: '三' })
+    expect((await first.ask('draft/version', { id, version: 2 })).reason).toBe('NOT_FOUND')
+  })
+
+  test('is copied without what each has of its own, found by its name, and put away', async () => {
+    const id = await draft(workOf({ name: '独一无二的卷轴' }))
+    const copy = (await first.ask('draft/duplicate', { id, key: randomUUID() })).data.id
+    const { content } = await info(copy)
+    expect(content).toMatchObject({ name: '独一无二的卷轴' })
+    expect(content).not.toHaveProperty('goodsSn')
+    expect((await first.ask('draft/discard', { id: copy, version: 1, reason })).status).toBe(200)
+    const found = await first.ask('draft/list', { title: '独一无二', state: 'open' })
+    expect(found.data.list.map((one) => one.id)).toEqual([id])
+  })
+
+  test('is previewed as the page will be answered, and nothing of that stays', async () => {
+    const content = workOf()
+    const { data } = await first.ask('draft/preview', { id: await draft(content) })
+    expect(data).toMatchObject({ path: `/goods/${content.goodsSn}` })
+    expect(data.replies[0]).toMatchObject({ path: 'goods/goods/info', reply: { name: '溪山清远', left: 10 } })
+    expect((await first.ask('goods/info', { goodsSn: content.goodsSn })).reason).toBe('GOODS_NOT_FOUND')
+    expect((await first.ask('draft/preview', { id: await draft({}) })).reason).toBe('DRAFT_BLOCKED')
+  })
+
+  test('is published by itself at its time, and says why where it cannot be', async () => {
+    const [good, bad] = [await draft(), await draft()]
+    for (const id of [good, bad]) {
+      const asked = await first.ask('draft/schedule', { id, version: 1, publishAt: inHours(1), reason })
+      if (asked.data.outcome !== 'waiting') throw new Error('It did not wait')
+      await second.ask('approval/approve', { id: asked.data.approvalId, words: '' })
+      expect(await info(id)).toMatchObject({ state: 'scheduled' })
+      expect((await save(id, 1, {})).reason).toBe('ILLEGAL_TRANSITION')
+    }
+    const { pool } = server.context.database
+    await pool.query(`update drafts set content = content - 'issuer' where id = $1`, [bad])
+    await pool.query(`update drafts set publish_at = now() - interval '1 second' where state = 'scheduled'`)
+    await server.worker.sweep('planned drafts')
+    expect((await info(good)).publishedId).not.toBeNull()
+    expect(await info(bad)).toMatchObject({ state: 'open', publishedId: null, failure: '还没有填发行方' })
+  })
+})
+
+describe('[console.preflight] what is wrong before publishing', () => {
+  test.each([
+    ['a picture that is too small', { cover: { ...picture, widths: [320] }, gallery: [picture] }, 'pictureSmall cover'],
+    ['a picture that is not sharp', { gallery: [picture, { ...picture, widths: [800] }] }, 'pictureBlurred gallery.1'],
+    ['a price of nothing', { priceFen: 0 }, 'priceZero priceFen'],
+    ['no filing number', { licenceNumber: '' }, 'licenceMissing licenceNumber'],
+    ['a limit above the edition', { perPersonLimit: 11 }, 'limitOdd perPersonLimit'],
+    ['an end before the start', { saleEnd: inHours(1) }, 'saleOrder saleEnd'],
+    [
+      'a window that reaches into the sale',
+      { priorityWindows: [{ kind: 'allowlist', start: inHours(20), end: inHours(30), description: '名单' }] },
+      'windowLate priorityWindows.0.end',
+    ],
+    ['a shop that is not there', { shopId: '999999' }, 'shopGone shopId'],
+    ['a label that is not there', { labelIds: ['999999'] }, 'labelGone labelIds'],
+    ['a right that is not there', { rightsIds: ['999999'] }, 'rightsShort rightsIds.0'],
+    ['a thing that is sent without a parcel', { form: 2 }, 'parcelMissing parcel'],
+    ['no words', { story: '' }, 'storyEmpty story'],
+  ])('%s is found, with its field', async (_what, given, finding) => {
+    expect(await codesOf(await draft(workOf(given)))).toContain(finding)
+  })
+
+  test('nothing where all is well; what lacks a field is told so, and refused', async () => {
+    expect(await codesOf(await draft())).toEqual([])
+    const { name: _name, ...rest } = workOf()
+    const id = await draft(rest)
+    expect(await codesOf(id)).toEqual(['missing name'])
+    expect(await first.ask('draft/publish', { id, version: 1, reason })).toMatchObject({ reason: 'DRAFT_BLOCKED' })
+  })
+
+  test('a number that another took meanwhile is refused when it is approved', async () => {
+    const content = workOf()
+    const [one, two] = [await draft(content), await draft(content)]
+    const waiting = await first.ask('draft/publish', { id: one, version: 1, reason })
+    await publish(two)
+    if (waiting.data.outcome !== 'waiting') throw new Error('It did not wait')
+    const late = await second.ask('approval/approve', { id: waiting.data.approvalId, words: '' })
+    expect(late.reason).toBe('APPROVAL_MOVED')
+  })
+})
+
+describe('[console.goods-editor] what is published', () => {
+  test('can be put right; its terms too until somebody has a piece, then they stay', async () => {
+    const content = workOf()
+    const id = await draft(content)
+    const goodsSn = await publish(id)
+    await save(id, 1, { ...content, name: '溪山清远（修订）', edition: 20, priceFen: 990 })
+    await publish(id)
+    expect((await first.ask('goods/info', { goodsSn })).data).toMatchObject({ edition: 20, priceFen: 990, left: 20 })
+    await server.context.database.pool.query('update goods_taken set taken = 1 where goods_sn = $1', [goodsSn])
+    expect((await info(id)).frozen).toMatchObject({ priceFen: expect.any(String), edition: expect.any(String) })
+    await save(id, 2, { ...content, priceFen: 100, edition: 20 })
+    const asked = await first.ask('draft/publish', { id, version: 3, reason })
+    if (asked.data.outcome !== 'waiting') throw new Error('It did not wait')
+    const refused = await second.ask('approval/approve', { id: asked.data.approvalId, words: '' })
+    expect(refused).toMatchObject({ reason: 'APPROVAL_MOVED' })
+    await save(id, 3, { ...content, name: '溪山清远', priceFen: 990, edition: 20, story: '<p>新的故事。</p>' })
+    await publish(id)
+    expect((await shown(goodsSn)).data.story).toBe('<p>新的故事。</p>')
+  })
+
+  test('a new edition asks for its own right of both', async () => {
+    const { database } = server.context
+    const content = workOf()
+    const id = await draft(content)
+    await publish(id)
+    await save(id, 1, { ...content, edition: 30 })
+    await database.pool.query(
+      `insert into staff_roles (name, permissions) values ('发布员', '{draft.read,draft.edit,draft.publish}') on conflict do nothing`,
+    )
+    const { rows } = await database.pool.query<{ id: string }>(`select id from staff_roles where name = '发布员'`)
+    const narrow = await createStaff(server, { roles: [rows[0]?.id ?? ''] })
+    expect((await narrow.ask('draft/publish', { id, version: 2, reason })).reason).toBe('NOT_ALLOWED')
+  })
+})
