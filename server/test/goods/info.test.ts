@@ -49,7 +49,7 @@ describe('[call goods/goods/info]', () => {
       subtitle: '鹤汀四时',
       cover: testPicture,
       gallery: [testPicture, testPicture],
-      story: ['第一段', '第二段'],
+      story: '<p>第一段</p><p>第二段</p>',
       goodsForm: 1,
       goodsKind: 2,
       status: s.waitOnShelf,
