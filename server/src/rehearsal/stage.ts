@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../audit/index.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { migrate } from '../db/migrate.ts'
-import { createDatabase, databaseUrl, dropDatabase } from '../embedded/databases.ts'
+import { createDatabase, databaseUrl, dropDatabase, runStatement } from '../embedded/databases.ts'
 import type { Play, Stage, Staged } from '../ports/stage.ts'
 import { mostConnections, openConnections } from './connections.ts'
 import { issueCredential } from './credential.ts'
@@ -46,7 +46,11 @@ export function openRehearsal(
 
 /** Makes, plays and clears away rehearsals, in the worker. */
 export function createStage(foundation: Foundation, makeContext: MakeContext): Stage {
-  const { config, database, sealer } = foundation
+  const { config, sealer } = foundation
+  const { url, ownerUrl, maintenanceSeconds } = config.database
+  /** Who owns the tables makes and drops databases, where the servers' own role may not. */
+  const maker = ownerUrl || url
+  const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)
 
   async function perform(
     { db, transaction }: OwnContext['database'],
@@ -115,15 +119,17 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
 
   return {
     async hindrance() {
-      const { rows } = await sql<{ may: boolean }>`
-        select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`.execute(database.db)
-      if (rows[0]?.may) return undefined
+      const [row] = await runStatement(
+        maker,
+        'select 1 from pg_roles where rolname = current_user and (rolcreatedb or rolsuper)',
+      )
+      if (row !== undefined) return undefined
       return '演练要有一个自己的临时数据库，而网站所用的数据库账号没有建库权限：请让管理员执行 ALTER ROLE … CREATEDB 之后再来'
     },
 
     async prepare(play) {
-      const url = await createDatabase(config.database.url, play.database)
-      await migrate(url, { statementSeconds: config.database.maintenanceSeconds })
+      const made = await createDatabase(maker, play.database)
+      await migrate(made, { statementSeconds: maintenanceSeconds, ...(service !== undefined && { service }) })
       const context = openRehearsal(foundation, makeContext, play.database)
       try {
         const tokens = await makePeople(context.database.db, play.script.people)
@@ -137,7 +143,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
       }
     },
 
-    drop: (name) => dropDatabase(config.database.url, name),
+    drop: (name) => dropDatabase(maker, name),
   }
 }
 
