@@ -65,6 +65,7 @@ async function books(): Promise<Record<string, string>> {
     'staff_sessions',
     'bill_reports',
     'figure_marks',
+    'interest_marks',
   ])
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
