@@ -10,10 +10,10 @@ import { query } from './support/database.ts'
 
 const visit = useVisitors()
 
-/** Every page that a member of staff finds in the menu. */
+/** Every page that a member of staff finds in the menu, in rooms that are folded too. */
 async function pagesOf(page: Page): Promise<string[]> {
   await page.goto('/console/')
-  const links = page.getByRole('navigation', { name: '页面' }).getByRole('link')
+  const links = page.getByRole('navigation', { name: '页面' }).getByRole('link', { includeHidden: true })
   await links.first().waitFor()
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
 }

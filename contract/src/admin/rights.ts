@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RightsDelivery } from '../enums.ts'
+import type { RightsDelivery } from '../enums.ts'
 import { couponBatchId, goodsSn, pageKey, redemptionId, rightsConfigId, rightsId, uid } from '../ids.ts'
 import { count, done, nothing, phone, picture, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { audit } from '../audit/index.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Columns } from '../db/rows.ts'
 import { createDatabase, databaseUrl, dropDatabase, runStatement } from '../embedded/databases.ts'
 import type { Play, Stage, Staged } from '../ports/stage.ts'
 import { mostConnections, openConnections } from './connections.ts'
@@ -149,7 +150,9 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
 
 /** What the books of a rehearsal say. */
 async function readBooks(db: OwnContext['database']['db'], { goodsSn }: Play) {
-  const { rows } = await sql<{ sold: number; reserved: number; placed: number; paid: number; serials: number }>`
+  const { rows } = await sql<
+    Columns<'goods_stock', 'sold' | 'reserved'> & { placed: number; paid: number; serials: number }
+  >`
     select s.sold, s.reserved,
       (select count(*) from orders o where o.goods_sn = s.goods_sn)::int as placed,
       (select count(*) from orders o where o.goods_sn = s.goods_sn and o.paid_at is not null)::int as paid,

@@ -17,7 +17,7 @@ export interface TestPartner {
   shopId: ShopId
 }
 
-export const terms = { shareTenThousandths: 1250, saleFeeFen: 30, redemptionFeeFen: 800 }
+const terms = { shareTenThousandths: 1250, saleFeeFen: 30, redemptionFeeFen: 800 }
 
 /** Asks for what needs a second person, who approves. */
 export async function byBoth(

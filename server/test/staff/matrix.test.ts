@@ -1,5 +1,6 @@
-import { builtInRoles } from '@app/contract/admin/permissions'
-import { adminRouteList } from '@app/contract/admin/routes'
+import { timedNames } from '@app/contract/admin/calendarNames'
+import { builtInRoles, type Permission } from '@app/contract/admin/permissions'
+import { type AdminPath, adminRouteList } from '@app/contract/admin/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { askConsole, createStaff, type StaffMember } from '../support/staff.ts'
@@ -22,6 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
+/** Rights that a call asks for besides, because of what its sample is about. */
+const alsoAsked: { readonly [P in AdminPath]?: Permission } = { 'calendar/move': timedNames.wish.move }
 const comings = new Set<string>(['none', 'password'])
 const guarded = adminRouteList.filter(({ auth }) => !comings.has(auth))
 /** Refusals of who may not, in whatever way. */
@@ -44,7 +47,8 @@ describe.each(guarded)('[console.permissions] $path', ({ path, auth, stepUp, par
   test.each([...roleKeys, 'none' as const])('for %s as its rights say', async (key) => {
     const person = key === 'none' ? nobody : people.get(key)
     const rights: readonly string[] = key === 'none' ? [] : builtInRoles[key].permissions
-    const may = (auth === 'session' || rights.includes(auth)) && (key !== 'partner' || partner)
+    const asked = [auth, alsoAsked[path]].filter((one) => one !== undefined && one !== 'session')
+    const may = asked.every((right) => rights.includes(right)) && (key !== 'partner' || partner)
     const { reason = '' } = (await person?.ask(path, input)) ?? {}
     expect(refusals.has(reason) ? reason : 'admitted').toBe(may ? 'admitted' : 'NOT_ALLOWED')
   })

@@ -79,13 +79,13 @@ describe('[console.calendar]', () => {
     const at = Date.parse('2026-12-01T20:00:00+08:00') / 1000
     const thing = (given: Partial<AdminReply<'calendar/list'>['list'][number]>) =>
       ({ kind: 'sale', id: '1', title: '天青', at, until: null, fixed: '', warning: '', ...given }) as const
-    const list = [
+    const things = [
       thing({}),
       thing({ id: '2', title: '听松', at: at + 600 }),
       thing({ id: '3', title: '远山', at: at + 7200 }),
       thing({ kind: 'lot', id: '4', title: '孤品', until: Date.parse('2026-12-03T03:00:00+08:00') / 1000 }),
     ]
-    expect(collisionsOf(list).map(({ sentence }) => sentence)).toEqual([
+    expect(collisionsOf(things).map(({ sentence }) => sentence)).toEqual([
       '“天青”与“听松”相隔 10 分钟发售',
       '“孤品”在凌晨 3 点落槌',
     ])

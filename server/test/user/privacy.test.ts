@@ -141,7 +141,7 @@ function securityEvents(): Record<string, unknown>[] {
     .split('\n')
     .filter((line) => line.includes('"security event"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
-  const allowed = 'level time msg event outcome reason uid phone network client platform device'.split(' ')
+  const allowed = 'level time msg requestId event outcome reason uid phone network client platform device'.split(' ')
   for (const event of events) expect(Object.keys(event).filter((name) => !allowed.includes(name))).toEqual([])
   // One phone is one word in the log, and tells nothing.
   expect(new Set(events.flatMap(({ phone }) => phone ?? []))).toHaveProperty('size', 1)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LoginMode, SmsPurpose } from '@app/contract'
-import { publishIntroduction } from '../../src/modules/ops/index.ts'
 import { randomPhone } from '../support/factories.ts'
 import { agreementVersion, askCode, loginByPassword, passMinutes, register } from '../support/people.ts'
 import { outcomes, refusal } from '../support/refusals.ts'
@@ -11,20 +10,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server?.stop())
-
-/** Publishes a text as the operator does. */
-const publish = (key: string, { version, daysAgo }: { version: string; daysAgo: number }) =>
-  server.context.database.transaction((tx) =>
-    publishIntroduction(tx, {
-      key,
-      version,
-      title: key,
-      content: `<p>${version}</p>`,
-      isAgreement: true,
-      position: 9,
-      publishAt: new Date(Date.now() - daysAgo * 86_400_000),
-    }),
-  )
 
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
@@ -73,42 +58,6 @@ describe('[call user/userAuth/register]', () => {
       expect(answer).toMatchObject({ status: 409, reason: 'AGREEMENT_OUTDATED', data: { agreementVersion: shown } })
     }
     await register(server, { phone, smsCode, agreementVersion: shown })
-  })
-
-  test('asks again when a newer version came to hold since the agreements were shown', async () => {
-    const mode = LoginMode.phoneCode
-    const [phone, other] = [randomPhone(), randomPhone()]
-    const smsCode = await askCode(server, phone)
-    const shown = (await server.call('ops/basic/config/info', {})).agreementVersion
-    await publish('policy', { version: 'next', daysAgo: 0 })
-    const outdated = await refusal(
-      server.call('user/userAuth/login', { mode, phone, smsCode, agreementVersion: shown }),
-    )
-    expect(outdated.reason).toBe('AGREEMENT_OUTDATED')
-    const { agreementVersion: newer } = await server.call('ops/basic/config/info', {})
-    expect(newer).toMatch(/^user-agreement@2020-01#[0-9a-f]{12},policy@next#[0-9a-f]{12}$/)
-    expect(outdated.data).toEqual({ agreementVersion: newer })
-    const { uid } = await server.call('user/userAuth/login', { mode, phone, smsCode, agreementVersion: newer })
-    const { rows } = await server.context.database.pool.query('select agreement_version from consents where uid = $1', [
-      uid,
-    ])
-    expect(rows).toEqual([{ agreement_version: newer }])
-    // One that is to hold tomorrow is none yet, and who has an account already is asked for nothing.
-    await publish('policy', { version: 'tomorrow', daysAgo: -1 })
-    await register(server, { phone: other, agreementVersion: newer })
-    await server.context.database.pool.query(`delete from introductions where version in ('next', 'tomorrow')`)
-  })
-
-  test('makes no account as long as an agreement is not published', async () => {
-    const { pool } = server.context.database
-    await pool.query(`update introductions set publish_at = now() + interval '1 day' where key = 'policy'`)
-    try {
-      expect((await server.call('ops/basic/config/info', {})).agreementVersion).toBe('')
-      const answer = await refusal(register(server))
-      expect(answer).toMatchObject({ reason: 'AGREEMENT_OUTDATED', message: '用户协议还没有发布，暂时不能注册' })
-    } finally {
-      await pool.query(`update introductions set publish_at = '2020-01-01' where key = 'policy'`)
-    }
   })
 
   test('refuses a phone that has an account, once its owner proved to hold it', async () => {

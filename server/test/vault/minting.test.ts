@@ -68,13 +68,13 @@ test('a batch is written down in one statement, however many pieces it has', asy
   const purchases = [await buy(server, { quantity: 5 }), await buy(server, { quantity: 7 })]
   const { pool } = server.context.database
   await pool.query(`
-    create sequence statements;
+    create sequence counted_statements;
     create function count_statement() returns trigger language plpgsql as
-      $$ begin perform nextval('statements'); return null; end $$;
+      $$ begin perform nextval('counted_statements'); return null; end $$;
     create trigger count_statements after update on chain_operations execute function count_statement()`)
   await mint()
-  const { rows } = await pool.query(`select last_value::int as written from statements`)
-  await pool.query('drop function count_statement cascade; drop sequence statements')
+  const { rows } = await pool.query(`select last_value::int as written from counted_statements`)
+  await pool.query('drop function count_statement cascade; drop sequence counted_statements')
   expect(rows).toEqual([{ written: 1 }])
   for (const { call, nftIds } of purchases)
     for (const nftId of nftIds) {

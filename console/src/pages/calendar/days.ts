@@ -11,7 +11,7 @@ export const dayOf = (moment: number): string => new Date((moment + east) * 1000
 /** When a day begins, in epoch seconds. */
 export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) / 1000
 
-export const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
+const daysLater = (day: string, count: number): string => dayOf(beginOf(day) + count * daySeconds)
 
 /** 0 for Monday. */
 const weekdayOf = (day: string): number => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7

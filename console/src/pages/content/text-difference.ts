@@ -10,7 +10,7 @@ export interface Piece {
 const most = 2000
 
 /** The paragraphs of rich text, in plain words. */
-export function paragraphsOf(html: string): string[] {
+function paragraphsOf(html: string): string[] {
   return html
     .replaceAll(/<\/(?:p|h[2-4]|li|tr|blockquote|figcaption)>|<br\s*\/?>|<hr\s*\/?>/g, '\n')
     .replaceAll(/<[^>]*>/g, ' ')

@@ -64,15 +64,15 @@ const nowSecond = sql<number>`extract(epoch from date_trunc('second', clock_time
 
 /** What became of those who wanted one work, of the last ten minutes by second and outcome. */
 export async function recentPulses(db: Db, goodsSn: GoodsSn) {
-  const { rows } = await sql<{ second: number; outcome: string; count: number }>`
+  const { rows } = await sql<Columns<'sale_pulses', 'outcome' | 'count'> & { second: number }>`
     select extract(epoch from at)::float8 as second, outcome, count from sale_pulses
     where goods_sn = ${goodsSn} and at > now() - interval '10 minutes' order by at`.execute(db)
   return rows
 }
 
 export async function outcomesOf(db: Db, goodsSn: GoodsSn) {
-  const { rows } = await sql<{ outcome: string; count: number }>`
-    select outcome, count::float8 as count from sale_outcomes where goods_sn = ${goodsSn}`.execute(db)
+  const { rows } = await sql<Columns<'sale_outcomes', 'outcome'> & { times: number }>`
+    select outcome, count::float8 as times from sale_outcomes where goods_sn = ${goodsSn}`.execute(db)
   return rows
 }
 
@@ -87,9 +87,7 @@ type SaleRow = Columns<
   'goods',
   'sn' | 'name' | 'status' | 'price_fen' | 'sale_start' | 'sale_end' | 'per_person_limit' | 'is_drop'
 > &
-  Columns<'goods_stock', 'edition'> & {
-    reserved: number
-    sold: number
+  Columns<'goods_stock', 'edition' | 'reserved' | 'sold'> & {
     viewers: number
     placed: number
     second: number

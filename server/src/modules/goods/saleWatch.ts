@@ -34,9 +34,9 @@ export function createSaleWatch({ db }: Database) {
     }
     const refusals = outcomes
       .filter(({ outcome }) => outcome !== 'placed')
-      .map(({ outcome, count }) => ({ reason: outcome, lastTenMinutes: recent.get(outcome) ?? 0, total: count }))
+      .map(({ outcome, times }) => ({ reason: outcome, lastTenMinutes: recent.get(outcome) ?? 0, total: times }))
       .toSorted((one, other) => other.total - one.total)
-    const placedTotal = outcomes.find(({ outcome }) => outcome === 'placed')?.count ?? 0
+    const placedTotal = outcomes.find(({ outcome }) => outcome === 'placed')?.times ?? 0
     return { sale, perSecond, refusals, placedTotal }
   }
 

@@ -3,6 +3,7 @@ import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { readKeyset } from '../../core/keyset.ts'
+import type { Columns } from '../../db/rows.ts'
 
 export function list(db: Db, input: AdminInput<'goods/allowlist'>) {
   const { goodsSn, uid } = input
@@ -25,7 +26,7 @@ export async function count(db: Db | Tx, goodsSn: GoodsSn): Promise<number> {
 
 /** Those of `uids` who are on the list. */
 export async function among(db: Db | Tx, goodsSn: GoodsSn, uids: readonly Uid[]): Promise<Set<Uid>> {
-  const { rows } = await sql<{ uid: Uid }>`
+  const { rows } = await sql<Columns<'goods_allowlist', 'uid'>>`
     select uid from goods_allowlist where goods_sn = ${goodsSn} and uid = any(${uids}::bigint[])`.execute(db)
   return new Set(rows.map(({ uid }) => uid))
 }

@@ -42,7 +42,7 @@ export async function moneyDue(tx: Tx, partnerId: PartnerId, before: Date): Prom
 
 export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | 'place'> &
   Columns<'rights_configs', 'brand_key' | 'name'> & {
-    kind: 'redemption' | 'reversal'
+    what: 'redemption' | 'reversal'
     /** When it was redeemed, or taken back. */
     at: Date
     /** When it was redeemed: by then it is decided whose it is, and by which terms. */
@@ -52,7 +52,7 @@ export type RedemptionRow = Columns<'rights_redemptions', 'id' | 'config_id' | '
 /** What was redeemed of a partner's brands, and taken back again, before a moment and no statement has yet. */
 export async function redemptionsDue(tx: Tx, partnerId: PartnerId, before: Date): Promise<RedemptionRow[]> {
   const { rows } = await sql<RedemptionRow>`
-    select r.id, r.config_id, r.place, c.brand_key, c.name, k.kind, k.at, r.created_at as redeemed_at
+    select r.id, r.config_id, r.place, c.brand_key, c.name, k.kind as what, k.at, r.created_at as redeemed_at
     from partner_holdings h join rights_configs c on c.brand_key = h.brand_key
     join rights_redemptions r on r.config_id = c.id
     left join rights_reversals v on v.redemption_id = r.id

@@ -89,7 +89,7 @@ export async function bindable(db: Db) {
       select key, name from brands b
       where not exists (select from partner_holdings h where h.brand_key = b.key and h.until is null)
       order by name, key limit 500`.execute(db),
-    sql<{ shopId: ShopId; name: string }>`
+    sql<Columns<'shops', 'name'> & { shopId: ShopId }>`
       select id as "shopId", name from shops s
       where not exists (select from partner_holdings h where h.shop_id = s.id and h.until is null)
       order by name, id limit 500`.execute(db),

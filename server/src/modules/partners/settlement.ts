@@ -57,14 +57,14 @@ async function linesOf(tx: Tx, partnerId: PartnerId, { to }: Month): Promise<que
     ...(await due.redemptionsDue(tx, partnerId, to)).map((row): queries.NewLine => {
       const terms = termsAt(row.redeemed_at)
       return {
-        kind: row.kind,
+        kind: row.what,
         occurred_at: row.at,
         redemption_id: row.id,
         config_id: row.config_id,
         brand_key: row.brand_key,
         terms_id: terms.id,
         words: `${row.name}，${row.place}`,
-        gross_fen: row.kind === 'redemption' ? terms.redemption_fee_fen : -terms.redemption_fee_fen,
+        gross_fen: row.what === 'redemption' ? terms.redemption_fee_fen : -terms.redemption_fee_fen,
         fee_fen: 0,
       }
     }),

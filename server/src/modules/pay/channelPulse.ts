@@ -1,7 +1,7 @@
-import type { PaymentPlatform } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../core/database.ts'
 import { literalsOf } from '../../core/literals.ts'
+import type { Column } from '../../db/rows.ts'
 import { PaymentStatus } from './states.ts'
 
 const states = literalsOf(PaymentStatus)
@@ -12,7 +12,7 @@ const mostCounted = 20_000
 const mostTimed = 500
 
 export interface ChannelPulse {
-  platform: PaymentPlatform
+  platform: Column<'payments', 'platform'>
   started: number
   paid: number
   failed: number

@@ -16,7 +16,7 @@ export interface ContentForm {
 const FormContext = createContext<ContentForm | null>(null)
 export const ContentFormProvider = FormContext.Provider
 
-export function useContentForm(): ContentForm {
+function useContentForm(): ContentForm {
   const form = use(FormContext)
   if (!form) throw new Error('No draft is edited here')
   return form

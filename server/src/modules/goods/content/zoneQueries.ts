@@ -34,15 +34,14 @@ export const works = (db: Db | Tx, id?: HomeZoneId) =>
 export const lock = (tx: Tx, id: HomeZoneId) =>
   tx.selectFrom('home_zones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Locked, in their order. */
-export const lockAll = (tx: Tx) =>
-  tx
-    .selectFrom('home_zones')
-    .select(['id', 'title', 'position'])
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+/**
+ * Locked, in their order. Locked first and read afterwards: rows that were waited for would come in the order they had
+ * before the wait.
+ */
+export async function lockAll(tx: Tx) {
+  await tx.selectFrom('home_zones').select('id').orderBy('id').forUpdate().execute()
+  return tx.selectFrom('home_zones').select(['id', 'title', 'position']).orderBy('position').orderBy('id').execute()
+}
 
 export interface ZoneColumns {
   title: string

@@ -45,9 +45,11 @@ export const lock = (tx: Tx, id: AlbumId) =>
 export const ordered = (db: Db) =>
   db.selectFrom('albums').select(['id', 'title', 'kind']).orderBy('position').orderBy('id').execute()
 
-/** The same, locked. */
-export const lockAll = (tx: Tx) =>
-  tx.selectFrom('albums').select(['id', 'title']).orderBy('position').orderBy('id').forUpdate().execute()
+/** The same, locked. Locked first and read afterwards: rows that were waited for would come in the order of before. */
+export async function lockAll(tx: Tx) {
+  await tx.selectFrom('albums').select('id').orderBy('id').forUpdate().execute()
+  return ordered(tx)
+}
 
 export async function nextPosition(tx: Tx): Promise<number> {
   const { position } = await tx

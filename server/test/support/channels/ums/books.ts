@@ -19,7 +19,7 @@ export interface TheirOrder {
   state: 'open' | 'paid' | 'closed'
   notifyUrl: string
   returnUrl: string
-  qrCodeId: string
+  qrCode: string
   createdAt: Date
   paidAt: Date | undefined
   /** What was paid, which is what was asked for unless a test wants otherwise. */
@@ -59,7 +59,7 @@ export function openBooks(sourceNumber: string) {
   return {
     rules,
     find,
-    byCode: (id: string) => [...orders.values()].find(({ qrCodeId }) => qrCodeId === id),
+    byCode: (id: string) => [...orders.values()].find(({ qrCode }) => qrCode === id),
     movements: (): readonly FakeMovement[] => movements,
 
     open(asked: Pick<TheirOrder, 'number' | 'kind' | 'amount' | 'billDate' | 'notifyUrl' | 'returnUrl'>): TheirOrder {
@@ -74,7 +74,7 @@ export function openBooks(sourceNumber: string) {
       const order: TheirOrder = known ?? {
         ...asked,
         state: 'open',
-        qrCodeId: asked.kind === 'QRPAYDEFAULT' ? `${sourceNumber}${day}1${digits(15)}` : '',
+        qrCode: asked.kind === 'QRPAYDEFAULT' ? `${sourceNumber}${day}1${digits(15)}` : '',
         createdAt: new Date(),
         paidAt: undefined,
         paid: 0,

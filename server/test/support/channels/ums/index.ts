@@ -237,7 +237,7 @@ function notificationOf(order: TheirOrder): FakeNotification {
         billNo: order.number,
         billDate: order.billDate,
         billStatus: isPaid ? 'PAID' : order.state === 'open' ? 'UNPAID' : 'CLOSED',
-        qrCodeId: order.qrCodeId,
+        qrCodeId: order.qrCode,
         ...(isPaid && { billPayment: billPaymentJson(order) }),
       }
     : {

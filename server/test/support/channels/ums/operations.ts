@@ -71,8 +71,8 @@ function billOf(order: TheirOrder, origin: string) {
   return {
     billNo: order.number,
     billDate: order.billDate,
-    qrCodeId: order.qrCodeId,
-    billQRCode: `${origin}/bills/qrCode.do?id=${order.qrCodeId}`,
+    qrCodeId: order.qrCode,
+    billQRCode: `${origin}/bills/qrCode.do?id=${order.qrCode}`,
     billStatus: order.state === 'paid' ? (refunded ? 'REFUND' : 'PAID') : order.state === 'open' ? 'UNPAID' : 'CLOSED',
     totalAmount: order.state === 'paid' ? order.paid : order.amount,
     ...(order.state === 'paid' && { billPayment: paymentOf(order) }),
@@ -146,7 +146,7 @@ export function callsOver(books: Books, origin: () => string): Readonly<Record<s
         const order = books.byCode(text(fields, 'qrCodeId'))
         if (!order) throw new Refusal('NO_QRCODE', '二维码不存在')
         books.close(order)
-        return { qrCodeId: order.qrCodeId }
+        return { qrCodeId: order.qrCode }
       },
     },
     'bills/refund': {

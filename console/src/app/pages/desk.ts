@@ -1,0 +1,35 @@
+import type { PageEntry } from './page-entry.ts'
+
+/** Pages of the room 工作台. */
+export const desk: readonly PageEntry[] = [
+  { path: '/', title: '工作台', group: '工作台', load: () => import('../../pages/home/index.tsx') },
+  {
+    path: '/approvals',
+    title: '复核',
+    group: '工作台',
+    right: 'approval.read',
+    load: () => import('../../pages/approvals/list.tsx'),
+  },
+  {
+    path: '/approvals/$id',
+    title: '复核',
+    right: 'approval.read',
+    load: () => import('../../pages/approvals/detail.tsx'),
+  },
+  { path: '/sweeps', title: '受阻的巡检', right: 'job.read', load: () => import('../../pages/system/sweeps.tsx') },
+  {
+    path: '/notice-classes',
+    title: '公告分类',
+    right: 'content.read',
+    load: () => import('../../pages/content/notice-classes.tsx'),
+  },
+  {
+    path: '/memorial',
+    title: '纪念专区入口',
+    right: 'content.read',
+    load: () => import('../../pages/content/memorial.tsx'),
+  },
+  { path: '/calendar', title: '日历', group: '工作台', load: () => import('../../pages/calendar/index.tsx') },
+  { path: '/tasks', title: '我的任务', group: '工作台', load: () => import('../../pages/tasks.tsx') },
+  { path: '/me', title: '我的账号', load: () => import('../../pages/me/index.tsx') },
+]
