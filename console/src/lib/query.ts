@@ -7,6 +7,7 @@ import {
   queryOptions,
   useMutation,
   type UseMutationResult,
+  useQueries,
   useQuery,
   type UseQueryResult,
 } from '@tanstack/react-query'
@@ -51,6 +52,16 @@ export function useRead<P extends AdminPath>(
     ...(every !== undefined && { refetchInterval: every }),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   } as ReturnType<typeof readOptions<P>>) as UseQueryResult<AdminReply<P>>
+}
+
+/** Several of one GET, each kept by itself; what is not there yet, or cannot be read, is undefined. */
+export function useReads<P extends AdminPath>(
+  path: P,
+  inputs: readonly AdminInputOf<P>[],
+  { isEnabled = true }: Pick<ReadManner, 'isEnabled'> = {},
+): (AdminReply<P> | undefined)[] {
+  const queries = inputs.map((input) => ({ ...readOptions(path, input), enabled: isEnabled }))
+  return useQueries({ queries }).map(({ data }) => data as AdminReply<P> | undefined)
 }
 
 interface WriteManner {

@@ -4,6 +4,7 @@ import { count, seconds, trimmed } from '../schema.ts'
 import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
+import { blindBoxContent } from './draftContents/blindBox.ts'
 import { lotContent } from './draftContents/lot.ts'
 import { lotteryContent, wishingContent } from './draftContents/pool.ts'
 import { workContent } from './draftContents/work.ts'
@@ -11,6 +12,7 @@ import { workContent } from './draftContents/work.ts'
 /** What is prepared, checked and published, by its kind: all that can be said of it. A draft may still lack any of it. */
 export const draftContents = {
   work: workContent,
+  blindBox: blindBoxContent,
   lottery: lotteryContent,
   wishing: wishingContent,
   lot: lotContent,
@@ -22,10 +24,13 @@ export type DraftKind = keyof typeof draftContents
 export type DraftContent<Kind extends DraftKind> = z.infer<(typeof draftContents)[Kind]>
 
 /** What each kind is called. */
-export const draftKinds = { work: '作品', lottery: '抽奖', wishing: '祈愿活动', lot: '拍品' } as const satisfies Record<
-  DraftKind,
-  string
->
+export const draftKinds = {
+  work: '作品',
+  blindBox: '盲盒',
+  lottery: '抽奖',
+  wishing: '祈愿活动',
+  lot: '拍品',
+} as const satisfies Record<DraftKind, string>
 
 /** What was found wrong with a draft before it is published. */
 export const finding = z.strictObject({

@@ -439,6 +439,7 @@ export interface BlindBoxPrizes {
   box_sn: GoodsSn
   goods_sn: GoodsSn
   id: Generated<BoxPrizeId>
+  is_own: Generated<boolean>
   position: number
   quantity: number
   rank: string

@@ -9,6 +9,7 @@ import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
 import { History } from '../../record/history.tsx'
+import { OpenDraftButton } from '../drafts/open-button.tsx'
 
 type Box = AdminReply<'box/info'>
 
@@ -31,13 +32,14 @@ export default function BoxDetail() {
           }
           note={box.goodsSn}
           actions={
-            may('box.settle') &&
-            box.settledAt === null &&
-            box.isOver && (
-              <ActButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous said="已结算">
-                公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。
-              </ActButton>
-            )
+            <>
+              {may('draft.edit') && <OpenDraftButton kind="blindBox" publishedId={goodsSn} />}
+              {may('box.settle') && box.settledAt === null && box.isOver && (
+                <ActButton path="box/settle" label="结算" input={{ goodsSn }} isDangerous said="已结算">
+                  公布种子，没卖出的奖品退回发行量，不能恢复。系统每 15 秒也会自行结算。
+                </ActButton>
+              )}
+            </>
           }
         >
           <Section title="情况">

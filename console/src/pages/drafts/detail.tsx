@@ -23,6 +23,9 @@ import { Versions } from './versions.tsx'
 
 const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
 
+/** Where what became of a draft is looked after. */
+const placeOf: Readonly<Record<string, string>> = { work: '/goods', blindBox: '/boxes' }
+
 /** The editor of one draft. */
 export default function DraftDetail() {
   const id = useParam('id')
@@ -106,8 +109,8 @@ function Editor({ info }: { info: AdminReply<'draft/info'> }) {
                     value:
                       info.publishedId === null ? (
                         '尚未发布'
-                      ) : kind === 'work' ? (
-                        <InnerLink to={`/goods/${info.publishedId}`}>{info.publishedId}</InnerLink>
+                      ) : kind in placeOf ? (
+                        <InnerLink to={`${placeOf[kind]}/${info.publishedId}`}>{info.publishedId}</InnerLink>
                       ) : (
                         info.publishedId
                       ),

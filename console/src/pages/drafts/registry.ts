@@ -22,6 +22,7 @@ export interface DraftEditor {
 /** Each kind's editor, read when one is opened. A new kind is a line here and its file. */
 const editors: Readonly<Record<DraftKind, () => Promise<{ default: DraftEditor }>>> = {
   work: () => import('./work.tsx'),
+  blindBox: () => import('./blind-box.tsx'),
   lottery: () => import('./lottery.tsx'),
   wishing: () => import('./wishing.tsx'),
   lot: () => import('./lot.tsx'),

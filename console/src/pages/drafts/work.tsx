@@ -70,7 +70,7 @@ export function Pictures() {
 
 export const Story = () => <ContentRichText path="story" label="故事" maximum={40_000} />
 
-function Issue() {
+export function Issue() {
   return (
     <Stack>
       <Pair>
@@ -207,7 +207,7 @@ export function Parcel() {
   )
 }
 
-const day = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
+export const day = () => new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
 const work: DraftEditor = {
   sections: [

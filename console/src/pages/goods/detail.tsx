@@ -77,11 +77,11 @@ function Detail({ goods }: { goods: Goods }) {
       }
       actions={
         <>
-          {may('draft.edit') && goodsType === 1 && (
+          {may('draft.edit') && goodsType <= 2 && (
             <ConfirmButton
               path="draft/of"
               label="修改"
-              input={{ kind: 'work', publishedId: goodsSn }}
+              input={{ kind: goodsType === 1 ? 'work' : 'blindBox', publishedId: goodsSn }}
               onDone={({ id }) => void navigate({ to: `/drafts/${id}` })}
             />
           )}

@@ -12,6 +12,12 @@ export interface PrizeRow {
   quantity: number
 }
 
+/** One that is not written yet. */
+export interface NewPrizeRow extends Omit<PrizeRow, 'box_sn'> {
+  /** Whether its work was issued with the box. */
+  is_own: boolean
+}
+
 export interface NewBox {
   goodsSn: GoodsSn
   rulesVersion: string
@@ -28,7 +34,7 @@ export async function reservePrizeIds(tx: Tx, count: number): Promise<BoxPrizeId
 }
 
 /** Writes a box with its prize table, in the table's order. */
-export async function insertBox(tx: Tx, box: NewBox, prizes: readonly Omit<PrizeRow, 'box_sn'>[]): Promise<void> {
+export async function insertBox(tx: Tx, box: NewBox, prizes: readonly NewPrizeRow[]): Promise<void> {
   await tx
     .insertInto('blind_boxes')
     .values({
@@ -39,10 +45,10 @@ export async function insertBox(tx: Tx, box: NewBox, prizes: readonly Omit<Prize
     })
     .execute()
   await sql`
-    insert into blind_box_prizes (id, box_sn, position, goods_sn, rank, quantity) overriding system value
-    select id, ${box.goodsSn}, position, goods_sn, rank, quantity
+    insert into blind_box_prizes (id, box_sn, position, goods_sn, rank, quantity, is_own) overriding system value
+    select id, ${box.goodsSn}, position, goods_sn, rank, quantity, is_own
     from jsonb_to_recordset(${JSON.stringify(prizes.map((prize, position) => ({ ...prize, position })))}::jsonb)
-      as t (id bigint, position integer, goods_sn text, rank text, quantity integer)`.execute(tx)
+      as t (id bigint, position integer, goods_sn text, rank text, quantity integer, is_own boolean)`.execute(tx)
 }
 
 /** What is published of a box, and its sealed seed; undefined where no such box was published. */
@@ -55,10 +61,10 @@ export function findBox(db: Db | Tx, goodsSn: GoodsSn) {
 }
 
 /** The prize tables of some boxes, each in its order. */
-export function prizesOf(db: Db | Tx, boxSns: readonly GoodsSn[]): Promise<PrizeRow[]> {
+export function prizesOf(db: Db | Tx, boxSns: readonly GoodsSn[]): Promise<(PrizeRow & NewPrizeRow)[]> {
   return db
     .selectFrom('blind_box_prizes')
-    .select(['id', 'box_sn', 'goods_sn', 'rank', 'quantity'])
+    .select(['id', 'box_sn', 'goods_sn', 'rank', 'quantity', 'is_own'])
     .where('box_sn', 'in', boxSns)
     .orderBy('box_sn')
     .orderBy('position')

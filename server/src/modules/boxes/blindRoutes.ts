@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /** Blind boxes as everyone sees them: with what is inside, how likely, and how to check it. */
-export function blindBoxRoutes({ database }: Foundation, goods: Goods) {
+export function blindBoxRoutes({ database }: Pick<Foundation, 'database'>, goods: Goods) {
   const { db } = database
   const cache = createCache<Facts | undefined>({ milliseconds: factsMilliseconds, maximum: 500 })
 

@@ -8,6 +8,7 @@ import {
   type Uid,
 } from '@app/contract'
 import type { Db, Tx } from '../../core/database.ts'
+import type { Draftables } from '../../core/draftable.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
@@ -19,6 +20,7 @@ import { blindBoxRoutes } from './blindRoutes.ts'
 import { boxesAdminRoutes } from './adminRoutes.ts'
 import { type CodeDeskOutside, createCodeDesk } from './codeDesk.ts'
 import { createCodes, type GiftFulfilments } from './codes.ts'
+import { createBoxDrafts } from './boxDrafts.ts'
 import { createDecks } from './decks.ts'
 import { createGiftBoxes } from './giftBoxes.ts'
 import { blindBoxGift, collectibleGift, giftBoxGift } from './gifts.ts'
@@ -53,6 +55,8 @@ export interface BoxesOutside extends CodeDeskOutside {
     | 'boxCards'
     | 'boxDetail'
     | 'findSale'
+    | 'workParts'
+    | 'leftOf'
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
 }
@@ -75,6 +79,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
   const codes = createCodes(foundation, gifts, settings)
   const open: Opening = (tx, caller, boxIds) => openBoxes(tx, caller, boxIds, { decks, goods, vault })
 
+  const publish = (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer })
   const blindDesk = createBlindDesk(foundation, { goods, settle: (tx, sn) => settle(tx, sn, { decks, goods }) })
   const codeDesk = createCodeDesk(foundation, codes, desk)
 
@@ -83,7 +88,7 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
     /** How what codes give is promised and given, for others that promise the same. */
     gifts,
     /** Decides and commits to what is in the boxes of a good; see publishBox. */
-    publish: (tx: Tx, box: NewBlindBox): Promise<string> => publishBox(tx, box, { goods, sealer }),
+    publish,
     /** What a paid order of boxes becomes. */
     fulfil: selling.fulfil,
     /** Sets blind boxes aside and makes them a person's at once. Throws GOODS_NOT_FOUND, SOLD_OUT, SALE_ENDED. */
@@ -111,6 +116,9 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
     settleAll: (tx: Tx) => settleAll(tx, { decks, goods }),
     /** The blind boxes that an order became. */
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
+    draftables: {
+      blindBox: createBoxDrafts(foundation, { goods, publish }),
+    } satisfies Draftables,
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
     adminRoutes: boxesAdminRoutes({ blind: blindDesk, codes: codeDesk }),

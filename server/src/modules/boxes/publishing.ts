@@ -11,7 +11,8 @@ import { sealOf, tableOf } from './decks.ts'
 /** A blind box to be published: a good of type 2 that is there already, and what is in its edition, in this order. */
 export interface NewBlindBox {
   goodsSn: GoodsSn
-  prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number }[]
+  /** `isOwn`: the work was issued with the box, and is had from it alone. */
+  prizes: readonly { goodsSn: GoodsSn; rank: string; quantity: number; isOwn?: boolean }[]
 }
 
 export interface PublishingOutside {
@@ -35,6 +36,7 @@ export async function publishBox(
     goods_sn: prize.goodsSn,
     rank: prize.rank,
     quantity: prize.quantity,
+    is_own: prize.isOwn ?? false,
   }))
   const table = tableOf(rows.map((row) => ({ ...row, box_sn: goodsSn })))
   const seed = randomBytes(32).toString('hex')

@@ -7,6 +7,7 @@ import type { Foundation } from '../../../core/foundation.ts'
 import { createCatalogue } from '../catalogue.ts'
 import { publishGoods, requireSound } from '../publishing.ts'
 import { announce } from '../queries.ts'
+import { createSales } from '../sales.ts'
 import { GoodsType } from '../types.ts'
 import { contentOf, newGoodsOf, type WorkContent } from './content.ts'
 import { askChain, preflight, type PreflightOutside } from './preflight.ts'
@@ -96,10 +97,14 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
     return right
   }
 
+  function seenIn(tx: Tx) {
+    const within = { ...database, db: tx }
+    return { info: createCatalogue({ ...foundation, database: within }).info, findSale: createSales(within).find }
+  }
+
   /** The page of a work as everybody will see it, read in this transaction. */
   async function preview(tx: Tx, goodsSn: GoodsSn): Promise<Shown> {
-    const catalogue = createCatalogue({ ...foundation, database: { ...database, db: tx } })
-    const detail = await catalogue.info(goodsSn)
+    const detail = await seenIn(tx).info(goodsSn)
     if (!detail) throw new AppError('GOODS_NOT_FOUND')
     return {
       path: `/goods/${goodsSn}`,
@@ -126,6 +131,8 @@ export function createWorks(foundation: Foundation, outside: WorksOutside) {
       publish,
       amend,
       needs,
+      /** What everybody would be told of goods, read in this transaction. */
+      seenIn,
     },
   }
 }

@@ -1,0 +1,102 @@
+import { ContractType, GoodsKind } from '@app/contract/enums'
+import { BoxPrizes } from './box-prizes.tsx'
+import { ContentChoice, ContentPick, ContentText } from './content/fields.tsx'
+import type { DraftEditor } from './registry.ts'
+import { day, Issue, Pair, Pictures, Rules, Sale, Stack, Story } from './work.tsx'
+
+function Basics() {
+  return (
+    <Stack>
+      <Pair>
+        <ContentText path="name" label="名称" maximum={60} />
+        <ContentText path="goodsSn" label="商品编号" maximum={40} hint="字母、数字、- 和 _，发布后不变" />
+      </Pair>
+      <ContentText path="subtitle" label="副标题" maximum={120} />
+      <Pair>
+        <ContentText path="creator.name" label="创作者" maximum={40} />
+        <ContentText path="creator.title" label="创作者头衔" maximum={60} />
+      </Pair>
+      <ContentText path="creator.introduction" label="创作者简介" maximum={500} rows={3} />
+      <Pair>
+        <ContentText path="issuer" label="发行方" maximum={60} />
+        <ContentText path="licenceNumber" label="备案与许可编号" maximum={60} />
+        <ContentPick path="shopId" label="店铺" of="shop" />
+        <ContentChoice
+          path="kind"
+          label="商品类型"
+          labels={{ [GoodsKind.common]: '普通发行', [GoodsKind.alliance]: '联盟市集' }}
+        />
+        <ContentChoice
+          path="contractType"
+          label="合约类型"
+          hint="随盒发行的藏品用它"
+          labels={{ [ContractType.c721]: 'ERC-721', [ContractType.c1155]: 'ERC-1155' }}
+        />
+      </Pair>
+    </Stack>
+  )
+}
+
+const blindBox: DraftEditor = {
+  sections: [
+    {
+      title: '基本',
+      fields: ['name', 'goodsSn', 'subtitle', 'creator', 'issuer', 'licenceNumber', 'shopId', 'kind', 'contractType'],
+      Fields: Basics,
+    },
+    { title: '图片', fields: ['cover', 'gallery'], Fields: Pictures },
+    { title: '故事', fields: ['story'], Fields: Story },
+    { title: '发行与价格', fields: ['priceFen', 'edition', 'perPersonLimit', 'giftDays'], Fields: Issue },
+    { title: '盒内藏品与概率', fields: ['prizes'], Fields: BoxPrizes },
+    { title: '发售与优先购', fields: ['isDrop', 'saleStart', 'saleEnd', 'priorityWindows'], Fields: Sale },
+    { title: '购买须知', fields: ['rules'], Fields: Rules },
+  ],
+  titles: {
+    name: '名称',
+    goodsSn: '商品编号',
+    subtitle: '副标题',
+    creator: '创作者',
+    issuer: '发行方',
+    licenceNumber: '备案与许可编号',
+    shopId: '店铺',
+    kind: '商品类型',
+    contractType: '合约类型',
+    cover: '封面',
+    gallery: '图片',
+    story: '故事',
+    priceFen: '价格',
+    edition: '发行数量',
+    perPersonLimit: '每人限购',
+    giftDays: '转赠持有天数',
+    prizes: '盒内藏品',
+    isDrop: '定时抢购',
+    saleStart: '发售时间',
+    saleEnd: '结束时间',
+    priorityWindows: '优先购',
+    rules: '购买须知',
+  },
+  fresh: () => ({
+    goodsSn: `B${day()}${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
+    subtitle: '',
+    gallery: [],
+    story: '',
+    kind: GoodsKind.common,
+    contractType: ContractType.c1155,
+    perPersonLimit: 0,
+    isDrop: false,
+    saleEnd: null,
+    priorityWindows: [],
+    creator: { name: '', title: '', introduction: '' },
+    licenceNumber: '',
+    giftDays: { first: 30, next: 30 },
+    prizes: [],
+    // What every buyer is told before a box is bought; each can be put otherwise.
+    rules: [
+      '购买和开启需年满 18 周岁并完成实名认证。',
+      '每一款的数量和概率在购买前公开，发布后不再改动。',
+      '每个编号里是什么在开售前已经确定，并公布了承诺值；发售结束后公布种子，任何人都可以核对每一次开启。',
+      '盲盒没有开启期限。开出的藏品不支持退换，也不构成任何投资建议。',
+    ],
+  }),
+}
+export default blindBox

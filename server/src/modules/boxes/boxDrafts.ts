@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import { GoodsForm, type GoodsSn, GoodsStatus } from '@app/contract'
+import type { DraftContent } from '@app/contract/admin/drafts'
+import type { Tx } from '../../core/database.ts'
+import type { Draftable, Published, Shown } from '../../core/draftable.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { type GoodsModule, GoodsType, publishGoods } from '../goods/index.ts'
+import { findBox, prizesOf } from './blindQueries.ts'
+import { blindBoxRoutes } from './blindRoutes.ts'
+import { prizeFindings } from './boxPreflight.ts'
+import type { NewBlindBox } from './publishing.ts'
+
+export type BoxContent = DraftContent<'blindBox'>
+type WorkContent = DraftContent<'work'>
+
+export interface BoxDraftsOutside {
+  goods: Pick<GoodsModule, 'worksOf' | 'summaries' | 'leftOf' | 'boxCards' | 'workParts'>
+  /** Decides and commits to what is in the boxes of a good that is there. */
+  publish: (tx: Tx, box: NewBlindBox) => Promise<string>
+}
+
+const committed = '发布时已公布承诺值，之后谁也不能改'
+const issued = '随盒发行的藏品已按它发行，要改到作品页'
+
+/** Blind boxes as operators prepare them: the good by the parts of a work, and the table that is committed to. */
+export function createBoxDrafts(foundation: Foundation, { goods, publish }: BoxDraftsOutside): Draftable<'blindBox'> {
+  const { workParts } = goods
+
+  async function readPrizes(tx: Tx, goodsSn: GoodsSn): Promise<BoxContent['prizes']> {
+    const rows = await prizesOf(tx, [goodsSn])
+    const workOf = await goods.worksOf(
+      tx,
+      rows.map((row) => row.goods_sn),
+    )
+    return rows.map(({ goods_sn: sn, rank, quantity, is_own: isOwn }) => {
+      const { name, cover, story } = workOf(sn)
+      return { goodsSn: sn, rank, quantity, own: isOwn ? { name, cover, story: story.join('\n') } : null }
+    })
+  }
+
+  async function read(tx: Tx, goodsSn: GoodsSn): Promise<Published<'blindBox'> | null> {
+    const good = await workParts.read(tx, goodsSn, GoodsType.blindBox)
+    const box = good && (await findBox(tx, goodsSn))
+    if (!box) return null
+    const { goodsSn: number, priceFen, saleStart } = good.frozen
+    return {
+      content: { ...boxOf(good.content), prizes: await readPrizes(tx, goodsSn) },
+      frozen: {
+        ...(number !== undefined && { goodsSn: number }),
+        ...(priceFen !== undefined && { priceFen }),
+        ...(saleStart !== undefined && { saleStart }),
+        ...(box.revealed_at !== null && { saleEnd: '种子已经公布，发售不能再开' }),
+        prizes: committed,
+        edition: committed,
+        contractType: issued,
+        giftDays: issued,
+      },
+    }
+  }
+
+  /** Throws NOT_FOUND, BAD_INPUT, and CONFLICT where a frozen field would change. */
+  async function amend(tx: Tx, goodsSn: GoodsSn, content: BoxContent): Promise<void> {
+    const before = await read(tx, goodsSn)
+    if (!before) throw new AppError('NOT_FOUND')
+    for (const [field, why] of Object.entries(before.frozen)) {
+      const name = field as keyof BoxContent
+      if (!isDeepStrictEqual(promiseOf(before.content, name), promiseOf(content, name))) {
+        throw new AppError('CONFLICT', { msg: why, data: { field } })
+      }
+    }
+    await workParts.amend(tx, goodsSn, goodOf(content), GoodsType.blindBox)
+  }
+
+  return {
+    own: ['goodsSn', 'saleStart', 'saleEnd', 'priorityWindows', 'prizes'],
+
+    async preflight(tx, content, id) {
+      return [
+        ...(await workParts.preflight(tx, goodOf(content), id)),
+        ...(id === null
+          ? await prizeFindings(tx, content, { goods, workOf: (prize) => ownWorkOf(content, prize) })
+          : []),
+      ]
+    },
+
+    look: (content) => workParts.look(goodOf(content)),
+    read,
+
+    async publish(tx, content) {
+      const { goodsSn, prizes } = content
+      for (const prize of prizes) {
+        if (!prize.own) continue
+        const { story, saleStart: _start, saleEnd: _end, ...work } = ownWorkOf(content, prize)
+        // Off the shelf: it comes out of its box alone.
+        await publishGoods(tx, {
+          ...work,
+          story: story.split('\n').filter((line) => line.trim() !== ''),
+          status: GoodsStatus.merchantOffShelf,
+          saleStart: new Date(content.saleStart * 1000),
+        })
+      }
+      await workParts.publish(tx, goodOf(content), GoodsType.blindBox)
+      await publish(tx, { goodsSn, prizes: prizes.map(({ own, ...prize }) => ({ ...prize, isOwn: own !== null })) })
+      return goodsSn
+    },
+
+    amend,
+
+    /** The page of a box as everybody will see it, read in this transaction. */
+    async preview(tx, goodsSn): Promise<Shown> {
+      const { info, findSale } = workParts.seenIn(tx)
+      const routes = blindBoxRoutes(
+        { database: { ...foundation.database, db: tx } },
+        { ...goods, boxDetail: (sn) => info(sn, GoodsType.blindBox), findSale },
+      )
+      const reply = await routes['hwnft/blindBox/detail']({ goodsSn })
+      return {
+        path: `/blindBoxInfo/${goodsSn}`,
+        replies: [{ path: 'hwnft/blindBox/detail', input: { goodsSn }, reply }],
+      }
+    },
+  }
+}
+
+/** What may not change of a field: of the table not how its works are told. */
+function promiseOf(content: BoxContent, field: keyof BoxContent): unknown {
+  if (field !== 'prizes') return content[field]
+  return content.prizes.map(({ goodsSn, rank, quantity }) => ({ goodsSn, rank, quantity }))
+}
+
+/** What is sold: a digital good of which nothing but its box is had. */
+const goodOf = ({ prizes: _prizes, ...content }: BoxContent): WorkContent => ({
+  ...content,
+  form: GoodsForm.digital,
+  albumId: null,
+  labelIds: [],
+  homeZoneIds: [],
+  rights: [],
+  rightsIds: [],
+  parcel: null,
+})
+
+/** A work that is issued with its box, under the box's maker and licence. */
+function ownWorkOf(content: BoxContent, { goodsSn, quantity, own }: BoxContent['prizes'][number]): WorkContent {
+  const { name = '', cover = content.cover, story = '' } = own ?? {}
+  return {
+    ...goodOf(content),
+    goodsSn,
+    name,
+    subtitle: content.name,
+    cover,
+    gallery: [cover],
+    story,
+    edition: quantity,
+    priceFen: 0,
+    perPersonLimit: 0,
+    isDrop: false,
+    priorityWindows: [],
+    rules: [],
+  }
+}
+
+/** A good as it is stored, without what a box has not. */
+function boxOf({
+  form: _form,
+  albumId: _album,
+  labelIds: _labels,
+  homeZoneIds: _zones,
+  rights: _rights,
+  rightsIds: _ids,
+  parcel: _parcel,
+  ...content
+}: WorkContent) {
+  return content
+}

@@ -1,0 +1,90 @@
+import { GoodsForm, type GoodsSn } from '@app/contract'
+import type { DraftContent, Finding } from '@app/contract/admin/drafts'
+import { oddsOf } from '@app/fair'
+import type { Tx } from '../../core/database.ts'
+import { type GoodsModule, type GoodsSummary, GoodsType } from '../goods/index.ts'
+
+type BoxContent = DraftContent<'blindBox'>
+type Prize = BoxContent['prizes'][number]
+
+interface Outside {
+  goods: Pick<GoodsModule, 'summaries' | 'leftOf' | 'workParts'>
+  /** The work that a prize of the box's own becomes. */
+  workOf: (prize: Prize) => DraftContent<'work'>
+}
+
+const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
+const warns = (code: string, field: string, sentence: string): Finding => ({ level: 'warns', code, field, sentence })
+
+/** What is wrong with what is in a box that is not published yet. */
+export async function prizeFindings(tx: Tx, content: BoxContent, outside: Outside): Promise<Finding[]> {
+  const { prizes } = content
+  const works = await outside.goods.summaries(
+    tx,
+    prizes.map(({ goodsSn }) => goodsSn),
+  )
+  const each = []
+  for (const [index, prize] of prizes.entries()) {
+    const at = `prizes.${index}`
+    if (prize.own) each.push(...(await ownFindings(tx, prize, { ...outside, at })))
+    else each.push(...(await workFindings(tx, prize, { ...outside, at, work: works.get(prize.goodsSn) })))
+  }
+  return [...tableFindings(content), ...each]
+}
+
+/** The table by itself: what it adds up to, and how likely each row is. */
+function tableFindings({ goodsSn, edition, prizes }: BoxContent): Finding[] {
+  const found: Finding[] = []
+  const sum = prizes.reduce((total, { quantity }) => total + quantity, 0)
+  if (sum !== edition) {
+    found.push(blocks('sum', 'prizes', `盒内藏品合计 ${sum} 件，要与发行数量 ${edition} 相同`))
+  }
+  if (sum > 100_000) found.push(blocks('tooMany', 'edition', '盲盒最多发行 100000 个'))
+  const odds = oddsOf(prizes.map(({ quantity }) => quantity))
+  const seen = new Set<GoodsSn>([goodsSn])
+  for (const [index, prize] of prizes.entries()) {
+    const at = `prizes.${index}`
+    if (seen.has(prize.goodsSn)) found.push(blocks('twice', `${at}.goodsSn`, '同一件藏品只能列一次'))
+    seen.add(prize.goodsSn)
+    if (odds[index] === 0) {
+      found.push(warns('oddsTiny', `${at}.quantity`, `第 ${index + 1} 件的概率不到 0.01%，页面上会显示为 0.00%`))
+    }
+  }
+  return found
+}
+
+interface WorkAt extends Outside {
+  at: string
+  work: GoodsSummary | undefined
+}
+
+/** A work that is published already: whether the box can have as many pieces of it. */
+async function workFindings(tx: Tx, prize: Prize, { goods, at, work }: WorkAt): Promise<Finding[]> {
+  const field = `${at}.goodsSn`
+  if (!work) return [blocks('workGone', field, `没有编号为 ${prize.goodsSn} 的作品`)]
+  if (work.goodsType !== GoodsType.ordinary || work.form !== GoodsForm.digital) {
+    return [blocks('notItem', field, `“${work.name}”不是数字藏品，不能放进盲盒`)]
+  }
+  if (work.isTakenDown) return [blocks('takenDown', field, `“${work.name}”已被平台下架，不能放进盲盒`)]
+  const left = await goods.leftOf(prize.goodsSn, tx)
+  if (left >= prize.quantity) return []
+  return [blocks('stock', `${at}.quantity`, `“${work.name}”只剩 ${left} 件，不够 ${prize.quantity} 件`)]
+}
+
+/** Fields of a work of the box's own, by where they stand in the draft. */
+const ownFields: Readonly<Record<string, string>> = {
+  goodsSn: 'goodsSn',
+  name: 'own.name',
+  cover: 'own.cover',
+  story: 'own.story',
+}
+
+/** A work that is issued with the box: what is wrong with its number, its picture and its words. */
+async function ownFindings(tx: Tx, prize: Prize, { goods, workOf, at }: Outside & { at: string }): Promise<Finding[]> {
+  const found = await goods.workParts.preflight(tx, workOf(prize), null)
+  return found.flatMap((finding) => {
+    const field = ownFields[finding.field]
+    if (field === undefined || finding.code === 'storyEmpty') return []
+    return [{ ...finding, field: `${at}.${field}`, sentence: `“${prize.own?.name ?? ''}”：${finding.sentence}` }]
+  })
+}
