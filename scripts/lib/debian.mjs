@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cacheFolder, SetupError } from './project.mjs'
 import { run } from './run.mjs'
@@ -43,10 +43,44 @@ export async function installPackage(name) {
  * @returns {Promise<string>}
  */
 export async function ensureTool(program, packageName) {
-  const folder = join(cacheFolder, 'debian', packageName)
+  const folder = unpackedAt(packageName)
   const find = () => findProgram([program], [join(folder, 'usr/bin'), join(folder, 'usr/sbin')])
   const found = find()
   if (found) return found
+  await unpack(packageName)
+  const unpacked = find()
+  if (!unpacked) throw missing(packageName)
+  return unpacked
+}
+
+/**
+ * The same for a program that needs libraries of other packages: how it is started, with the environment in which it finds them.
+ * @param {string} program
+ * @param {string} packageName
+ * @param {string[]} libraries packages
+ * @returns {Promise<{ program: string, env: NodeJS.ProcessEnv }>}
+ */
+export async function ensureRunnable(program, packageName, libraries) {
+  const path = await ensureTool(program, packageName)
+  // Who has it installed has them too.
+  if (!path.startsWith(cacheFolder)) return { program: path, env: {} }
+  for (const library of libraries) if (!existsSync(unpackedAt(library))) await unpack(library)
+  const folders = libraries.flatMap((library) => {
+    const below = join(unpackedAt(library), 'usr/lib')
+    return readdirSync(below).map((name) => join(below, name))
+  })
+  return { program: path, env: { LD_LIBRARY_PATH: folders.join(delimiter) } }
+}
+
+/** @param {string} packageName */
+const unpackedAt = (packageName) => join(cacheFolder, 'debian', packageName)
+
+/**
+ * Fetches a package of Debian's and unpacks it in the cache.
+ * @param {string} packageName
+ */
+async function unpack(packageName) {
+  const folder = unpackedAt(packageName)
   if (!findProgram(['apt-get'])) throw missing(packageName)
   console.log(`取得 ${packageName}… / Fetching ${packageName}…`)
   rmSync(folder, { recursive: true, force: true })
@@ -58,9 +92,6 @@ export async function ensureTool(program, packageName) {
   const archive = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? ''
   await run('dpkg-deb', ['-x', archive, '.'], { cwd: folder })
   rmSync(join(folder, archive), { force: true })
-  const unpacked = find()
-  if (!unpacked) throw missing(packageName)
-  return unpacked
 }
 
 /** @param {string[]} options */

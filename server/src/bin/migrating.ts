@@ -1,12 +1,15 @@
 import type { Config } from '../core/config/index.ts'
+import { directUrlOf } from '../core/databasePool.ts'
 import { migrate } from '../db/migrate.ts'
+import { keepLimits } from './sessionLimits.ts'
 
 /** The address of who owns the tables. */
-export const ownerOf = ({ database }: Config): string => database.ownerUrl || database.url
+export const ownerOf = ({ database }: Config): string => database.ownerUrl || directUrlOf(database)
 
 /** Brings the configured database to the newest schema, as its owner, and gives the servers' role what it needs. */
-export function migrateDatabase(config: Config): Promise<void> {
+export async function migrateDatabase(config: Config): Promise<void> {
   const { url, ownerUrl, maintenanceSeconds: statementSeconds } = config.database
   const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)
-  return migrate(ownerOf(config), { statementSeconds, ...(service !== undefined && { service }) })
+  await migrate(ownerOf(config), { statementSeconds, ...(service !== undefined && { service }) })
+  await keepLimits(config)
 }

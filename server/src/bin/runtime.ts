@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config/index.ts'
 import { createGaugeRegistry } from '../core/gaugeRegistry.ts'
+import { directUrlOf } from '../core/databasePool.ts'
 import { mediaFolderOf } from '../core/media.ts'
 import { processMetrics } from '../core/metrics.ts'
 import { listen, type Listener } from '../core/notifications.ts'
@@ -17,6 +18,7 @@ import { mediaRoutes } from '../http/media.ts'
 import { storefrontRoutes } from '../http/storefront.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { guardProduction } from './guardProduction.ts'
+import { warnOfLimits } from './sessionLimits.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../..')
 
@@ -78,7 +80,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
   try {
     await guardProduction(context)
     listener = await listen(
-      config.database.url,
+      directUrlOf(config.database),
       context.log,
       {
         channels: { ...context.channels, ...worker?.channels },
@@ -90,6 +92,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
       },
       config.database,
     )
+    await warnOfLimits(context)
     const { innerHost: host, innerPort: port } = config.process
     if (port !== null) {
       const gauges = Object.entries(context.gauges).filter(([, { isShared }]) => parts.worker || !isShared)

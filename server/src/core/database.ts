@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { DB } from '../db/types.ts'
 import { translateDatabaseError } from '../db/constraints.ts'
 import { isStalePlan } from './databaseFaults.ts'
-import { type DatabaseLimits, openPool } from './databasePool.ts'
+import { type DatabaseLimits, directUrlOf, openPool } from './databasePool.ts'
 import { fenPlugin } from './fenPlugin.ts'
 import { CrowdedError, createLanes, usePlaces } from './lanes.ts'
 import { createPatience } from './patience.ts'
@@ -16,6 +16,8 @@ export type Tx = Transaction<DB>
 export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
+  /** Connections on which a session is one's own, whatever stands before the database: `pool`, unless that is a pooler's. */
+  readonly sessions: pg.Pool
   /**
    * Runs `work` in one READ COMMITTED transaction. Nothing but SQL may happen inside it. A broken constraint that has a
    * reason code becomes its AppError, and so does a database that is away; deadlocks, serialization failures and
@@ -29,9 +31,14 @@ export interface Database {
   close(patience?: number): Promise<void>
 }
 
+/** Who needs a session of their own behind a pooler: one writer of the chain at a time, and one who asks for its place. */
+const sessionsApart = 2
+
 /** Opens a pool of at most `poolSize` connections. Ids (int8) stay strings, money is numbers, times are Dates. */
 export function openDatabase(url: string, poolSize: number, limits: DatabaseLimits = {}): Database {
   const { pool, cut } = openPool(url, poolSize, limits)
+  const direct = directUrlOf({ url, ...limits })
+  const apart = direct === url ? undefined : openPool(direct, sessionsApart, limits)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [fenPlugin] })
   const lanes = createLanes({
     atOnce: Math.max(1, Math.floor((poolSize * (limits.goodSharePercent ?? 100)) / 100)),
@@ -52,6 +59,7 @@ export function openDatabase(url: string, poolSize: number, limits: DatabaseLimi
   return {
     db,
     pool,
+    sessions: apart?.pool ?? pool,
     async transaction(work) {
       const places = lanes.places()
       for (;;) {
@@ -70,9 +78,11 @@ export function openDatabase(url: string, poolSize: number, limits: DatabaseLimi
     },
     batch: transaction,
     async close(patience) {
-      const closed = db.destroy()
-      if (patience === undefined) return closed
-      if (!(await createPatience(patience).wait(closed))) cut()
+      const closed = Promise.all([db.destroy(), apart?.pool.end()])
+      if (patience === undefined) return void (await closed)
+      if (await createPatience(patience).wait(closed)) return
+      cut()
+      apart?.cut()
     },
   }
 }

@@ -4,6 +4,11 @@ import { createStatementNames, type StatementNames } from './preparedStatements.
 
 /** How long the database may let us wait, in seconds; what is absent is unlimited. */
 export interface DatabaseLimits {
+  /**
+   * Past the pooler, where the pool's own url is one that gives a connection to each transaction; empty or absent: there is
+   * none. Such a pooler refuses limits for a session, so the role has them there (`roleLimits`).
+   */
+  readonly directUrl?: string
   /** For a connection, be it a new one or a free one of the pool. */
   readonly connectSeconds?: number
   /** For one statement, kept by the server. */
@@ -20,6 +25,12 @@ export interface DatabaseLimits {
   readonly goodSharePercent?: number
 }
 
+/** Whether connections to `url` are given to each transaction anew, so that nothing of a session can be kept on them. */
+const isPooled = (url: string, { directUrl = '' }: DatabaseLimits): boolean => directUrl !== '' && url !== directUrl
+
+/** The address on which a session is one's own: for LISTEN, for locks that outlast a transaction, for CREATE DATABASE. */
+export const directUrlOf = ({ url, directUrl = '' }: { url: string; directUrl?: string }): string => directUrl || url
+
 const milliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : Math.ceil(seconds * 1000)
 
@@ -30,12 +41,17 @@ export function connectionOptions(url: string, limits: DatabaseLimits): pg.Clien
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: milliseconds(limits.connectSeconds),
-    statement_timeout: milliseconds(limits.statementSeconds),
     query_timeout: milliseconds(limits.answerSeconds),
-    lock_timeout: milliseconds(limits.lockSeconds),
-    idle_in_transaction_session_timeout: milliseconds(limits.idleTransactionSeconds),
+    ...(!isPooled(url, limits) && sessionLimits(limits)),
   }
 }
+
+/** What the server itself keeps to in a session, by the names of its parameters, in milliseconds. */
+export const sessionLimits = (limits: DatabaseLimits) => ({
+  statement_timeout: milliseconds(limits.statementSeconds),
+  lock_timeout: milliseconds(limits.lockSeconds),
+  idle_in_transaction_session_timeout: milliseconds(limits.idleTransactionSeconds),
+})
 
 export interface BoundedPool {
   readonly pool: pg.Pool

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { audit } from '../audit/index.ts'
+import { directUrlOf } from '../core/databasePool.ts'
 import type { Foundation } from '../core/foundation.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Columns } from '../db/rows.ts'
@@ -36,7 +37,8 @@ export function openRehearsal(
       ...config,
       database: {
         ...database,
-        url: databaseUrl(database.url, name),
+        url: databaseUrl(directUrlOf(database), name),
+        directUrl: '',
         poolSize: Math.max(4, Math.floor(database.poolSize * poolShare)),
       },
       payment: { ...config.payment, channels: [] },
@@ -50,7 +52,7 @@ export function createStage(foundation: Foundation, makeContext: MakeContext): S
   const { config, sealer } = foundation
   const { url, ownerUrl, maintenanceSeconds } = config.database
   /** Who owns the tables makes and drops databases, where the servers' own role may not. */
-  const maker = ownerUrl || url
+  const maker = ownerUrl || directUrlOf(config.database)
   const service = ownerUrl === '' ? undefined : decodeURIComponent(new URL(url).username)
 
   async function perform(

@@ -252,6 +252,15 @@ export function networks(): Kind<string[]> {
   }
 }
 
+/** A whole number within bounds, or empty. */
+export function integerOrNone(minimum: number, maximum: number): Kind<number | null> {
+  const { rule, schema } = integer(minimum, maximum)
+  return {
+    rule: { zh: `${rule.zh}，或留空`, en: `${rule.en}, or empty` },
+    schema: z.union([z.literal('').transform(() => null), schema]),
+  }
+}
+
 /** A TCP port, or empty. */
 export function portOrNone(): Kind<number | null> {
   return {

@@ -9,13 +9,17 @@ import { problemsOfChannels } from './realChannels.ts'
 
 const projectFolder = resolve(import.meta.dirname, '../../../..')
 
+/** Statements a connection keeps prepared unless somebody says otherwise. */
+const statementsKept = 150
+
 /** The settings of one process: validated, nested by subject, nothing left to fill in. */
 export interface Config extends Settings {
   readonly http: Settings['http'] & {
     /** Absolute, without a trailing slash. */
     readonly publicUrl: string
   }
-  readonly database: Settings['database'] & {
+  readonly database: Omit<Settings['database'], 'preparedStatements'> & {
+    readonly preparedStatements: number
     /** True where no DATABASE_URL is given: `url` is empty until the embedded server's is put in. */
     readonly embedded: boolean
   }
@@ -41,7 +45,11 @@ export function loadConfig(environment: Environment): Config {
     ...parsed,
     process: { ...parsed.process, dataFolder },
     http: { ...parsed.http, publicUrl: parsed.http.publicUrl || `http://localhost:${parsed.http.port}` },
-    database: { ...parsed.database, embedded: parsed.database.url === '' },
+    database: {
+      ...parsed.database,
+      preparedStatements: parsed.database.preparedStatements ?? (parsed.database.directUrl === '' ? statementsKept : 0),
+      embedded: parsed.database.url === '',
+    },
     secrets: {
       keys: kept && parsed.secrets.keys.length === 0 ? keyRing().schema.parse(kept.secretKeys) : parsed.secrets.keys,
     },
@@ -81,6 +89,12 @@ function missingSecrets(parsed: Settings): Problem[] {
       name: 'SECRET_KEYS',
       zh: '生产环境使用外部数据库时必须提供',
       en: 'required in production with an external database',
+    })
+  if (parsed.database.url === '' && parsed.database.directUrl !== '')
+    problems.push({
+      name: 'DATABASE_URL',
+      zh: '给出 DATABASE_DIRECT_URL 时必须提供',
+      en: 'required with DATABASE_DIRECT_URL',
     })
   if (parsed.chain.rpcUrl !== '' && parsed.chain.minterKey === '')
     problems.push({ name: 'CHAIN_MINTER_KEY', zh: '使用外部链时必须提供', en: 'required with CHAIN_RPC_URL' })

@@ -1,5 +1,5 @@
 import { productionDoors } from './doorNames.ts'
-import { choice, integer, portOrNone, text, url, wordsOrNone } from './kinds.ts'
+import { choice, integer, integerOrNone, portOrNone, text, url, wordsOrNone } from './kinds.ts'
 import { setting } from './setting.ts'
 
 /** The part of the table of settings about our own processes and their database. */
@@ -79,11 +79,17 @@ export const machineSettings = {
       '',
       'Postgres 15 to 18; empty: an embedded one in the data folder. May hold a password.',
     ),
+    directUrl: setting(
+      'DATABASE_DIRECT_URL',
+      url('postgres', 'postgresql'),
+      '',
+      'The same database past the pooler, where DATABASE_URL is one that gives a connection to each transaction, such as PgBouncer: for notifications, for locks that outlast a transaction, for rehearsals, and for migrations unless DATABASE_OWNER_URL is given. Empty: DATABASE_URL reaches the database itself. May hold a password.',
+    ),
     ownerUrl: setting(
       'DATABASE_OWNER_URL',
       url('postgres', 'postgresql'),
       '',
-      'The same database as who owns its tables: for migrations, and for nothing else. The role of DATABASE_URL then owns nothing, and each migration gives it what it needs. Empty: one role for both. May hold a password.',
+      'The same database as who owns its tables, past any pooler: for migrations, and for nothing else. The role of DATABASE_URL then owns nothing, and each migration gives it what it needs. Empty: one role for both. May hold a password.',
     ),
     poolSize: setting(
       'DATABASE_POOL_SIZE',
@@ -129,9 +135,9 @@ export const machineSettings = {
     ),
     preparedStatements: setting(
       'DATABASE_PREPARED_STATEMENTS',
-      integer(0, 1000),
-      150,
-      'How many of the statements that are run often each connection keeps parsed and planned; 0 behind a pooler that cannot.',
+      integerOrNone(0, 1000),
+      '',
+      'How many of the statements that are run often each connection keeps parsed and planned. Empty: 150, and 0 where DATABASE_DIRECT_URL tells of a pooler; PgBouncer keeps them from 1.21 on, with max_prepared_statements as high.',
     ),
     heartbeatSeconds: setting(
       'DATABASE_HEARTBEAT_SECONDS',

@@ -96,7 +96,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
   const chainDesk = createChainDesk(foundation, { chain, chainName, items: desk, tell, verify })
   const restoring = { name: 'chain rebuild', everySeconds: config.chain.watchSeconds }
   const restore = () => restoreLost({ ...parts, continuity, log }, restoring)
-  const lock = { pool: database.pool, heartbeatSeconds: config.database.heartbeatSeconds }
+  const lock = { pool: database.sessions, heartbeatSeconds: config.database.heartbeatSeconds }
   /** Those of this process take turns, so that a rush of mints does not keep moves from the chain. */
   const turn = createGate({ atOnce: 1, waiting: Infinity })
   const asWriter: AsWriter = (work) => turn.run(() => withLock(lock, chainWriterLock, work))

@@ -1,0 +1,154 @@
+// The product as an installation runs it: Postgres with its two roles, a chain, and each api and worker in a process of its own.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createLog } from '../../server/src/core/log.ts'
+import { loadConfig } from '../../server/src/core/config/index.ts'
+import { type Database, openDatabase } from '../../server/src/core/database.ts'
+import { startLocalChain } from '../../server/src/embedded/chain.ts'
+import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
+import { ensureRoles } from '../../server/src/embedded/roles.ts'
+import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
+import { makePeople } from '../../bench/lib/people.ts'
+import { makeGoods } from '../../server/test/support/goods.ts'
+import { freePort, runProgram, type Started, startProcess } from './processes.ts'
+
+const projectFolder = join(import.meta.dirname, '../..')
+const minterKey = `0x${'11'.repeat(32)}`
+/** The address of that key. */
+const minter = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
+/** For what asks nothing of a power cut. */
+const hurriedSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+const secretKeys = `drill:${Buffer.alloc(32, 7).toString('base64')}`
+
+export interface Process extends Started {
+  /** Where it answers; empty for a worker. */
+  readonly url: string
+  readonly innerUrl: string
+}
+
+export interface ProcessOptions {
+  /** What it is told besides, or instead. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Where the code is that it runs: this one, or another release's. */
+  readonly release?: string
+}
+
+export interface House {
+  readonly folder: string
+  readonly env: NodeJS.ProcessEnv
+  /** As who owns the tables, past any pooler. */
+  readonly database: Database
+  /** Access tokens of verified people. */
+  readonly tokens: readonly string[]
+  start(kind: 'api' | 'worker', options?: ProcessOptions): Promise<Process>
+  /** How many rows there are of a table, with a condition. */
+  count(from: string): Promise<number>
+  /** Runs `npm run ops -- …` as the servers do, and returns what it said. Throws where it fails. */
+  ops(words: readonly string[], options?: ProcessOptions): Promise<string>
+  stop(): Promise<void>
+}
+
+export interface HouseOptions {
+  readonly works?: number
+  readonly people?: number
+  /** Whether it keeps what is confirmed through a crash of the machine, as an installation's does. */
+  readonly isDurable?: boolean
+  /** Puts something before the database and says what processes are told besides. */
+  readonly inFront?: (
+    folder: string,
+    databaseUrl: string,
+  ) => Promise<{ env: NodeJS.ProcessEnv; stop(): Promise<unknown> }>
+}
+
+/** The number of a work of the house. */
+export const firstWork = (index: number) => `WORK${index}`
+
+/** A migrated house with works and people, and no process of the product yet. */
+export async function openHouse({
+  works = 1,
+  people = 50,
+  isDurable = false,
+  inFront,
+}: HouseOptions = {}): Promise<House> {
+  const folder = makeThrowawayFolder('house')
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close()
+  }
+  try {
+    const given = { DATA_FOLDER: folder, SECRET_KEYS: secretKeys, CHAIN_MINTER_KEY: minterKey, LOG_LEVEL: 'warn' }
+    const log = createLog('error')
+    const postgres = await startEmbeddedPostgres({
+      folder: join(folder, 'postgres'),
+      log: () => {},
+      settings: isDurable ? {} : hurriedSettings,
+    })
+    closers.push(postgres.stop)
+    const { serviceUrl: url, ownerUrl } = await ensureRoles(postgres.url)
+    const { id: chainId } = loadConfig(given).chain
+    const chain = await startLocalChain({ folder: join(folder, 'chain'), port: 0, chainId, account: minter, log })
+    closers.push(chain.stop)
+    const front = await inFront?.(folder, url)
+    if (front) closers.push(front.stop)
+    const port = await freePort()
+    const env = {
+      ...given,
+      DATABASE_URL: url,
+      DATABASE_OWNER_URL: ownerUrl,
+      CHAIN_RPC_URL: chain.rpcUrl,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      HOST: '127.0.0.1',
+      TRUST_PROXY: '1',
+      DATABASE_POOL_SIZE: '6',
+      ...front?.env,
+    }
+    const run = async (words: readonly string[], { env: more, release = projectFolder }: ProcessOptions = {}) =>
+      runProgram({
+        name: words.join(' '),
+        program: process.execPath,
+        options: [join(release, 'server/src/bin/ops.ts'), ...words],
+        env: { ...env, ...more },
+        cwd: release,
+      })
+    await run(['database', 'migrate'])
+    const database = openDatabase(ownerUrl, 2)
+    closers.push(() => database.close())
+    for (let work = 0; work < works; work++)
+      await makeGoods(database, { sn: firstWork(work), name: firstWork(work), edition: 100_000, perPersonLimit: 0 })
+    const tokens = await makePeople(database.db, people)
+    let isFirst = true
+
+    return {
+      folder,
+      env,
+      database,
+      tokens,
+      ops: run,
+      async count(from) {
+        const { rows } = await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)
+        return rows[0]?.count ?? 0
+      },
+      stop,
+      async start(kind, { env: more, release = projectFolder } = {}) {
+        const own = kind === 'worker' ? '' : String(isFirst ? port : await freePort())
+        if (kind === 'api') isFirst = false
+        const innerUrl = `http://127.0.0.1:${await freePort()}`
+        const started = await startProcess(
+          {
+            name: kind,
+            program: process.execPath,
+            options: [join(release, `server/src/bin/${kind}.ts`)],
+            cwd: release,
+            env: { ...env, ...(own && { PORT: own }), INNER_PORT: new URL(innerUrl).port, ...more },
+          },
+          async () => (await fetch(`${innerUrl}/ready`)).ok,
+        )
+        closers.push(() => started.stop('SIGKILL'))
+        return { ...started, innerUrl, url: own && `http://127.0.0.1:${own}` }
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

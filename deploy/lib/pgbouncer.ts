@@ -1,0 +1,39 @@
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureRunnable } from '../../scripts/lib/debian.mjs'
+import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
+import { freePort, isListening, type Started, startProcess } from './processes.ts'
+
+/** Puts PgBouncer, configured as deploy/ has it, before the database of `url`. Its own url has the same user. */
+export async function startPgBouncer(folder: string, url: string): Promise<Started & { readonly url: string }> {
+  const { program, env } = await ensureRunnable('pgbouncer', 'pgbouncer', ['libc-ares2'])
+  const account = unprivilegedAccount()
+  const own = join(folder, 'pgbouncer')
+  mkdirSync(own, { recursive: true })
+  const target = new URL(url)
+  const name = target.pathname.slice(1)
+  const port = await freePort()
+  const [configuration, users] = [join(own, 'pgbouncer.ini'), join(own, 'userlist.txt')]
+  const shipped = readFileSync(join(import.meta.dirname, '../pgbouncer/pgbouncer.ini'), 'utf8')
+  const replaced = shipped
+    .replace(/^collectibles = .*$/m, `${name} = host=127.0.0.1 port=${target.port} dbname=${name}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${port}`)
+    .replace(/^auth_file = .*$/m, `auth_file = ${users}`)
+    // Fewer than ask, so that connections really pass from hand to hand.
+    .replace(/^default_pool_size = .*$/m, 'default_pool_size = 3')
+    .replace(/^reserve_pool_size = .*$/m, 'reserve_pool_size = 0')
+  writeFileSync(configuration, replaced)
+  writeFileSync(users, `"${target.username}" "${decodeURIComponent(target.password)}"\n`)
+  for (const path of [own, configuration, users]) {
+    chmodSync(path, path === own ? 0o700 : 0o600)
+    if (account) chownSync(path, account.uid, account.gid)
+  }
+  const pooled = new URL(url)
+  pooled.port = String(port)
+  const started = await startProcess(
+    { name: 'PgBouncer', program, options: [configuration], env, account },
+    // Nobody asks for a connection to the database yet: those that it opens now would not know what migrations set.
+    () => isListening(port),
+  )
+  return { ...started, url: pooled.href }
+}

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from '../../server/src/embedded/account.ts'
+
+export interface Started {
+  readonly pid: number
+  /** What it has said until now, the last of it. */
+  said(): string
+  /** Ends it with a signal, and resolves with its exit code; null where the signal itself ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+export interface Command {
+  readonly name: string
+  readonly program: string
+  readonly options: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  readonly account?: Account | undefined
+  readonly cwd?: string
+}
+
+const mostSaid = 20_000
+const readyMilliseconds = 60_000
+
+/** Starts a program and waits until `isReady`. Throws with its last words where it ends before, and leaves nothing running. */
+export async function startProcess(command: Command, isReady: () => Promise<boolean>): Promise<Started> {
+  const child = spawn(command.program, command.options, {
+    ...command.account,
+    cwd: command.cwd ?? '/',
+    env: { PATH: process.env['PATH'], ...command.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (part: Buffer) => (said = (said + part.toString()).slice(-mostSaid))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  child.on('error', (error) => (said += error.message))
+  const started: Started = {
+    pid: child.pid ?? 0,
+    said: () => said,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+        const gone = once(child, 'exit')
+        child.kill(signal)
+        await gone
+      }
+      return child.exitCode
+    },
+  }
+  const deadline = performance.now() + readyMilliseconds
+  while (!(await isReady().catch(() => false))) {
+    if (isOver(child) || performance.now() > deadline) {
+      await started.stop('SIGKILL')
+      throw new Error(`${command.name} did not start: ${said}`)
+    }
+    await sleep(50)
+  }
+  return started
+}
+
+const isOver = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+
+/** Runs a program to its end and returns what it said. Throws with that where it fails. */
+export async function runProgram(command: Command): Promise<string> {
+  const child = spawn(command.program, command.options, {
+    ...command.account,
+    cwd: command.cwd ?? '/',
+    env: { PATH: process.env['PATH'], ...command.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const parts: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
+  const [code] = (await once(child, 'close')) as [number | null]
+  const said = Buffer.concat(parts).toString()
+  if (code !== 0) throw new Error(`${command.name} failed (${code}): ${said}`)
+  return said
+}
+
+/** Whether somebody takes connections on a port of this machine. */
+export function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    for (const [event, answer] of [
+      ['connect', true],
+      ['error', false],
+    ] as const)
+      socket.once(event, () => {
+        socket.destroy()
+        resolve(answer)
+      })
+  })
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No port is free')
+  return address.port
+}
