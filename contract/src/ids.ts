@@ -7,7 +7,7 @@ declare const kind: unique symbol
 /**
  * The id of one kind of thing. What comes from a row, an input or a reply is known to be of its kind, and nothing of another
  * kind takes its place; text that nobody called anything yet, as of a command or an address, may become any: the kind is
- * optional (docs/decisions/stack.md).
+ * optional (docs/decisions/stack.md). `pick` says from what the console lets one choose it (contract/src/admin/pick.ts).
  */
 export type IdOf<Kind extends string> = string & { readonly [kind]?: Kind }
 
@@ -15,11 +15,11 @@ const idOf = <Kind extends string>(schema: z.ZodString): z.ZodType<IdOf<Kind>, I
 
 /** A person. */
 export type Uid = IdOf<'Uid'>
-export const uid = idOf<'Uid'>(numericId)
+export const uid = idOf<'Uid'>(numericId.meta({ pick: 'user' }))
 
 /** A work, a box or whatever else is sold, by its number. */
 export type GoodsSn = IdOf<'GoodsSn'>
-export const goodsSn = idOf<'GoodsSn'>(id)
+export const goodsSn = idOf<'GoodsSn'>(id.meta({ pick: 'work' }))
 
 export type OrderSn = IdOf<'OrderSn'>
 export const orderSn = idOf<'OrderSn'>(id)
@@ -77,17 +77,17 @@ export type ImageId = IdOf<'ImageId'>
 export const imageId = idOf<'ImageId'>(id)
 
 export type ShopId = IdOf<'ShopId'>
-export const shopId = idOf<'ShopId'>(numericId)
+export const shopId = idOf<'ShopId'>(numericId.meta({ pick: 'shop' }))
 
 /** An album, a topic or a memorial zone, which calls know as a subject. */
 export type AlbumId = IdOf<'AlbumId'>
-export const albumId = idOf<'AlbumId'>(numericId)
+export const albumId = idOf<'AlbumId'>(numericId.meta({ pick: 'album' }))
 
 export type LabelId = IdOf<'LabelId'>
-export const labelId = idOf<'LabelId'>(numericId)
+export const labelId = idOf<'LabelId'>(numericId.meta({ pick: 'label' }))
 
 export type HomeZoneId = IdOf<'HomeZoneId'>
-export const homeZoneId = idOf<'HomeZoneId'>(numericId)
+export const homeZoneId = idOf<'HomeZoneId'>(numericId.meta({ pick: 'homeZone' }))
 
 export type AdId = IdOf<'AdId'>
 export const adId = idOf<'AdId'>(numericId)
@@ -149,7 +149,7 @@ export const composeLogId = idOf<'ComposeLogId'>(numericId)
 
 /** What is drawn from: a lottery, which calls know as `configId`, or an event of wishes, as `eventId`. */
 export type PoolId = IdOf<'PoolId'>
-export const poolId = idOf<'PoolId'>(numericId)
+export const poolId = idOf<'PoolId'>(numericId.meta({ pick: 'pool' }))
 
 /** A day of a pool. */
 export type RoundId = IdOf<'RoundId'>
@@ -188,14 +188,14 @@ export const commentId = idOf<'CommentId'>(numericId)
 
 /** A piece at auction. */
 export type LotId = IdOf<'LotId'>
-export const lotId = idOf<'LotId'>(numericId)
+export const lotId = idOf<'LotId'>(numericId.meta({ pick: 'lot' }))
 
 export type BidId = IdOf<'BidId'>
 export const bidId = idOf<'BidId'>(numericId)
 
 /** What a partner offers. */
 export type RightsConfigId = IdOf<'RightsConfigId'>
-export const rightsConfigId = idOf<'RightsConfigId'>(numericId)
+export const rightsConfigId = idOf<'RightsConfigId'>(numericId.meta({ pick: 'rights' }))
 
 /** That offer for one piece: the two ids together. */
 export type RightsId = IdOf<'RightsId'>
@@ -226,7 +226,7 @@ export const decisionId = idOf<'DecisionId'>(numericId)
 
 /** A member of staff. */
 export type StaffId = IdOf<'StaffId'>
-export const staffId = idOf<'StaffId'>(numericId)
+export const staffId = idOf<'StaffId'>(numericId.meta({ pick: 'staff' }))
 
 /** A role of the installation's own. */
 export type StaffRoleId = IdOf<'StaffRoleId'>
@@ -266,7 +266,7 @@ export const redemptionId = idOf<'RedemptionId'>(numericId)
 
 /** A company whose brands offer rights, or whose shops sell works. */
 export type PartnerId = IdOf<'PartnerId'>
-export const partnerId = idOf<'PartnerId'>(numericId)
+export const partnerId = idOf<'PartnerId'>(numericId.meta({ pick: 'partner' }))
 
 /** What a partner is owed for a month. */
 export type StatementId = IdOf<'StatementId'>

@@ -117,6 +117,8 @@ interface Described {
   minimum?: number
   maximum?: number
   pattern?: string
+  pick?: FieldDescription['pick']
+  items?: Described
 }
 
 /** The titled fields of a schema. */
@@ -124,7 +126,7 @@ function describe(schema: AdminRoute['input'], io: 'input' | 'output', withRequi
   const { properties = {}, required = [] } = toJsonSchema(schema, io) as Described
   const fields: Record<string, FieldDescription> = {}
   for (const [name, value] of Object.entries(properties)) {
-    const field = describeField(value)
+    const field = describeField(value, io)
     if (field) fields[name] = withRequired && required.includes(name) ? { ...field, isRequired: true } : field
   }
   return fields
@@ -139,19 +141,22 @@ const columnsOf = (row: AdminRoute['reply']): FormDescription =>
     ]),
   )
 
-function describeField(schema: Described): FieldDescription | undefined {
+function describeField(schema: Described, io: 'input' | 'output'): FieldDescription | undefined {
   const inner = schema.anyOf?.find(({ type }) => type !== 'null')
   const { title, kind, labels, ...bounds } = { ...inner, ...schema }
+  const pick = bounds.pick ?? bounds.items?.pick
   if (title === undefined) return undefined
   const least = bounds.minLength ?? bounds.minItems ?? bounds.minimum
   const most = bounds.maxLength ?? bounds.maxItems ?? bounds.maximum
   return {
-    title,
+    // One chooses the thing, not its number.
+    title: pick === undefined || io === 'output' ? title : title.replace(/(?<=.)编号$/, ''),
     kind: kind ?? kindOf(bounds, labels !== undefined),
     ...(labels && { labels }),
     ...(least !== undefined && { minimum: least }),
     ...(most !== undefined && { maximum: most }),
     ...(bounds.pattern !== undefined && { pattern: bounds.pattern }),
+    ...(pick !== undefined && { pick }),
   }
 }
 

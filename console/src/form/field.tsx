@@ -1,7 +1,9 @@
+import type { PickKind } from '@app/contract/admin/pickNames'
 import type { FieldDescription } from '@app/contract/admin/description'
 import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
+import { PickMany, PickOne, useMayPick } from './pick.tsx'
 import type { FormValues } from './values.ts'
 
 /** From so many characters on a text is written in several lines. */
@@ -21,17 +23,34 @@ interface FormFieldProps {
   control?: (props: ControlProps) => ReactNode
 }
 
+/** An id, or a list of them, is chosen by name. */
+const pickControl =
+  ({ title, kind, maximum = 100 }: FieldDescription, of: PickKind) =>
+  ({ value, onChange }: ControlProps) =>
+    kind === 'list' ? (
+      <PickMany of={of} label={title} most={maximum} value={Array.isArray(value) ? value : []} onChange={onChange} />
+    ) : (
+      <PickOne
+        of={of}
+        label={title}
+        value={typeof value === 'string' ? value : ''}
+        onChange={(id) => onChange(id ?? '')}
+      />
+    )
+
 /** One field of a form, with the control that its kind asks for. */
 export function FormField({ form, name, field, hint, control }: FormFieldProps) {
   const error = form.formState.errors[name]?.message
-  const { title, kind, labels, isRequired = false, maximum = 0 } = field
-  if (control) {
+  const { title, kind, labels, pick, isRequired = false, maximum = 0 } = field
+  const mayPick = useMayPick()
+  const own = control ?? (pick && mayPick(pick) ? pickControl(field, pick) : undefined)
+  if (own) {
     return (
       <Field label={title} required={isRequired} hint={hint} error={error}>
         <Controller
           control={form.control}
           name={name}
-          render={({ field: { value, onChange } }) => <>{control({ value, onChange })}</>}
+          render={({ field: { value, onChange } }) => <>{own({ value, onChange })}</>}
         />
       </Field>
     )

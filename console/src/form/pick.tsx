@@ -1,22 +1,44 @@
-import { type PickKind } from '@app/contract/admin/pick'
+import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button } from '@app/ui'
+import { Button, inputStyle, useFieldWiring } from '@app/ui'
 import { Combobox } from '@base-ui/react/combobox'
 import { useDeferredValue, useState } from 'react'
+import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 
 type Picked = AdminReply<'pick/list'>['list'][number]
 
+/** What may be written where it is more than a name. */
+const asks: { readonly [Kind in PickKind]?: string } = {
+  brand: '名称或标识',
+  gift: '名称或编号',
+  staff: '姓名或登录名',
+  user: '昵称、手机号或编号',
+  work: '名称或编号',
+}
+
+/** Whether somebody may choose among things of a kind; who may not writes the id. */
+export function useMayPick(): (of: PickKind) => boolean {
+  const may = useMay()
+  return (of) => {
+    const right = pickRights[of]
+    return right === undefined || may(right)
+  }
+}
+
 interface SearchProps {
   of: PickKind
   label: string
+  /** How the box looks; as in a form unless said. */
+  box?: string | undefined
   /** Ids that are chosen already. */
   without: readonly string[]
   onPick: (picked: Picked) => void
 }
 
 /** A field that searches on the server while one types, by the first press with what there is. */
-function PickSearch({ of, label, without, onPick }: SearchProps) {
+function PickSearch({ of, label, box = inputStyle, without, onPick }: SearchProps) {
+  const wiring = useFieldWiring()
   const [words, setWords] = useState('')
   const [isOpen, setOpen] = useState(false)
   const asked = useDeferredValue(words.trim())
@@ -40,11 +62,7 @@ function PickSearch({ of, label, without, onPick }: SearchProps) {
         setOpen(false)
       }}
     >
-      <Combobox.Input
-        aria-label={label}
-        placeholder="按名称找"
-        className="min-h-11 w-full rounded-md border border-line-strong bg-surface px-3.5 text-base text-ink hover:border-ink-soft focus:border-ink"
-      />
+      <Combobox.Input {...wiring} aria-label={label} placeholder={asks[of] ?? '按名称找'} className={box} />
       <Combobox.Portal>
         <Combobox.Positioner sideOffset={4} className="z-(--layer-sheet)">
           <Combobox.Popup className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float">
@@ -85,6 +103,31 @@ interface PickOneProps {
   onChange: (id: string | null) => void
   label?: string
   isDisabled?: boolean
+}
+
+/** One thing of a kind by which a list is narrowed: as small as the other filters. */
+export function PickFilter({
+  of,
+  value,
+  onChange,
+  label,
+}: Pick<PickOneProps, 'of' | 'value' | 'onChange'> & { label: string }) {
+  const nameOf = useNames(of, value === '' ? [] : [value])
+  if (value === '')
+    return <PickSearch of={of} label={label} box="field w-44 text-sm" without={[]} onPick={({ id }) => onChange(id)} />
+  return (
+    <span className="field flex w-44 items-center gap-1 pr-1 text-sm">
+      <span className="min-w-0 grow truncate text-ink">{nameOf(value)}</span>
+      <button
+        type="button"
+        aria-label={`不限${label}`}
+        className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-faint hover:text-ink"
+        onClick={() => onChange(null)}
+      >
+        ×
+      </button>
+    </span>
+  )
 }
 
 /** One thing of a kind, found by its name on the server. */

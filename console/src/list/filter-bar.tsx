@@ -1,6 +1,7 @@
 import { Button, cx, FilterIcon } from '@app/ui'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { FieldDescription } from '@app/contract/admin/description'
+import { PickFilter, useMayPick } from '../form/pick.tsx'
 import { fromLocalInput, toLocalInput } from '../lib/format.ts'
 import type { ListAddress } from './address.ts'
 import { type ListPath, listOf } from './types.ts'
@@ -24,19 +25,19 @@ const none: readonly string[] = []
 export function FilterBar({ path, address, fixed = none, choices }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const all = Object.entries(listOf(path).filters).filter(([name]) => !fixed.includes(name))
+  const mayPick = useMayPick()
   const shown = all.filter(([name], index) => isOpen || index < few || address.filters[name] !== undefined)
   const isNarrowed = all.some(([name]) => address.filters[name] !== undefined)
   return (
     <div role="search" aria-label="筛选" className="flex flex-wrap items-end gap-x-3 gap-y-2.5">
       {shown.map(([name, field]) => (
-        <label key={name} className="flex min-w-0 flex-col gap-1 text-xs text-ink-soft">
-          {field.title}
+        <Labelled key={name} title={field.title} isPicked={field.pick !== undefined && mayPick(field.pick)}>
           <FilterControl
             field={choices?.[name] ? { ...field, labels: choices[name] } : field}
             value={address.filters[name]}
             onChange={(value) => address.setFilter(name, value)}
           />
-        </label>
+        </Labelled>
       ))}
       {all.length > shown.length && (
         <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
@@ -53,6 +54,23 @@ export function FilterBar({ path, address, fixed = none, choices }: FilterBarPro
   )
 }
 
+interface LabelledProps {
+  title: string
+  /** Its control has several parts, of which each says what it is. */
+  isPicked: boolean
+  children: ReactNode
+}
+
+function Labelled({ title, isPicked, children }: LabelledProps) {
+  const Element = isPicked ? 'div' : 'label'
+  return (
+    <Element className="flex min-w-0 flex-col gap-1 text-xs text-ink-soft">
+      {isPicked ? <span aria-hidden="true">{title}</span> : title}
+      {children}
+    </Element>
+  )
+}
+
 interface FilterControlProps {
   field: FieldDescription
   value: string | undefined
@@ -65,6 +83,7 @@ const boxStyle = 'field text-sm'
 
 function FilterControl({ field, value, onChange }: FilterControlProps) {
   const { kind, labels } = field
+  const mayPick = useMayPick()
   if (labels || kind === 'flag') {
     const options = Object.entries(labels ?? { true: '是', false: '否' })
     return (
@@ -77,6 +96,16 @@ function FilterControl({ field, value, onChange }: FilterControlProps) {
           </option>
         ))}
       </select>
+    )
+  }
+  if (field.pick !== undefined && mayPick(field.pick)) {
+    return (
+      <PickFilter
+        of={field.pick}
+        label={field.title}
+        value={value ?? ''}
+        onChange={(id) => onChange(id ?? undefined)}
+      />
     )
   }
   if (kind === 'time') {

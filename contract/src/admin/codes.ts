@@ -7,7 +7,10 @@ import { adminRoute } from './route.ts'
 
 const reason = trimmed('原因', 2, 200)
 const giftType = choice<RedeemGiftType>('换什么', { 1: '藏品', 2: '盲盒', 3: '礼盒' })
-const giftSn = z.string().regex(/^[\w-]{1,40}$/)
+const giftSn = z
+  .string()
+  .regex(/^[\w-]{1,40}$/)
+  .meta({ pick: 'gift' })
 const codeState = choice<ExchangeCodeState>('状态', {
   1: '未兑换',
   2: '已兑换',

@@ -1,4 +1,5 @@
 // What the console knows of calls without a schema: what it shows of a list, and what it checks of a form before it asks.
+import type { PickKind } from './pickNames.ts'
 
 /** How a value is shown and typed in. `fen` are yuan on screen, `time` is seconds since 1970, in Beijing's time on screen. */
 export type FieldKind = 'text' | 'number' | 'fen' | 'time' | 'flag' | 'choice' | 'list' | 'object'
@@ -15,6 +16,8 @@ export interface FieldDescription {
   readonly maximum?: number
   /** A regular expression that a text matches. */
   readonly pattern?: string
+  /** Of an id, or a list of them: what it is chosen from, so that nobody types it. */
+  readonly pick?: PickKind
 }
 
 /** A list of the console: what narrows it, what it may be sorted by (`-` before the largest first), and its columns. */

@@ -113,7 +113,7 @@ export const bindPartner = adminRoute('POST', 'partner/bind', {
   stepUp: true,
   input: z.strictObject({
     id: partner,
-    brandKey: id.optional().meta({ title: '品牌' }),
+    brandKey: id.optional().meta({ title: '品牌', pick: 'brand' }),
     shopId: shopId.optional().meta({ title: '店铺' }),
     since: seconds.meta({ title: '起始时间' }),
     reason,
@@ -128,7 +128,7 @@ export const unbindPartner = adminRoute('POST', 'partner/unbind', {
   stepUp: true,
   input: z.strictObject({
     id: partner,
-    brandKey: id.optional().meta({ title: '品牌' }),
+    brandKey: id.optional().meta({ title: '品牌', pick: 'brand' }),
     shopId: shopId.optional().meta({ title: '店铺' }),
     reason,
   }),
@@ -166,8 +166,8 @@ export const partnerSaleList = adminList('partnerSale/list', {
   auth: 'partnerSale.read',
   partner: true,
   filters: {
-    shopId: shopId.meta({ title: '店铺编号' }),
-    goodsSn: goodsSn.meta({ title: '作品编号' }),
+    shopId: shopId.meta({ title: '店铺' }),
+    goodsSn: goodsSn.meta({ title: '作品' }),
     orderSn: orderSn.meta({ title: '订单编号' }),
     kind: choice('类型', { payment: '收款', refund: '退款' }),
     from: seconds.meta({ title: '不早于' }),

@@ -1,26 +1,17 @@
 import * as z from 'zod'
 import { trimmed } from '../schema.ts'
 import { choice } from './list.ts'
+import { pickKinds } from './pickNames.ts'
 import { adminRoute } from './route.ts'
-
-/** What forms choose from by searching on the server. */
-export const pickKinds = {
-  shop: '店铺',
-  album: '专辑',
-  label: '标签',
-  homeZone: '首页专区',
-  rights: '权益',
-  work: '作品',
-} as const
-
-export type PickKind = keyof typeof pickKinds
 
 /**
  * Things of one kind by words of their name, at most thirty; or those with these ids, in no order, for whoever knows the ids and wants the
- * names.
+ * names. Somebody of a partner finds its own brands, shops, rights and works, and nothing else; people are found by the whole of their
+ * phone number, by their id, or by words of their nickname.
  */
 export const pickList = adminRoute('GET', 'pick/list', {
   auth: 'session',
+  partner: true,
   input: z.strictObject({
     of: choice('种类', pickKinds),
     words: trimmed('名称', 1, 40).optional(),

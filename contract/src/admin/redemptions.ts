@@ -4,7 +4,7 @@ import { count, nothing, seconds } from '../schema.ts'
 import { adminList } from './list.ts'
 import { adminRoute } from './route.ts'
 
-const brandKey = z.string().min(1).max(40).meta({ title: '品牌' })
+const brandKey = z.string().min(1).max(40).meta({ title: '品牌', pick: 'brand' })
 
 /** Rights that were used on site. Partners read those of their own brands. */
 export const redemptionList = adminList('redemption/list', {
@@ -12,7 +12,7 @@ export const redemptionList = adminList('redemption/list', {
   partner: true,
   filters: {
     brandKey,
-    configId: rightsConfigId.meta({ title: '权益编号' }),
+    configId: rightsConfigId.meta({ title: '权益' }),
     itemId: itemId.meta({ title: '藏品编号' }),
     place: z.string().min(1).max(40).meta({ title: '地点' }),
     redeemer: z.string().min(1).max(40).meta({ title: '核销人' }),

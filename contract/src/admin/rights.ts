@@ -13,7 +13,7 @@ const delivery = choice<RightsDelivery>('领取方式', {
   ship: '寄送到家',
 })
 const configId = rightsConfigId.meta({ title: '权益编号' })
-const brandKey = pageKey.meta({ title: '品牌' })
+const brandKey = pageKey.meta({ title: '品牌', pick: 'brand' })
 const version = count.meta({ title: '版本' })
 const reason = trimmed('原因', 2, 200)
 const standing = choice('状态', { coming: '未开始', open: '进行中', ended: '已结束' })
@@ -25,7 +25,7 @@ export const rightList = adminList('right/list', {
     words: trimmed('名称', 1, 40),
     brandKey,
     delivery,
-    goodsSn: goodsSn.meta({ title: '作品编号' }),
+    goodsSn: goodsSn.meta({ title: '作品' }),
     standing,
     /** Fewer coupons are left than pieces that may still ask for one. */
     isShort: z.boolean().meta({ title: '券码不足' }),
@@ -123,6 +123,8 @@ export const saveRight = adminRoute('POST', 'right/save', {
       .regex(/^(\/[\w/:-]{1,80})?$/)
       .default('')
       .meta({ title: '品牌页路径' }),
+    /** Of a new one: pressed again with the same, it is the same right. */
+    key: z.uuid().optional().meta({ title: '防重复标识' }),
   }),
   reply: z.strictObject({ id: rightsConfigId, version: count }),
   errors: ['NOT_FOUND', 'BAD_INPUT', 'EDITED_MEANWHILE', 'RIGHT_SOLD'],
@@ -148,7 +150,7 @@ export const rescheduleRight = adminRoute('POST', 'right/reschedule', {
 /** Every piece of the work has it from now on: its holders gain. */
 export const attachRight = adminRoute('POST', 'right/attach', {
   auth: 'right.edit',
-  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品编号' }) }),
+  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }) }),
   reply: done,
   errors: ['NOT_FOUND'],
 })
@@ -156,7 +158,7 @@ export const attachRight = adminRoute('POST', 'right/attach', {
 /** Takes it off a work of which nobody has a piece. */
 export const detachRight = adminRoute('POST', 'right/detach', {
   auth: 'right.edit',
-  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品编号' }) }),
+  input: z.strictObject({ id: configId, goodsSn: goodsSn.meta({ title: '作品' }) }),
   reply: done,
   errors: ['NOT_FOUND', 'RIGHT_SOLD'],
 })
@@ -254,7 +256,7 @@ export const nameRedeemer = adminRoute('POST', 'redeemer/name', {
     name: trimmed('姓名', 1, 40),
     place: trimmed('地点', 1, 40),
     /** Whose rights they redeem; none named is everybody's. */
-    brandKeys: z.array(pageKey).max(50).default([]).meta({ title: '核销的品牌' }),
+    brandKeys: z.array(brandKey).max(50).default([]).meta({ title: '核销的品牌' }),
   }),
   reply: z.strictObject({ uid }),
   errors: ['NOT_FOUND'],

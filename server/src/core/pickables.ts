@@ -1,5 +1,8 @@
-import type { PickKind } from '@app/contract/admin/pick'
+import { sql } from 'kysely'
+import type { PickKind } from '@app/contract/admin/pickNames'
+import type { PartnerScope } from './adminHandler.ts'
 import type { Db } from './database.ts'
+import { containing } from './keyset.ts'
 
 /** One thing that a form may choose. */
 export interface Picked {
@@ -13,6 +16,8 @@ export interface Picked {
 export interface PickWish {
   words: string | undefined
   ids: readonly string[] | undefined
+  /** Whose brands and shops alone are to be found; null for all. */
+  scope: PartnerScope | null
 }
 
 /** As many as one looks through. */
@@ -23,3 +28,7 @@ export type Pickables = { readonly [Kind in PickKind]?: (db: Db, wish: PickWish)
 
 /** Ids of numbered rows: others are nobody's. */
 export const numbered = (ids: readonly string[]): string[] => ids.filter((id) => /^\d{1,18}$/.test(id))
+
+/** What a name that has an index of its pairs of characters contains; a single character is looked for in all of them. */
+export const wordsFound = (column: string, words: string) =>
+  sql<boolean>`bigrams(${sql.ref(column)}) @> bigrams(${words}) and ${sql.ref(column)} ilike ${containing(words)}`

@@ -1390,6 +1390,7 @@ export interface RightsConfigs {
   id: Generated<RightsConfigId>
   name: string
   page_path: Generated<string>
+  request_key: string | null
   rights_type: Generated<RightsType>
   summary: string
   valid_from: Timestamp | null

@@ -1,21 +1,60 @@
+import { type PickKind, pickRights } from '@app/contract/admin/pickNames'
 import type { AdminHandlers } from '../core/adminHandler.ts'
-import type { Foundation } from '../core/foundation.ts'
-import type { Pickables } from '../core/pickables.ts'
+import type { Db } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
+import type { Foundation } from '../core/foundation.ts'
+import type { Pickables, Picked, PickWish } from '../core/pickables.ts'
+import type { AuctionModule } from '../modules/auction/index.ts'
 
 export interface PickOutside {
+  auction: Pick<AuctionModule, 'pickLots'>
+  boxes: { pickables: Pickables }
   goods: { pickables: Pickables }
+  partners: { pickables: Pickables }
+  play: { pickables: Pickables }
   rights: { pickables: Pickables }
+  staff: { pickables: Pickables }
+  user: { pickables: Pickables }
 }
 
+/** What is a partner's; its people find nothing else. */
+const ofPartners: ReadonlySet<PickKind> = new Set<PickKind>(['brand', 'shop', 'rights', 'work'])
+
 /** What forms choose from, whosever it is. */
-export function pickReads({ database }: Foundation, { goods, rights }: PickOutside) {
-  const all: Pickables = { ...goods.pickables, ...rights.pickables }
+export function pickReads({ database: { db } }: Foundation, modules: PickOutside) {
+  const { auction, boxes, goods, partners, play, rights, staff, user } = modules
+  const worksFound = (wish: PickWish): Promise<Picked[]> => goods.pickables.work?.(db, wish) ?? Promise.resolve([])
+
+  /** A lot is called like its good. */
+  async function lot(_db: Db, wish: PickWish): Promise<Picked[]> {
+    const found = wish.words === undefined ? undefined : await worksFound(wish)
+    const lots = await auction.pickLots(db, { ids: wish.ids, goodsSns: found?.map(({ id }) => id) })
+    const named = await worksFound({ words: undefined, ids: ['', ...lots.map((row) => row.goods_sn)], scope: null })
+    const names = new Map(named.map(({ id, name }) => [id, name]))
+    return lots.map((row) => ({ id: row.id, name: names.get(row.goods_sn) ?? row.goods_sn, note: row.goods_sn }))
+  }
+
+  const all: Pickables = {
+    ...boxes.pickables,
+    ...goods.pickables,
+    ...partners.pickables,
+    ...play.pickables,
+    ...rights.pickables,
+    ...staff.pickables,
+    ...user.pickables,
+    gift: async (_db, wish) => [...(await worksFound(wish)), ...((await boxes.pickables.giftBox?.(db, wish)) ?? [])],
+    lot,
+  }
+
   return {
-    async 'pick/list'({ of, words, ids }) {
+    /** Throws NOT_ALLOWED. */
+    async 'pick/list'({ of, words, ids }, { staff: { permissions, scope } }) {
+      const right = pickRights[of]
+      if (right && !permissions.has(right)) throw new AppError('NOT_ALLOWED')
       const find = all[of]
       if (!find) throw new AppError('NOT_FOUND')
-      return { list: await find(database.db, { words, ids: ids?.split(',') }) }
+      if (scope && !ofPartners.has(of)) return { list: [] }
+      return { list: await find(db, { words, ids: ids?.split(','), scope }) }
     },
   } satisfies Partial<AdminHandlers>
 }

@@ -4,7 +4,7 @@ import { InnerLink } from '../../app/inner-link.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 
 const hints = {
-  giftSn: '藏品、盲盒填商品编号；礼盒填礼盒编号',
+  giftSn: '要和上面选的种类一致',
   validDays: '从现在起；到期没兑的份数退回发行量',
   perPersonLimit: '0 为不限',
   note: '用在哪里，日后好认',

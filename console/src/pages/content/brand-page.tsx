@@ -75,12 +75,11 @@ const hints = {
   look: '页面的样子；规则版式只用到标题和规则。',
   howTo: '一行一步。',
   rules: '一行一条。',
-  rightsIds: '这一页提供的权益的编号，一行一个，按展示的先后。',
+  rightsIds: '这一页提供的权益，按展示的先后。',
 }
 const controls = {
   hero: pictureControl('主图', 'banner'),
   sections: SectionsField,
   howTo: LinesField,
   rules: LinesField,
-  rightsIds: LinesField,
 }

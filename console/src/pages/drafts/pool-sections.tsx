@@ -66,7 +66,7 @@ function Prize({ path }: { path: string }) {
         {(kind === 'collectible' || kind === 'blindBox') && (
           <ContentPick path={`${path}.giftSn`} label="作品或盲盒" of="work" isOptional />
         )}
-        {kind === 'giftBox' && <ContentText path={`${path}.giftSn`} label="礼盒编号" maximum={40} />}
+        {kind === 'giftBox' && <ContentPick path={`${path}.giftSn`} label="礼盒" of="giftBox" isOptional />}
       </Pair>
       <ContentFlag path={`${path}.isFallback`} label="替补" hint="别的奖品发完后由它代替；只有一个，且不限量" />
       <ContentPicture path={`${path}.cover`} label="奖品图片" place="cover" />

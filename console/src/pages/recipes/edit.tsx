@@ -3,6 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { useState } from 'react'
 import { ActButton } from '../../form/act-button.tsx'
 import type { ControlProps } from '../../form/field.tsx'
+import { PickOne } from '../../form/pick.tsx'
 
 type Recipe = AdminReply<'recipe/info'>
 
@@ -15,7 +16,7 @@ const hints = {
   cover: '现用合成所得的封面',
   story: '一行一段',
   rules: '一行一条',
-  resultGoodsSn: '所得作品的商品编号',
+  resultGoodsSn: '合成之后得到的作品',
   perPersonLimit: '0 为不限',
   endsAt: '北京时间；不填则合成完为止',
   materials: '每合成一次消耗的作品和件数',
@@ -115,11 +116,11 @@ function Materials({ value, onChange }: ControlProps) {
     <div className="flex flex-col gap-2">
       {materials.map(({ goodsSn, quantity }, index) => (
         <div key={rows[index] ?? ''} className="grid grid-cols-[minmax(0,1fr)_5.5rem_auto] gap-2">
-          <TextInput
-            aria-label={`材料 ${index + 1} 的商品编号`}
-            placeholder="商品编号"
+          <PickOne
+            of="work"
+            label={`材料 ${index + 1} 的作品`}
             value={goodsSn}
-            onChange={(event) => change(index, { goodsSn: event.target.value.trim() })}
+            onChange={(sn) => change(index, { goodsSn: sn ?? '' })}
           />
           <TextInput
             aria-label={`材料 ${index + 1} 的件数`}

@@ -68,7 +68,6 @@ export default function Rehearsals() {
             input={{}}
             initial={{ goodsSn: goodsSn ?? '', people: 1000, curve: 'atOnce', earlyPercent: 10 }}
             hints={{
-              goodsSn: '作品页和发售现场可以看到',
               people: `至多 ${formatCount(20_000)} 人`,
               earlyPercent: '没有优先购的作品不看这一项',
             }}

@@ -1,10 +1,8 @@
 import type { Picture } from '@app/contract'
-import { Select, TextArea } from '@app/ui'
+import { TextArea } from '@app/ui'
 import type { ControlProps } from '../../form/field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { RichText } from '../../form/rich-text.tsx'
-import { CheckList } from '../../form/check-list.tsx'
-import { useRead } from '../../lib/query.ts'
 
 const pictureOf = (value: unknown): Picture | null =>
   typeof value === 'object' && value !== null && 'url' in value ? (value as Picture) : null
@@ -39,32 +37,3 @@ export const LinesControl = ({ value, onChange }: ControlProps) => (
     onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
   />
 )
-
-/** One brand of those that there are. */
-export function BrandControl({ value, onChange }: ControlProps) {
-  const { data } = useRead('brand/list', {})
-  return (
-    <Select value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)}>
-      <option value="">请选择</option>
-      {data?.list.map(({ key, name }) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-/** Any number of brands. */
-export function BrandsControl({ value, onChange }: ControlProps) {
-  const { data } = useRead('brand/list', {})
-  const chosen = Array.isArray(value) ? value.filter((key) => typeof key === 'string') : []
-  return (
-    <CheckList
-      options={(data?.list ?? []).map(({ key, name }) => ({ key, name }))}
-      chosen={chosen}
-      onChange={onChange}
-      className="max-h-40 grid-cols-2 gap-x-4 overflow-y-auto"
-    />
-  )
-}

@@ -1,17 +1,18 @@
 import type { AdminReply } from '@app/contract/admin/routes'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { BrandControl, ContentControl, CoverControl, LinesControl } from './controls.tsx'
+import { ContentControl, CoverControl, LinesControl } from './controls.tsx'
 
 type Right = AdminReply<'right/list'>['list'][number]
 
 const columns = ['name', 'brandName', 'delivery', 'standing', 'validUntil', 'works', 'couponsLeft', 'isShort'] as const
 
 export const rightControls = {
-  brandKey: BrandControl,
   cover: CoverControl,
   content: ContentControl,
   howTo: LinesControl,
@@ -26,6 +27,8 @@ export const rightHints = {
 /** What works bring their owners. */
 export default function Rights() {
   const may = useMay()
+  const navigate = useNavigate()
+  const [key, setKey] = useState(() => crypto.randomUUID())
   return (
     <Page
       title="权益"
@@ -48,9 +51,14 @@ export default function Rights() {
               path="right/save"
               label="添加权益"
               variant="primary"
-              input={{ version: 0, id: undefined }}
+              input={{ version: 0, id: undefined, key }}
               controls={rightControls}
               hints={rightHints}
+              said="已添加，可以挂到作品上了"
+              onDone={({ id }) => {
+                setKey(crypto.randomUUID())
+                void navigate({ to: `/rights/${id}` })
+              }}
             />
           )}
         </>

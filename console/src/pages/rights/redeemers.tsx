@@ -4,7 +4,6 @@ import { ActButton } from '../../form/act-button.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
 import { UserLink } from '../../record/links.tsx'
-import { BrandsControl } from './controls.tsx'
 
 type Redeemer = AdminReply<'redeemer/list'>['list'][number]
 
@@ -28,7 +27,6 @@ export default function Redeemers() {
             label="登记核销人员"
             variant="primary"
             input={{}}
-            controls={{ brandKeys: BrandsControl }}
             hints={{ phone: '此人注册用的手机号', brandKeys: '不选为全部品牌' }}
           />
         )

@@ -39,14 +39,7 @@ export default function Settlements() {
         </>
       }
       actions={
-        may && (
-          <ActButton
-            path="settlement/make"
-            label="出具结算单"
-            input={{}}
-            hints={{ partnerId: '商户页地址里的编号', month: '例如 2026-10' }}
-          />
-        )
+        may && <ActButton path="settlement/make" label="出具结算单" input={{}} hints={{ month: '例如 2026-10' }} />
       }
     >
       {may && <Due />}

@@ -20,6 +20,7 @@ import { createDeposits } from './deposits.ts'
 import { createLotDrafts, type DraftingOutside } from './drafting.ts'
 import { sumsOf } from './depositQueries.ts'
 import * as lots from './lotQueries.ts'
+import { pickLots } from './pickQueries.ts'
 import { auctionTimed } from './timed.ts'
 import { auctionRoutes } from './routes.ts'
 import { auctionDefaults, auctionSchemas, type AuctionSettings } from './settings.ts'
@@ -54,6 +55,8 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
   const desk = createAuctionDesk(foundation, { goods, people, settings })
 
   return {
+    /** Lots that forms of the console choose from. */
+    pickLots,
     adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
     draftables: { lot: createLotDrafts({ goods, moderation }) } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,

@@ -34,6 +34,7 @@ import { createStoredSettings, declareSettings } from '../../core/storedSettings
 import { settle, settleAll, settlingSweep } from './settling.ts'
 import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
 import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
+import { boxesPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { BatchFacts, Codes, GiftFulfilments, NewCodes } from './codes.ts'
@@ -127,6 +128,8 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
     told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],
     pictureUses,
+    /** What forms of the console choose from. */
+    pickables: boxesPickables,
     routes: {
       ...blindBoxRoutes(foundation, goods),
       ...ownBoxRoutes(foundation, { goods, vault, openBoxes: open, giftBoxes }),

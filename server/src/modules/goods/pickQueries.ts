@@ -1,12 +1,21 @@
 import { containing } from '../../core/keyset.ts'
-import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+import { mostPicked, numbered, type Pickables, wordsFound } from '../../core/pickables.ts'
+import { GoodsType } from './types.ts'
+
+const types: Readonly<Record<number, string>> = {
+  [GoodsType.blindBox]: '盲盒',
+  [GoodsType.wishTicket]: '祈愿',
+  [GoodsType.deposit]: '保证金',
+  [GoodsType.lot]: '拍品',
+}
 
 /** What of the catalogue forms choose from. */
 export const goodsPickables: Pickables = {
-  async shop(db, { words, ids }) {
+  async shop(db, { words, ids, scope }) {
     let query = db.selectFrom('shops').select(['id', 'name'])
     if (words !== undefined) query = query.where('name', 'ilike', containing(words))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    if (scope) query = query.where('id', 'in', ['0', ...scope.shops])
     const rows = await query
       .orderBy('name')
       .orderBy('id')
@@ -50,16 +59,22 @@ export const goodsPickables: Pickables = {
     return rows.map(({ id, title, subtitle }) => ({ id, name: title, note: subtitle }))
   },
 
-  async work(db, { words, ids }) {
-    let query = db.selectFrom('goods').select(['sn', 'name', 'edition'])
-    if (words !== undefined)
-      query = query.where((eb) => eb.or([eb('sn', '=', words), eb('name', 'ilike', containing(words))]))
+  /** Whatever is sold; what is sold on the way to something else, such as a deposit, by its id alone. */
+  async work(db, { words, ids, scope }) {
+    let query = db.selectFrom('goods').select(['sn', 'name', 'edition', 'goods_type'])
+    if (words !== undefined) query = query.where((eb) => eb.or([eb('sn', '=', words), wordsFound('name', words)]))
     if (ids) query = query.where('sn', 'in', [...ids])
+    else query = query.where('goods_type', 'not in', [GoodsType.wishTicket, GoodsType.deposit])
+    if (scope) query = query.where('shop_id', 'in', ['0', ...scope.shops])
     const rows = await query
       .orderBy('on_shelf_at', 'desc')
       .orderBy('sn')
       .limit(ids ? ids.length : mostPicked)
       .execute()
-    return rows.map(({ sn, name, edition }) => ({ id: sn, name, note: `${sn} · ${edition} 份` }))
+    return rows.map(({ sn, name, edition, goods_type: type }) => ({
+      id: sn,
+      name,
+      note: [types[type], sn, `${edition} 份`].filter(Boolean).join(' · '),
+    }))
   },
 }

@@ -9,6 +9,7 @@ import type { StaffModule } from '../staff/index.ts'
 import { partnersAdminRoutes } from './adminRoutes.ts'
 import { csvFile } from './csv.ts'
 import { createPartners } from './partners.ts'
+import { partnersPickables } from './pickQueries.ts'
 import { inState, payable } from './statementQueries.ts'
 import { statementTransitions } from './states.ts'
 import { createStatements } from './statements.ts'
@@ -51,5 +52,7 @@ export function createPartnersModule({ database }: Foundation, { staff, rights }
       payable: (db) => countWaiting(db, payable),
     } satisfies Waits,
     states: { 'statements.state': statementTransitions } satisfies States,
+    /** What forms of the console choose from. */
+    pickables: partnersPickables,
   }
 }

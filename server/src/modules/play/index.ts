@@ -25,6 +25,7 @@ import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createCancelling } from './wishes/cancelling.ts'
 import { playTimed } from './timed.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
+import { playPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
 
 export type { NewPool, NewPrize } from './drawing/index.ts'
@@ -81,6 +82,8 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
     told: [poolStates, roundStates, lineStates, ...wishes.told],
     sweeps: [...drawing.sweeps, ...wishes.sweeps, cancelling.sweep] satisfies Sweep[],
     pictureUses,
+    /** What forms of the console choose from. */
+    pickables: playPickables,
     routes: { ...barrage.routes, ...lotteryRoutes(foundation, { drawing, live }), ...wishes.routes },
     settings: { ...drawing.settings, ...wishes.settings, ...barrage.settings },
     channels: onSettings(() => {

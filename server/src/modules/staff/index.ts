@@ -7,6 +7,7 @@ import { createAccounts } from './accounts.ts'
 import { createApprovals } from './approvals.ts'
 import { createAudit } from './audit.ts'
 import { createProvision } from './provision.ts'
+import { staffPickables } from './pickQueries.ts'
 import { leaveScopes } from './queries.ts'
 import { createRoles } from './roles.ts'
 import { staffRoutes } from './routes.ts'
@@ -49,6 +50,8 @@ export function createStaffModule(
     } satisfies Waits,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
+    /** What forms of the console choose from. */
+    pickables: staffPickables,
     adminRoutes: staffRoutes({
       accounts,
       approvals,

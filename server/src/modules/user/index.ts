@@ -23,6 +23,7 @@ import { createAccounts } from './service.ts'
 import { intentionRoutes } from './intentions.ts'
 import { createNames } from './names.ts'
 import { createPeople } from './people.ts'
+import { userPickables } from './pickQueries.ts'
 import { createProfiles } from './profile.ts'
 import { createSecurity } from './security/index.ts'
 import { watchSecurity } from './security/watch.ts'
@@ -79,6 +80,8 @@ export function createUserModule(
     figures: { people: countPeople, realNames: countRealNames } satisfies Figures,
     waits: userWaits,
     adminRoutes: userAdminRoutes(foundation, { clusters, desk, reviews }),
+    /** What forms of the console choose from. */
+    pickables: userPickables(foundation.sealer),
     /** People as those see them who run the marketplace. */
     desk,
     /** Accounts that have something in common. */

@@ -1,4 +1,4 @@
-import type { PickKind } from '@app/contract/admin/pick'
+import type { PickKind } from '@app/contract/admin/pickNames'
 import { Checkbox, Field, Select, TextArea, TextInput } from '@app/ui'
 import { type ReactNode, useState } from 'react'
 import { GalleryField } from '../../../form/pictures/gallery-field.tsx'

@@ -1,0 +1,58 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { owner, Refused, standInServer } from './support/app.tsx'
+
+const server = standInServer()
+const works = [
+  { id: 'W1', name: '渔舟唱晚', note: 'W1 · 100 份' },
+  { id: 'W2', name: '山居秋暝', note: 'W2 · 50 份' },
+]
+const pick = ({ words, ids }: { words?: string; ids?: string }) => ({
+  list: works.filter(({ id, name }) => (ids ? ids.split(',').includes(id) : name.includes(words ?? ''))),
+})
+const page = { list: [], next: null }
+
+describe('[console.pickers]', () => {
+  test('a list is narrowed by a thing that is found by its name, and the address keeps its id', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'pick/list': pick, 'item/list': page })
+    const { history } = server.open('/items')
+    await user.type(await screen.findByRole('combobox', { name: '商品' }), '秋暝')
+    await waitFor(() => expect(server.askedFor('pick/list')).toContainEqual({ of: 'work', words: '秋暝' }))
+    await user.click(await screen.findByRole('option', { name: /山居秋暝/ }))
+    await waitFor(() => expect(history.location.search).toBe('?goodsSn=W2'))
+    expect(await screen.findByText('山居秋暝')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: '不限商品' }))
+    await waitFor(() => expect(history.location.search).toBe(''))
+  })
+
+  test('what the address names is shown by its name, and whoever may not read the names writes the id', async () => {
+    server.answer({ 'pick/list': pick, 'item/list': page, 'session/info': { ...owner, permissions: ['item.read'] } })
+    server.open('/items?goodsSn=W1')
+    expect(await screen.findByText('渔舟唱晚')).toBeTruthy()
+    expect(screen.queryByRole('combobox', { name: '持有人' })).toBeNull()
+    expect(screen.getByRole('searchbox', { name: '持有人' })).toBeTruthy()
+  })
+
+  test('a form takes the id of what was chosen', async () => {
+    const user = userEvent.setup()
+    server.answer({
+      'pick/list': pick,
+      'airdrop/list': page,
+      'airdrop/prepare': new Refused('CONFLICT', 409),
+    })
+    server.open('/airdrops')
+    await user.click(await screen.findByRole('button', { name: '导入名单' }))
+    await user.click(await screen.findByRole('combobox', { name: '商品' }))
+    await user.click(await screen.findByRole('option', { name: /渔舟唱晚/ }))
+    await user.type(screen.getByLabelText(/^名称/), '周年纪念')
+    await user.type(screen.getByLabelText('名单'), '13800000001')
+    await user.click(screen.getAllByRole('button', { name: '导入名单' }).at(-1) as HTMLElement)
+    await waitFor(() =>
+      expect(server.askedFor('airdrop/prepare')).toEqual([
+        expect.objectContaining({ goodsSn: 'W1', title: '周年纪念' }),
+      ]),
+    )
+  })
+})

@@ -1,0 +1,17 @@
+import { containing } from '../../core/keyset.ts'
+import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+
+/** What of boxes forms choose from besides the catalogue: gift boxes, which are given and not sold. */
+export const boxesPickables: Pickables = {
+  async giftBox(db, { words, ids }) {
+    let query = db.selectFrom('gift_boxes').select(['id', 'name'])
+    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('name')
+      .orderBy('id')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ id, name }) => ({ id, name, note: `礼盒 · ${id}` }))
+  },
+}

@@ -1,0 +1,17 @@
+import { containing } from '../../core/keyset.ts'
+import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+
+/** What of partners forms choose from. */
+export const partnersPickables: Pickables = {
+  async partner(db, { words, ids }) {
+    let query = db.selectFrom('partners').select(['id', 'name', 'ended_at'])
+    if (words !== undefined) query = query.where('name', 'ilike', containing(words))
+    if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('name')
+      .orderBy('id')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ id, name, ended_at: endedAt }) => ({ id, name, note: endedAt ? '已终止' : '' }))
+  },
+}

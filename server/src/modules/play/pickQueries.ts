@@ -1,0 +1,16 @@
+import { containing } from '../../core/keyset.ts'
+import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+
+/** What of games forms choose from. */
+export const playPickables: Pickables = {
+  async pool(db, { words, ids }) {
+    let query = db.selectFrom('draw_pools').select(['id', 'title', 'kind'])
+    if (words !== undefined) query = query.where('title', 'ilike', containing(words))
+    if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('id', 'desc')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ id, title, kind }) => ({ id, name: title, note: kind === 'wish' ? '祈愿' : '抽奖' }))
+  },
+}

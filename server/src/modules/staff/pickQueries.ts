@@ -1,0 +1,19 @@
+import { containing } from '../../core/keyset.ts'
+import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
+
+/** Colleagues, those who left too: what they did stays theirs. */
+export const staffPickables: Pickables = {
+  async staff(db, { words, ids }) {
+    let query = db.selectFrom('staff_accounts').select(['id', 'name', 'display_name'])
+    if (words !== undefined)
+      query = query.where((eb) =>
+        eb.or([eb('name', 'ilike', containing(words)), eb('display_name', 'ilike', containing(words))]),
+      )
+    if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('name')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ id, name, display_name: shown }) => ({ id, name: shown, note: name }))
+  },
+}

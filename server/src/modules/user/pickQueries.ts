@@ -1,0 +1,23 @@
+import type { Sealer } from '../../core/crypto.ts'
+import { mostPicked, numbered, type Pickables, wordsFound } from '../../core/pickables.ts'
+
+/** Collectors: by the whole of their phone number, their id, or words of their nickname. Their phones are masked. */
+export const userPickables = (sealer: Sealer): Pickables => ({
+  async user(db, { words, ids }) {
+    let query = db.selectFrom('users').select(['uid', 'nickname', 'phone_masked'])
+    if (words !== undefined && /^1\d{10}$/.test(words))
+      query = query.where('phone_hash', 'in', sealer.keyedHashes(words, 'phone'))
+    else if (words !== undefined)
+      query = query.where((eb) => eb.or([wordsFound('nickname', words), eb('uid', 'in', ['0', ...numbered([words])])]))
+    if (ids) query = query.where('uid', 'in', ['0', ...numbered(ids)])
+    const rows = await query
+      .orderBy('uid', 'desc')
+      .limit(ids ? ids.length : mostPicked)
+      .execute()
+    return rows.map(({ uid, nickname, phone_masked: phone }) => ({
+      id: uid,
+      name: nickname,
+      note: `${phone} · ${uid}`,
+    }))
+  },
+})
