@@ -54,6 +54,7 @@ function Detail({ right }: { right: Right }) {
                 ...(right.isSold && { brandKey, delivery }),
                 validFrom: undefined,
                 validUntil: undefined,
+                key: undefined,
               }}
               initial={{ name, summary, brandKey, delivery, cover, content, howTo, pagePath }}
               controls={rightControls}

@@ -13,7 +13,7 @@ import { countCoupons, listBatches } from './couponQueries.ts'
 
 export interface ConfigDeskParts {
   configs: Configs
-  goods: Pick<GoodsModule, 'worksOf'>
+  goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
 }
 
 const momentOf = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000))
@@ -33,7 +33,7 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
 
   /** Throws NOT_FOUND. */
   async function requireWork(tx: Tx, goodsSn: GoodsSn): Promise<string> {
-    const work = (await goods.worksOf(tx, [goodsSn]).catch(() => undefined))?.(goodsSn)
+    const work = (await goods.summaries(tx, [goodsSn])).get(goodsSn)
     if (!work) throw new AppError('NOT_FOUND')
     return work.name
   }
@@ -105,13 +105,18 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
     info,
 
     /** Throws NOT_FOUND, BAD_INPUT, EDITED_MEANWHILE, RIGHT_SOLD. */
-    save: ({ id, version, validFrom, validUntil, ...words }: AdminInput<'right/save'>, record: RecordAct) =>
+    save: ({ id, version, validFrom, validUntil, key, ...words }: AdminInput<'right/save'>, record: RecordAct) =>
       transaction(async (tx) => {
         if (!isNameable(words.cover)) throw badInput('cover', '这张图片不能用作封面，请换一张')
         const brand = await queries.lockBrand(tx, words.brandKey)
         if (!brand) throw badInput('brandKey', '没有这个品牌，请先添加')
         const said = { ...words, content: cleanRichText(words.content) }
         if (id === undefined) {
+          const pressed = key === undefined ? undefined : await queries.findPressed(tx, key)
+          if (pressed) {
+            await record(tx, { target: `rightsConfig:${pressed.id}`, after: { isRepeated: true } })
+            return pressed
+          }
           requireSpan(validFrom, validUntil)
           const made = await configs.publish(tx, {
             ...said,
@@ -119,6 +124,7 @@ export function createConfigDesk({ db, transaction }: Database, { configs, goods
             validFrom: momentOf(validFrom),
             validUntil: momentOf(validUntil),
             goodsSns: [],
+            requestKey: key ?? null,
           })
           await record(tx, { target: `rightsConfig:${made}`, after: { ...recorded(said), validFrom, validUntil } })
           return { id: made, version: 1 }

@@ -61,10 +61,25 @@ export interface NewConfigRow extends Omit<ConfigRow, 'id' | 'rights_type' | 'va
   valid_until: Moment | null
 }
 
-export async function insertConfig(tx: Tx, config: NewConfigRow): Promise<RightsConfigId> {
+/** What a press made already; two presses with one key come one after the other. */
+export async function findPressed(tx: Tx, key: string): Promise<{ id: RightsConfigId; version: number } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('right:' || ${key}::text, 0))`.execute(tx)
+  return tx.selectFrom('rights_configs').select(['id', 'version']).where('request_key', '=', key).executeTakeFirst()
+}
+
+export async function insertConfig(
+  tx: Tx,
+  config: NewConfigRow,
+  requestKey: string | null = null,
+): Promise<RightsConfigId> {
   const { id } = await tx
     .insertInto('rights_configs')
-    .values({ ...config, cover: JSON.stringify(config.cover), how_to: JSON.stringify(config.how_to) })
+    .values({
+      ...config,
+      request_key: requestKey,
+      cover: JSON.stringify(config.cover),
+      how_to: JSON.stringify(config.how_to),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -28,6 +28,8 @@ export interface NewRight {
   pagePath: string
   /** Numbers of the goods; every item of theirs has the right from then on. */
   goodsSns: readonly GoodsSn[]
+  /** Of the press that makes it. */
+  requestKey?: string | null
 }
 
 export type Configs = ReturnType<typeof createConfigs>
@@ -68,7 +70,7 @@ export function createConfigs({ config }: Pick<Foundation, 'config'>) {
     async publish(tx: Tx, right: NewRight): Promise<RightsConfigId> {
       if (!isNameable(right.cover)) throw new Error(`${right.cover.url} cannot be named in an address`)
       await ensureBrand(tx, right.brandKey, right.brandName)
-      const id = await insertConfig(tx, {
+      const row = {
         name: right.name,
         summary: right.summary,
         brand_key: right.brandKey,
@@ -80,7 +82,8 @@ export function createConfigs({ config }: Pick<Foundation, 'config'>) {
         content: cleanRichText(right.content),
         how_to: [...right.howTo],
         page_path: right.pagePath,
-      })
+      }
+      const id = await insertConfig(tx, row, right.requestKey)
       for (const goodsSn of right.goodsSns) await attach(tx, goodsSn, id)
       return id
     },

@@ -35,7 +35,7 @@ export type { Applied } from './desk.ts'
 export type { Coupon } from './sealing.ts'
 
 export interface RightsOutside {
-  goods: Pick<GoodsModule, 'worksOf'>
+  goods: Pick<GoodsModule, 'summaries' | 'worksOf'>
   vault: Pick<VaultModule, 'lockItem'>
   people: Pick<UserModule['people'], 'masked' | 'findByPhone'>
   readAddress: UserModule['readAddress']

@@ -12,4 +12,14 @@ export const pictureUses: readonly PictureUses[] = [
         .limit(mostUses)
         .execute(),
   },
+  {
+    kind: '品牌',
+    find: (db, url) =>
+      db
+        .selectFrom('brands')
+        .select(['key as id', 'name'])
+        .where(names(['logo'], url))
+        .limit(mostUses)
+        .execute(),
+  },
 ]
