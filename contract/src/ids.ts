@@ -249,6 +249,9 @@ export const draftId = idOf<'DraftId'>(numericId)
 export type TextVersionId = IdOf<'TextVersionId'>
 export const textVersionId = idOf<'TextVersionId'>(numericId)
 
+/** A package of the app that the house keeps; also where it is had. */
+export type AppFileId = IdOf<'AppFileId'>
+export const appFileId = idOf<'AppFileId'>(id)
 /** One version of the app for one platform. */
 export type AppPackageId = IdOf<'AppPackageId'>
 export const appPackageId = idOf<'AppPackageId'>(numericId)

@@ -63,6 +63,7 @@ export const idColumns: Readonly<Record<string, string>> = {
   'account_clusters.id': 'ClusterId',
   'airdrops.id': 'AirdropId',
   'albums.id': 'AlbumId',
+  'app_files.id': 'AppFileId',
   'app_packages.id': 'AppPackageId',
   'approvals.id': 'ApprovalId',
   'audit_entries.id': 'AuditEntryId',

@@ -85,6 +85,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const calls = mountAdminRoutes(adminHandlers, {
     files: adminFiles,
     config: config.console,
+    uploadMilliseconds: config.uploads.seconds * 1000,
     authenticate: sessions.authenticate,
     audit,
   })

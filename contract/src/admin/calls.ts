@@ -157,6 +157,7 @@ export const adminCalls = {
   'package/remove': { method: 'POST', auth: 'content.edit', stepUp: false },
   'package/save': { method: 'POST', auth: 'content.edit', stepUp: false },
   'package/show': { method: 'POST', auth: 'content.publish', stepUp: true },
+  'package/upload': { method: 'POST', auth: 'content.edit', stepUp: false },
   'parcel/correct': { method: 'POST', auth: 'parcel.send', stepUp: false },
   'parcel/list': { method: 'GET', auth: 'parcel.read', stepUp: false },
   'parcel/picking': { method: 'POST', auth: 'parcel.send', stepUp: false },

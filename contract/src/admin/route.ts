@@ -40,6 +40,8 @@ export interface AdminRoute<
   readonly partner: boolean
   /** The largest body, where it is more than other calls may have. */
   readonly bytes?: number
+  /** Of a call whose body is a file (`adminUpload`): the bytes it may have at most. Its input stands in its address. */
+  readonly fileBytes?: number
   readonly input: Input
   readonly reply: Reply
   /** Business refusals this call can answer besides those every call shares. */
@@ -84,4 +86,20 @@ export function adminRoute<
     ...(bulk !== undefined && { bulk }),
     ...(bytes !== undefined && { bytes }),
   }
+}
+
+/**
+ * Declares a call whose body is a file as it is (`application/octet-stream`), however long within `fileBytes`: it is never in memory
+ * as a whole. Its input stands in its address, as that of a GET.
+ */
+export function adminUpload<
+  const Path extends string,
+  const Auth extends AdminAuth,
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+>(
+  path: Path,
+  { fileBytes, ...spec }: Omit<AdminRouteSpec<Auth, Input, Reply>, 'bytes' | 'bulk'> & { fileBytes: number },
+): AdminRoute<Path, Auth, Input, Reply> & { readonly fileBytes: number } {
+  return { ...adminRoute('POST', path, spec), fileBytes }
 }

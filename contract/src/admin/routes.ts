@@ -17,5 +17,10 @@ export type AdminInput<P extends AdminPath> = z.output<AdminRoutes[P]['input']>
 export type AdminInputOf<P extends AdminPath> = z.input<AdminRoutes[P]['input']>
 export type AdminReply<P extends AdminPath> = z.output<AdminRoutes[P]['reply']>
 
+/** The calls whose body is a file. */
+export type AdminFilePath = {
+  [P in AdminPath]: AdminRoutes[P] extends { readonly fileBytes: number } ? P : never
+}[AdminPath]
+
 /** Every call of the console, for whoever takes them as they come. */
 export const adminRouteList = Object.values(adminRoutes) as readonly (AdminRoute & { path: AdminPath })[]

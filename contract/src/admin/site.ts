@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { albumId, appPackageId, pageKey, rightsConfigId } from '../ids.ts'
+import { albumId, appFileId, appPackageId, pageKey, rightsConfigId } from '../ids.ts'
 import { configInfo } from '../ops.ts'
 import { count, done, nothing, picture, seconds, trimmed } from '../schema.ts'
 import { optionalText, shownState, version } from './contentParts.ts'
 import { adminList, choice } from './list.ts'
-import { adminRoute } from './route.ts'
+import { adminRoute, adminUpload } from './route.ts'
 
 const address = z
   .string()
@@ -192,6 +192,16 @@ export const showBrandPage = adminRoute('POST', 'brandPage/show', {
 const platform = choice('平台', { ios: 'iOS', android: '安卓' })
 const revision = count.meta({ title: '修订' })
 
+const appFile = z.strictObject({
+  fileId: appFileId,
+  /** Bytes. */
+  size: count,
+  sha256: z.string(),
+  /** What the package says of itself; empty where that could not be read. */
+  application: z.string(),
+  versionName: z.string(),
+})
+
 export const packageList = adminList('package/list', {
   auth: 'content.read',
   filters: { platform, state: shownState },
@@ -211,7 +221,21 @@ export const packageList = adminList('package/list', {
     notes: z.string().meta({ title: '更新说明' }),
     isShown: z.boolean(),
     revision: count,
+    /** Of a package that the house keeps. */
+    file: appFile.nullable(),
   }),
+})
+
+/** 300 MB. */
+export const appFileBytes = 300 * 1024 * 1024
+
+/** Brings a package of Android, whose checksum the server reckons; `package/save` names it. One that nothing names goes a day later. */
+export const uploadPackage = adminUpload('package/upload', {
+  auth: 'content.edit',
+  fileBytes: appFileBytes,
+  input: z.strictObject({}),
+  reply: appFile,
+  errors: ['TOO_LARGE', 'PROVIDER_UNAVAILABLE'],
 })
 
 /** A new one where none is named, which nobody is offered yet. */
@@ -225,10 +249,14 @@ export const savePackage = adminRoute('POST', 'package/save', {
       .string()
       .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/)
       .meta({ title: '版本号' }),
+    /** Of Android, one that was brought: its checksum, size and address follow from it, whatever else is said. */
+    fileId: appFileId.nullable().default(null).meta({ title: '安装包文件' }),
+    /** Empty where the file says where it is had. */
     link: z
       .string()
       .max(500)
-      .regex(/^(?:https:\/\/\S+|\/(?!\/)\S+)$/)
+      .regex(/^(?:https:\/\/\S+|\/(?!\/)\S+)?$/)
+      .default('')
       .meta({ title: '商店页或下载地址' }),
     notes: optionalText('更新说明', 1000),
     isForced: z.boolean().default(false).meta({ title: '强制更新' }),

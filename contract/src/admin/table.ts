@@ -204,6 +204,7 @@ export const adminRoutes = {
   'package/remove': site.removePackage,
   'package/save': site.savePackage,
   'package/show': site.showPackage,
+  'package/upload': site.uploadPackage,
   'parcel/correct': parcels.correctParcel,
   'parcel/list': parcels.parcelList,
   'parcel/picking': parcels.pickParcels,

@@ -97,7 +97,10 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     taskWorks: () => taskWorks,
   })
   const drafts: DraftsModule = createDraftsModule(foundation, { staff, draftables: () => draftables })
-  const ops: OpsModule = createOpsModule(foundation, () => goods.memorialZones())
+  const ops: OpsModule = createOpsModule(foundation, {
+    storage: world.storage,
+    memorialZones: () => goods.memorialZones(),
+  })
   const user: UserModule = createUserModule(foundation, { ...world, uploads, moderation, ops, tell })
   const { people, readAddress, security, sessions } = user
   const points: PointsModule = createPointsModule(foundation, { sessions, approvals: staff.approvals })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
+import type { AdminFilePath, AdminInput, AdminPath, AdminReply, AdminRoutes } from '@app/contract/admin/routes'
 import type { Permission } from '@app/contract/admin/permissions'
 import type { PageKey, ShopId, StaffId, StaffSessionId } from '@app/contract'
 import type { Tx } from './database.ts'
@@ -83,6 +83,23 @@ export interface AdminCall<P extends AdminPath = AdminPath> {
   readonly keepSession: (token: string | null) => void
   /** Gives it what it comes back from single sign-on with. */
   readonly keepSignOn: (ticket: string) => void
+  /** Only with calls whose body is a file. */
+  readonly file: P extends AdminFilePath ? ArrivingFile : null
+}
+
+/** The file that a call brings, still on its way: it is received when a handler wants it, after its own checks. */
+export interface ArrivingFile {
+  /** Waits for all of it. Throws TOO_LARGE, and BAD_INPUT where the sender broke off or sent nothing. */
+  receive(): Promise<ArrivedFile>
+}
+
+/** A file that lies on this machine; gone when the call has been answered. */
+export interface ArrivedFile {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Of all its bytes, in hex. */
+  readonly sha256: string
 }
 
 /** A file of the console, which is no answer of a call. */

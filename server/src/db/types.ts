@@ -53,6 +53,7 @@ import type {
   AdId,
   AirdropId,
   AlbumId,
+  AppFileId,
   AppPackageId,
   ApprovalId,
   AuditEntryId,
@@ -233,6 +234,17 @@ export interface Albums {
   version: Generated<number>
 }
 
+export interface AppFiles {
+  application: Generated<string>
+  bytes: number
+  created_at: Generated<Timestamp>
+  id: AppFileId
+  kept_at: Timestamp | null
+  sha256: string
+  uploaded_by: string
+  version_name: Generated<string>
+}
+
 export interface AppliedFunctions {
   applied_at: Generated<Timestamp>
   hash: string
@@ -240,6 +252,7 @@ export interface AppliedFunctions {
 }
 
 export interface AppPackages {
+  file_id: AppFileId | null
   id: Generated<AppPackageId>
   is_forced: Generated<boolean>
   is_shown: Generated<boolean>
@@ -2081,6 +2094,7 @@ export interface DB {
   airdrops: Airdrops
   album_entries: AlbumEntries
   albums: Albums
+  app_files: AppFiles
   app_packages: AppPackages
   applied_functions: AppliedFunctions
   approvals: Approvals

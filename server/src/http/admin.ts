@@ -7,11 +7,14 @@ import type { Tx } from '../core/database.ts'
 import { AppError } from '../core/errors.ts'
 import { requireFresh } from '../core/stepUp.ts'
 import { keepSession, keepSignOn, ownOrigin } from './adminCookies.ts'
+import { arrivingFile } from './arriving.ts'
 import { deviceOf, envelopeSchema } from './mount.ts'
 import { compileCheck } from './validation.ts'
 
 interface Parts {
   config: Config['console']
+  /** Milliseconds that a call may take to arrive whose body is a file. */
+  uploadMilliseconds: number
   /** What is taken away as a file, by where it is. */
   files: Readonly<Record<string, AdminFiles>>
   /** Who has a session, or null; `isUnattended`: where a page asked by itself, which is no use of it. */
@@ -28,7 +31,17 @@ type AnyHandler = (input: unknown, call: AdminCall) => Promise<unknown>
 /** Mounts the calls of the console: whose they are, where from, the input, the right, the handler, the audit, the envelope. */
 export function mountAdminRoutes(handlers: AdminHandlers, parts: Parts): (app: FastifyInstance) => void {
   return (app) => {
-    for (const route of adminRouteList) mount(app, route, handlers[route.path] as AnyHandler, parts)
+    const mountAll = (scope: FastifyInstance, isUpload: boolean) => {
+      for (const route of adminRouteList.filter(({ fileBytes }) => (fileBytes !== undefined) === isUpload))
+        mount(scope, route, handlers[route.path] as AnyHandler, parts)
+    }
+    mountAll(app, false)
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      // The body is left as it is until it is known who sends it.
+      scope.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+      mountAll(scope, true)
+    })
     for (const [name, find] of Object.entries(parts.files)) mountFiles(app, name, find, parts)
   }
 }
@@ -37,9 +50,11 @@ function mount(
   app: FastifyInstance,
   route: AdminRoute & { path: AdminPath },
   handler: AnyHandler,
-  { config, authenticate, audit }: Parts,
+  { config, uploadMilliseconds, authenticate, audit }: Parts,
 ): void {
-  const check = compileCheck(route.input, route.method === 'GET' ? 'filters' : 'body')
+  const { fileBytes } = route
+  const isInAddress = route.method === 'GET' || fileBytes !== undefined
+  const check = compileCheck(route.input, isInAddress ? 'filters' : 'body')
   const isRightAsked = !comings.has(route.auth)
   const isWrite = isRightAsked && route.method === 'POST'
 
@@ -47,6 +62,7 @@ function mount(
     method: route.method,
     url: adminPrefix + route.path,
     ...(route.bytes !== undefined && { bodyLimit: route.bytes }),
+    ...(fileBytes !== undefined && { config: { bodyMilliseconds: uploadMilliseconds } }),
     schema: { response: { 200: envelopeSchema(route.reply) } },
     async handler(request, reply) {
       void reply.header('cache-control', 'no-store')
@@ -54,9 +70,10 @@ function mount(
       const staff = route.auth === 'none' ? null : await identify(request, authenticate)
       const actor = actorOf(request, staff)
       let isRecorded = false
+      const file = fileBytes === undefined ? null : arrivingFile(request.raw, fileBytes)
       try {
         if (staff) requireRight(route, staff, config)
-        const input = route.method === 'GET' ? { ...(request.query as object) } : (request.body ?? {})
+        const input = isInAddress ? { ...(request.query as object) } : (request.body ?? {})
         check(input)
         const data = await handler(input, {
           staff: staff as never,
@@ -69,6 +86,7 @@ function mount(
           },
           keepSession: (token) => keepSession(reply, token, config),
           keepSignOn: (ticket) => keepSignOn(reply, ticket),
+          file,
         })
         if (isWrite && !isRecorded) throw new Error(`${route.path} did not say what it did`)
         return { code: 200, msg: 'OK', data, time: Date.now() }
@@ -77,6 +95,8 @@ function mount(
           await audit.refused({ actor, verb: route.path, target: '' }, error.reason)
         }
         throw error
+      } finally {
+        await file?.close()
       }
     },
   })

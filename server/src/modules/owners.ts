@@ -11,6 +11,7 @@ export const ownedBy: Readonly<Record<keyof DB, Owner>> = {
   ads: 'goods',
   album_entries: 'goods',
   albums: 'goods',
+  app_files: 'ops',
   app_packages: 'ops',
   applied_functions: 'db',
   approvals: 'staff',

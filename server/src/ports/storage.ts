@@ -7,17 +7,26 @@ export interface Storage {
   put(key: string, bytes: Buffer, type: string): Promise<void>
   /** The same with a file of this machine, which is never in memory as a whole. */
   putFile(key: string, path: string, type: string): Promise<void>
-  /** The file under a key, undefined where there is none. The caller reads the stream to its end or destroys it. */
-  get(key: string): Promise<StoredFile | undefined>
+  /**
+   * The file under a key, or of it the bytes of a range that lies within it; undefined where there is none. The caller reads the
+   * stream to its end or destroys it.
+   */
+  get(key: string, range?: ByteRange): Promise<StoredFile | undefined>
   /** Done too when there is no such file. */
   delete(key: string): Promise<void>
   /** Returns when files can be kept. */
   health(): Promise<void>
 }
 
+/** From the first to the last byte, counted from 0. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
 export interface StoredFile {
   stream: Readable
-  /** Bytes; undefined where the provider does not say. */
+  /** Bytes of what is read; undefined where the provider does not say. */
   size: number | undefined
 }
 

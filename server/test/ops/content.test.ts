@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOpsModule } from '../../src/modules/ops/index.ts'
-import { useModule } from '../support/modules.ts'
+import { opsOf, useModule } from '../support/modules.ts'
 
-const ops = useModule(createOpsModule, {
+const ops = useModule(opsOf, {
   brand: { name: '望川数藏' },
   http: { imageHost: 'https://img.example.com' },
   order: { windowDropSeconds: 240, windowDigitalSeconds: 700, windowPhysicalSeconds: 2000, minimumAge: 16 },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOpsModule, publishIntroduction } from '../../src/modules/ops/index.ts'
-import { useModule } from '../support/modules.ts'
+import { publishIntroduction } from '../../src/modules/ops/index.ts'
+import { opsOf, useModule } from '../support/modules.ts'
 
-const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏> & 友' } })
+const ops = useModule(opsOf, { brand: { name: '望川 <数藏> & 友' } })
 beforeEach(() => ops.module.forget())
 // What holds is neither changed nor taken away, row by row.
 afterEach(() => sql`truncate introductions`.execute(ops.database.db))

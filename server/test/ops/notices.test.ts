@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOpsModule, publishNotice } from '../../src/modules/ops/index.ts'
+import { publishNotice } from '../../src/modules/ops/index.ts'
 import { fromNow } from '../support/goods.ts'
-import { useModule } from '../support/modules.ts'
+import { opsOf, useModule } from '../support/modules.ts'
 
-const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏> & 友' } })
+const ops = useModule(opsOf, { brand: { name: '望川 <数藏> & 友' } })
 beforeEach(() => ops.module.forget())
 afterEach(async () => {
   await ops.database.db.deleteFrom('notices').execute()

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createOpsModule, type PageContent, publishPage } from '../../src/modules/ops/index.ts'
-import { useModule } from '../support/modules.ts'
+import { type PageContent, publishPage } from '../../src/modules/ops/index.ts'
+import { opsOf, useModule } from '../support/modules.ts'
 import { xssPayloads } from '../support/xss.ts'
 
-const ops = useModule(createOpsModule, { brand: { name: '望川 <数藏>' } })
+const ops = useModule(opsOf, { brand: { name: '望川 <数藏>' } })
 beforeEach(() => ops.module.forget())
 afterEach(() => ops.database.db.deleteFrom('content_pages').execute())
 

@@ -3,18 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createOpsModule,
-  type PageContent,
-  publishIntroduction,
-  publishNotice,
-  publishPage,
-} from '../../src/modules/ops/index.ts'
-import { openModule } from '../support/modules.ts'
+import { type PageContent, publishIntroduction, publishNotice, publishPage } from '../../src/modules/ops/index.ts'
+import { openModule, opsOf } from '../support/modules.ts'
 
 let dataFolder: string
 let server: Awaited<ReturnType<typeof open>>
-const open = () => openModule(createOpsModule, { process: { dataFolder } })
+const open = () => openModule(opsOf, { process: { dataFolder } })
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'pictures-'))
   await mkdir(join(dataFolder, 'media'))

@@ -68,6 +68,7 @@ export const contentSamples: { readonly [P in AdminPath]?: object } = {
   'brandPage/save': { key: 'none', version: 7, look: 'hub', title: '品牌' },
   'brandPage/show': { key: 'none', version: 1, isShown: true },
   'package/list': {},
+  'package/upload': {},
   'package/save': {
     appPackageId: '999999',
     revision: 1,

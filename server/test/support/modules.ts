@@ -7,9 +7,11 @@ import type { Handlers } from '../../src/core/handler.ts'
 import { createAdmission } from '../../src/http/admission.ts'
 import { type AppParts, createApp } from '../../src/http/app.ts'
 import { createGoodsModule } from '../../src/modules/goods/index.ts'
+import { createOpsModule } from '../../src/modules/ops/index.ts'
 import { createPointsModule } from '../../src/modules/points/index.ts'
 import { createStaffModule } from '../../src/modules/staff/index.ts'
 import { createSessions } from '../../src/modules/user/sessions.ts'
+import { createStorage } from '../../src/providers.ts'
 import { testFoundation } from './foundation.ts'
 
 /** Second persons without the rest of the context. */
@@ -19,6 +21,9 @@ export const approvalsOf = (foundation: Foundation) =>
 /** Points without the rest of the context. */
 export const pointsOf = (foundation: Foundation) =>
   createPointsModule(foundation, { sessions: createSessions(foundation), approvals: approvalsOf(foundation) })
+
+/** What operators write, without the rest of the context. */
+export const opsOf = (foundation: Foundation) => createOpsModule(foundation, { storage: createStorage(foundation) })
 
 /** Goods without the rest of the context. */
 export const goodsOf = (foundation: Foundation) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AdminRoute } from '@app/contract/admin/route'
 import { adminPrefix, type AdminPath, type AdminReply, adminRoutes } from '@app/contract/admin/routes'
 import type { PartnerScope } from '../../src/core/adminHandler.ts'
 import { randomToken, tokenHash } from '../../src/core/crypto.ts'
@@ -18,6 +19,8 @@ export interface Answer<Data = unknown> {
 export interface Visit {
   cookie?: string
   origin?: string
+  /** What a call brings whose body is a file. */
+  file?: Uint8Array
 }
 
 /** Makes a call of the console as a browser does. */
@@ -25,18 +28,19 @@ export async function askConsole<P extends AdminPath>(
   { url }: Pick<TestServer, 'url'>,
   path: P,
   input: object = {},
-  { cookie, origin = url }: Visit = {},
+  { cookie, origin = url, file = Buffer.from('a file') }: Visit = {},
 ): Promise<Answer<AdminReply<P>>> {
-  const { method } = adminRoutes[path]
+  const { method, fileBytes }: AdminRoute = adminRoutes[path]
   const isRead = method === 'GET'
-  const query = isRead ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+  const isFile = fileBytes !== undefined
+  const query = isRead || isFile ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
   const response = await fetch(`${url}${adminPrefix}${path}${query}`, {
     method,
     headers: {
       ...(cookie && { cookie }),
-      ...(!isRead && { origin, 'content-type': 'application/json' }),
+      ...(!isRead && { origin, 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
     },
-    ...(!isRead && { body: JSON.stringify(input) }),
+    ...(!isRead && { body: isFile ? new Uint8Array(file) : JSON.stringify(input) }),
   })
   const { reason, msg, data } = (await response.json()) as { reason?: string; msg: string; data: AdminReply<P> }
   return { status: response.status, reason, msg, data, headers: response.headers }
@@ -53,7 +57,7 @@ export interface StaffMember {
   name: string
   cookie: string
   /** Calls as this person, logged in with both factors a moment ago. */
-  ask<P extends AdminPath>(path: P, input?: object): Promise<Answer<AdminReply<P>>>
+  ask<P extends AdminPath>(path: P, input?: object, file?: Uint8Array): Promise<Answer<AdminReply<P>>>
 }
 
 /** Where members of staff are made and let in. */
@@ -102,5 +106,10 @@ export async function createStaff(
     .execute()
   const cookie = `staff=${token}`
   const url = site.consoleUrl || site.url
-  return { id, name, cookie, ask: (path, input) => askConsole({ url }, path, input, { cookie }) }
+  return {
+    id,
+    name,
+    cookie,
+    ask: (path, input, file) => askConsole({ url }, path, input, { cookie, ...(file && { file }) }),
+  }
 }

@@ -65,6 +65,14 @@ describe.each([
     expect(await storage.get('u/none/at-all.jpg')).toBeUndefined()
   })
 
+  test('gives a range of what it keeps', async () => {
+    const storage = create()
+    await storage.put('u/ef/one.jpg', Buffer.from('0123456789'), 'image/jpeg')
+    const part = await storage.get('u/ef/one.jpg', { start: 3, end: 6 })
+    expect([part?.size, part && (await buffer(part.stream)).toString()]).toEqual([4, '3456'])
+    expect(await storage.get('u/ef/none.jpg', { start: 0, end: 1 })).toBeUndefined()
+  })
+
   test('keeps a file of this machine, and leaves that one alone', async () => {
     const storage = create()
     const path = join(folder, `${name}-long.csv`)

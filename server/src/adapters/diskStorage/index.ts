@@ -31,7 +31,7 @@ export function createDiskStorage(folder: string): Storage {
 
     putFile: (key, path) => keep(key, (draft) => copyFile(path, draft)),
 
-    get: (key) => {
+    get: (key, range) => {
       const file = fileOf(key)
       return attempt(async () => {
         const handle = await open(file).catch((error: unknown) => {
@@ -40,6 +40,7 @@ export function createDiskStorage(folder: string): Storage {
         })
         if (!handle) return undefined
         const { size } = await handle.stat()
+        if (range) return { stream: handle.createReadStream(range), size: range.end - range.start + 1 }
         return { stream: handle.createReadStream(), size }
       })
     },

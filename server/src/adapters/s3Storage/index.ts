@@ -84,8 +84,9 @@ export function createS3Storage(settings: S3Settings): Storage {
       await finish(await send('PUT', `/${requireKey(key)}`, [200], { body, headers }, patience))
     },
 
-    async get(key) {
-      const response = await send('GET', `/${requireKey(key)}`, [200])
+    async get(key, range) {
+      const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
+      const response = await send('GET', `/${requireKey(key)}`, [range ? 206 : 200], { headers })
       if (!response?.body) return undefined
       const length = response.headers.get('content-length')
       return {

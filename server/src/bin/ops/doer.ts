@@ -87,7 +87,16 @@ async function ask<P extends AdminPath>(
 ): Promise<AdminReply<P>> {
   const checked = adminRoutes[path].input.safeParse(input)
   if (!checked.success) throw new Refusal(checked.error.issues.map(({ message }) => message).join('；'))
-  const call = { staff, ip: '', origin: '', device: '命令行', record, keepSession: unasked, keepSignOn: unasked }
+  const call = {
+    staff,
+    ip: '',
+    origin: '',
+    device: '命令行',
+    record,
+    keepSession: unasked,
+    keepSignOn: unasked,
+    file: null,
+  }
   return adminHandlers[path](checked.data as AdminInput<P>, call as never)
 }
 

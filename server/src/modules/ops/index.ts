@@ -2,12 +2,15 @@ import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
+import type { JobHandler, Sweep } from '../../jobs/worker.ts'
+import type { Storage } from '../../ports/storage.ts'
 import { onSettings } from '../shape.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { requireLink } from './links.ts'
 import { noticeDesk } from './noticeDesk.ts'
 import { createNotices } from './notices.ts'
+import { createAppFiles } from './appFiles.ts'
 import { createPackages } from './packages.ts'
 import { pageDesk } from './pageDesk.ts'
 import { createPages } from './pages.ts'
@@ -25,13 +28,17 @@ export { createClassification, publishIntroduction, publishNotice, publishPage }
 export type OpsModule = ReturnType<typeof createOpsModule>
 
 /** Content that operators keep: notices, footer, about pages, agreements, brand pages, entries to special sections. */
-export function createOpsModule(foundation: Foundation, memorialZones: MemorialZones = () => Promise.resolve([])) {
+export function createOpsModule(
+  foundation: Foundation,
+  { storage, memorialZones = () => Promise.resolve([]) }: { storage: Storage; memorialZones?: MemorialZones },
+) {
   const settings = createStoredSettings(foundation, contentSettings, defaults)
   const presentText = createTextPresenter(foundation.config)
   const notices = createNotices(foundation, presentText)
   const introductions = createIntroductions(foundation, presentText)
   const pages = createPages(foundation, presentText)
-  const packages = createPackages(foundation)
+  const appFiles = createAppFiles(foundation, storage)
+  const packages = createPackages(foundation, appFiles)
 
   /** Drops what this process keeps. */
   function forget(): void {
@@ -45,6 +52,9 @@ export function createOpsModule(foundation: Foundation, memorialZones: MemorialZ
   return {
     pictureUses,
     timed: opsTimed,
+    extras: [appFiles.serve],
+    jobs: appFiles.jobs satisfies Record<string, JobHandler>,
+    sweeps: [appFiles.sweep] satisfies Sweep[],
     routes: {
       ...notices.routes,
       ...introductions.routes,

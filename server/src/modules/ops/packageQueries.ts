@@ -1,4 +1,4 @@
-import type { AppPackageId } from '@app/contract'
+import type { AppFileId, AppPackageId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -32,6 +32,13 @@ export function list(db: Db, { platform, state: wanted, ...place }: AdminInput<'
   return readKeyset(query, place, { sorts: { publishAt: 'publish_at' }, id: 'id' })
 }
 
+/** What the house keeps of these packages, by the id of the file. */
+export async function filesOf(db: Db | Tx, rows: readonly Pick<PackageRow, 'file_id'>[]) {
+  const ids = rows.flatMap(({ file_id }) => file_id ?? [])
+  const files = ids.length === 0 ? [] : await db.selectFrom('app_files').selectAll().where('id', 'in', ids).execute()
+  return new Map(files.map((file) => [file.id, file]))
+}
+
 export const lock = (tx: Tx, id: AppPackageId) =>
   tx.selectFrom('app_packages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -44,6 +51,7 @@ export interface PackageColumns {
   size: number
   sha256: string
   publish_at: Date
+  file_id: AppFileId | null
 }
 
 export async function insert(tx: Tx, columns: PackageColumns): Promise<AppPackageId> {

@@ -1,11 +1,16 @@
-import type { Reply } from '@app/contract'
+import type { AppFileId, Reply } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { createCache } from '../../core/cache.ts'
 import { toSeconds } from '../../core/clock.ts'
 import { dateOf, requirePublisher, requireSeen } from '../../core/edited.ts'
 import { AppError, badInput } from '../../core/errors.ts'
+import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { announceSetting } from '../../core/storedSettings.ts'
+import { addressOf } from './appFileAddress.ts'
+import { findKept } from './appFileQueries.ts'
+import type { createAppFiles } from './appFiles.ts'
 import * as queries from './packageQueries.ts'
 
 type Packages = Reply<'ops/basic/config/info'>['app']
@@ -25,7 +30,10 @@ const none: Packages['ios'] = {
 }
 
 /** Packages of the app: what the app and the download page are told, and how operators keep them. */
-export function createPackages({ database, clock }: Pick<Foundation, 'database' | 'clock'>) {
+export function createPackages(
+  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { factOf, upload }: Pick<ReturnType<typeof createAppFiles>, 'factOf' | 'upload'>,
+) {
   const { db } = database
   const cache = createCache<Packages>(lifetime)
 
@@ -54,6 +62,7 @@ export function createPackages({ database, clock }: Pick<Foundation, 'database' 
       const current = new Set(
         ['ios', 'android'].map((platform) => offered.find((row) => row.platform === platform)?.id),
       )
+      const files = await queries.filesOf(db, rows)
       const list = rows.map((row) => ({
         appPackageId: row.id,
         platform: row.platform,
@@ -68,11 +77,17 @@ export function createPackages({ database, clock }: Pick<Foundation, 'database' 
         notes: row.notes,
         isShown: row.is_shown,
         revision: row.revision,
+        file: factOf(row.file_id === null ? undefined : files.get(row.file_id)),
       }))
       return { list, next }
     },
 
-    'package/save': ({ appPackageId, revision, isForced, publishAt, ...given }, { staff, record }) =>
+    'package/upload': (_input, { staff, file, record }) =>
+      upload(file, staff.displayName, (tx, { fileId, size, sha256, application, versionName }) =>
+        record(tx, { target: `appFile:${fileId}`, after: { size, sha256, application, versionName } }),
+      ),
+
+    'package/save': ({ appPackageId, revision, isForced, publishAt, fileId, ...given }, { staff, record }) =>
       database.transaction(async (tx) => {
         const before = appPackageId === undefined ? undefined : seen(await queries.lock(tx, appPackageId), revision)
         requirePublisher(before?.is_shown ?? false, staff)
@@ -82,9 +97,12 @@ export function createPackages({ database, clock }: Pick<Foundation, 'database' 
         const columns = {
           ...given,
           sha256: given.sha256.toLowerCase(),
+          file_id: fileId,
+          ...(fileId !== null && (await ofFile(tx, { ...given, fileId }))),
           is_forced: isForced,
           publish_at: publishAt === undefined ? (before?.publish_at ?? new Date(clock.now())) : dateOf(publishAt),
         }
+        if (columns.link === '') throw badInput('link', '请填写下载地址，或上传安装包文件')
         if (columns.platform === 'android' && columns.sha256 === '') {
           throw badInput('sha256', '安卓安装包要填写 SHA-256，下载的人据此核对')
         }
@@ -125,6 +143,21 @@ export function createPackages({ database, clock }: Pick<Foundation, 'database' 
     current: (): Promise<Packages> => cache.get('', () => load()),
     forget: (): void => cache.clear(),
   }
+}
+
+/** What follows from a file that was brought. Throws BAD_INPUT where it is gone, or does not fit what is said of it. */
+async function ofFile(
+  tx: Tx,
+  { fileId, platform, version }: Pick<AdminInput<'package/save'>, 'platform' | 'version'> & { fileId: AppFileId },
+) {
+  if (platform !== 'android') throw badInput('fileId', 'iOS 由应用商店提供，不能上传文件')
+  const file = await findKept(tx, fileId)
+  if (!file) throw badInput('fileId', '上传的文件已失效，请重新上传')
+  // An app that takes itself for older than it is would ask for the update for ever.
+  if (file.version_name !== '' && file.version_name !== version) {
+    throw badInput('version', `文件里写的版本号是 ${file.version_name}`)
+  }
+  return { link: addressOf(fileId, version), size: file.bytes, sha256: file.sha256 }
 }
 
 /** Throws NOT_FOUND, EDITED_MEANWHILE. */

@@ -9,6 +9,8 @@ import { uploadRoutes } from './routes.ts'
 import { uploadedPictures } from './serve.ts'
 import { createUploads, removalJob } from './service.ts'
 
+export { sendStored } from './stored.ts'
+
 export type UploadsModule = ReturnType<typeof createUploadsModule>
 
 /** Pictures that people and members of staff upload, and where they are kept. */

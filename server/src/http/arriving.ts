@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { ArrivedFile, ArrivingFile } from '../core/adminHandler.ts'
+import { AppError, badInput } from '../core/errors.ts'
+
+/** Bytes that are still taken, to be dropped, of who was refused: so that the answer reaches a sender who still sends. */
+const passedOver = 64 * 1024 * 1024
+
+/**
+ * The file that a body is, written to this machine as it comes and hashed on its way: it is never in memory as a whole.
+ * `close` takes it away and passes over what is still to come.
+ */
+export function arrivingFile(body: Readable, maximumBytes: number): ArrivingFile & { close(): Promise<void> } {
+  const path = join(tmpdir(), `upload-${randomUUID()}`)
+  let isBegun = false
+
+  async function write(): Promise<ArrivedFile> {
+    const hash = createHash('sha256')
+    let size = 0
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        size += chunk.length
+        if (size > maximumBytes) throw tooLarge(maximumBytes)
+        hash.update(chunk)
+        await file.writeFile(chunk)
+      }
+    } catch (cause) {
+      if (cause instanceof AppError || !body.errored) throw cause
+      throw new AppError('BAD_INPUT', { msg: '上传中断，请再试一次', data: { field: '' }, cause })
+    } finally {
+      await file.close()
+    }
+    if (size === 0) throw badInput('', '没有收到文件')
+    return { path, size, sha256: hash.digest('hex') }
+  }
+
+  return {
+    receive() {
+      isBegun = true
+      return write()
+    },
+    async close() {
+      passOver(body)
+      if (isBegun)
+        await unlink(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'ENOENT') throw error
+        })
+    },
+  }
+}
+
+function passOver(body: Readable): void {
+  if (body.readableEnded || body.destroyed) return
+  let left = passedOver
+  body.on('error', () => {})
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) body.destroy()
+  })
+  body.resume()
+}
+
+const tooLarge = (maximumBytes: number): AppError =>
+  new AppError('TOO_LARGE', { msg: `文件太大，最多 ${Math.floor(maximumBytes / 1024 / 1024)} MB` })

@@ -1,0 +1,67 @@
+/** What a package of Android says of itself; empty where it says it by a resource, or not at all. */
+export interface Manifest {
+  /** Such as `cn.example.app`. */
+  application: string
+  versionName: string
+}
+
+const stringPool = 0x0001
+const startElement = 0x0102
+const noString = 0xffff_ffff
+const utf8 = 0x100
+/** Of an attribute's value, that it is a string of the pool. */
+const isString = 0x03
+
+/**
+ * Reads the manifest of a package, which is XML in the binary form of Android's `ResourceTypes.h`: a pool of strings, then the
+ * elements, of which the first is the manifest. Throws RangeError where it leads outside of itself.
+ */
+export function readManifest(bytes: Buffer): Manifest {
+  let strings: readonly string[] = []
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const [kind, size] = [bytes.readUInt16LE(at), bytes.readUInt32LE(at + 4)]
+    if (size < 8) break
+    if (kind === stringPool) strings = readPool(bytes.subarray(at, at + size))
+    if (kind === startElement) return ofElement(bytes.subarray(at, at + size), strings)
+    at += size
+  }
+  return { application: '', versionName: '' }
+}
+
+function ofElement(element: Buffer, strings: readonly string[]): Manifest {
+  const [from, length, count] = [24, 26, 28].map((field) => element.readUInt16LE(field)) as [number, number, number]
+  const attributes = Array.from({ length: count }, (_, place) => {
+    const at = 16 + from + place * length
+    const value = element[at + 15] === isString ? element.readUInt32LE(at + 16) : noString
+    return [strings[element.readUInt32LE(at + 4)], strings[value] ?? ''] as const
+  })
+  const valueOf = (name: string) => (attributes.find(([own]) => own === name)?.[1] ?? '').slice(0, 100)
+  return { application: valueOf('package'), versionName: valueOf('versionName') }
+}
+
+function readPool(pool: Buffer): string[] {
+  const [count, flags, from] = [8, 16, 20].map((field) => pool.readUInt32LE(field)) as [number, number, number]
+  if (count > pool.length / 4) throw new RangeError('More strings than there is room for')
+  return Array.from({ length: count }, (_, place) => {
+    const at = from + pool.readUInt32LE(28 + place * 4)
+    return flags & utf8 ? readUtf8(pool, at) : readUtf16(pool, at)
+  })
+}
+
+/** Behind its length in characters and its length in bytes, of one byte each or of two. */
+function readUtf8(pool: Buffer, at: number): string {
+  const second = at + (pool.readUInt8(at) & 0x80 ? 2 : 1)
+  const isLong = (pool.readUInt8(second) & 0x80) !== 0
+  const length = isLong ? ((pool.readUInt8(second) & 0x7f) << 8) | pool.readUInt8(second + 1) : pool.readUInt8(second)
+  const start = second + (isLong ? 2 : 1)
+  return pool.toString('utf8', start, start + length)
+}
+
+/** Behind its length in units of two bytes, of which it has one or two. */
+function readUtf16(pool: Buffer, at: number): string {
+  const first = pool.readUInt16LE(at)
+  const isLong = (first & 0x8000) !== 0
+  const length = isLong ? ((first & 0x7fff) << 16) | pool.readUInt16LE(at + 2) : first
+  const start = at + (isLong ? 4 : 2)
+  return pool.toString('utf16le', start, start + length * 2)
+}
