@@ -1,8 +1,9 @@
 import { adminCalls } from '@app/contract/admin/calls'
 import type { AdminReason } from '@app/contract/admin/errors'
 import { ApiError, openEnvelope } from '@app/contract/client'
+import type { Envelope } from '@app/contract/types'
 import type { Reason } from '@app/contract/errors'
-import type { AdminInputOf, AdminPath, AdminReply } from '@app/contract/admin/routes'
+import type { AdminFilePath, AdminInputOf, AdminPath, AdminReply } from '@app/contract/admin/routes'
 import { isAttended } from './attention.ts'
 import { passGate } from './gate.ts'
 
@@ -52,6 +53,55 @@ export async function send<P extends AdminPath>(
   }
   const envelope = await response.json().catch(() => undefined)
   return openEnvelope(response.status, envelope, response.headers.get('retry-after')) as AdminReply<P>
+}
+
+/**
+ * Calls with a file as the body, and says how much of it has gone out, from 0 to 1; asks for a login or the second factor as `call` does.
+ * However long it takes. Throws ApiError.
+ */
+export async function upload<P extends AdminFilePath>(
+  path: P,
+  input: AdminInputOf<P>,
+  file: Blob,
+  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<AdminReply<P>> {
+  for (;;) {
+    try {
+      return await sendFile(path, input, file, { onSent, signal })
+    } catch (error) {
+      if (!(error instanceof ApiError) || !(await passGate(path, reasonOf(error)))) throw error
+    }
+  }
+}
+
+/** `fetch` does not say how much has gone out. */
+function sendFile<P extends AdminFilePath>(
+  path: P,
+  input: AdminInputOf<P>,
+  file: Blob,
+  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<AdminReply<P>> {
+  const request = new XMLHttpRequest()
+  request.open('POST', `${prefix}${path}${toQuery(input)}`)
+  request.setRequestHeader('content-type', 'application/octet-stream')
+  request.responseType = 'json'
+  return new Promise((resolve, reject) => {
+    const stop = () => request.abort()
+    signal.addEventListener('abort', stop)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', stop)
+      const { status, response } = request as { status: number; response: Envelope<unknown> | undefined }
+      if (status === 0) return reject(new ApiError(0, '', undefined, undefined))
+      try {
+        resolve(openEnvelope(status, response, request.getResponseHeader('retry-after')) as AdminReply<P>)
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error('No answer', { cause: error }))
+      }
+    })
+    if (signal.aborted) return reject(new ApiError(0, '', undefined, undefined))
+    request.send(file)
+  })
 }
 
 function toQuery(input: object): string {

@@ -14,6 +14,12 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 })
 
+/** Bytes as people say them: `38.6 MB`. */
+export function formatBytes(bytes: number): string {
+  const megabytes = bytes / 1_048_576
+  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`
+}
+
 /** `¥1,234.50` of 123450 fen. */
 export const formatFen = (fen: number): string => `${fen < 0 ? '-' : ''}¥${yuan.format(Math.abs(fen) / 100)}`
 

@@ -111,6 +111,7 @@ const writes: Readonly<Partial<Record<Write, string>>> = {
   'package/remove': '删除安装包',
   'package/save': '保存安装包',
   'package/show': '提供或停止安装包',
+  'package/upload': '上传安装包文件',
   'parcel/correct': '更正快递单号',
   'parcel/picking': '打开拣货单',
   'parcel/send': '发货',

@@ -2,6 +2,9 @@ import { Mark } from '../../app/mark.tsx'
 import { Page } from '../../app/page.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
+import type { ControlProps } from '../../form/field.tsx'
+import { PackageControl, type PackageFile } from '../../form/package-control.tsx'
+import { formatBytes } from '../../lib/format.ts'
 import { useMay } from '../../lib/me.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import type { RowOf } from '../../list/types.ts'
@@ -10,7 +13,7 @@ import { StateMark } from './parts.tsx'
 type Row = RowOf<'package/list'>
 
 const keyOf = ({ appPackageId }: Row) => appPackageId
-const columns = ['platform', 'version', 'state', 'isForced', 'publishAt', 'link', 'sha256'] as const
+const columns = ['platform', 'version', 'state', 'isForced', 'publishAt', 'size', 'sha256', 'link'] as const
 const cells = {
   version: ({ version, isCurrent }: Row) => (
     <span className="inline-flex items-center gap-2 tabular-nums">
@@ -18,8 +21,13 @@ const cells = {
     </span>
   ),
   state: ({ state }: Row) => <StateMark state={state} />,
-  link: ({ link }: Row) => <span className="block max-w-72 truncate">{link}</span>,
-  sha256: ({ sha256 }: Row) => <span className="font-mono text-xs">{sha256 ? `${sha256.slice(0, 12)}…` : '—'}</span>,
+  size: ({ size }: Row) => <span className="tabular-nums">{size > 0 ? formatBytes(size) : '—'}</span>,
+  link: ({ link, file }: Row) => <span className="block max-w-72 truncate">{file ? '上传的文件' : link}</span>,
+  sha256: ({ sha256 }: Row) => (
+    <span className="font-mono text-xs" title={sha256}>
+      {sha256 ? `${sha256.slice(0, 12)}…` : '—'}
+    </span>
+  ),
 }
 const verbs = (row: Row) => <Verbs row={row} />
 
@@ -32,7 +40,11 @@ export default function Packages() {
       help={
         <>
           <p>应用和下载页拿到的，是正在提供的里面发布时间最新的一个。停止提供后，自动回到上一个。</p>
-          <p>「强制更新」：比它旧的应用会要求先更新。安卓安装包要填 SHA-256，下载的人据此核对。</p>
+          <p>「强制更新」：比它旧的应用打开任何一页，都会先要求更新。</p>
+          <p>
+            安卓可以直接上传 APK（最多 300 MB）：版本号由文件核对，大小和 SHA-256
+            由服务器计算；也可以填别处的下载地址，那时要自己填 SHA-256。iOS 填应用商店页。
+          </p>
         </>
       }
       actions={
@@ -43,6 +55,7 @@ export default function Packages() {
             variant="primary"
             input={{ appPackageId: undefined, revision: 0 }}
             hints={hints}
+            controls={controlsOf(null)}
             said="已添加，还没有提供"
           />
         )
@@ -63,7 +76,10 @@ export default function Packages() {
 
 function Verbs({ row }: { row: Row }) {
   const may = useMay()
-  const { appPackageId, revision, isShown, platform, version, link, notes, isForced, size, sha256, publishAt } = row
+  const { appPackageId, revision, isShown, platform, version, link, notes, isForced, size, sha256, publishAt, file } =
+    row
+  // What follows from a file goes with it.
+  const stated = file ? { fileId: file.fileId } : { link, size, sha256 }
   return (
     <span className="flex gap-2">
       {may('content.edit') && (
@@ -72,8 +88,9 @@ function Verbs({ row }: { row: Row }) {
           label="修改"
           variant="quiet"
           input={{ appPackageId, revision }}
-          initial={{ platform, version, link, notes, isForced, size, sha256, publishAt }}
+          initial={{ platform, version, notes, isForced, publishAt, ...stated }}
           hints={hints}
+          controls={controlsOf(file)}
         />
       )}
       {may('content.publish') && (
@@ -91,9 +108,15 @@ function Verbs({ row }: { row: Row }) {
   )
 }
 
+const controlsOf = (stored: PackageFile | null) => ({
+  fileId: (props: ControlProps) => <PackageControl {...props} stored={stored} />,
+})
+
 const hints = {
-  version: '例如 2.1.0。',
-  link: 'iOS 填应用商店页；安卓填 https 下载地址，或站内路径。',
+  version: '例如 2.1.0，要和应用自己报的一致。',
+  fileId: '只限安卓 APK，最多 300 MB。上传后下面的下载地址、字节数和 SHA-256 都不用填。',
+  link: '没有上传文件时填：iOS 填应用商店页；安卓填 https 下载地址。',
   size: '下载的字节数，不知道填 0。',
+  sha256: '别处下载的安卓安装包要填，下载的人据此核对。',
   publishAt: '北京时间。留空：提供时就是发布时间；将来的时间：到时自动提供。',
 }
