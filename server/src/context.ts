@@ -5,6 +5,7 @@ import { createSandbox } from './adapters/sandbox/index.ts'
 import { foldModules } from './context/fold.ts'
 import { createModules } from './context/modules.ts'
 import type { Outside } from './context/outside.ts'
+import { createBrand } from './core/storedBrand.ts'
 import { systemClock } from './core/clock.ts'
 import type { Config } from './core/config/index.ts'
 import { createSealer } from './core/crypto.ts'
@@ -48,7 +49,8 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   const log = createLog(config.process.logLevel)
   const database = openDatabase(config.database.url, config.database.poolSize, config.database)
   const sealer = createSealer(config.secrets.keys)
-  const foundation: Foundation = { config, database, sealer, clock: outside.clock ?? systemClock, log }
+  const brand = createBrand({ config, database, log })
+  const foundation: Foundation = { config, database, brand, sealer, clock: outside.clock ?? systemClock, log }
 
   const chain = outside.chain ?? createEvmChain(evmSettings(config))
   const sandbox = config.payment.channels.includes('sandbox')
@@ -73,7 +75,7 @@ export function createContext(config: Config, { ownUrl, outside = {} }: ContextO
   requireLimits(limits)
   const adminHandlers: AdminHandlers = { ...adminRoutes, ...createAdminReads(foundation, modules) }
   const handlers: Handlers = { ...routes, ...createReads(modules) }
-  const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, config.brand.name)] : []
+  const inbox = config.sms.provider === 'inbox' ? [inboxPage(database, brand)] : []
 
   const ownCalls = createOwnCalls(adminHandlers)
   const place = createPlace(foundation, {

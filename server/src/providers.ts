@@ -16,14 +16,14 @@ import type { Sms } from './ports/sms.ts'
 import type { Storage } from './ports/storage.ts'
 
 /** Who delivers text messages, by the settings. */
-export function createSms({ config, database, clock }: Foundation): Sms {
+export function createSms({ brand, config, database, clock }: Foundation): Sms {
   switch (config.sms.provider) {
     case 'aliyun':
       return createAliyunSms(config.sms, clock)
     case 'tencent':
       return createTencentSms(config.sms, clock)
     case 'inbox':
-      return createInboxSms(database, config.brand.name)
+      return createInboxSms(database, brand)
   }
 }
 

@@ -12,6 +12,9 @@ type Write = {
 
 /** How the audit's verbs are read by people; one that has no words yet is shown as it is. */
 const writes: Readonly<Partial<Record<Write, string>>> = {
+  'guide/waive': '开业步骤标为不需要',
+  'guide/need': '恢复开业步骤',
+  'site/saveBrand': '保存品牌名称',
   'ad/remove': '删除广告',
   'ad/save': '保存广告',
   'ad/show': '发布或撤下广告',

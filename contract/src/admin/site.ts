@@ -34,8 +34,8 @@ export const siteInfo = adminRoute('GET', 'site/info', {
   auth: 'content.read',
   input: nothing,
   reply: z.strictObject({
-    /** From the environment. */
-    brandName: z.string(),
+    /** As operators set it, else as the environment does. */
+    brand: z.strictObject({ version: count, name: z.string() }),
     footer: z.strictObject({
       version: count,
       slogan: z.string(),
@@ -46,6 +46,15 @@ export const siteInfo = adminRoute('GET', 'site/info', {
     }),
     service: z.strictObject({ version: count, link: z.string(), linkHosts: z.array(z.string()) }),
   }),
+})
+
+/** Names the house: in titles, messages and wherever texts say `{brand}`. */
+export const saveBrand = adminRoute('POST', 'site/saveBrand', {
+  auth: 'content.publish',
+  stepUp: true,
+  input: z.strictObject({ version, name: trimmed('品牌名称', 2, 20) }),
+  reply: z.strictObject({ version: count }),
+  errors: ['EDITED_MEANWHILE'],
 })
 
 export const saveFooter = adminRoute('POST', 'site/saveFooter', {

@@ -13,6 +13,7 @@ import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
 import * as goods from './goods.ts'
+import * as guide from './guide.ts'
 import * as health from './health.ts'
 import * as homeZones from './homeZones.ts'
 import * as invoices from './invoices.ts'
@@ -140,6 +141,9 @@ export const adminRoutes = {
   'goods/submit': goods.submitGoods,
   'goods/takeDown': goods.takeDownGoods,
   'goods/withdraw': goods.withdrawGoods,
+  'guide/info': guide.guide,
+  'guide/need': guide.needStep,
+  'guide/waive': guide.waiveStep,
   'health/info': health.health,
   'homeZone/list': homeZones.homeZoneList,
   'homeZone/order': homeZones.orderHomeZones,
@@ -314,6 +318,7 @@ export const adminRoutes = {
   'shop/list': subjects.shopList,
   'shop/save': subjects.saveShop,
   'site/info': site.siteInfo,
+  'site/saveBrand': site.saveBrand,
   'site/saveFooter': site.saveFooter,
   'site/saveService': site.saveService,
   'spot/info': spots.spotInfo,

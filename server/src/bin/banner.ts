@@ -16,13 +16,18 @@ interface Addresses {
 }
 
 interface BannerParts extends Addresses {
+  /** As operators set it; left away it is as the environment does. */
+  brandName?: string
   demonstration: Demonstration | null
   /** Whether anybody can come into the console. */
   isStaffed: boolean
 }
 
 /** What a newcomer needs to know once the site runs. */
-export function banner(config: Config, { url, consoleUrl, demonstration: demo, isStaffed }: BannerParts): string {
+export function banner(
+  config: Config,
+  { brandName = config.brand.name, url, consoleUrl, demonstration: demo, isStaffed }: BannerParts,
+): string {
   const address = config.http.port === 0 ? url : config.http.publicUrl
   const accounts = (demo?.accounts ?? []).map(
     ({ phone, password, description }) => `    ${phone}  ${password}  ${description}`,
@@ -33,7 +38,7 @@ export function banner(config: Config, { url, consoleUrl, demonstration: demo, i
   const office = config.console.url || (config.console.port === null ? address : consoleUrl)
   return [
     '',
-    `  ${config.brand.name} 已就绪 / ready`,
+    `  ${brandName} 已就绪 / ready`,
     '',
     `  网站 / site        ${address}/`,
     ...(config.sms.provider === 'inbox' ? [`  短信 / SMS codes   ${address}${inboxPath}`] : []),

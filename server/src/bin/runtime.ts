@@ -93,6 +93,7 @@ export async function runServer(config: Config, parts: Parts): Promise<Running> 
       config.database,
     )
     await warnOfLimits(context)
+    await context.brand.refresh()
     const { innerHost: host, innerPort: port } = config.process
     if (port !== null) {
       const gauges = Object.entries(context.gauges).filter(([, { isShared }]) => parts.worker || !isShared)

@@ -29,8 +29,9 @@ await main(async ({ signal, onEnd }) => {
   const demonstration = await fillDemo(demo, running.context.config)
   isReady = true
   onEnd(async () => console.log('\n正在停止 / stopping …'))
-  const { list: staff } = await running.context.staff.accounts.list({ sort: 'name', size: 1 })
-  console.log(banner(running.context.config, { ...running, demonstration, isStaffed: staff.length > 0 }))
+  const { brand, staff: colleagues } = running.context
+  const { list: staff } = await colleagues.accounts.list({ sort: 'name', size: 1 })
+  console.log(banner(config, { ...running, brandName: brand.name, demonstration, isStaffed: staff.length > 0 }))
 })
 
 /** The demonstration, which production never shows, and nobody who does not want it. */

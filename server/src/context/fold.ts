@@ -5,6 +5,7 @@ import type { Figures, Waits } from '../core/figures.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
+import type { Steps } from '../core/steps.ts'
 import type { TimedThings } from '../core/timed.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
@@ -55,6 +56,11 @@ export function foldPictureUses(modules: EveryModule): readonly PictureUses[] {
 /** What of all modules has a time. Throws where two declare the same. */
 export function foldTimed(modules: EveryModule): TimedThings {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).timed as Record<string, unknown>))
+}
+
+/** The steps of opening the house that all modules know of. Throws where two tell of the same. */
+export function foldSteps(modules: EveryModule): Steps {
+  return merge(moduleNames.map((name) => (modules[name] as ModuleParts).steps))
 }
 
 /** What all modules know of how much works are wanted. Throws where two tell of the same. */

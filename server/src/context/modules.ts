@@ -45,6 +45,7 @@ import {
   foldInterests,
   foldPictureUses,
   foldSettings,
+  foldSteps,
   foldTaskWorks,
   foldTimed,
   foldWaits,
@@ -89,6 +90,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     figures: () => figures,
     waits: () => waits,
     timed: () => timed,
+    steps: () => steps,
   })
   const tasks = createTasksModule(foundation, {
     storage: world.storage,
@@ -222,6 +224,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const taskWorks = foldTaskWorks(modules)
   const interests = foldInterests(modules)
   const timed = foldTimed(modules)
+  const steps = foldSteps(modules)
   const waits = foldWaits(modules)
   const pictureUses = foldPictureUses(modules)
   return modules

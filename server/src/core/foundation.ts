@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/index.ts'
 import type { Sealer } from './crypto.ts'
@@ -8,6 +9,7 @@ import type { Log } from './log.ts'
 export interface Foundation {
   readonly config: Config
   readonly database: Database
+  readonly brand: Brand
   readonly sealer: Sealer
   readonly clock: Clock
   readonly log: Log

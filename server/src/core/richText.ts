@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import type { Config } from './config/index.ts'
+import type { Foundation } from './foundation.ts'
 import { mediaFolderOf, picturePath } from './media.ts'
 import { createPictureSizes, type PictureSizes } from './pictureSizes.ts'
 
@@ -90,9 +90,9 @@ export function presentRichText(stored: string, brandName: string, sizes = unkno
 export type TextPresenter = (stored: string) => Promise<string>
 
 /** Presents texts with the brand's name and the pictures of this installation. */
-export function createTextPresenter(config: Config): TextPresenter {
+export function createTextPresenter({ brand, config }: Pick<Foundation, 'brand' | 'config'>): TextPresenter {
   const { sizesIn } = createPictureSizes(mediaFolderOf(config))
-  return async (stored) => presentRichText(stored, config.brand.name, await sizesIn(stored))
+  return async (stored) => presentRichText(stored, brand.name, await sizesIn(stored))
 }
 
 /** The beginning of a rich text in plain words, at most `length` characters and an ellipsis. */

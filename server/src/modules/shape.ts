@@ -8,6 +8,7 @@ import type { Handlers } from '../core/handler.ts'
 import type { Figures, Waits } from '../core/figures.ts'
 import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
+import type { Steps } from '../core/steps.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
 import type { TimedThings } from '../core/timed.ts'
@@ -79,6 +80,8 @@ export interface ModuleParts {
   readonly waits?: Waits
   /** What is looked up of it by those who watch over the house. */
   readonly gauges?: Gauges
+  /** Which steps of opening the house it knows of. */
+  readonly steps?: Steps
   /** What of it has a time, for the calendar. */
   readonly timed?: TimedThings
   /** What people do with works that says they want them. */

@@ -72,7 +72,9 @@ describe('the sizes of the pictures in a text', () => {
 })
 
 describe('a text as it is shown', () => {
-  const present = (text: string) => createTextPresenter(testConfig({ process: { dataFolder } }))(text)
+  const brand = { name: testConfig().brand.name, refresh: () => Promise.resolve() }
+  const present = (text: string) =>
+    createTextPresenter({ brand, config: testConfig({ process: { dataFolder } }) })(text)
 
   test.each([
     ['src="/media/kiln-300.webp" alt="窑"', 'src="/media/kiln-300.webp" alt="窑" width="300" height="200"'],

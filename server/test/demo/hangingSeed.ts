@@ -1,6 +1,7 @@
 import { testConfig } from '../../src/core/config/index.ts'
 import { createSealer } from '../../src/core/crypto.ts'
 import { openDatabase } from '../../src/core/database.ts'
+import { createBrand } from '../../src/core/storedBrand.ts'
 import { systemClock } from '../../src/core/clock.ts'
 import { createLog } from '../../src/core/log.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
@@ -13,12 +14,15 @@ import { pointsOf } from '../support/modules.ts'
 // Run by seed.test.ts: seeds until nearly everything is written, says so, and waits to be killed.
 const [url = '', mediaFolder = ''] = process.argv.slice(2)
 const config = testConfig()
+const database = openDatabase(url, 2)
+const log = createLog('silent')
 const foundation = {
   config,
-  database: openDatabase(url, 2),
+  database,
+  brand: createBrand({ config, database, log }),
   sealer: createSealer(config.secrets.keys),
   clock: systemClock,
-  log: createLog('silent'),
+  log,
 }
 await seedDemo(foundation, {
   points: pointsOf(foundation),

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const foundation = {
     config,
     database: {} as Database,
+    brand: { name: config.brand.name, refresh: () => Promise.resolve() },
     sealer: createSealer(config.secrets.keys),
     clock: { now: () => 0 },
     log: createLog('silent'),

@@ -59,6 +59,7 @@ export const contentSamples: { readonly [P in AdminPath]?: object } = {
   'text/remove': { textVersionId: '999999', revision: 1 },
   'text/consented': { consent: 'none@1.0#000000000000' },
   'site/info': {},
+  'site/saveBrand': { version: 999, name: '望川数藏' },
   'site/saveFooter': { version: 999, slogan: '看山', copyright: '版权所有', licences: [] },
   'site/saveService': { version: 999, link: '/aboutUs/problem', linkHosts: [] },
   'memorial/info': {},

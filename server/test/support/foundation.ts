@@ -1,3 +1,4 @@
+import { createBrand } from '../../src/core/storedBrand.ts'
 import { type Clock, systemClock } from '../../src/core/clock.ts'
 import { type ConfigOverrides, testConfig } from '../../src/core/config/index.ts'
 import { createSealer } from '../../src/core/crypto.ts'
@@ -20,12 +21,14 @@ export async function testFoundation(
   const { url, drop } = await createTestDatabase()
   const config = testConfig({ ...overrides, database: { url, embedded: false, ...overrides.database } })
   const database = openDatabase(url, config.database.poolSize, config.database)
+  const log = createLog(config.process.logLevel)
   return {
     config,
     database,
+    brand: createBrand({ config, database, log }),
     sealer: createSealer(config.secrets.keys),
     clock,
-    log: createLog(config.process.logLevel),
+    log,
     url,
     async close() {
       await database.close()

@@ -4,6 +4,13 @@ import type { PageEntry } from './page-entry.ts'
 export const desk: readonly PageEntry[] = [
   { path: '/', title: '工作台', group: '工作台', load: () => import('../../pages/home/index.tsx') },
   {
+    path: '/start',
+    title: '开业准备',
+    group: '工作台',
+    right: 'setting.read',
+    load: () => import('../../pages/start/index.tsx'),
+  },
+  {
     path: '/approvals',
     title: '复核',
     group: '工作台',

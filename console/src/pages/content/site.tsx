@@ -22,8 +22,8 @@ export default function Site() {
         <>
           <p>页脚、登录页和海报上的标语，版权行，备案与许可编号，都在这里。保存后立即生效。</p>
           <p>
-            品牌名称由安装的人设置（BRAND_NAME），文字里写 {'{brand}'}{' '}
-            就会换成它。客服的服务时间在「设置」的客服咨询里。
+            品牌名称出现在标题、短信和协议里，文字里写 {'{brand}'} 就会换成它；没有填写时用安装时的
+            BRAND_NAME。短信服务商的签名要在服务商那里另外申请。客服的服务时间在「设置」的客服咨询里。
           </p>
         </>
       }
@@ -43,9 +43,17 @@ export default function Site() {
 
 type SiteInfo = AdminReply<'site/info'>
 
-function Forms({ site: { footer, service } }: { site: SiteInfo }) {
+function Forms({ site: { brand, footer, service } }: { site: SiteInfo }) {
   return (
     <>
+      <ContentForm
+        path="site/saveBrand"
+        title="品牌"
+        input={{ version: brand.version }}
+        initial={{ name: brand.name }}
+        draft="site brand"
+        hints={{ name: '保存后，几秒内全站都换成新的名称。' }}
+      />
       <ContentForm
         path="site/saveFooter"
         title="页脚"
@@ -70,11 +78,11 @@ function Forms({ site: { footer, service } }: { site: SiteInfo }) {
   )
 }
 
-const Told = ({ site: { brandName, footer, service } }: { site: SiteInfo }) => (
+const Told = ({ site: { brand, footer, service } }: { site: SiteInfo }) => (
   <Section title="现在的内容">
     <Facts
       facts={[
-        { label: '品牌', value: brandName },
+        { label: '品牌', value: brand.name },
         { label: '标语', value: footer.slogan },
         { label: '版权行', value: footer.copyright },
         ...footer.licences.map(({ name, number }) => ({ label: name, value: number })),

@@ -6,8 +6,9 @@ import { Page, Section } from '../../app/page.tsx'
 import { pageAt } from '../../app/pages.ts'
 import { Shown } from '../../app/shown.tsx'
 import { formatCount, formatDistance, formatFen, formatTime } from '../../lib/format.ts'
-import { useMe } from '../../lib/me.ts'
+import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
+import { StartCard } from '../start/card.tsx'
 import { Charts } from './charts.tsx'
 import { Figures } from './figures.tsx'
 
@@ -37,6 +38,7 @@ const placeOf: Readonly<Record<WaitName, string>> = {
 /** What whoever comes to work looks at first. */
 export function HouseHome() {
   const me = useMe()
+  const may = useMay()
   const agenda = useRead('dashboard/agenda', {}, { every: everyMilliseconds })
   return (
     <Page title="工作台" note={`${me.displayName}，你好。`}>
@@ -53,6 +55,7 @@ export function HouseHome() {
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Charts />
         <div className="flex min-w-0 flex-col gap-5">
+          {may('setting.read') && <StartCard />}
           <Shown read={agenda}>
             {({ waiting, sales }) => (
               <>

@@ -1,4 +1,5 @@
 import type { SmsPurpose } from '@app/contract'
+import type { Brand } from '../../core/brand.ts'
 import type { Database } from '../../core/database.ts'
 import type { Sms } from '../../ports/sms.ts'
 
@@ -12,11 +13,11 @@ const purposes: Record<SmsPurpose, string> = {
 }
 
 /** Keeps messages in the database, where the inbox page of this server shows them. For development and demonstrations. */
-export function createInboxSms(database: Database, brandName: string): Sms {
+export function createInboxSms(database: Database, brand: Pick<Brand, 'name'>): Sms {
   return {
     name: 'inbox',
     async sendCode({ phone, code, purpose, validMinutes }) {
-      const text = `【${brandName}】${code} 是您${purposes[purpose]}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
+      const text = `【${brand.name}】${code} 是您${purposes[purpose]}的验证码，${validMinutes} 分钟内有效，请勿告诉他人。`
       await database.db.insertInto('sms_inbox').values({ phone, text }).execute()
       return { kind: 'accepted' }
     },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Brand } from '../../core/brand.ts'
 import type { Database } from '../../core/database.ts'
 import { escapeHtml } from '../../core/plainPage.ts'
 
 export const inboxPath = '/sandbox/sms'
 
 /** The page on which the codes of the inbox channel can be read, newest first. Plain HTML, refreshed by the browser. */
-export function inboxPage(database: Database, brandName: string) {
+export function inboxPage(database: Database, brand: Pick<Brand, 'name'>) {
   return (app: FastifyInstance): void => {
     app.get(inboxPath, async (_request, reply) => {
       const messages = await database.db
@@ -14,7 +15,7 @@ export function inboxPage(database: Database, brandName: string) {
         .orderBy('id', 'desc')
         .limit(50)
         .execute()
-      return reply.type('text/html; charset=utf-8').send(page(brandName, messages))
+      return reply.type('text/html; charset=utf-8').send(page(brand.name, messages))
     })
   }
 }

@@ -18,6 +18,7 @@ interface Outside {
   draftables: () => Draftables
 }
 
+export { unpublished as unpublishedDrafts } from './queries.ts'
 export type DraftsModule = ReturnType<typeof createDraftsModule>
 
 /** What operators prepare, check and publish, whatever its kind: each kind is known by the module that declares it. */

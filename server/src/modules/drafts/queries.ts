@@ -229,3 +229,15 @@ const failed: RawBuilder<unknown> = sql`select updated_at from drafts where fail
 
 /** Plans that came to nothing, and nobody has looked after yet. */
 export const countFailed = (db: Db) => countWaiting(db, failed)
+
+/** What was never published, the newest first, at most a hundred. */
+export const unpublished = (db: Db, kind: DraftKind) =>
+  db
+    .selectFrom('drafts')
+    .select(['id', 'title', 'state', 'failure'])
+    .where('kind', '=', kind)
+    .where('state', '<>', 'discarded')
+    .where('published_id', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(100)
+    .execute()

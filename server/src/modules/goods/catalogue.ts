@@ -30,8 +30,9 @@ interface Choices extends Awaited<ReturnType<typeof content.findChoices>> {
  * Reads of the catalogue. What a row says is kept longer and dropped when a good changes; what is left of it and
  * how often it is a favourite is read apart at most every `countsMilliseconds`; the status is told from both and the clock at the moment of the answer.
  */
-export function createCatalogue({ config, database, clock }: Pick<Foundation, 'config' | 'database' | 'clock'>) {
-  const presentText = createTextPresenter(config)
+export function createCatalogue(foundation: Pick<Foundation, 'brand' | 'config' | 'database' | 'clock'>) {
+  const { database, clock } = foundation
+  const presentText = createTextPresenter(foundation)
   const { db } = database
   const lists = createCache<{ rows: queries.CardRow[]; total: number }>({
     milliseconds: textMilliseconds,

@@ -33,6 +33,7 @@ import { shopRoutes } from './shops/routes.ts'
 import { goodsTransitions } from './states.ts'
 import { checkMoves, movesAt } from './statusQueries.ts'
 import { statusSweep } from './statusSweep.ts'
+import { goodsSteps } from './steps.ts'
 import { goodsTimed } from './timed.ts'
 import { createStock } from './stock.ts'
 import { countOversold } from './stockQueries.ts'
@@ -132,6 +133,7 @@ export function createGoodsModule(
     },
     sweeps: [statusSweep(foundation, moves), heat.sweep, pulses.sweep] satisfies Sweep[],
     timed: goodsTimed,
+    steps: goodsSteps,
     interests: { favourite: favouriteInterest } satisfies Interests,
     /** How much works are wanted, reckoned by a sweep. */
     heat,

@@ -25,16 +25,17 @@ function matchersOf({ added, addedNames, exempted }: Added, brand: string) {
 /** The house's lists of words with what operators added and exempted; built anew when that changes. */
 export function createLists(foundation: Foundation) {
   const settings = createStoredSettings<ModerationSettings>(foundation, moderationSchemas, moderationDefaults)
-  const brand = foundation.config.brand.name
-  let current = { of: moderationDefaults.moderation, matchers: matchersOf(moderationDefaults.moderation, brand) }
+  const presets = moderationDefaults.moderation
+  let current = { of: presets, brand: foundation.brand.name, matchers: matchersOf(presets, foundation.brand.name) }
 
   return {
     async matchers(): Promise<ReturnType<typeof matchersOf>> {
       const added = await settings.get('moderation')
-      if (added === current.of) return current.matchers
+      const brand = foundation.brand.name
+      if (added === current.of && brand === current.brand) return current.matchers
       // Read again every minute, it is another object that mostly says the same.
-      const isSame = JSON.stringify(added) === JSON.stringify(current.of)
-      current = { of: added, matchers: isSame ? current.matchers : matchersOf(added, brand) }
+      const isSame = brand === current.brand && JSON.stringify(added) === JSON.stringify(current.of)
+      current = { of: added, brand, matchers: isSame ? current.matchers : matchersOf(added, brand) }
       return current.matchers
     },
     /** What operators added and exempted. */

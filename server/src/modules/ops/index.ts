@@ -1,10 +1,10 @@
+import { brandKey } from '../../core/brand.ts'
 import type { Tx } from '../../core/database.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import { createTextPresenter } from '../../core/richText.ts'
 import { announceSetting, createStoredSettings } from '../../core/storedSettings.ts'
 import type { JobHandler, Sweep } from '../../jobs/worker.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { onSettings } from '../shape.ts'
 import { contentSettings, defaults } from './defaults.ts'
 import { createIntroductions } from './introductions.ts'
 import { requireLink } from './links.ts'
@@ -18,6 +18,7 @@ import { settingRoutes } from './routes.ts'
 import { pictureUses } from './pictureQueries.ts'
 import { type MemorialZones, siteDesk } from './siteDesk.ts'
 import { textDesk } from './textDesk.ts'
+import { opsSteps } from './steps.ts'
 import { opsTimed } from './timed.ts'
 
 export { type PageContent } from './pageContent.ts'
@@ -33,7 +34,7 @@ export function createOpsModule(
   { storage, memorialZones = () => Promise.resolve([]) }: { storage: Storage; memorialZones?: MemorialZones },
 ) {
   const settings = createStoredSettings(foundation, contentSettings, defaults)
-  const presentText = createTextPresenter(foundation.config)
+  const presentText = createTextPresenter(foundation)
   const notices = createNotices(foundation, presentText)
   const introductions = createIntroductions(foundation, presentText)
   const pages = createPages(foundation, presentText)
@@ -55,6 +56,7 @@ export function createOpsModule(
     extras: [appFiles.serve],
     jobs: appFiles.jobs satisfies Record<string, JobHandler>,
     sweeps: [appFiles.sweep] satisfies Sweep[],
+    steps: opsSteps(foundation, async () => (await settings.get('basic')).licences),
     routes: {
       ...notices.routes,
       ...introductions.routes,
@@ -80,7 +82,19 @@ export function createOpsModule(
     /** Tells every process that a setting (by its key), a notice, a text or a page has changed. */
     changed: (tx: Tx, key: string): Promise<void> => announceSetting(tx, key),
 
-    channels: onSettings(forget),
+    channels: {
+      settings_changed: {
+        heard(key: string) {
+          forget()
+          // What was kept meanwhile may hold the old name.
+          if (key === brandKey) void foundation.brand.refresh().then(forget)
+        },
+        missed() {
+          forget()
+          void foundation.brand.refresh().then(forget)
+        },
+      },
+    },
     forget,
   }
 }

@@ -29,10 +29,7 @@ function presentCard(row: Card, brandName: string) {
 }
 
 /** The notices as everyone may read them: published ones only. */
-export function createNotices(
-  { config, database }: Pick<Foundation, 'config' | 'database'>,
-  presentText: TextPresenter,
-) {
+export function createNotices({ brand, database }: Pick<Foundation, 'brand' | 'database'>, presentText: TextPresenter) {
   const pages = createCache<Awaited<ReturnType<typeof findNotices>>>(lifetime)
   const classifications = createCache<Awaited<ReturnType<typeof findClassifications>>>({ ...lifetime, maximum: 1 })
   const newest = createCache<Awaited<ReturnType<typeof findNewest>>>({ ...lifetime, maximum: 1 })
@@ -42,7 +39,7 @@ export function createNotices(
     const row = await findNotice(database.db, id)
     if (!row) return null
     const content = await presentText(row.body)
-    return { ...presentCard(row, config.brand.name), content, previous: row.previous, next: row.next }
+    return { ...presentCard(row, brand.name), content, previous: row.previous, next: row.next }
   }
 
   const routes = {
@@ -51,14 +48,14 @@ export function createNotices(
       const [first] = rows
       return {
         unread: rows.filter(({ publish_at }) => toSeconds(publish_at) > since).length,
-        newest: first ? presentCard(first, config.brand.name) : null,
+        newest: first ? presentCard(first, brand.name) : null,
       }
     },
 
     'ops/notice/list': async ({ classificationId, page, size }) => {
       const wanted = { classificationId, page, size }
       const { rows, total } = await pages.get(JSON.stringify(wanted), () => findNotices(database.db, wanted))
-      return { list: rows.map((row) => presentCard(row, config.brand.name)), total, page, size }
+      return { list: rows.map((row) => presentCard(row, brand.name)), total, page, size }
     },
 
     'ops/noticeClassification/list': async () => ({

@@ -13,7 +13,7 @@ const lifetime = { milliseconds: 5000, maximum: 50 }
 
 /** The pages that operators fill, as everyone may read them. */
 export function createPages(
-  { config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>,
+  { brand, database, log }: Pick<Foundation, 'brand' | 'database' | 'log'>,
   presentText: TextPresenter,
 ) {
   const pages = createCache<Awaited<ReturnType<typeof readPage>>>(lifetime)
@@ -23,7 +23,7 @@ export function createPages(
     if (!row) return null
     const content = pageContent.safeParse(fieldsOf(row))
     if (content.success) {
-      const page = await presentPage(content.data, config.brand.name, presentText)
+      const page = await presentPage(content.data, brand.name, presentText)
       return { ...page, updateTime: toSeconds(row.updated_at) }
     }
     log.error({ page: key, problem: content.error.message }, 'a stored page does not fit its schema')

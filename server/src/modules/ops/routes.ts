@@ -9,7 +9,7 @@ import type { createPackages } from './packages.ts'
 
 /** What operators set: footer, customer service, entries to special sections. */
 export function settingRoutes(
-  { config, database }: Pick<Foundation, 'config' | 'database'>,
+  { brand, config, database }: Pick<Foundation, 'brand' | 'config' | 'database'>,
   settings: StoredSettings<ContentSettings>,
   introductions: Pick<ReturnType<typeof createIntroductions>, 'agreements' | 'consentVersion'>,
   packages: Pick<ReturnType<typeof createPackages>, 'current'>,
@@ -28,8 +28,8 @@ export function settingRoutes(
         agreements,
         agreementVersion,
         app,
-        brandName: config.brand.name,
-        copyright: nameBrand(copyright, config.brand.name),
+        brandName: brand.name,
+        copyright: nameBrand(copyright, brand.name),
         imageHost: config.http.imageHost,
         orderWindows: { drop, digital, physical },
         minimumAge: config.order.minimumAge,

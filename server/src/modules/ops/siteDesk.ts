@@ -1,6 +1,7 @@
 import type { AlbumId, Picture } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { brandKey } from '../../core/brand.ts'
 import type { Database, Tx } from '../../core/database.ts'
 import { requireOwnPicture, requireSeen } from '../../core/edited.ts'
 import { badInput } from '../../core/errors.ts'
@@ -17,14 +18,18 @@ type Memorial = ContentSettings['specialTypes'][string]
 export type MemorialZones = () => Promise<AdminReply<'memorial/info'>['choices']>
 
 /** What the whole site says of itself, for whoever publishes it. */
-export function siteDesk({ config, database }: Pick<Foundation, 'config' | 'database'>, zones: MemorialZones) {
+export function siteDesk(
+  { brand, config, database }: Pick<Foundation, 'brand' | 'config' | 'database'>,
+  zones: MemorialZones,
+) {
   return {
     'site/info': async () => {
       const stored = await readAllStored(database.db)
+      const named = stored.get(brandKey)
       const basic = { ...defaults.basic, ...stored.get('basic')?.value }
       const service = { ...defaults.service, ...stored.get('service')?.value }
       return {
-        brandName: config.brand.name,
+        brand: { version: named?.version ?? 0, name: nameOf(named?.value) ?? config.brand.name },
         footer: {
           version: stored.get('basic')?.version ?? 0,
           slogan: basic.slogan,
@@ -38,6 +43,18 @@ export function siteDesk({ config, database }: Pick<Foundation, 'config' | 'data
           linkHosts: [...service.linkHosts],
         },
       }
+    },
+
+    'site/saveBrand': async ({ version, name }, { staff, record }) => {
+      const saved = await database.transaction(async (tx) => {
+        const stored = requireSeen(await lockStored(tx, brandKey), version)
+        await storeSetting(tx, brandKey, { name }, staff.displayName)
+        const before = { name: nameOf(stored.value) ?? config.brand.name }
+        await record(tx, { target: `setting:${brandKey}`, before, after: { name } })
+        return { version: version + 1 }
+      })
+      await brand.refresh()
+      return saved
     },
 
     'site/saveFooter': ({ version, ...values }, { staff, record }) => {
@@ -126,6 +143,9 @@ function memorialEntry({ title, albumId = '', ...given }: MemorialEntry): Memori
     },
   }
 }
+
+const nameOf = (stored: object | undefined): string | undefined =>
+  stored && 'name' in stored && typeof stored.name === 'string' ? stored.name : undefined
 
 /** The largest file of a picture. */
 const fileOf = ({ url, widths }: Picture): string => `${url}-${Math.max(...widths)}.webp`

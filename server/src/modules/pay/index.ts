@@ -29,6 +29,7 @@ import { createRefunds, refundOrder, type RefundOptions } from './refunds.ts'
 import { payRoutes } from './routes.ts'
 import { createSettling } from './settle.ts'
 import { createStarting } from './starting.ts'
+import { paySteps } from './steps.ts'
 import { paymentTransitions, refundTransitions } from './states.ts'
 
 /** Failures an operator is shown at once. */
@@ -85,6 +86,7 @@ export function createPayModule(
       },
     } satisfies Gauges,
     waits: payWaits,
+    steps: paySteps(foundation, channels.all),
     adminRoutes: payAdminRoutes(foundation, { approvals: outside.approvals, refunds, bills }),
     approvables: { 'order/refund': refunding.asked, 'refund/settle': refunds.settling } satisfies Approvables,
     /** The money of orders as those see it who run the shop. */

@@ -35,8 +35,8 @@ export interface NewRight {
 export type Configs = ReturnType<typeof createConfigs>
 
 /** Rights as they are offered. */
-export function createConfigs({ config }: Pick<Foundation, 'config'>) {
-  const presentText = createTextPresenter(config)
+export function createConfigs(foundation: Pick<Foundation, 'brand' | 'config'>) {
+  const presentText = createTextPresenter(foundation)
   const texts = createCache<string>(lifetime)
 
   async function present(row: ConfigRow): Promise<RightsConfig> {

@@ -12,9 +12,9 @@ const mostSuggested = 10
 
 const wordsOf = (keyword: string) => keyword.split(/\s+/)
 
-export function searchRoutes({ config, database: { db } }: Pick<Foundation, 'config' | 'database'>) {
+export function searchRoutes({ brand, database: { db } }: Pick<Foundation, 'brand' | 'database'>) {
   /** Operators write `{brand}` in notices and albums where its name is meant. */
-  const named = (text: string) => nameBrand(text, config.brand.name)
+  const named = (text: string) => nameBrand(text, brand.name)
 
   return {
     'goods/search/list': async ({ keyword, kind, page, size }) => {

@@ -15,6 +15,7 @@ import { createSessions } from './sessions.ts'
 import { createSignIn } from './signIn.ts'
 import { createStaffSignOn } from './signOn.ts'
 import { approvalTransitions } from './states.ts'
+import { staffSteps } from './steps.ts'
 import { staffSweeps } from './sweeps.ts'
 
 export type StaffModule = ReturnType<typeof createStaffModule>
@@ -48,6 +49,7 @@ export function createStaffModule(
     waits: {
       approvals: async (_db, staff) => ({ count: staff ? (await approvals.waiting(staff)).forMe : 0, since: null }),
     } satisfies Waits,
+    steps: staffSteps,
     states: { 'approvals.state': approvalTransitions } satisfies States,
     sweeps: [...approvals.sweeps, ...staffSweeps(foundation)],
     /** What forms of the console choose from. */
@@ -60,7 +62,7 @@ export function createStaffModule(
       sessions,
       signIn: createSignIn(foundation),
       signOn,
-      brand: foundation.config.brand.name,
+      brand: foundation.brand,
       imageHost: foundation.config.http.imageHost,
       storefront: foundation.config.console.port === null ? '' : new URL(foundation.config.http.publicUrl).origin,
     }),

@@ -1,4 +1,5 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
+import type { Brand } from '../../core/brand.ts'
 import type { Accounts } from './accounts.ts'
 import type { Approvals } from './approvals.ts'
 import type { Audit } from './audit.ts'
@@ -16,7 +17,7 @@ interface Parts {
   signIn: ReturnType<typeof createSignIn>
   signOn: StaffSignOn
   /** What the product is called here. */
-  brand: string
+  brand: Pick<Brand, 'name'>
   /** Before the addresses of pictures; empty for this host. */
   imageHost: string
   /** Where collectors' pages are; empty for this host. */
@@ -27,7 +28,7 @@ export function staffRoutes(parts: Parts) {
   const { accounts, approvals, audit, roles, sessions, signIn, signOn, brand, imageHost, storefront } = parts
   return {
     'session/ways': async () => ({
-      brand,
+      brand: brand.name,
       imageHost,
       storefront,
       signOn: signOn.name === null ? null : { name: signOn.name },

@@ -25,7 +25,7 @@ interface Enrolling {
 const sessionSecret = (id: string) => `staff_sessions.enrollingSecret:${id}`
 
 /** Coming in: name and password, then the second factor, of which the first is enrolled at the first login. */
-export function createSignIn({ config, database, sealer, clock }: Foundation) {
+export function createSignIn({ brand, config, database, sealer, clock }: Foundation) {
   const { db } = database
 
   /**
@@ -42,7 +42,7 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
   /** Throws PASSWORD_KNOWN. */
   function refuseKnown({ current, password }: AdminInput<'session/replacePassword'>, name: string): void {
     if (password === current) throw passwordKnown('新密码不能与当前密码相同')
-    if (isKnownPassword(password, { own: name, brand: config.brand.name }))
+    if (isKnownPassword(password, { own: name, brand: brand.name }))
       throw passwordKnown('这个密码太常见或与登录名有关，很容易被猜到，请换一个')
   }
 
@@ -137,7 +137,7 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const secret = newSecret()
       await sessions.keepEnrolling(db, staff.sessionId, sealer.encrypt(secret, sessionSecret(staff.sessionId)))
-      return { secret, uri: secretUri(secret, { brand: config.brand.name, name: staff.name }) }
+      return { secret, uri: secretUri(secret, { brand: brand.name, name: staff.name }) }
     },
 
     /**
@@ -159,7 +159,7 @@ export function createSignIn({ config, database, sealer, clock }: Foundation) {
     async beginPasskey(staff: Staff, origin: string) {
       requireEnrolling(staff, await queries.findByName(db, staff.name))
       const kept = await passkeys.of(db, staff.id)
-      const options = await makingOptions(staff, { origin, brand: config.brand.name, passkeys: kept })
+      const options = await makingOptions(staff, { origin, brand: brand.name, passkeys: kept })
       await sessions.keepChallenge(db, staff.sessionId, options.challenge)
       return { options }
     },

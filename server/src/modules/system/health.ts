@@ -9,6 +9,7 @@ import type { Storage } from '../../ports/storage.ts'
 import type { createBeats } from './beats.ts'
 import { codeVersion } from './beats.ts'
 import { readDatabase } from './healthQueries.ts'
+import { within } from './within.ts'
 
 type Health = AdminReply<'health/info'>
 type Dependency = Health['dependencies'][number]
@@ -22,9 +23,6 @@ export interface Dependencies {
   moderation: { readonly name: string }
   channels: readonly Pick<PaymentChannel, 'title' | 'name' | 'isSandbox'>[]
 }
-
-/** Nothing that is dead holds up the page longer than this. */
-const patience = 2000
 
 export function createHealth(
   { database: { db }, clock }: Pick<Foundation, 'database' | 'clock'>,
@@ -102,18 +100,5 @@ export function createHealth(
         : null,
       jobs: jobs ? { ...jobs, oldestDueSeconds: Math.floor(jobs.oldestDueSeconds) } : null,
     }
-  }
-}
-
-/** What comes in time; undefined otherwise. */
-async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patience)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

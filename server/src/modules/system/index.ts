@@ -7,12 +7,15 @@ import { setbackTimes } from '../../jobs/setbacks.ts'
 import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
+import type { Steps } from '../../core/steps.ts'
 import type { TimedThings } from '../../core/timed.ts'
 import { createCalendar } from './calendar.ts'
 import { createFigures } from './figures.ts'
 import { systemGauges } from './gauges.ts'
 import { createHealth, type Dependencies } from './health.ts'
 import { createReadiness } from './readiness.ts'
+import { createGuide } from './guide.ts'
+import { systemSteps } from './steps.ts'
 import { createSettingDesk, type Declared } from './settingDesk.ts'
 
 export type SystemModule = ReturnType<typeof createSystemModule>
@@ -23,6 +26,7 @@ export interface SystemOutside extends Dependencies {
   figures: () => Figures
   waits: () => Waits
   timed: () => TimedThings
+  steps: () => Steps
 }
 
 /** The machine, for whoever runs it: jobs and what fails, settings, processes and what they depend on, what the day brought. */
@@ -46,10 +50,12 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     notReady: createReadiness(foundation.database),
     /** Sentences about what is wrong with the machine; none where all is well. */
     alarms: createAlarms(foundation, beats),
+    steps: systemSteps(foundation, outside, beats),
     gauges: systemGauges(foundation, outside.waits),
     adminRoutes: {
       ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
       ...createCalendar(foundation, outside.timed),
+      ...createGuide(foundation, outside.steps),
       'health/info': health,
     },
     sweeps: [figures.sweep, beats.sweep] satisfies Sweep[],

@@ -108,7 +108,7 @@ export function createAccounts(foundation: Foundation, { sessions, smsCodes, ops
 
   /** Before a code is used up. Throws PASSWORD_KNOWN. */
   function refuseKnown({ phone, password }: { phone: string; password: string }): void {
-    if (!isKnownPassword(password, { own: phone, brand: config.brand.name })) return
+    if (!isKnownPassword(password, { own: phone, brand: foundation.brand.name })) return
     throw new AppError('PASSWORD_KNOWN', { data: { field: 'password' } })
   }
 

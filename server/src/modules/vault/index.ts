@@ -14,6 +14,7 @@ import type { UserModule } from '../user/index.ts'
 import { vaultAdminRoutes } from './adminRoutes.ts'
 import { createChainDesk } from './chainDesk.ts'
 import { chainGauges } from './gauges.ts'
+import { vaultSteps } from './steps.ts'
 import { outboxOf } from './chainDeskQueries.ts'
 import { createItemDesk } from './desk.ts'
 import { createFreezing } from './freezing.ts'
@@ -144,6 +145,7 @@ export function createVaultModule(foundation: Foundation, outside: VaultOutside)
     /** An item as its owner sees it, without the gift that may hold it. Throws ITEM_NOT_FOUND. */
     itemOf: items.ofOwner,
     gauges: chainGauges(chainDesk),
+    steps: vaultSteps(foundation, chainDesk),
     figures: { items: countIssued } satisfies Figures,
     interests: { gift: giftInterest } satisfies Interests,
     /** Finds items by what they are called. */

@@ -20,7 +20,7 @@ export type OwnWallets = ReturnType<typeof createOwnWallets>
  * Addresses whose key the collector keeps, proved by a signature; one beside the custodial one on each chain. They are
  * for showing and for later: items stay with the custodial address, whose key can sign what their owner asks for.
  */
-export function createOwnWallets({ config, database }: Foundation, chain: { id: number; name: string }) {
+export function createOwnWallets({ brand, config, database }: Foundation, chain: { id: number; name: string }) {
   const expiresIn = config.security.walletChallengeSeconds
 
   return {
@@ -37,7 +37,7 @@ export function createOwnWallets({ config, database }: Foundation, chain: { id: 
         const { issuedAt, expiresAt } = await queries.lifeOfChallenge(tx, expiresIn)
         const nonce = randomKey(20)
         const { publicUrl } = config.http
-        const claim = { publicUrl, brandName: config.brand.name, uid, address, chainId: chain.id, nonce }
+        const claim = { publicUrl, brandName: brand.name, uid, address, chainId: chain.id, nonce }
         const text = ownershipMessage({ ...claim, issuedAt, expiresAt })
         await queries.keepChallenge(tx, { uid, chainId: chain.id, nonce, address, message: text, expiresAt })
         return text

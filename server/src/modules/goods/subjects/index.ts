@@ -31,12 +31,12 @@ interface Entries {
 
 /** Albums, topics and memorial zones as everyone may read them: published ones only. `present` draws the cards of works. */
 export function createSubjects(
-  { config, database: { db } }: Pick<Foundation, 'config' | 'database'>,
+  { brand, config, database: { db } }: Pick<Foundation, 'brand' | 'config' | 'database'>,
   present: (rows: readonly CardRow[]) => Promise<Map<GoodsSn, Card>>,
 ) {
   const lists = createCache<{ list: SpecialSubject[]; total: number }>({ milliseconds, maximum: 200 })
   const contents = createCache<Entries | undefined>({ milliseconds, maximum: 500 })
-  const presentText = createTextPresenter(config)
+  const presentText = createTextPresenter({ brand, config })
 
   async function readList(filter: queries.SubjectFilter) {
     const [rows, total] = await Promise.all([queries.findSubjects(db, filter), queries.countSubjects(db, filter)])

@@ -1,0 +1,28 @@
+import { stepNames } from '@app/contract/admin/guideNames'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Section } from '../../app/page.tsx'
+import { useRead } from '../../lib/query.ts'
+
+const shown = 4
+
+/** What is missing before the house opens, on the desk until nothing is. */
+export function StartCard() {
+  const { data } = useRead('guide/info', {})
+  if (!data || data.isComplete || data.isDemonstration) return null
+  const open = data.list.filter(({ state }) => state === 'open')
+  return (
+    <Section title="开业准备" aside={<span className="text-sm text-ink-faint">还差 {open.length} 步</span>}>
+      <ul className="-my-2 divide-y divide-line text-sm">
+        {open.slice(0, shown).map(({ name, missing }) => (
+          <li key={name} className="py-2">
+            <InnerLink to={stepNames[name].page}>{stepNames[name].title}</InnerLink>
+            <p className="mt-0.5 break-words text-ink-soft">{missing[0]}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm">
+        <InnerLink to="/start">全部步骤</InnerLink>
+      </p>
+    </Section>
+  )
+}

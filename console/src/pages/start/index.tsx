@@ -1,0 +1,118 @@
+import { stepNames } from '@app/contract/admin/guideNames'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { cx, Notice } from '@app/ui'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { pageAt } from '../../app/pages.ts'
+import { Shown } from '../../app/shown.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { marks } from './marks.ts'
+
+type Guide = AdminReply<'guide/info'>
+type Step = Guide['list'][number]
+
+/** Whoever sets something elsewhere, or on the server, comes back to what it became. */
+const everyMilliseconds = 10_000
+
+/** What an installation has to be given before it opens, and how much of it is there. */
+export default function Start() {
+  const read = useRead('guide/info', {}, { every: everyMilliseconds })
+  return (
+    <Page
+      title="开业准备"
+      note={read.data && progressOf(read.data)}
+      help={
+        <>
+          <p>每一步都是从网站现在的样子读出来的，每十秒更新：在别的页面办好，这里自己就打勾，不用手动确认。</p>
+          <p>支付凭证、链上私钥、短信账号只写在服务器的环境变量里，由安装的人改好后重启；这里会写出是哪几项。</p>
+          <p>用不上的步骤可以写明原因，标为「不需要」，随时可以恢复。</p>
+        </>
+      }
+    >
+      <Shown read={read}>
+        {(guide) => (
+          <>
+            {guide.isDemonstration && (
+              <Notice>
+                这里是演示站点，店铺、作品和协议都是虚构的。正式开业请用 DEMONSTRATION=off 重新安装一个空的站点。
+              </Notice>
+            )}
+            {guide.isComplete && !guide.isDemonstration && <Notice tone="good">都准备好了，可以开业。</Notice>}
+            <ol className="divide-y divide-line rounded-md border border-line bg-surface">
+              {guide.list.map((step, index) => (
+                <StepRow key={step.name} step={step} number={index + 1} />
+              ))}
+            </ol>
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}
+
+function progressOf({ list }: Guide): string {
+  const open = list.filter(({ state }) => state === 'open').length
+  return open === 0 ? `${list.length} 步都完成了` : `共 ${list.length} 步，还差 ${open} 步`
+}
+
+function StepRow({ step, number }: { step: Step; number: number }) {
+  const may = useMay()
+  const { title, purpose, page } = stepNames[step.name]
+  const right = pageAt(page)?.right
+  const isOpen = step.state === 'open'
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3.5 sm:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+      <span aria-hidden className={cx('hidden tabular-nums sm:block', isOpen ? 'text-ink' : 'text-ink-faint')}>
+        {number}
+      </span>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h2 className="font-medium">{title}</h2>
+          <Mark tone={marks[step.state].tone}>{marks[step.state].title}</Mark>
+          <span className="text-sm text-ink-faint">{purpose}</span>
+        </div>
+        {step.found.length > 0 && <p className="mt-1.5 text-sm break-words text-ink-soft">{step.found.join('；')}</p>}
+        {step.missing.length > 0 && (
+          <ul className="mt-1.5 flex list-disc flex-col gap-1 pl-5 text-sm">
+            {step.missing.map((words) => (
+              <li key={words} className="break-words marker:text-vermilion-ink">
+                {words}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isOpen && step.settings.length > 0 && (
+          <p className="mt-1.5 text-sm break-words text-ink-faint">
+            服务器上的设置：<span className="font-mono text-xs">{step.settings.join('  ')}</span>
+          </p>
+        )}
+        {step.waiver && (
+          <p className="mt-1.5 text-sm break-words text-ink-soft">
+            不需要：{step.waiver.reason}
+            <span className="ml-2 text-ink-faint">
+              {step.waiver.by}，{formatTime(step.waiver.at)}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="flex items-start gap-2">
+        {isOpen && step.isWaivable && may('setting.change') && (
+          <ActButton path="guide/waive" label="不需要" input={{ step: step.name }} said="已标为不需要" />
+        )}
+        {step.state === 'waived' && may('setting.change') && (
+          <ConfirmButton path="guide/need" label="恢复" input={{ step: step.name }} said="已恢复这一步" />
+        )}
+        {(right === undefined || may(right)) && (
+          <span className="py-0.5 text-sm whitespace-nowrap">
+            <InnerLink to={page}>{pageAt(page)?.title ?? title}</InnerLink>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

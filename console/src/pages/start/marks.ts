@@ -1,0 +1,11 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import type { Tone } from '../../app/mark.tsx'
+
+type State = AdminReply<'guide/info'>['list'][number]['state']
+
+/** How the state of a step is said. */
+export const marks: Readonly<Record<State, { title: string; tone: Tone }>> = {
+  done: { title: '已完成', tone: 'done' },
+  open: { title: '还差', tone: 'waiting' },
+  waived: { title: '不需要', tone: 'over' },
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { allSteps } from '@app/contract/admin/guideNames'
+import { describe, expect, test } from 'vitest'
+import { standInServer } from './support/app.tsx'
+
+const server = standInServer()
+
+const done = { state: 'done' as const, found: ['都在'], missing: [], settings: [], isWaivable: false, waiver: null }
+const list = allSteps.map((name) => ({ ...done, name }))
+const payment = {
+  ...done,
+  name: 'payment' as const,
+  state: 'open' as const,
+  found: [],
+  missing: ['只有沙箱渠道'],
+  settings: ['PAYMENT_CHANNELS'],
+  isWaivable: true,
+}
+const answer = {
+  isComplete: false,
+  isDemonstration: false,
+  list: list.map((one) => (one.name === 'payment' ? payment : one)),
+}
+
+describe('[console.settings] the guide', () => {
+  test('says what is missing, where it is done, and takes a reason for what is not needed', async () => {
+    const user = userEvent.setup()
+    server.answer({ 'guide/info': answer, 'guide/waive': {} })
+    server.open('/start')
+    await screen.findByText('只有沙箱渠道')
+    screen.getByText(/还差 1 步/)
+    screen.getByText('PAYMENT_CHANNELS')
+    const row = screen.getByText('只有沙箱渠道').closest('ol > li') as HTMLElement
+    expect(within(row).getByRole('link').getAttribute('href')).toContain('/settings/environment')
+    expect(screen.getAllByRole('button', { name: '不需要' })).toHaveLength(1)
+    await user.click(within(row).getByRole('button', { name: '不需要' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.type(within(dialog).getByLabelText(/原因/), '先用沙箱试运行')
+    await user.click(within(dialog).getByRole('button', { name: '不需要' }))
+    await waitFor(() => expect(server.askedFor('guide/waive')).toEqual([{ step: 'payment', reason: '先用沙箱试运行' }]))
+  })
+
+  const agenda = { sales: [], waiting: [], alarms: [] }
+
+  test('stands on the desk while something is missing', async () => {
+    server.answer({ 'guide/info': answer, 'dashboard/agenda': agenda })
+    server.open('/')
+    await screen.findByText('只有沙箱渠道')
+    expect(screen.getByRole('link', { name: '全部步骤' }).getAttribute('href')).toContain('/start')
+  })
+
+  test.each([{ isDemonstration: true }, { isComplete: true }])('is not on the desk of %o', async (more) => {
+    server.answer({ 'guide/info': { ...answer, ...more }, 'dashboard/agenda': agenda })
+    server.open('/')
+    await screen.findByText('眼下没有等你处理的事')
+    await waitFor(() => expect(server.askedFor('guide/info')).toHaveLength(1))
+    expect(screen.queryByText('只有沙箱渠道')).toBeNull()
+  })
+})

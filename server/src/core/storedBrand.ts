@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { type Brand, brandKey } from './brand.ts'
+import type { Foundation } from './foundation.ts'
+import { readStored } from './storedSettings.ts'
+
+const stored = z.object({ name: z.string().min(1) })
+
+/** The brand as the environment names it, until it is refreshed. */
+export function createBrand({ config, database, log }: Pick<Foundation, 'config' | 'database' | 'log'>): Brand {
+  let name = config.brand.name
+  let asked = 0
+
+  return {
+    get name() {
+      return name
+    },
+    async refresh() {
+      const turn = ++asked
+      try {
+        const found = stored.safeParse(await readStored(database.db, brandKey))
+        // Of two who ask at once the later one knows better, whoever is answered last.
+        if (turn === asked) name = found.success ? found.data.name : config.brand.name
+      } catch (error) {
+        log.error({ err: error }, 'the name of the brand could not be read')
+      }
+    },
+  }
+}

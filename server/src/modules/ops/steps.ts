@@ -1,0 +1,63 @@
+import { settings } from '../../core/config/settings.ts'
+import { shanghaiTime } from '../../core/clock.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { StepFound, Steps } from '../../core/steps.ts'
+import { type ContentSettings, defaults } from './defaults.ts'
+import { registrationAgreements } from './introductions.ts'
+import * as texts from './textDeskQueries.ts'
+
+type Licences = ContentSettings['basic']['licences']
+
+/** What stands on every page of a site that is open to everybody, by a word of its name. */
+const expected = { ICP: 'ICP 备案', 公安: '公安备案', 区块链: '区块链信息服务备案' } as const
+
+const titles: Readonly<Record<(typeof registrationAgreements)[number], string>> = {
+  'user-agreement': '用户服务协议（user-agreement）',
+  policy: '隐私政策（policy）',
+}
+
+/** What the house is called, what its footer says, and what whoever registers agrees to. */
+export const opsSteps = ({ brand }: Pick<Foundation, 'brand'>, licences: () => Promise<Licences>) =>
+  ({
+    async brand() {
+      await brand.refresh()
+      if (brand.name !== settings.brand.name.preset) return { found: [`现在叫“${brand.name}”`], missing: [] }
+      return { found: [], missing: [`还叫“${brand.name}”，这是产品自带的名字，请换成自己的`] }
+    },
+
+    licences: async () => judgeLicences(await licences()),
+
+    async agreements(db) {
+      const rows = await texts.list(db)
+      const judged = registrationAgreements.map((key) => {
+        const versions = rows.filter((row) => row.key === key)
+        const holding = versions.find(({ is_kept }) => is_kept)
+        if (holding) return { found: `${titles[key]} ${holding.version} 已生效` }
+        const coming = versions.findLast(({ is_public }) => is_public)
+        if (coming) return { missing: `${titles[key]} 要到 ${shanghaiTime(coming.publish_at)} 才生效，此前不能注册` }
+        return { missing: `${titles[key]} ${versions.length > 0 ? '写了，还没有公布' : '还没有写'}` }
+      })
+      return {
+        found: judged.flatMap(({ found }) => found ?? []),
+        missing: judged.flatMap(({ missing }) => missing ?? []),
+      }
+    },
+  }) satisfies Steps
+
+/** Samples are the operator's own numbers no more than none are. */
+export function judgeLicences(licences: Licences): StepFound {
+  const isSample = ({ name, number }: Licences[number]) =>
+    number.includes('示例') || defaults.basic.licences.some((one) => one.name === name && one.number === number)
+  const own = licences.filter((one) => !isSample(one))
+  const samples = licences.filter(isSample)
+  const absent = Object.entries(expected)
+    .filter(([word]) => !licences.some(({ name }) => name.includes(word)))
+    .map(([, name]) => name)
+  return {
+    found: own.map(({ name, number }) => `${name} ${number}`),
+    missing: [
+      ...(samples.length > 0 ? [`还是示例：${samples.map(({ name }) => name).join('、')}`] : []),
+      ...(absent.length > 0 ? [`没有写：${absent.join('、')}`] : []),
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import { allSteps, stepNames, type StepName } from '@app/contract/admin/guideNames'
+import type { AdminReply } from '@app/contract/admin/routes'
+import * as z from 'zod'
+import type { AdminHandlers } from '../../core/adminHandler.ts'
+import { toSeconds } from '../../core/clock.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import { lockStored, readStored, storeSetting } from '../../core/storedSettings.ts'
+import type { StepFound, Steps } from '../../core/steps.ts'
+import { within } from './within.ts'
+
+/** The key in the table `settings` under which it stands what is not needed. */
+const guideKey = 'guide'
+
+const waivers = z.record(z.string(), z.object({ reason: z.string(), by: z.string(), at: z.number() }).nullable())
+
+type Step = AdminReply<'guide/info'>['list'][number]
+
+const unanswered: StepFound = { found: [], missing: ['没有在两秒内得到回答，稍后再看'] }
+
+/** How far the house is from opening: each step as the module tells that knows of it, and what operators said is not needed. */
+export function createGuide(
+  { config, clock, database, log }: Pick<Foundation, 'config' | 'clock' | 'database' | 'log'>,
+  steps: () => Steps,
+) {
+  const { environment, demonstration } = config.process
+  const isTrial = environment !== 'production'
+
+  const isWaivable = (name: StepName): boolean => {
+    const { waivable } = stepNames[name]
+    return waivable === 'always' || (waivable === 'trial' && isTrial)
+  }
+
+  /** A step that cannot be read holds up no other. */
+  async function look(name: StepName): Promise<StepFound> {
+    const read = steps()[name]
+    if (!read) throw new Error(`No module knows of the step ${name}`)
+    const asked = read(database.db).catch((error: unknown) => {
+      log.error({ err: error, step: name }, 'a step of the guide could not be read')
+      return { found: [], missing: ['这一项没能读到，稍后再看'] }
+    })
+    return (await within(asked)) ?? unanswered
+  }
+
+  async function present(name: StepName, stored: z.output<typeof waivers>): Promise<Step> {
+    const { found, missing, settings = [] } = await look(name)
+    const waiver = isWaivable(name) ? (stored[name] ?? null) : null
+    const state = missing.length === 0 ? 'done' : waiver ? 'waived' : 'open'
+    return {
+      name,
+      state,
+      found: [...found],
+      missing: [...missing],
+      settings: [...settings],
+      isWaivable: isWaivable(name),
+      waiver: state === 'waived' ? waiver : null,
+    }
+  }
+
+  return {
+    async 'guide/info'() {
+      const stored = waivers.safeParse((await readStored(database.db, guideKey)) ?? {})
+      const list = await Promise.all(allSteps.map((name) => present(name, stored.success ? stored.data : {})))
+      return {
+        isComplete: list.every(({ state }) => state !== 'open'),
+        isDemonstration: isTrial && demonstration !== 'off',
+        list,
+      }
+    },
+
+    'guide/waive': ({ step, reason }, { staff, record }) => {
+      if (!isWaivable(step)) throw new AppError('CONFLICT', { msg: `「${stepNames[step].title}」不能省去` })
+      return database.transaction(async (tx) => {
+        await lockStored(tx, guideKey)
+        const waiver = { reason, by: staff.displayName, at: toSeconds(new Date(clock.now())) }
+        await storeSetting(tx, guideKey, { [step]: waiver }, staff.displayName)
+        await record(tx, { target: `guide:${step}`, after: { state: 'waived' }, reason })
+        return {}
+      })
+    },
+
+    'guide/need': ({ step }, { staff, record }) =>
+      database.transaction(async (tx) => {
+        await lockStored(tx, guideKey)
+        await storeSetting(tx, guideKey, { [step]: null }, staff.displayName)
+        await record(tx, { target: `guide:${step}`, after: { state: 'open' } })
+        return {}
+      }),
+  } satisfies Partial<AdminHandlers>
+}

@@ -1,0 +1,29 @@
+import type { Foundation } from '../../core/foundation.ts'
+import type { StepFound, Steps } from '../../core/steps.ts'
+import type { ChainDesk } from './chainDesk.ts'
+
+/** Whether the chain takes what is minted. */
+export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<ChainDesk, 'status'>) =>
+  ({
+    async chain(): Promise<StepFound> {
+      const { chainId, chainName, isReachable, isDeployed, blockHeight, contract721, contract1155, minter } =
+        await desk.status()
+      const isBroke = minter.mintsLeft === 0
+      return {
+        found: [
+          ...(isReachable ? [`${chainName}（编号 ${chainId}），区块高度 ${blockHeight}`] : []),
+          ...(isDeployed ? [`合约 ${contract721}、${contract1155}`] : []),
+          ...(minter.mintsLeft ? [`铸造账户的余额还够铸造约 ${minter.mintsLeft} 件`] : []),
+        ],
+        missing: [
+          ...(config.chain.embedded
+            ? ['用的是本机内嵌的链，由本机自己说了算，别人无从验证，只能试用；请由安装的人改设 CHAIN_RPC_URL']
+            : []),
+          ...(isReachable ? [] : ['链上节点没有应答']),
+          ...(isReachable && !isDeployed ? ['合约还没有部署：后台进程会自己部署，铸造账户要有余额；等几秒再看'] : []),
+          ...(isBroke ? [`铸造账户 ${minter.address} 的余额不够铸造一件`] : []),
+        ],
+        settings: ['CHAIN_RPC_URL', 'CHAIN_ID', 'CHAIN_NAME', 'CHAIN_MINTER_KEY'],
+      }
+    },
+  }) satisfies Steps
