@@ -22,7 +22,13 @@ export const optionalText = (title: string, maximum: number) =>
 export const richText = (title: string) => z.string().max(40_000).meta({ title })
 
 /** A page of ours, beginning with `/`, or an address of a host that the site's settings allow. */
-export const link = optionalText('链接', 500)
+export const link = z
+  .string()
+  .max(500)
+  // In one line; where it may lead the site's settings say.
+  .regex(/^\S*$/)
+  .default('')
+  .meta({ title: '链接', transform: ['trim'] })
 
 /** A list in its order: as it was looked at, and as it is to be. */
 export const orderOf = <Id extends z.ZodType>(id: Id) => ({

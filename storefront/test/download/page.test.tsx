@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Reply } from '@app/contract/types'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deviceKind } from '../../src/features/download/device.ts'
 import { type AppPackages, formatSize, isNewer } from '../../src/features/download/packages.ts'
@@ -26,8 +26,8 @@ const packages: AppPackages = {
     publishTime: 1_795_000_000,
     size: 40_475_033,
     sha256,
-    notes: '',
-    requiredFrom: '',
+    notes: '看展更快\n修正若干问题',
+    requiredFrom: '2.1.0',
   },
 }
 
@@ -77,6 +77,8 @@ describe('[route /downLoad] the download page', () => {
     expect(screen.getByText(/^2\.2\.0 版 · 38\.6 MB · \d{4}\/\d\d\/\d\d$/)).toBeTruthy()
     expect(screen.getByText(sha256)).toBeTruthy()
     expect(screen.getByRole('heading', { name: '安装安卓版' })).toBeTruthy()
+    expect(screen.getAllByText(/^看展更快/).length).toBe(2)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   it('gives a desktop a code of this page for the phone', async () => {
@@ -112,5 +114,29 @@ describe('[route /downLoad] the download page', () => {
     await openApp('/downLoad')
     expect(await screen.findByText('下载方式没能取到')).toBeTruthy()
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
+  })
+})
+
+describe('inside the app', () => {
+  const inApp = (version: string) => `${agents.android} YunxiuApp/${version}`
+
+  it('nothing but the update is shown where the app is older than is allowed', async () => {
+    await open(inApp('2.0.9'))
+    const dialog = within(await screen.findByRole('alertdialog', { name: '请先更新 云岫数藏 App' }))
+    const button = dialog.getByRole('link', { name: '更新到 2.2.0' })
+    expect([button.getAttribute('href'), button.hasAttribute('download')]).toEqual([packages.android.link, true])
+    expect(dialog.getByText(/^看展更快/)).toBeTruthy()
+  })
+
+  it.each(['2.1', '2.1.0', '2.2.0', '3.0'])('of version %s everything is as ever', async (version) => {
+    await open(inApp(version))
+    await screen.findByText('你正在使用 App')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('nobody must have what cannot be had', async () => {
+    await open(inApp('1.0'), { ...packages, android: { ...packages.android, link: '' } })
+    await screen.findByText('你正在使用 App')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 })

@@ -8,14 +8,17 @@ import { usePlayVisit } from '../../features/frame/use-menu.ts'
 import { useKeptFavourites } from '../../features/goods/favourites/use-kept-favourites.ts'
 import { PromotionHost } from '../../features/invite/promotion-host.tsx'
 import { SafeCodeHost } from '../../features/security/safe-code-host.tsx'
+import { laterPart } from '../../lib/later/later.tsx'
 import { useMediaQuery } from '../../lib/media.ts'
-import { breakpoints } from '../../lib/platform.ts'
+import { breakpoints, isNativeApp } from '../../lib/platform.ts'
 import { KeptPages } from '../kept-pages.tsx'
 import type { KeptPage } from '../kept.ts'
 import { useKeptPages } from '../navigation.tsx'
 import { hasTabs, standsBare } from './frame-rule.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { ReturnPoint } from './return-point.tsx'
+
+const RequiredUpdate = laterPart(() => import('../../features/download/required-update.tsx'))
 
 /** The frame around the pages. */
 export function Layout() {
@@ -58,6 +61,7 @@ export function Layout() {
       <ExchangeHost />
       <SafeCodeHost />
       <PromotionHost />
+      {isNativeApp() && <RequiredUpdate />}
     </div>
   )
 }

@@ -32,6 +32,7 @@ function Download({ device, pack }: { device: 'ios' | 'android'; pack: AppPackag
         {isStore ? '到 App Store 下载' : '下载安卓版'}
       </a>
       <p className="figures mt-3 text-sm text-ink-soft">{factsOf(pack)}</p>
+      <Notes pack={pack} className="mt-6" />
     </div>
   )
 }
@@ -95,21 +96,44 @@ function InApp({ latest }: { latest: AppPackage | undefined }) {
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         {update && (
-          <a
-            href={update.link}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle({ variant: 'primary', size: 'large' })}
-          >
+          <GetPackage pack={update} className={buttonStyle({ variant: 'primary', size: 'large' })}>
             <DownloadIcon />
             更新到 {update.version}
-          </a>
+          </GetPackage>
         )}
         <Link to={address('home')} className={buttonStyle({ size: 'large' })}>
           去首页看看
         </Link>
       </div>
     </div>
+  )
+}
+
+/** What is new in a package, as operators wrote it; nothing where they wrote nothing. */
+export function Notes({ pack: { version, notes }, className }: { pack: AppPackage; className?: string }) {
+  if (notes === '') return null
+  return (
+    <section aria-label="更新说明" className={cx('max-w-prose text-sm', className)}>
+      <h3 className="font-medium">{version} 版的更新</h3>
+      <p className="mt-1 whitespace-pre-line text-ink-soft">{notes}</p>
+    </section>
+  )
+}
+
+/** Has the package from inside the app: by the system's browser, be it ours or a store's. */
+export function GetPackage({
+  pack,
+  className,
+  children,
+}: {
+  pack: AppPackage
+  className: string
+  children: ReactNode
+}) {
+  return (
+    <a href={pack.link} target="_blank" rel="noreferrer" download className={className}>
+      {children}
+    </a>
   )
 }
 

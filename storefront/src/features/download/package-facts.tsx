@@ -1,7 +1,7 @@
 import { CopyIcon, IconButton, KeyValueList, type KeyValueRow } from '@app/ui'
 import { copyText } from '../../lib/copy.ts'
 import { formatDate } from '../../lib/time.ts'
-import { PackageLink } from './get-app.tsx'
+import { Notes, PackageLink } from './get-app.tsx'
 import { type AppPackage, type AppPackages, formatSize, isOut } from './packages.ts'
 
 /** Both packages with everything needed to know that one has the right file. */
@@ -29,6 +29,7 @@ function Package({ title, pack, action }: { title: string; pack: AppPackage; act
         </span>
       </h3>
       <KeyValueList rows={isOut(pack) ? rowsOf(pack) : soon} />
+      {isOut(pack) && <Notes pack={pack} className="mt-4" />}
     </section>
   )
 }

@@ -55,10 +55,14 @@ function goBack(): void {
   if (!isFirst || !tellApp({ type: 'close' })) window.history.back()
 }
 
-/** Links to other sites that want a window of their own go to the system's browser where the app can do that. */
+/**
+ * Links to other sites that want a window of their own go to the system's browser where the app can do that, and so do files of
+ * ours that are to be kept.
+ */
 function openOutside(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[target=_blank]') : null
-  const isElsewhere = link && /^https?:/.test(link.href) && link.origin !== window.location.origin
+  const isElsewhere =
+    link && /^https?:/.test(link.href) && (link.origin !== window.location.origin || link.hasAttribute('download'))
   if (!isElsewhere || !appCan('open')) return
   event.preventDefault()
   tellApp({ type: 'open', url: link.href })
