@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { OwnHelp } from './own-help.tsx'
 
 interface PageProps {
   title: ReactNode
   /** Under the title, in one line. */
   note?: ReactNode
-  /** What the page is for and what to mind, in a few sentences; opened by who wants to read it. */
+  /** What the page is for and what to mind, in a few sentences; opened by who wants to read it. Left away: what `page-help.ts` says. */
   help?: ReactNode
   /** At the end of the title's line. */
   actions?: ReactNode
@@ -22,14 +23,7 @@ export function Page({ title, note, help, actions, children }: PageProps) {
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {help && (
-        <details className="-mt-3 text-sm text-ink-soft">
-          <summary className="w-fit cursor-pointer text-ink-faint hover:text-ink">这一页怎么用</summary>
-          <div className="mt-2 flex max-w-[46rem] flex-col gap-1.5 rounded-md bg-sunken px-4 py-3 leading-6">
-            {help}
-          </div>
-        </details>
-      )}
+      <OwnHelp>{help}</OwnHelp>
       {children}
     </div>
   )

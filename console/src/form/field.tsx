@@ -6,8 +6,8 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { PickMany, PickOne, useMayPick } from './pick.tsx'
 import type { FormValues } from './values.ts'
 
-/** From so many characters on a text is written in several lines. */
-const long = 60
+/** Of more characters a text is written in several lines, unless it is of a pattern, as addresses are. */
+const long = 100
 
 export interface ControlProps {
   value: unknown
@@ -41,7 +41,7 @@ const pickControl =
 /** One field of a form, with the control that its kind asks for. */
 export function FormField({ form, name, field, hint, control }: FormFieldProps) {
   const error = form.formState.errors[name]?.message
-  const { title, kind, labels, pick, isRequired = false, maximum = 0 } = field
+  const { title, kind, labels, pick, pattern, isRequired = false, maximum = 0 } = field
   const mayPick = useMayPick()
   const own = control ?? (pick && mayPick(pick) ? pickControl(field, pick) : undefined)
   if (own) {
@@ -67,7 +67,7 @@ export function FormField({ form, name, field, hint, control }: FormFieldProps) 
             </option>
           ))}
         </Select>
-      ) : kind === 'text' && maximum > long ? (
+      ) : kind === 'text' && maximum > long && pattern === undefined ? (
         <TextArea rows={maximum > 500 ? 8 : 3} {...form.register(name)} />
       ) : (
         <TextInput

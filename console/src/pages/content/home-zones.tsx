@@ -138,10 +138,14 @@ function OneZone({ zone }: { zone: Zone }) {
         </span>
       }
     >
-      <p className="text-sm text-ink-soft">
-        {[subtitle, `${formatTime(startAt)} 起`, endAt === null ? '' : `${formatTime(endAt)} 止`, link]
+      <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+        {[subtitle, `${toMinute(startAt)} 起`, endAt === null ? '' : `${toMinute(endAt)} 止`, link]
           .filter(Boolean)
-          .join(' · ')}
+          .map((fact) => (
+            <span key={fact} className="tabular-nums wrap-anywhere">
+              {fact}
+            </span>
+          ))}
       </p>
       <ol className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {works.map(({ goodsSn, name, isPublic }, index) => (
@@ -154,6 +158,8 @@ function OneZone({ zone }: { zone: Zone }) {
     </Section>
   )
 }
+
+const toMinute = (seconds: number): string => formatTime(seconds).slice(0, 16)
 
 const hints = {
   link: '标题右边「全部」打开的页面，例如 /digital；外部网址要先在「网站信息」里允许它的域名。',

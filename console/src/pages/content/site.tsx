@@ -127,6 +127,7 @@ function Licences({ value, onChange }: ControlProps) {
           <Button
             size="small"
             variant="quiet"
+            className="max-sm:justify-self-start"
             aria-label={`移除第 ${index + 1} 项`}
             onClick={() => {
               remove(index)

@@ -64,7 +64,7 @@ export default function Texts() {
                     key={text.key}
                     className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-sm first:pt-0 last:pb-0"
                   >
-                    <span className="min-w-40 grow">
+                    <span className="min-w-40 grow max-sm:w-full">
                       <InnerLink to={`/texts/${text.key}`}>{text.title}</InnerLink>
                       <span className="ml-2 text-xs text-ink-faint">{text.key}</span>
                     </span>
@@ -80,7 +80,9 @@ export default function Texts() {
                         {text.coming} {textStates[text.comingState]}
                       </Mark>
                     )}
-                    <span className="w-16 text-right text-ink-faint tabular-nums">{text.versions} 版</span>
+                    <span className="text-ink-faint tabular-nums max-sm:ml-auto sm:w-16 sm:text-right">
+                      {text.versions} 版
+                    </span>
                   </li>
                 ))}
                 {list.length === 0 && <li className="text-sm text-ink-faint">还没有写</li>}
