@@ -13,7 +13,7 @@ const [program = '', ...rest] = process.argv.slice(2)
 
 await runMain(async () => {
   const runtime = await setUp()
-  if (/^(bench|e2e)\//.test(program)) await ensureSites(runtime)
+  if (/^(bench|e2e|deploy\/image)\//.test(program)) await ensureSites(runtime)
   const browser = withBrowser.test(program) && { CHROMIUM_PATH: await ensureBrowser() }
   const lighthouse = program === 'bench/page.ts' && { LIGHTHOUSE_PATH: await ensureLighthouse(runtime) }
   const env = { ...runtime.env, ...browser, ...lighthouse }

@@ -8,8 +8,9 @@ import { startLocalChain } from '../../server/src/embedded/chain.ts'
 import { startEmbeddedPostgres } from '../../server/src/embedded/postgres.ts'
 import { ensureRoles } from '../../server/src/embedded/roles.ts'
 import { makeThrowawayFolder } from '../../server/src/embedded/throwawayFolder.ts'
-import { makePeople } from '../../bench/lib/people.ts'
+import { makeUser } from '../../server/test/support/factories.ts'
 import { makeGoods } from '../../server/test/support/goods.ts'
+import type { Sandbox } from './sandbox.ts'
 import { freePort, runProgram, type Started, startProcess } from './processes.ts'
 
 const projectFolder = join(import.meta.dirname, '../..')
@@ -18,7 +19,11 @@ const minterKey = `0x${'11'.repeat(32)}`
 const minter = '0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A'
 /** For what asks nothing of a power cut. */
 const hurriedSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
-const secretKeys = `drill:${Buffer.alloc(32, 7).toString('base64')}`
+/** The key ring that people of tests are sealed with. */
+export const firstKey = `test:${Buffer.alloc(32, 7).toString('base64')}`
+
+const hurriedPostgres = (folder: string) =>
+  startEmbeddedPostgres({ folder: join(folder, 'postgres'), log: () => {}, settings: hurriedSettings })
 
 export interface Process extends Started {
   /** Where it answers; empty for a worker. */
@@ -31,6 +36,8 @@ export interface ProcessOptions {
   readonly env?: NodeJS.ProcessEnv
   /** Where the code is that it runs: this one, or another release's. */
   readonly release?: string
+  /** Runs the code of an image within it, instead. */
+  readonly within?: Sandbox
 }
 
 export interface House {
@@ -51,8 +58,10 @@ export interface House {
 export interface HouseOptions {
   readonly works?: number
   readonly people?: number
-  /** Whether it keeps what is confirmed through a crash of the machine, as an installation's does. */
-  readonly isDurable?: boolean
+  /** Another Postgres than the embedded one that hurries: its superuser's url. */
+  readonly startPostgres?: (folder: string) => Promise<{ url: string; stop(): Promise<unknown> }>
+  /** Where the release before lies, whose migrations come first. */
+  readonly previous?: string
   /** Puts something before the database and says what processes are told besides. */
   readonly inFront?: (
     folder: string,
@@ -63,11 +72,17 @@ export interface HouseOptions {
 /** The number of a work of the house. */
 export const firstWork = (index: number) => `WORK${index}`
 
+function commandOf([program = '', ...words]: readonly string[], { release = projectFolder, within }: ProcessOptions) {
+  if (within) return within.command([program, ...words])
+  return { program: process.execPath, options: [join(release, program), ...words], cwd: release }
+}
+
 /** A migrated house with works and people, and no process of the product yet. */
 export async function openHouse({
   works = 1,
   people = 50,
-  isDurable = false,
+  startPostgres = hurriedPostgres,
+  previous,
   inFront,
 }: HouseOptions = {}): Promise<House> {
   const folder = makeThrowawayFolder('house')
@@ -76,13 +91,9 @@ export async function openHouse({
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const given = { DATA_FOLDER: folder, SECRET_KEYS: secretKeys, CHAIN_MINTER_KEY: minterKey, LOG_LEVEL: 'warn' }
+    const given = { DATA_FOLDER: folder, SECRET_KEYS: firstKey, CHAIN_MINTER_KEY: minterKey, LOG_LEVEL: 'warn' }
     const log = createLog('error')
-    const postgres = await startEmbeddedPostgres({
-      folder: join(folder, 'postgres'),
-      log: () => {},
-      settings: isDurable ? {} : hurriedSettings,
-    })
+    const postgres = await startPostgres(folder)
     closers.push(postgres.stop)
     const { serviceUrl: url, ownerUrl } = await ensureRoles(postgres.url)
     const { id: chainId } = loadConfig(given).chain
@@ -102,20 +113,20 @@ export async function openHouse({
       DATABASE_POOL_SIZE: '6',
       ...front?.env,
     }
-    const run = async (words: readonly string[], { env: more, release = projectFolder }: ProcessOptions = {}) =>
+    const run = async (words: readonly string[], options: ProcessOptions = {}) =>
       runProgram({
         name: words.join(' '),
-        program: process.execPath,
-        options: [join(release, 'server/src/bin/ops.ts'), ...words],
-        env: { ...env, ...more },
-        cwd: release,
+        ...commandOf(['server/src/bin/ops.ts', ...words], options),
+        env: { ...env, ...options.env },
       })
+    if (previous !== undefined) await run(['database', 'migrate'], { release: previous })
     await run(['database', 'migrate'])
     const database = openDatabase(ownerUrl, 2)
     closers.push(() => database.close())
     for (let work = 0; work < works; work++)
       await makeGoods(database, { sn: firstWork(work), name: firstWork(work), edition: 100_000, perPersonLimit: 0 })
-    const tokens = await makePeople(database.db, people)
+    const tokens: string[] = []
+    while (tokens.length < people) tokens.push((await makeUser(database)).token)
     let isFirst = true
 
     return {
@@ -129,17 +140,15 @@ export async function openHouse({
         return rows[0]?.count ?? 0
       },
       stop,
-      async start(kind, { env: more, release = projectFolder } = {}) {
+      async start(kind, options = {}) {
         const own = kind === 'worker' ? '' : String(isFirst ? port : await freePort())
         if (kind === 'api') isFirst = false
         const innerUrl = `http://127.0.0.1:${await freePort()}`
         const started = await startProcess(
           {
             name: kind,
-            program: process.execPath,
-            options: [join(release, `server/src/bin/${kind}.ts`)],
-            cwd: release,
-            env: { ...env, ...(own && { PORT: own }), INNER_PORT: new URL(innerUrl).port, ...more },
+            ...commandOf([`server/src/bin/${kind}.ts`], options),
+            env: { ...env, ...(own && { PORT: own }), INNER_PORT: new URL(innerUrl).port, ...options.env },
           },
           async () => (await fetch(`${innerUrl}/ready`)).ok,
         )

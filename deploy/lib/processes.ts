@@ -22,7 +22,7 @@ export interface Command {
 }
 
 const mostSaid = 20_000
-const readyMilliseconds = 60_000
+const readyMilliseconds = 120_000
 
 /** Starts a program and waits until `isReady`. Throws with its last words where it ends before, and leaves nothing running. */
 export async function startProcess(command: Command, isReady: () => Promise<boolean>): Promise<Started> {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { aloneInClone } from './lock.mjs'
 import { cacheFolder, SetupError } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -40,21 +41,26 @@ export async function installPackage(name) {
  * installed, so that nothing of the machine changes. Throws a SetupError that says what to install.
  * @param {string} program
  * @param {string} packageName
+ * @param {string[]} [places] where the package has its programs
  * @returns {Promise<string>}
  */
-export async function ensureTool(program, packageName) {
+export async function ensureTool(program, packageName, places = ['usr/bin', 'usr/sbin']) {
   const folder = unpackedAt(packageName)
-  const find = () => findProgram([program], [join(folder, 'usr/bin'), join(folder, 'usr/sbin')])
+  const find = () =>
+    findProgram(
+      [program],
+      ['/', folder].flatMap((root) => places.map((place) => join(root, place))),
+    )
   const found = find()
   if (found) return found
-  await unpack(packageName)
+  await unpack(packageName, () => find() !== undefined)
   const unpacked = find()
   if (!unpacked) throw missing(packageName)
   return unpacked
 }
 
 /**
- * The same for a program that needs libraries of other packages: how it is started, with the environment in which it finds them.
+ * The same for a program that needs libraries of other packages, Python's too: how it is started, with the environment in which it finds them.
  * @param {string} program
  * @param {string} packageName
  * @param {string[]} libraries packages
@@ -64,34 +70,52 @@ export async function ensureRunnable(program, packageName, libraries) {
   const path = await ensureTool(program, packageName)
   // Who has it installed has them too.
   if (!path.startsWith(cacheFolder)) return { program: path, env: {} }
-  for (const library of libraries) if (!existsSync(unpackedAt(library))) await unpack(library)
-  const folders = libraries.flatMap((library) => {
-    const below = join(unpackedAt(library), 'usr/lib')
-    return readdirSync(below).map((name) => join(below, name))
-  })
-  return { program: path, env: { LD_LIBRARY_PATH: folders.join(delimiter) } }
+  for (const library of libraries) await unpack(library, () => existsSync(unpackedAt(library)))
+  const foldersBelow = (/** @type {string} */ name) => {
+    const below = join(unpackedAt(name), 'usr/lib')
+    if (!existsSync(below)) return []
+    return readdirSync(below, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isDirectory())
+      .map((one) => join(one.parentPath, one.name))
+  }
+  const folders = [packageName, ...libraries].flatMap(foldersBelow)
+  const python = folders.filter((folder) => folder.endsWith('/dist-packages'))
+  return {
+    program: path,
+    env: {
+      LD_LIBRARY_PATH: folders.filter((folder) => !folder.includes('/python3')).join(delimiter),
+      PYTHONPATH: python.join(delimiter),
+    },
+  }
 }
 
 /** @param {string} packageName */
 const unpackedAt = (packageName) => join(cacheFolder, 'debian', packageName)
 
 /**
- * Fetches a package of Debian's and unpacks it in the cache.
+ * Fetches a package of Debian's and unpacks it in the cache, unless it is there, also by another process meanwhile.
  * @param {string} packageName
+ * @param {() => boolean} isThere
  */
-async function unpack(packageName) {
-  const folder = unpackedAt(packageName)
-  if (!findProgram(['apt-get'])) throw missing(packageName)
-  console.log(`取得 ${packageName}… / Fetching ${packageName}…`)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const fetch = () => run('apt-get', ['-q', 'download', packageName], { cwd: folder })
-  // On a machine where nobody asked before, apt does not know yet what there is.
-  if ((await fetch()) !== 0 && (!asRoot() || (await aptGet('update')) !== 0 || (await fetch()) !== 0))
-    throw missing(packageName)
-  const archive = readdirSync(folder).find((name) => name.endsWith('.deb')) ?? ''
-  await run('dpkg-deb', ['-x', archive, '.'], { cwd: folder })
-  rmSync(join(folder, archive), { force: true })
+async function unpack(packageName, isThere) {
+  if (isThere()) return
+  await aloneInClone(async () => {
+    if (isThere()) return
+    if (!findProgram(['apt-get'])) throw missing(packageName)
+    console.log(`取得 ${packageName}… / Fetching ${packageName}…`)
+    const folder = unpackedAt(packageName)
+    const draft = `${folder}.new`
+    for (const old of [draft, folder]) rmSync(old, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true })
+    const fetch = () => run('apt-get', ['-q', 'download', packageName], { cwd: draft })
+    // On a machine where nobody asked before, apt does not know yet what there is.
+    if ((await fetch()) !== 0 && (!asRoot() || (await aptGet('update')) !== 0 || (await fetch()) !== 0))
+      throw missing(packageName)
+    const archive = readdirSync(draft).find((name) => name.endsWith('.deb')) ?? ''
+    await run('dpkg-deb', ['-x', archive, '.'], { cwd: draft })
+    rmSync(join(draft, archive), { force: true })
+    renameSync(draft, folder)
+  })
 }
 
 /** @param {string[]} options */

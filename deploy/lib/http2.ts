@@ -1,0 +1,40 @@
+import { connect, type IncomingHttpHeaders } from 'node:http2'
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** One connection by HTTP/2 to a site whose certificate is this. */
+export function openHttp2(url: string, certificate: Buffer) {
+  const open = () => {
+    const opened = connect(url, { ca: certificate })
+    opened.on('error', () => {})
+    // A server asks for a new connection after so many requests, as browsers know.
+    opened.on('goaway', () => opened === session && (session = open()))
+    return opened
+  }
+  let session = open()
+
+  /** Asks for a path. With `untilFirst` the answer ends with the first part of its body. */
+  function ask(path: string, headers: Record<string, string> = {}, untilFirst = false): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const stream = session.request({ ':path': path, ...headers })
+      const parts: Buffer[] = []
+      let told: IncomingHttpHeaders = {}
+      const end = () => resolve({ status: Number(told[':status']), headers: told, body: Buffer.concat(parts) })
+      stream.on('response', (given) => (told = given))
+      stream.on('data', (part: Buffer) => {
+        parts.push(part)
+        if (!untilFirst) return
+        end()
+        stream.close()
+      })
+      stream.on('end', end)
+      stream.on('error', reject)
+    })
+  }
+
+  return { ask, protocol: () => session.alpnProtocol, close: () => session.destroy() }
+}

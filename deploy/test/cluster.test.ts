@@ -1,0 +1,188 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runStatement } from '../../server/src/embedded/databases.ts'
+import { makeBuyer } from '../lib/buying.ts'
+import { openHttp2 } from '../lib/http2.ts'
+import { firstWork, type House, openHouse, type Process } from '../lib/house.ts'
+import { type Nginx, startHaproxy, startNginx } from '../lib/nginx.ts'
+import { startPgBouncer } from '../lib/pgbouncer.ts'
+
+// The shape of a cluster in small, on one machine: nginx, HAProxy, two api processes and a worker, PgBouncer, Postgres.
+
+let house: House
+let nginx: Nginx
+let pooledUrl = ''
+const processes: Process[] = []
+
+beforeAll(async () => {
+  house = await openHouse({
+    async inFront(folder, url) {
+      const pooler = await startPgBouncer(folder, url)
+      pooledUrl = pooler.url
+      return { env: { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, stop: () => pooler.stop() }
+    },
+  })
+  const env = { STOREFRONT_FOLDER: makeStorefront(house.folder), DRAIN_SECONDS: '3', BODY_LIMIT_BYTES: '65536' }
+  processes.push(...(await Promise.all([house.start('api', { env }), house.start('api', { env })])))
+  processes.push(await house.start('worker'))
+  const balanced = processes
+    .slice(0, 2)
+    .map(({ url, innerUrl }) => ({ port: portOf(url), innerPort: portOf(innerUrl) }))
+  const haproxy = await startHaproxy(house.folder, balanced)
+  nginx = await startNginx(house.folder, [haproxy.port])
+  stops.push(nginx.stop, haproxy.stop)
+}, 240_000)
+afterAll(async () => {
+  for (const stop of stops) await stop()
+  await house?.stop()
+})
+
+const stops: (() => Promise<unknown>)[] = []
+const portOf = (url: string) => Number(new URL(url).port)
+
+/** A storefront as the build leaves it: a page, and a file with a hash in its name, packed besides. */
+function makeStorefront(folder: string): string {
+  const built = join(folder, 'storefront')
+  mkdirSync(join(built, 'assets'), { recursive: true })
+  writeFileSync(
+    join(built, 'index.html'),
+    '<!doctype html><html><head></head><body><div id="root"></div></body></html>',
+  )
+  writeFileSync(join(built, 'assets/app-5ca1ab1e.js'), script)
+  writeFileSync(join(built, 'assets/app-5ca1ab1e.js.br'), brotliCompressSync(script))
+  return built
+}
+const script = `console.log('${'山'.repeat(4000)}')`
+const asset = '/assets/app-5ca1ab1e.js'
+
+const countOf = (from: string) => house.count(from)
+
+test(
+  '[run.pooler] through PgBouncer in transaction mode purchases end whole, are minted, and nothing of a session is kept',
+  { timeout: 120_000 },
+  async () => {
+    const [first, second] = processes
+    const buyers = house.tokens
+      .slice(0, 24)
+      .map((token, index) => makeBuyer([first, second][index % 2]?.url ?? '', token))
+    await Promise.all(buyers.map((buyer) => buyer.buy(firstWork(0))))
+    expect(await countOf('orders where status = 4')).toBe(24)
+    expect(await countOf('items')).toBe(24)
+    await expect.poll(() => countOf('items where minted_at is not null'), { timeout: 30_000 }).toBe(24)
+    // The limits that a pooled session cannot be told are the role's, as DATABASE_LOCK_SECONDS and its like say.
+    expect(
+      await runStatement(
+        pooledUrl,
+        `select current_setting('lock_timeout') as locks,
+      current_setting('statement_timeout') as statements,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+      ),
+    ).toEqual([{ locks: '10s', statements: '30s', idle: '15s' }])
+    for (const { said } of processes) expect(said()).toBe('')
+    // Whoever listens does so past it.
+    expect(await countOf(`pg_stat_activity where application_name = 'collectibles-listener'`)).toBe(3)
+    expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+  },
+)
+
+test('[run.pooler] what one process is told the others hear at once: a session that ends, ends everywhere', async () => {
+  const [first, second] = processes
+  const token = house.tokens[30] ?? ''
+  const [here, there] = [makeBuyer(first?.url ?? '', token), makeBuyer(second?.url ?? '', token)]
+  for (const { call } of [here, there]) expect(await call('user/user/info', {})).toMatchObject({ kycStatus: 2 })
+  await here.call('user/userAuth/logout', {})
+  await expect
+    .poll(() => there.call('user/user/info', {}).catch((error: unknown) => error), { timeout: 2000 })
+    .toMatchObject({ status: 401 })
+})
+
+test('[run.proxy] nginx answers by TLS and HTTP/2 alone, and names the request for everybody behind it', async () => {
+  const plain = await fetch(`${nginx.plainUrl}/goods?a=1`, { redirect: 'manual' })
+  expect(plain.status).toBe(308)
+  expect(plain.headers.get('location')).toBe('https://127.0.0.1/goods?a=1')
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const page = await site.ask('/', { 'x-request-id': 'asked-by-somebody-01' })
+  expect(site.protocol()).toBe('h2')
+  expect(page).toMatchObject({ status: 200, headers: { 'x-request-id': 'asked-by-somebody-01' } })
+  expect(page.headers['content-security-policy']).toContain("object-src 'none'")
+  expect(page.headers['server']).toBe('nginx')
+  const named = await site.ask('/', { 'x-request-id': 'no id; at all' })
+  expect(named.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+  await expect.poll(() => nginx.log().join('')).toContain(String(named.headers['x-request-id']))
+  for (const path of ['/metrics', '/ready', '/live']) expect(await site.ask(path)).toMatchObject({ status: 404 })
+  site.close()
+})
+
+test('[run.proxy] what never changes is kept packed before the processes, one copy of each packing', async () => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const asked = async (accepted: string) => {
+    const { status, headers, body } = await site.ask(asset, { 'accept-encoding': accepted })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const encoding = headers['content-encoding'] ?? 'none'
+    expect((encoding === 'br' ? brotliDecompressSync(body) : body).toString()).toBe(script)
+    return [headers['x-cache'], encoding]
+  }
+  expect(await asked('gzip, deflate, br, zstd')).toEqual(['MISS', 'br'])
+  expect(await asked('br;q=1.0, gzip')).toEqual(['HIT', 'br'])
+  expect(await asked('identity')).toEqual(['MISS', 'none'])
+  expect(await asked('')).toEqual(['HIT', 'none'])
+  expect(await site.ask('/assets/none-00000000.js')).toMatchObject({ status: 404 })
+  site.close()
+})
+
+test('[run.proxy] a stream arrives as it is said, and what is too large goes no further', async () => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const stream = await site.ask('/api/v1/hwnft/live?topic=wall', {}, true)
+  expect(stream).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  expect(await site.ask('/api/v1/order/order', { ':method': 'POST', 'content-length': '200000' })).toMatchObject({
+    status: 413,
+  })
+  site.close()
+})
+
+test('[run.proxy] who floods is told so, a whole IPv6 network as one, and their neighbours are not', async () => {
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const ask = async (address: string) => (await site.ask('/api/v1/none', { 'x-forwarded-for': address })).status
+  const many = await Promise.all(
+    Array.from({ length: 400 }, (_, index) => ask(`2001:db8:1:2::${(index % 200).toString(16)}`)),
+  )
+  expect(many.filter((status) => status === 404).length).toBeGreaterThanOrEqual(200)
+  expect(many.filter((status) => status === 429).length).toBeGreaterThan(50)
+  expect(await ask('2001:db8:1:3::1')).toBe(404)
+  expect(await ask('192.0.2.7')).toBe(404)
+  site.close()
+})
+
+test('[run.drain] a process that ends behind HAProxy and nginx is missed by nobody', { timeout: 120_000 }, async () => {
+  const [, leaving] = processes
+  const site = openHttp2(nginx.url, nginx.certificate)
+  const statuses: number[] = []
+  let isOver = false
+  const asking = Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      while (!isOver)
+        statuses.push(
+          (await site.ask('/api/v1/goods/goods/list', { 'x-forwarded-for': `10.3.${index}.${statuses.length % 250}` }))
+            .status,
+        )
+    }),
+  )
+  const buyers = house.tokens.slice(0, 12).map((token) => makeBuyer(leaving?.url ?? '', token))
+  const bought = Promise.allSettled(buyers.map(({ pay }) => pay(firstWork(0))))
+  await expect.poll(() => countOf('orders')).toBeGreaterThan(24)
+  expect(await leaving?.stop()).toBe(0)
+  isOver = true
+  await asking
+  site.close()
+  expect(statuses.length).toBeGreaterThan(20)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  // What was acknowledged is there, whoever is asked.
+  for (const [index, outcome] of (await bought).entries()) {
+    if (outcome.status !== 'fulfilled') continue
+    await makeBuyer(processes[0]?.url ?? '', house.tokens[index] ?? '').untilComplete(outcome.value)
+  }
+  expect(await house.ops(['books', 'audit'])).not.toContain('不符 ')
+})

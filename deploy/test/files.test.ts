@@ -1,0 +1,220 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import * as postgres from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1'
+import * as apps from 'kubernetes-models/apps/v1'
+import * as autoscaling from 'kubernetes-models/autoscaling/v2'
+import * as batch from 'kubernetes-models/batch/v1'
+import * as networking from 'kubernetes-models/networking.k8s.io/v1'
+import * as policy from 'kubernetes-models/policy/v1'
+import * as core from 'kubernetes-models/v1'
+import { afterAll, expect, test } from 'vitest'
+import { ensureRunnable } from '../../scripts/lib/debian.mjs'
+import { parseSettings } from '../../server/src/core/config/parse.ts'
+import { haproxyLibraries } from '../lib/nginx.ts'
+
+// What no process of a test runs is read by its own validator, or by the schema that its reader publishes.
+
+const folder = join(import.meta.dirname, '..')
+const projectFolder = join(folder, '..')
+const aside = mkdtempSync(join(tmpdir(), 'deploy-files-'))
+afterAll(() => rmSync(aside, { recursive: true, force: true }))
+const patience = 120_000
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+
+interface Kind {
+  new (value: unknown): { validate(): void }
+}
+interface Described {
+  apiVersion: string
+  kind: string
+  metadata: { name?: string; namespace?: string }
+  spec?: Record<string, unknown>
+  data?: Record<string, string>
+}
+
+const kinds: Record<string, Record<string, unknown>> = {
+  'postgresql.cnpg.io/v1': postgres,
+  'apps/v1': apps,
+  'autoscaling/v2': autoscaling,
+  'batch/v1': batch,
+  'networking.k8s.io/v1': networking,
+  'policy/v1': policy,
+  v1: core,
+}
+
+function validate(described: Described): void {
+  const { apiVersion, kind } = described
+  const Described = kinds[apiVersion]?.[kind] as Kind | undefined
+  if (!Described) throw new Error(`There is no ${kind} in ${apiVersion}`)
+  new Described(described).validate()
+}
+
+const manifests = globSync('kubernetes/*.yaml', { cwd: folder }).flatMap((path) =>
+  parseAllDocuments(read(path), { uniqueKeys: true, strict: true }).map((document) => {
+    if (document.errors.length > 0) throw new Error(`${path}: ${document.errors[0]?.message}`)
+    return document.toJS() as Described
+  }),
+)
+
+test('[run.manifests] each Kubernetes object is as its schema says, in one namespace, and what refers to another finds it', () => {
+  expect(manifests.length).toBeGreaterThan(15)
+  for (const described of manifests) expect(() => validate(described), described.kind).not.toThrow()
+  const named = (kind: string) => manifests.filter((one) => one.kind === kind).map(({ metadata }) => metadata.name)
+  const within = manifests.filter(({ kind }) => kind !== 'Namespace').map(({ metadata }) => metadata.namespace)
+  expect(new Set(within)).toEqual(new Set(['collectibles']))
+  for (const { kind, spec } of manifests) {
+    if (kind !== 'HorizontalPodAutoscaler') continue
+    expect(named('Deployment')).toContain((spec as { scaleTargetRef: { name: string } }).scaleTargetRef.name)
+  }
+  expect(() =>
+    validate({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: {}, spec: { replicas: 'many' } }),
+  ).toThrow()
+})
+
+interface Pod {
+  securityContext: { runAsNonRoot: boolean }
+  terminationGracePeriodSeconds?: number
+  containers: {
+    args: string[]
+    securityContext: Record<string, unknown>
+    readinessProbe?: { httpGet: { path: string } }
+    livenessProbe?: { httpGet: { path: string } }
+  }[]
+}
+
+test('[run.manifests] every pod of the product runs as nobody, with a root that it cannot write, a program that there is, and settings that are known', () => {
+  const pods = manifests.flatMap(({ kind, spec }) =>
+    kind === 'Deployment' || kind === 'Job' ? [(spec as { template: { spec: Pod } }).template.spec] : [],
+  )
+  expect(pods).toHaveLength(3)
+  const settings = manifests.find(({ kind }) => kind === 'ConfigMap')?.data ?? {}
+  const known = parseSettings(settings)
+  for (const name of Object.keys(settings))
+    expect(readFileSync(join(projectFolder, 'docs/settings.md'), 'utf8')).toContain(`\`${name}\``)
+  for (const { securityContext, containers, terminationGracePeriodSeconds: patienceOfKubernetes } of pods) {
+    expect(securityContext.runAsNonRoot).toBe(true)
+    for (const container of containers) {
+      expect(container.securityContext).toMatchObject({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(existsSync(join(projectFolder, container.args[0] ?? ''))).toBe(true)
+      if (patienceOfKubernetes === undefined) continue
+      expect(container.readinessProbe?.httpGet.path).toBe('/ready')
+      expect(container.livenessProbe?.httpGet.path).toBe('/live')
+      expect(patienceOfKubernetes).toBeGreaterThan(known.process.drainSeconds + known.process.stopSeconds)
+    }
+  }
+})
+
+interface Service {
+  image: string
+  command?: string[]
+  read_only?: boolean
+  cap_drop?: string[]
+  volumes?: string[]
+  environment?: Record<string, string>
+}
+
+test('[run.manifests] the compose file is whole: files and volumes that it names are there, and only migrations know the owner', () => {
+  const { services, volumes } = parse(read('compose/compose.yaml'), { merge: true, strict: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, object>
+  }
+  for (const [name, { image, command, volumes: mounts = [], environment = {}, ...service }] of Object.entries(
+    services,
+  )) {
+    const sources = mounts.map((mount) => mount.split(':')[0] ?? '')
+    // Passwords are the installation's own.
+    const isThere = (from: string) =>
+      from.startsWith('.')
+        ? from.endsWith('userlist.txt') || existsSync(join(folder, 'compose', from))
+        : from in volumes
+    expect(sources.filter((from) => !isThere(from))).toEqual([])
+    if (!image.includes('COLLECTIBLES_IMAGE')) continue
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+    expect(existsSync(join(projectFolder, command?.[0] ?? ''))).toBe(true)
+    expect('DATABASE_OWNER_URL' in environment).toBe(name === 'migrate')
+  }
+})
+
+test(
+  '[run.units] systemd takes the units, and finds them as closed as they can be',
+  { timeout: patience },
+  async () => {
+    const { program, env } = await ensureRunnable('systemd-analyze', 'systemd', ['libsystemd-shared', 'libsystemd0'])
+    const units = globSync(['systemd/*', 'pgbackrest/*.{service,timer}'], { cwd: folder })
+    for (const path of units) {
+      const text = read(path)
+        // Programs that this machine need not have.
+        .replaceAll('/opt/collectibles/bin/node', process.execPath)
+        .replaceAll(/\/usr\/bin\/(pgbackrest|curl)/g, process.execPath)
+      writeFileSync(join(aside, basename(path).replace('@.', '@1.')), text)
+      if (path.includes('@.')) writeFileSync(join(aside, basename(path)), text)
+    }
+    const given = globSync('*', { cwd: aside }).filter(
+      (name) => !name.includes('@.') && !name.includes('pgbackrest-backup@'),
+    )
+    const analyze = (...options: string[]) =>
+      execFileSync(program, options, { cwd: aside, env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+    expect(analyze('verify', '--man=no', '--recursive-errors=no', ...given.map((name) => join(aside, name)))).toBe('')
+    for (const name of ['collectibles-api@1.service', 'collectibles-worker@1.service', 'collectibles-migrate.service'])
+      expect(() => analyze('security', '--offline=true', '--threshold=20', join(aside, name))).not.toThrow()
+    writeFileSync(join(aside, 'wrong.service'), '[Service]\nExecStart=nowhere\n')
+    expect(() => analyze('verify', '--man=no', join(aside, 'wrong.service'))).toThrow()
+  },
+)
+
+test('[run.proxy] HAProxy takes its configuration as it is', { timeout: patience }, async () => {
+  const { program, env } = await ensureRunnable('haproxy', 'haproxy', haproxyLibraries)
+  // More files than a test's machine may open.
+  writeFileSync(join(aside, 'haproxy.cfg'), read('haproxy/haproxy.cfg').replace('maxconn 20000', 'maxconn 1000'))
+  const check = (path: string) =>
+    execFileSync(program, ['-c', '-f', path], { env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' })
+  expect(check(join(aside, 'haproxy.cfg'))).toContain('valid')
+  writeFileSync(join(aside, 'wrong.cfg'), 'frontend a\n  default_backend nowhere\n')
+  expect(() => check(join(aside, 'wrong.cfg'))).toThrow()
+})
+
+const pythonPackages = ['cdiff', 'click', 'dateutil', 'prettytable', 'psutil', 'urllib3', 'yaml', 'psycopg2', 'etcd']
+const besides = [
+  'python3-dnspython',
+  'python3-six',
+  'python3-wcwidth',
+  'python3-pkg-resources',
+  'libyaml-0-2',
+  'libpq5',
+]
+
+test(
+  '[run.patroni] Patroni finds nothing wrong with its configuration but that nobody is there',
+  { timeout: patience },
+  async () => {
+    const { program, env } = await ensureRunnable('patroni', 'patroni', [
+      ...pythonPackages.map((name) => `python3-${name}`),
+      ...besides,
+    ])
+    const check = (text: string) => {
+      // Nobody is asked outside this machine.
+      const path = join(aside, 'patroni.yml')
+      writeFileSync(
+        path,
+        text.replace(/hosts: .*/, 'hosts: [127.0.0.1:1]').replace(/data_dir: .*/, `data_dir: ${aside}/none`),
+      )
+      const { stdout, stderr } = spawnSync(program, ['--validate-config', path], {
+        env: { ...process.env, ...env },
+        encoding: 'utf8',
+      })
+      return `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.endsWith(`is not reachable'`))
+    }
+    // It is under `postgresql`, where a change of it reaches clusters that are there.
+    expect(check(read('patroni/patroni.yml'))).toEqual(['bootstrap.pg_hba  is not defined.'])
+    expect(check(read('patroni/patroni.yml').replace(/^ {2}authentication:(\n {4}.*)*/m, ''))).toContain(
+      'postgresql.authentication  is not defined.',
+    )
+  },
+)

