@@ -77,6 +77,13 @@ function commandOf([program = '', ...words]: readonly string[], { release = proj
   return { program: process.execPath, options: [join(release, program), ...words], cwd: release }
 }
 
+const open = new Set<() => Promise<void>>()
+
+/** Ends every house that is open, and all that runs in it. */
+export async function closeHouses(): Promise<void> {
+  await Promise.all([...open].map((stop) => stop()))
+}
+
 /** A migrated house with works and people, and no process of the product yet. */
 export async function openHouse({
   works = 1,
@@ -88,8 +95,10 @@ export async function openHouse({
   const folder = makeThrowawayFolder('house')
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
+    open.delete(stop)
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
+  open.add(stop)
   try {
     const given = { DATA_FOLDER: folder, SECRET_KEYS: firstKey, CHAIN_MINTER_KEY: minterKey, LOG_LEVEL: 'warn' }
     const log = createLog('error')

@@ -1,0 +1,23 @@
+// `npm run drill -- NAME`: does what must not harm, prints its figures, and fails where something was not held. Without a name: the list.
+import { closeHouses } from '../lib/house.ts'
+import { crash } from './crash.ts'
+import { rekey } from './rekey.ts'
+import { createReport, type Drill } from './report.ts'
+import { restore } from './restore.ts'
+import { upgrade } from './upgrade.ts'
+
+const drills: Record<string, Drill> = { crash, rekey, restore, upgrade }
+
+const [name = '', ...words] = process.argv.slice(2)
+const drill = drills[name]
+if (!drill) {
+  for (const [one, { says }] of Object.entries(drills)) console.log(`npm run drill -- ${one.padEnd(10)} ${says}`)
+  process.exit(name === '' ? 0 : 1)
+}
+// Who breaks a drill off is left with nothing that runs.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void closeHouses().finally(() => process.exit(130)))
+const report = createReport((line) => console.log(line))
+console.log(`${name}: ${drill.says}`)
+await report.timed('altogether', () => drill.run(report, words))
+process.exit(report.broken() === 0 ? 0 : 1)

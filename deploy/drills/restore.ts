@@ -1,0 +1,188 @@
+import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureTool } from '../../scripts/lib/debian.mjs'
+import { unprivilegedAccount } from '../../server/src/embedded/account.ts'
+import { runStatement } from '../../server/src/embedded/databases.ts'
+import { makeBuyer } from '../lib/buying.ts'
+import { startCrowd } from '../lib/crowd.ts'
+import { firstWork, type House, openHouse } from '../lib/house.ts'
+import { freePort, runProgram, type Started, startProcess } from '../lib/processes.ts'
+import type { Drill } from './report.ts'
+
+const password = 'drill'
+const account = unprivilegedAccount()
+
+export const restore: Drill = {
+  says: 'a base backup and WAL by pgBackRest, the server lost, restored to a moment into a fresh one: what was acknowledged by then is there, what came later is not, audit and verify agree',
+  async run({ figure, hold, timed }) {
+    const made: Postgres[] = []
+    const house = await openHouse({
+      people: 24,
+      async startPostgres(folder) {
+        const postgres = await makePostgres(folder)
+        made.push(postgres)
+        return postgres
+      },
+    })
+    const [postgres] = made
+    if (!postgres) throw new Error('There is no Postgres')
+    try {
+      const api = await house.start('api')
+      const worker = await house.start('worker')
+      const buy = async (count: number) => {
+        const crowd = startCrowd(house, () => [api.url], 6)
+        while (crowd.paid.length < count) await sleep(20)
+        await crowd.stop()
+        for (const { orderSn, token } of crowd.paid) await makeBuyer(api.url, token).untilComplete(orderSn)
+        return crowd.paid.map(({ orderSn }) => orderSn)
+      }
+      await postgres.backrest('stanza-create')
+      const before = await buy(60)
+      await timed('base backup, while nobody waits for it', () => postgres.backrest('--type=full', 'backup'))
+      const since = await buy(60)
+      await untilMinted(house)
+      const [moment] = (await runStatement(postgres.url, `select clock_timestamp()::text as at, pg_switch_wal()`)) as {
+        at: string
+      }[]
+      await sleep(1100)
+      const after = await buy(20)
+      for (const { stop } of [api, worker]) await stop()
+      await runStatement(postgres.url, 'select pg_switch_wal()')
+      await timed('the last WAL is kept', () => postgres.untilArchived())
+      await postgres.lose()
+      await timed('restored into an empty folder', () =>
+        postgres.backrest('--type=time', `--target=${moment?.at}`, '--target-action=promote', 'restore'),
+      )
+      await timed('the server has gone through the WAL and takes writes', () => postgres.start())
+      figure('restored to', moment?.at ?? '')
+      const there = new Set(
+        ((await runStatement(postgres.url, 'select sn::text from orders where status = 4')) as { sn: string }[]).map(
+          ({ sn }) => sn,
+        ),
+      )
+      const wanted = [...before, ...since]
+      const lost = wanted.filter((orderSn) => !there.has(orderSn)).length
+      figure('orders acknowledged before the moment', wanted.length)
+      hold(`lost ${lost} of them`, lost === 0)
+      hold(
+        'nothing of what came after the moment is there',
+        after.every((orderSn) => !there.has(orderSn)),
+      )
+      const said = async (...words: string[]) =>
+        house.ops(words).then(
+          (text) => ({ ok: true, text }),
+          (error: unknown) => ({ ok: false, text: String(error) }),
+        )
+      const audit = await timed('audit', () => said('books', 'audit'))
+      hold('every invariant of the books holds', audit.ok)
+      const verify = await timed('verify', () => said('chain', 'verify'))
+      hold(`every item is on the chain as the books say: ${verify.text.trim().split('\n')[0]}`, verify.ok)
+      const again = await house.start('api')
+      await house.start('worker', { env: { PUBLIC_URL: again.url } })
+      await makeBuyer(again.url, house.tokens[0] ?? '').buy(firstWork(0))
+      hold('the house sells again', true)
+    } finally {
+      await house.stop()
+    }
+  },
+}
+
+async function untilMinted(house: House): Promise<void> {
+  while ((await house.count('items where minted_at is null')) > 0) await sleep(100)
+}
+
+interface Postgres {
+  readonly url: string
+  start(): Promise<void>
+  /** The machine is gone: nothing of its folder is left. */
+  lose(): Promise<void>
+  /** Runs pgBackRest, configured as deploy/ has it, but for a repository in a folder. */
+  backrest(...words: string[]): Promise<string>
+  untilArchived(): Promise<void>
+  stop(): Promise<unknown>
+}
+
+/** Debian's Postgres 15, set up as Patroni sets it up here, on this machine alone. */
+async function makePostgres(folder: string): Promise<Postgres> {
+  const own = join(folder, 'debian')
+  const data = join(own, 'data')
+  const port = await freePort()
+  const backrest = await ensureTool('pgbackrest', 'pgbackrest')
+  const postgres = await ensureTool('postgres', 'postgresql-15', ['usr/lib/postgresql/15/bin'])
+  for (const name of ['', 'repository', 'spool', 'log', 'lock']) {
+    mkdirSync(join(own, name), { recursive: true })
+    if (account) chownSync(join(own, name), account.uid, account.gid)
+  }
+  const configuration = join(own, 'pgbackrest.conf')
+  const shipped = readFileSync(join(import.meta.dirname, '../pgbackrest/pgbackrest.conf'), 'utf8')
+  writeFileSync(
+    configuration,
+    shipped
+      .replaceAll(/^repo1-s3-.*\n/gm, '')
+      .replace('repo1-type=s3', 'repo1-type=posix')
+      .replace(/^repo1-path=.*$/m, `repo1-path=${own}/repository`)
+      .replace(/^spool-path=.*$/m, `spool-path=${own}/spool\nlog-path=${own}/log\nlock-path=${own}/lock`)
+      .replace(/^pg1-path=.*$/m, `pg1-path=${data}\npg1-socket-path=${own}\npg1-user=postgres`)
+      .replace(/^pg1-port=.*$/m, `pg1-port=${port}`),
+  )
+  const run = (program: string, ...options: string[]) =>
+    runProgram({ name: program, program, options, account, cwd: own, env: { PGPASSWORD: password } })
+  const passwordFile = join(own, 'password')
+  writeFileSync(passwordFile, password)
+  await run(
+    join(postgres, '../initdb'),
+    `--pgdata=${data}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--auth-local=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--data-checksums',
+  )
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: own,
+    max_connections: 100,
+    wal_level: 'replica',
+    archive_mode: 'on',
+    archive_command: `${backrest} --config=${configuration} --stanza=collectibles archive-push %p`,
+  }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/app`
+  let running: Started | undefined
+
+  async function start(): Promise<void> {
+    const options = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ]
+    const admin = url.replace(/app$/, 'postgres')
+    running = await startProcess(
+      { name: 'Postgres', program: postgres, options, account, cwd: own },
+      async () => (await runStatement(admin, 'select 1 where not pg_is_in_recovery()')).length === 1,
+    )
+  }
+  await start()
+  await runStatement(url.replace(/app$/, 'postgres'), 'create database app')
+  return {
+    url,
+    start,
+    backrest: (...words) => run(backrest, `--config=${configuration}`, '--stanza=collectibles', ...words),
+    async lose() {
+      await running?.stop('SIGKILL')
+      await sleep(500)
+      rmSync(data, { recursive: true, force: true })
+      mkdirSync(data, { mode: 0o700 })
+      if (account) chownSync(data, account.uid, account.gid)
+    },
+    async untilArchived() {
+      const waits = `select 1 from pg_stat_archiver where last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1)`
+      while ((await runStatement(url, waits)).length === 0) await sleep(100)
+    },
+    stop: () => running?.stop('SIGINT') ?? Promise.resolve(),
+  }
+}
