@@ -5,6 +5,7 @@ import { byTwo } from './byTwo.ts'
 import { adminList, choice } from './list.ts'
 import { adminRoute } from './route.ts'
 import { blindBoxContent } from './draftContents/blindBox.ts'
+import { giftBoxContent } from './draftContents/giftBox.ts'
 import { lotContent } from './draftContents/lot.ts'
 import { lotteryContent, wishingContent } from './draftContents/pool.ts'
 import { workContent } from './draftContents/work.ts'
@@ -13,6 +14,7 @@ import { workContent } from './draftContents/work.ts'
 export const draftContents = {
   work: workContent,
   blindBox: blindBoxContent,
+  giftBox: giftBoxContent,
   lottery: lotteryContent,
   wishing: wishingContent,
   lot: lotContent,
@@ -27,6 +29,7 @@ export type DraftContent<Kind extends DraftKind> = z.infer<(typeof draftContents
 export const draftKinds = {
   work: '作品',
   blindBox: '盲盒',
+  giftBox: '礼盒',
   lottery: '抽奖',
   wishing: '祈愿活动',
   lot: '拍品',

@@ -12,6 +12,7 @@ import * as clusters from './clusters.ts'
 import * as codes from './codes.ts'
 import * as dashboard from './dashboard.ts'
 import * as drafts from './drafts.ts'
+import * as giftBoxes from './giftBoxes.ts'
 import * as goods from './goods.ts'
 import * as guide from './guide.ts'
 import * as health from './health.ts'
@@ -125,6 +126,10 @@ export const adminRoutes = {
   'draft/versions': drafts.draftVersions,
   'export/begin': tasks.beginExport,
   'gift/list': items.adminGiftList,
+  'giftBox/info': giftBoxes.giftBoxInfo,
+  'giftBox/list': giftBoxes.giftBoxList,
+  'giftBox/resume': giftBoxes.resumeGiftBox,
+  'giftBox/stop': giftBoxes.stopGiftBox,
   'goods/allowlist': goods.allowlist,
   'goods/allowlistAdd': goods.addToAllowlist,
   'goods/allowlistEmpty': goods.emptyAllowlist,

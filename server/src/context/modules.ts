@@ -147,7 +147,14 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     tell,
     approvals: staff.approvals,
   })
-  const boxes: BoxesModule = createBoxesModule(foundation, { goods, vault, people, tasks, audit: staff.audit })
+  const boxes: BoxesModule = createBoxesModule(foundation, {
+    goods,
+    vault,
+    people,
+    tasks,
+    audit: staff.audit,
+    marksOf: moderation.marksOf,
+  })
   const airdrops = createAirdropsModule(foundation, { goods, vault, people, approvals: staff.approvals })
   const compose = createComposeModule(foundation, { goods, vault, people })
   const reports: ReportsModule = createReportsModule(foundation, {

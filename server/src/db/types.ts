@@ -824,8 +824,12 @@ export interface GiftBoxContents {
 
 export interface GiftBoxes {
   cover: JsonOf<Picture>
+  created_at: Generated<Timestamp>
   id: Generated<GiftBoxId>
   name: string
+  stop_reason: string | null
+  stopped_at: Timestamp | null
+  stopped_by: string | null
   story: Generated<JsonOf<Lines>>
   subtitle: Generated<string>
 }

@@ -12,6 +12,7 @@ export const demoBoxes = (foundation: Foundation) =>
     people: { masked: nobody },
     tasks: { begin: nobody },
     audit: { record: nobody },
+    marksOf: nobody,
   })
 
 const nobody = () => Promise.reject(new Error('The demonstration is filled without operators'))

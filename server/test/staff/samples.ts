@@ -113,6 +113,10 @@ export const adminSamples: { readonly [P in AdminPath]?: object } = {
   'box/list': {},
   'box/info': { goodsSn: 'none' },
   'box/settle': { goodsSn: 'none', reason: '销售结束' },
+  'giftBox/list': {},
+  'giftBox/info': { giftBoxId: '999999' },
+  'giftBox/stop': { giftBoxId: '999999', reason: '备货不足' },
+  'giftBox/resume': { giftBoxId: '999999', reason: '已补货' },
   'codeBatch/list': {},
   'codeBatch/info': { batchId: '999999' },
   'codeBatch/make': {

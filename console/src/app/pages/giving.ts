@@ -11,6 +11,19 @@ export const giving: readonly PageEntry[] = [
   },
   { path: '/boxes/$sn', title: '盲盒', right: 'box.read', load: () => import('../../pages/boxes/detail.tsx') },
   {
+    path: '/gift-boxes',
+    title: '礼盒',
+    group: '发放',
+    right: 'box.read',
+    load: () => import('../../pages/gift-boxes/list.tsx'),
+  },
+  {
+    path: '/gift-boxes/$id',
+    title: '礼盒',
+    right: 'box.read',
+    load: () => import('../../pages/gift-boxes/detail.tsx'),
+  },
+  {
     path: '/codes',
     title: '兑换码',
     group: '发放',

@@ -44,13 +44,13 @@ const groups: readonly (readonly Tool[])[] = [
     },
     {
       label: '无序列表',
-      shown: '• 列表',
+      shown: '无序列表',
       isOn: (editor) => editor.isActive('bulletList'),
       run: (chain) => chain.toggleBulletList(),
     },
     {
       label: '有序列表',
-      shown: '1. 列表',
+      shown: '有序列表',
       isOn: (editor) => editor.isActive('orderedList'),
       run: (chain) => chain.toggleOrderedList(),
     },

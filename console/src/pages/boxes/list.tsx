@@ -2,6 +2,8 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { Mark } from '../../app/mark.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { NewDraftButton } from '../drafts/new-draft.tsx'
 
 type Box = AdminReply<'box/list'>['list'][number]
 
@@ -12,9 +14,11 @@ const linkOf = ({ goodsSn }: Box) => `/boxes/${goodsSn}`
 
 /** Blind boxes that were published. */
 export default function Boxes() {
+  const may = useMay()
   return (
     <Page
       title="盲盒"
+      actions={may('draft.edit') && <NewDraftButton kind="blindBox" name="盲盒" isMain />}
       help={
         <p>
           每个编号里是什么，在发布那一刻就定下并公布承诺值，之后谁也不能改。销售结束、且没有待付款订单、没兑的码和没拆的礼盒后，系统会自行结算：

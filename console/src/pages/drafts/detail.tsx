@@ -24,7 +24,11 @@ import { Versions } from './versions.tsx'
 const kindNames: Readonly<Record<string, string>> = adminLists['draft/list'].filters.kind.labels
 
 /** Where what became of a draft is looked after. */
-const placeOf: Readonly<Record<string, string>> = { work: '/goods', blindBox: '/boxes' }
+const placeOf: Readonly<Record<string, string>> = {
+  work: '/goods',
+  blindBox: '/boxes',
+  giftBox: '/gift-boxes',
+}
 
 /** The editor of one draft. */
 export default function DraftDetail() {

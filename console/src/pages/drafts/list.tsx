@@ -1,15 +1,11 @@
 import type { DraftKind } from '@app/contract/admin/drafts'
 import { adminLists } from '@app/contract/admin/lists'
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button } from '@app/ui'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Mark } from '../../app/mark.tsx'
 import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { useMay } from '../../lib/me.ts'
-import { useWrite } from '../../lib/query.ts'
-import { editorOf } from './registry.ts'
+import { NewDraftButton } from './new-draft.tsx'
 
 type Row = AdminReply<'draft/list'>['list'][number]
 
@@ -49,7 +45,9 @@ export default function DraftList() {
       note="在这里准备、检查、预览、发布；发布过的也从这里修改。"
       actions={
         may('draft.edit') &&
-        Object.entries(kindNames).map(([kind, name]) => <NewDraft key={kind} kind={kind as DraftKind} name={name} />)
+        Object.entries(kindNames).map(([kind, name]) => (
+          <NewDraftButton key={kind} kind={kind as DraftKind} name={name} isMain={kind === 'work'} />
+        ))
       }
     >
       <DataTable
@@ -62,28 +60,5 @@ export default function DraftList() {
         empty="还没有准备中的内容"
       />
     </Page>
-  )
-}
-
-function NewDraft({ kind, name }: { kind: DraftKind; name: string }) {
-  const navigate = useNavigate()
-  // One press is one draft, however often it is sent.
-  const [key] = useState(() => crypto.randomUUID())
-  const { mutateAsync, isPending } = useWrite('draft/create')
-  async function create() {
-    const { fresh } = await editorOf(kind)
-    const { id } = await mutateAsync({ kind, key, content: fresh() })
-    await navigate({ to: `/drafts/${id}` })
-  }
-  return (
-    <Button
-      size="small"
-      variant={kind === 'work' ? 'primary' : 'secondary'}
-      pending={isPending}
-      // What is refused is said in a toast.
-      onClick={() => create().catch(() => undefined)}
-    >
-      新建{name}
-    </Button>
   )
 }

@@ -23,6 +23,7 @@ export interface DraftEditor {
 const editors: Readonly<Record<DraftKind, () => Promise<{ default: DraftEditor }>>> = {
   work: () => import('./work.tsx'),
   blindBox: () => import('./blind-box.tsx'),
+  giftBox: () => import('./gift-box.tsx'),
   lottery: () => import('./lottery.tsx'),
   wishing: () => import('./wishing.tsx'),
   lot: () => import('./lot.tsx'),

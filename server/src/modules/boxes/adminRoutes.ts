@@ -1,18 +1,30 @@
 import type { AdminHandlers } from '../../core/adminHandler.ts'
 import type { createBlindDesk } from './blindDesk.ts'
 import type { createCodeDesk } from './codeDesk.ts'
+import type { createGiftDesk } from './giftDesk.ts'
 
 interface Desks {
   blind: ReturnType<typeof createBlindDesk>
   codes: ReturnType<typeof createCodeDesk>
+  gifts: ReturnType<typeof createGiftDesk>
 }
 
-export const boxesAdminRoutes = ({ blind, codes }: Desks) =>
+export const boxesAdminRoutes = ({ blind, codes, gifts }: Desks) =>
   ({
     'box/list': (input) => blind.list(input),
     'box/info': ({ goodsSn }) => blind.info(goodsSn),
     'box/settle': async (input, { record }) => {
       await blind.settle(input, record)
+      return {}
+    },
+    'giftBox/list': (input) => gifts.list(input),
+    'giftBox/info': ({ giftBoxId }) => gifts.info(giftBoxId),
+    'giftBox/stop': async (input, call) => {
+      await gifts.stop(input, call)
+      return {}
+    },
+    'giftBox/resume': async (input, call) => {
+      await gifts.resume(input, call)
       return {}
     },
     'codeBatch/list': (input) => codes.list(input),

@@ -5,6 +5,7 @@ import type { Caller } from '../../core/handler.ts'
 import type { GoodsModule, WorkOf } from '../goods/index.ts'
 import type { VaultModule } from '../vault/index.ts'
 import * as queries from './giftBoxQueries.ts'
+import { lockKind } from './giftDeskQueries.ts'
 import type { SellableBoxes } from './selling.ts'
 
 export interface GiftBoxesOutside {
@@ -54,8 +55,10 @@ export function createGiftBoxes({ goods, vault, boxes }: GiftBoxesOutside & { bo
     /** Writes down what is in a new kind of gift box; nothing is set aside until one is promised. */
     define: queries.insertGiftBox,
 
-    /** Throws NOT_FOUND, and SOLD_OUT where a content has fewer pieces left. */
+    /** Throws NOT_FOUND, CONFLICT where it is stopped, and SOLD_OUT where a content has fewer pieces left. */
     async reserve(tx: Tx, giftBoxId: GiftBoxId, quantity: number): Promise<void> {
+      const kind = await lockKind(tx, giftBoxId, 'share')
+      if (kind?.stopped_at) throw new AppError('CONFLICT', { msg: '这个礼盒已经停发' })
       const contents = await contentsOf(tx, giftBoxId)
       for (const [goodsSn, pieces] of piecesOf(contents, quantity)) {
         await goods.reserveStock(tx, { goodsSn, quantity: pieces, orderSn: null })

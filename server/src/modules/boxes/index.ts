@@ -13,6 +13,7 @@ import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import type { GoodsModule } from '../goods/index.ts'
+import type { ModerationModule } from '../moderation/index.ts'
 import { onSettings, type States } from '../shape.ts'
 import type { VaultModule } from '../vault/index.ts'
 import { createBlindDesk } from './blindDesk.ts'
@@ -23,6 +24,8 @@ import { createCodes, type GiftFulfilments } from './codes.ts'
 import { createBoxDrafts } from './boxDrafts.ts'
 import { createDecks } from './decks.ts'
 import { createGiftBoxes } from './giftBoxes.ts'
+import { createGiftDesk } from './giftDesk.ts'
+import { createGiftDrafts } from './giftDrafts.ts'
 import { blindBoxGift, collectibleGift, giftBoxGift } from './gifts.ts'
 import { openBoxes, type Opening } from './opening.ts'
 import { ownBoxRoutes } from './ownRoutes.ts'
@@ -32,7 +35,7 @@ import { createSelling } from './selling.ts'
 import { boxSchemas, type BoxSettings } from './settings.ts'
 import { createStoredSettings, declareSettings } from '../../core/storedSettings.ts'
 import { settle, settleAll, settlingSweep } from './settling.ts'
-import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, saleStates } from './states.ts'
+import { batchStates, blindBoxStates, codeTransitions, giftBoxStates, giftKindStates, saleStates } from './states.ts'
 import { boxesOf, countClosed, takeBackOf } from './userBoxQueries.ts'
 import { boxesPickables } from './pickQueries.ts'
 import { pictureUses } from './pictureQueries.ts'
@@ -60,12 +63,13 @@ export interface BoxesOutside extends CodeDeskOutside {
     | 'leftOf'
   >
   vault: Pick<VaultModule, 'issueItems' | 'givenItems'>
+  marksOf: ModerationModule['marksOf']
 }
 
 export type BoxesModule = ReturnType<typeof createBoxesModule>
 
 /** Blind boxes, gift boxes, gift codes, and what they give. */
-export function createBoxesModule(foundation: Foundation, { goods, vault, ...desk }: BoxesOutside) {
+export function createBoxesModule(foundation: Foundation, { goods, vault, marksOf, ...desk }: BoxesOutside) {
   const { database, sealer } = foundation
   const decks = createDecks(sealer)
   const selling = createSelling(goods)
@@ -119,13 +123,14 @@ export function createBoxesModule(foundation: Foundation, { goods, vault, ...des
     boxesOf: (orderSn: OrderSn) => boxesOf(database.db, orderSn),
     draftables: {
       blindBox: createBoxDrafts(foundation, { goods, publish }),
+      giftBox: createGiftDrafts({ goods, marksOf }),
     } satisfies Draftables,
     settings: declareSettings(boxSchemas, defaults),
     channels: onSettings(settings.forget),
-    adminRoutes: boxesAdminRoutes({ blind: blindDesk, codes: codeDesk }),
+    adminRoutes: boxesAdminRoutes({ blind: blindDesk, codes: codeDesk, gifts: createGiftDesk(foundation, { goods }) }),
     taskWorks: codeDesk.taskWorks,
     states: { 'exchange_codes.state': codeTransitions } satisfies States,
-    told: [batchStates, saleStates, blindBoxStates, giftBoxStates],
+    told: [batchStates, saleStates, blindBoxStates, giftBoxStates, giftKindStates],
     sweeps: [codes.sweep, settlingSweep(foundation, { decks, goods })] satisfies Sweep[],
     pictureUses,
     /** What forms of the console choose from. */

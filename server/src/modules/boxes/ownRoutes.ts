@@ -1,7 +1,4 @@
-import { type GiftBoxId, RedeemGiftType, type Reply } from '@app/contract'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
-import type { Db } from '../../core/database.ts'
-import { AppError } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
 import type { Handlers } from '../../core/handler.ts'
 import { readPage } from '../../core/paging.ts'
@@ -10,8 +7,9 @@ import type { VaultModule } from '../vault/index.ts'
 import { prizesOf } from './blindQueries.ts'
 import type { GiftBoxes } from './giftBoxes.ts'
 import * as giftBoxQueries from './giftBoxQueries.ts'
+import { giftBoxViews } from './giftBoxViews.ts'
 import type { Opening } from './opening.ts'
-import { face, presentUserBox } from './present.ts'
+import { presentUserBox } from './present.ts'
 import * as queries from './userBoxQueries.ts'
 
 interface Parts {
@@ -21,11 +19,10 @@ interface Parts {
   giftBoxes: GiftBoxes
 }
 
-type Contents = Reply<'hwnft/giftBox/detail'>['contents']
-
 /** The boxes that people have, and what comes out of them. */
 export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes, giftBoxes }: Parts) {
   const { db } = database
+  const views = giftBoxViews(goods)
 
   async function presentAll(rows: readonly queries.UserBoxRow[]) {
     const boxSns = [...new Set(rows.map((row) => row.goods_sn))]
@@ -42,23 +39,6 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
         serial: items.get(row.item_id ?? '')?.serial,
       }),
     )
-  }
-
-  /** What is in each of some gift boxes. */
-  async function contentsOf(reader: Db, giftBoxIds: readonly GiftBoxId[]): Promise<(giftBoxId: GiftBoxId) => Contents> {
-    const rows = giftBoxIds.length > 0 ? await giftBoxQueries.contentsOf(reader, giftBoxIds) : []
-    const workOf = await goods.worksOf(
-      reader,
-      rows.map((row) => row.goods_sn),
-    )
-    return (giftBoxId) =>
-      rows
-        .filter((row) => row.gift_box_id === giftBoxId)
-        .map(({ type, goods_sn: sn, quantity }) => ({
-          type: type === RedeemGiftType.blindBox ? RedeemGiftType.blindBox : RedeemGiftType.collectible,
-          ...face(workOf, sn),
-          quantity,
-        }))
   }
 
   return {
@@ -81,14 +61,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
 
     'hwnft/userBlindBox/listCount': (_, { caller }) => queries.countsOf(db, caller.uid),
 
-    'hwnft/giftBox/detail': async ({ giftBoxId }) => {
-      const [box] = await giftBoxQueries.findGiftBoxes(db, [giftBoxId])
-      if (!box) throw new AppError('NOT_FOUND', { msg: '没有这个礼盒' })
-      const { name, subtitle } = box
-      const contents = (await contentsOf(db, [giftBoxId]))(giftBoxId)
-      const cover = box.cover
-      return { giftBoxId, name, subtitle, cover, story: box.story, contents }
-    },
+    'hwnft/giftBox/detail': ({ giftBoxId }) => views.detail(db, giftBoxId),
 
     'hwnft/userBox/list': async ({ isOpened, ...input }, { caller }) => {
       const filter = { uid: caller.uid, isOpened }
@@ -103,7 +76,7 @@ export function ownBoxRoutes({ database }: Foundation, { goods, vault, openBoxes
       const ids = [...new Set(rows.map((row) => row.gift_box_id))]
       const [kinds, contents] = await Promise.all([
         ids.length > 0 ? giftBoxQueries.findGiftBoxes(db, ids) : [],
-        contentsOf(db, ids),
+        views.contentsOf(db, ids),
       ])
       const list = rows.map((row) => {
         const kind = kinds.find(({ id }) => id === row.gift_box_id)

@@ -4,7 +4,7 @@ import { mostPicked, numbered, type Pickables } from '../../core/pickables.ts'
 /** What of boxes forms choose from besides the catalogue: gift boxes, which are given and not sold. */
 export const boxesPickables: Pickables = {
   async giftBox(db, { words, ids }) {
-    let query = db.selectFrom('gift_boxes').select(['id', 'name'])
+    let query = db.selectFrom('gift_boxes').select(['id', 'name', 'stopped_at'])
     if (words !== undefined) query = query.where('name', 'ilike', containing(words))
     if (ids) query = query.where('id', 'in', ['0', ...numbered(ids)])
     const rows = await query
@@ -12,6 +12,10 @@ export const boxesPickables: Pickables = {
       .orderBy('id')
       .limit(ids ? ids.length : mostPicked)
       .execute()
-    return rows.map(({ id, name }) => ({ id, name, note: `礼盒 · ${id}` }))
+    return rows.map(({ id, name, stopped_at: stoppedAt }) => ({
+      id,
+      name,
+      note: `礼盒 · ${id}${stoppedAt === null ? '' : ' · 已停发'}`,
+    }))
   },
 }

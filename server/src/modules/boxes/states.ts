@@ -40,3 +40,9 @@ export const giftBoxStates = toldStates('user_gift_boxes', {
   closed: { filled: [], next: ['opened'] },
   opened: { filled: ['opened_at'], next: [] },
 })
+
+/** A kind of gift box: promised to people, or not for a while (rules/boxes#gift-boxes). */
+export const giftKindStates = toldStates('gift_boxes', {
+  promised: { filled: [], next: ['stopped'] },
+  stopped: { filled: ['stopped_at', 'stopped_by', 'stop_reason'], next: ['promised'] },
+})

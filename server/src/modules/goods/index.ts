@@ -57,6 +57,7 @@ export { type NewEntry, type NewSubject, publishSubject } from './subjects/publi
 export type { GoodsSummary, WorkOf } from './summaries.ts'
 export { GoodsType } from './types.ts'
 export type { PriorityWindow } from './windows.ts'
+export { pictureFindings, wordFindings } from './works/preflight.ts'
 
 export type GoodsModule = ReturnType<typeof createGoodsModule>
 

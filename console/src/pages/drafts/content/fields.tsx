@@ -29,8 +29,10 @@ function Frame({ path, label, hint, field, isGroup = false, children }: FramePro
   const own = field.findings.filter((finding) => finding.field === path)
   const blocks = own.filter(({ level }) => level === 'blocks').map(({ sentence }) => sentence)
   const warns = own.filter(({ level }) => level === 'warns').map(({ sentence }) => sentence)
-  const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (field.frozen ?? hint)
-  const lock = field.frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
+  // Of an entry of a list the list says it, once.
+  const frozen = /\.\d+(\.|$)/.test(path) ? undefined : field.frozen
+  const note = warns.length > 0 ? <span className="text-gold-ink">{warns.join('；')}</span> : (frozen ?? hint)
+  const lock = frozen === undefined ? null : <span className="text-xs text-ink-faint">已锁定</span>
   return (
     <div id={anchorOf(path)} tabIndex={-1} className="min-w-0 scroll-mt-32 outline-none">
       {isGroup ? (

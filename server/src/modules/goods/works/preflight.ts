@@ -1,5 +1,6 @@
 import type { Finding } from '@app/contract/admin/drafts'
 import { GoodsForm } from '@app/contract/enums'
+import type { Picture } from '@app/contract'
 import type { Tx } from '../../../core/database.ts'
 import { summaryOf } from '../../../core/richText.ts'
 import type { Chain } from '../../../ports/chain.ts'
@@ -38,18 +39,21 @@ export async function preflight(
   ]
 }
 
+/** Whether a picture is large enough to be shown, and sharp. */
+export function pictureFindings(field: string, name: string, { widths: sizes }: Pick<Picture, 'widths'>): Finding[] {
+  const width = Math.max(0, ...sizes)
+  if (width < widths.least)
+    return [blocks('pictureSmall', field, `${name}只有 ${width} 像素宽，至少要 ${widths.least}`)]
+  if (width < widths.sharp)
+    return [warns('pictureBlurred', field, `${name}在大屏上不够清晰，建议 ${widths.sharp} 像素以上`)]
+  return []
+}
+
 function pictures({ cover, gallery }: WorkContent): Finding[] {
   const found = [{ field: 'cover', name: '封面', picture: cover }].concat(
     gallery.map((picture, index) => ({ field: `gallery.${index}`, name: `第 ${index + 1} 张图片`, picture })),
   )
-  const unsharp = found.flatMap(({ field, name, picture }) => {
-    const width = Math.max(0, ...picture.widths)
-    if (width < widths.least)
-      return [blocks('pictureSmall', field, `${name}只有 ${width} 像素宽，至少要 ${widths.least}`)]
-    if (width < widths.sharp)
-      return [warns('pictureBlurred', field, `${name}在大屏上不够清晰，建议 ${widths.sharp} 像素以上`)]
-    return []
-  })
+  const unsharp = found.flatMap(({ field, name, picture }) => pictureFindings(field, name, picture))
   const hasCover = gallery.some(({ url }) => url === cover.url)
   return hasCover ? unsharp : [...unsharp, blocks('coverMissing', 'gallery', '图片里要包括封面')]
 }
@@ -107,8 +111,7 @@ async function names(tx: Tx, content: WorkContent, isNew: boolean): Promise<Find
   ]
 }
 
-/** By the house's own lists alone: who is paid is not asked about what operators write. */
-async function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Finding[]> {
+function words(content: WorkContent, { marksOf }: PreflightOutside): Promise<Finding[]> {
   const texts: Readonly<Record<string, string>> = {
     name: content.name,
     subtitle: content.subtitle,
@@ -118,6 +121,17 @@ async function words(content: WorkContent, { marksOf }: PreflightOutside): Promi
     rights: content.rights.map(({ name, description }) => `${name} ${description}`).join('\n'),
     rules: content.rules.join('\n'),
   }
+  return wordFindings(texts, marksOf)
+}
+
+/**
+ * What of some texts is on a list, by their fields. By the house's own lists alone: who is paid is not asked about what operators
+ * write.
+ */
+export async function wordFindings(
+  texts: Readonly<Record<string, string>>,
+  marksOf: PreflightOutside['marksOf'],
+): Promise<Finding[]> {
   const found = await Promise.all(
     Object.entries(texts).map(async ([field, text]) => {
       const [mark] = (await marksOf(text, 'words')).toSorted((a, b) => Number(b.isBanned) - Number(a.isBanned))

@@ -1,0 +1,37 @@
+import type { DraftKind } from '@app/contract/admin/drafts'
+import { Button } from '@app/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '../../lib/query.ts'
+import { editorOf } from './registry.ts'
+
+interface NewDraftProps {
+  kind: DraftKind
+  /** What the kind is called. */
+  name: string
+  isMain?: boolean
+}
+
+/** Begins a draft of a kind, and opens it. */
+export function NewDraftButton({ kind, name, isMain = false }: NewDraftProps) {
+  const navigate = useNavigate()
+  // One press is one draft, however often it is sent.
+  const [key] = useState(() => crypto.randomUUID())
+  const { mutateAsync, isPending } = useWrite('draft/create')
+  async function create() {
+    const { fresh } = await editorOf(kind)
+    const { id } = await mutateAsync({ kind, key, content: fresh() })
+    await navigate({ to: `/drafts/${id}` })
+  }
+  return (
+    <Button
+      size="small"
+      variant={isMain ? 'primary' : 'secondary'}
+      pending={isPending}
+      // What is refused is said in a toast.
+      onClick={() => create().catch(() => undefined)}
+    >
+      新建{name}
+    </Button>
+  )
+}

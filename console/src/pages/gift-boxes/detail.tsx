@@ -1,0 +1,127 @@
+import { RedeemGiftType } from '@app/contract/enums'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { useParam } from '../../app/address.ts'
+import { Facts } from '../../app/facts.tsx'
+import { InnerLink } from '../../app/inner-link.tsx'
+import { Mark } from '../../app/mark.tsx'
+import { Page, Section } from '../../app/page.tsx'
+import { Shown } from '../../app/shown.tsx'
+import { Thumbnail } from '../../app/thumbnail.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { formatCount, formatTime } from '../../lib/format.ts'
+import { useMay } from '../../lib/me.ts'
+import { useRead } from '../../lib/query.ts'
+import { History } from '../../record/history.tsx'
+import { OpenDraftButton } from '../drafts/open-button.tsx'
+
+type GiftBox = AdminReply<'giftBox/info'>
+
+/** One kind of gift box: what is in it, how many went out, and how many more there can be. */
+export default function GiftBoxDetail() {
+  const giftBoxId = useParam('id')
+  const read = useRead('giftBox/info', { giftBoxId })
+  return <Shown read={read}>{(box) => <Detail box={box} />}</Shown>
+}
+
+function Detail({ box }: { box: GiftBox }) {
+  const may = useMay()
+  const { giftBoxId, stoppedAt } = box
+  return (
+    <Page
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {box.name}
+          {stoppedAt === null ? <Mark tone="going">可发放</Mark> : <Mark tone="over">已停发</Mark>}
+        </span>
+      }
+      note={box.subtitle || `编号 ${giftBoxId}`}
+      actions={
+        <>
+          {may('draft.edit') && <OpenDraftButton kind="giftBox" publishedId={giftBoxId} />}
+          {may('giftBox.stop') &&
+            (stoppedAt === null ? (
+              <ActButton path="giftBox/stop" label="停发" input={{ giftBoxId }} isDangerous said="已停发">
+                不能再用它制码或设成奖品；已经发出、已经预留的照常兑换和打开。之后可以恢复。
+              </ActButton>
+            ) : (
+              <ActButton path="giftBox/resume" label="恢复发放" input={{ giftBoxId }} said="已恢复" />
+            ))}
+        </>
+      }
+    >
+      <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <Thumbnail
+          picture={box.cover}
+          alt={box.name}
+          pixels={640}
+          className="aspect-square w-full max-w-72 border border-line"
+        />
+        <div className="flex min-w-0 flex-col gap-5">
+          <Section title="情况">
+            <Facts
+              facts={[
+                { label: '礼盒编号', value: giftBoxId },
+                { label: '已发出', value: formatCount(box.given) },
+                { label: '已打开', value: formatCount(box.opened) },
+                {
+                  label: '未兑的码',
+                  value: may('code.read') ? (
+                    <InnerLink to="/codes" search={{ giftSn: giftBoxId }}>
+                      {formatCount(box.codesOpen)}
+                    </InnerLink>
+                  ) : (
+                    formatCount(box.codesOpen)
+                  ),
+                },
+                { label: '还能发', value: `${formatCount(box.possible)} 盒` },
+                { label: '发布时间', value: formatTime(box.createdAt) },
+                {
+                  label: '停发',
+                  value: stoppedAt !== null && `${formatTime(stoppedAt)}，${box.stoppedBy}：${box.stopReason}`,
+                },
+              ]}
+            />
+          </Section>
+          <Section title="盒内物品">
+            <Contents box={box} />
+          </Section>
+          {may('audit.read') && <History target={`giftBox:${giftBoxId}`} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const headings = ['物品', '类型', '每盒', '发行量还剩'] as const
+
+function Contents({ box: { contents } }: { box: GiftBox }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-[28rem] text-sm">
+        <thead className="text-left text-xs text-ink-faint">
+          <tr>
+            {headings.map((title, index) => (
+              <th key={title} scope="col" className={index > 1 ? 'pb-2 text-right font-normal' : 'pb-2 font-normal'}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {contents.map(({ goodsSn, name, type, quantity, left }) => (
+            <tr key={goodsSn} className="border-t border-line">
+              <td className="py-2">
+                <InnerLink to={type === RedeemGiftType.blindBox ? `/boxes/${goodsSn}` : `/goods/${goodsSn}`}>
+                  {name}
+                </InnerLink>
+              </td>
+              <td>{type === RedeemGiftType.blindBox ? '盲盒' : '数字藏品'}</td>
+              <td className="text-right">{formatCount(quantity)}</td>
+              <td className="text-right">{formatCount(left)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { AdminReply } from '@app/contract/admin/routes'
+import { Mark } from '../../app/mark.tsx'
+import { Page } from '../../app/page.tsx'
+import { DataTable } from '../../list/data-table.tsx'
+import { useMay } from '../../lib/me.ts'
+import { NewDraftButton } from '../drafts/new-draft.tsx'
+
+type GiftBox = AdminReply<'giftBox/list'>['list'][number]
+
+const cells = {
+  stoppedAt: ({ stoppedAt }: GiftBox) => (stoppedAt === null ? <Mark tone="going">可发放</Mark> : undefined),
+}
+const keyOf = ({ giftBoxId }: GiftBox) => giftBoxId
+const linkOf = ({ giftBoxId }: GiftBox) => `/gift-boxes/${giftBoxId}`
+
+/** Kinds of gift boxes that were published. */
+export default function GiftBoxes() {
+  const may = useMay()
+  return (
+    <Page
+      title="礼盒"
+      help={
+        <p>
+          礼盒不单独出售：用兑换码、抽奖或祈愿发出。每发出或预留一盒，就从盒内每件的发行量里留出一份；停发后不再预留新的，
+          已经发出的照常打开。
+        </p>
+      }
+      actions={may('draft.edit') && <NewDraftButton kind="giftBox" name="礼盒" isMain />}
+    >
+      <DataTable
+        path="giftBox/list"
+        label="礼盒"
+        keyOf={keyOf}
+        linkOf={linkOf}
+        cells={cells}
+        empty="还没有发布过礼盒"
+      />
+    </Page>
+  )
+}

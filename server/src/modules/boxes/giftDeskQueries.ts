@@ -1,0 +1,73 @@
+import { ExchangeCodeState, type GiftBoxId, RedeemGiftType } from '@app/contract'
+import type { AdminInput } from '@app/contract/admin/routes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../core/database.ts'
+import { containing, readKeyset } from '../../core/keyset.ts'
+import type { NewGiftBox } from './giftBoxQueries.ts'
+import { giftKindStates } from './states.ts'
+
+const given: RawBuilder<number> = sql`(select count(*)::int from user_gift_boxes u where u.gift_box_id = gift_boxes.id)`
+const opened: RawBuilder<number> = sql`(select count(*)::int from user_gift_boxes u
+  where u.gift_box_id = gift_boxes.id and u.opened_at is not null)`
+const codesOpen: RawBuilder<number> = sql`(select count(*)::int from exchange_codes c
+  join exchange_batches b on b.id = c.batch_id
+  where b.gift_type = ${sql.lit(RedeemGiftType.giftBox)} and b.gift_sn = gift_boxes.id::text
+    and c.state = ${sql.lit(ExchangeCodeState.unconverted)})`
+
+const kinds = (db: Db | Tx) =>
+  db
+    .selectFrom('gift_boxes')
+    .select(['id', 'name', 'subtitle', 'cover', 'story', 'created_at', 'stopped_at', 'stopped_by', 'stop_reason'])
+    .select([given.as('given'), opened.as('opened'), codesOpen.as('codes_open')])
+
+export type GiftKindRow = NonNullable<Awaited<ReturnType<typeof findKind>>>
+
+export const findKind = (db: Db | Tx, id: GiftBoxId) => kinds(db).where('id', '=', id).executeTakeFirst()
+
+export function listKinds(db: Db, { name, isStopped, ...place }: AdminInput<'giftBox/list'>) {
+  const query = kinds(db)
+    .$if(name !== undefined, (q) => q.where('name', 'ilike', containing(name ?? '')))
+    .$if(isStopped !== undefined, (q) => q.where('stopped_at', isStopped ? 'is not' : 'is', null))
+  return readKeyset(query, place, { sorts: { createdAt: 'gift_boxes.created_at' }, id: 'gift_boxes.id' })
+}
+
+/** Locked against being stopped until the transaction ends. Undefined where there is no such kind. */
+export function lockKind(tx: Tx, id: GiftBoxId, strength: 'share' | 'update') {
+  const query = tx.selectFrom('gift_boxes').select(['id', 'stopped_at']).where('id', '=', id)
+  return (strength === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst()
+}
+
+/** Says anew how a kind is told; what is in it stays. */
+export async function tellKind(
+  tx: Tx,
+  id: GiftBoxId,
+  { name, subtitle, cover, story }: Omit<NewGiftBox, 'contents'>,
+): Promise<void> {
+  await tx
+    .updateTable('gift_boxes')
+    .set({ name, subtitle, cover: JSON.stringify(cover), story: JSON.stringify(story) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where it is stopped already. */
+export async function stopKind(tx: Tx, id: GiftBoxId, by: string, reason: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('gift_boxes')
+    .set({ stopped_at: sql<Date>`now()`, stopped_by: by, stop_reason: reason })
+    .where('id', '=', id)
+    .where(giftKindStates.before('stopped'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** False where it is not stopped. */
+export async function resumeKind(tx: Tx, id: GiftBoxId): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('gift_boxes')
+    .set({ stopped_at: null, stopped_by: null, stop_reason: null })
+    .where('id', '=', id)
+    .where(giftKindStates.before('promised'))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
