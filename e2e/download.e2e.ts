@@ -9,13 +9,23 @@ const agents = {
   android: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36',
 }
 const app = {
-  ios: { link: 'https://apps.example.com/id1', version: '2.1.0', publishTime: 0, size: 0, sha256: '' },
+  ios: {
+    link: 'https://apps.example.com/id1',
+    version: '2.1.0',
+    publishTime: 0,
+    size: 0,
+    sha256: '',
+    notes: '',
+    requiredFrom: '',
+  },
   android: {
     link: 'https://dl.example.com/yunxiu.apk',
     version: '2.2.0',
     publishTime: 1_795_000_000,
     size: 40_475_033,
     sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    notes: '看展更快\n修正若干问题',
+    requiredFrom: '',
   },
 }
 
@@ -60,6 +70,7 @@ describe('[route /downLoad] the app', () => {
     await page.getByRole('img', { name: '下载页的二维码' }).waitFor()
     await page.getByText('2.2.0', { exact: true }).waitFor()
     await page.getByText('38.6 MB', { exact: true }).waitFor()
+    await page.getByRole('region', { name: '更新说明' }).getByText('修正若干问题').waitFor()
     await page.getByRole('button', { name: '复制校验值' }).click()
     await page.getByText('复制成功').first().waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.android.sha256)
