@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Path, Reply } from '@app/contract'
 import type { DraftKind } from '@app/contract/admin/drafts'
+import type { AdminReply } from '@app/contract/admin/routes'
+import { routes } from '@app/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
 import { draw, findLottery } from '../play/lotteryWorld.ts'
@@ -73,6 +76,21 @@ async function save(id: string, content: object) {
   expect(reason).toBeUndefined()
 }
 
+type Replies = AdminReply<'draft/preview'>['replies']
+
+/** What its page would ask, and be answered. */
+async function preview(id: string) {
+  const { data, msg } = await first.ask('draft/preview', { id })
+  expect(msg).toBe('OK')
+  return data
+}
+
+/** One answer of a preview, which the storefront's contract has to know. */
+function replyOf<P extends Path>(path: P, replies: Replies): Reply<P> {
+  const found = replies.find((one) => one.path === path)
+  return routes[path].reply.parse(found?.reply) as Reply<P>
+}
+
 describe('[console.play] a draft of a lottery', () => {
   test('is not published while its odds do not sum, a prize is short, or the fallback runs out', async () => {
     const goodsSn = await makeGoods(server.context.database, { edition: 2 })
@@ -80,6 +98,10 @@ describe('[console.play] a draft of a lottery', () => {
     const id = await createDraft('lottery', pool([short, prize({ ...thanks, stock: 3, odds: 5000 })]))
     expect((await codesOf(id)).toSorted()).toEqual(['begun', 'count', 'fallback', 'odds', 'stock'])
     expect(await publish(id)).toBe('DRAFT_BLOCKED')
+    expect(await first.ask('draft/preview', { id })).toMatchObject({
+      reason: 'DRAFT_BLOCKED',
+      data: { findings: [{ level: 'blocks', sentence: '九宫格抽奖须有八个奖品' }] },
+    })
   })
 
   test('is published by two, drawn from, and keeps its prizes when its words are changed', async () => {
@@ -92,6 +114,12 @@ describe('[console.play] a draft of a lottery', () => {
     ])
     const id = await createDraft('lottery', content)
     expect(await codesOf(id)).toEqual(['begun'])
+    const { path, replies } = await preview(id)
+    const { list } = replyOf('hwnft/awardConfig/list', replies)
+    expect(list).toMatchObject([{ title: '灯市转盘', mine: null }])
+    expect(list[0]?.prizes[0]).toMatchObject({ name: '一纸花笺', odds: 10_000, left: 2 })
+    expect(path).toBe(`/lottery?id=${list[0]?.configId}`)
+    expect((await server.call('hwnft/awardConfig/list', {})).list).toEqual([])
     const poolId = (await publish(id)) ?? ''
     const { call } = await makeWisher(server)
     expect(await draw(call, poolId)).toMatchObject({ gained: { kind: 'collectible' } })
@@ -112,6 +140,11 @@ test('[console.play] a draft of a wishing event sells its wishes once it is publ
   const id = await createDraft('wishing', { ...pool([prize({ ...thanks, odds: 10_000 })]), ticketGoodsSn: 'NOBODYS' })
   expect(await codesOf(id)).toContain('noTicket')
   await save(id, { ...pool([prize({ ...thanks, odds: 10_000 })]), ticketGoodsSn })
+  const { path, replies } = await preview(id)
+  const shown = replyOf('hwnft/wish/info', replies)
+  expect(shown.event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { price: 990 }, wishes: 0 })
+  expect(path).toBe(`/wishPary?eventId=${shown.event?.eventId}`)
+  expect((await server.call('hwnft/wish/info', {})).events).toEqual([])
   const poolId = (await publish(id)) ?? ''
   const { event } = await server.call('hwnft/wish/info', { eventId: poolId })
   expect(event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { goodsSn: ticketGoodsSn, price: 990 } })
@@ -140,6 +173,13 @@ test('[console.auction] a draft of a lot is published by two and stays as bidder
   const id = await createDraft('lot', { ...lot, endsAt: soon(60), startsAt: soon(120) })
   expect(await codesOf(id)).toEqual(['timesReversed'])
   await save(id, lot)
+  const { path, replies } = await preview(id)
+  const shown = replyOf('order/auction/info', replies)
+  expect(shown).toMatchObject({ lot: { name: lot.name, nextBid: 10_000, depositPercent: 10 }, story: lot.story })
+  expect(shown.rules.at(-1)).toBe('品相完好。')
+  expect(replyOf('order/auction/list', replies)).toEqual({ isOpen: true, list: [shown.lot] })
+  expect(replyOf('order/auction/bids', replies).list).toEqual([])
+  expect(path).toBe(`/auction?lot=${shown.lot.lotId}`)
   const lotId = (await publish(id)) ?? ''
   expect((await first.ask('lot/info', { lotId })).data).toMatchObject({
     state: 1,

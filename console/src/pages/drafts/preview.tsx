@@ -1,4 +1,6 @@
+import type { Finding } from '@app/contract/admin/drafts'
 import type { AdminReply } from '@app/contract/admin/routes'
+import { ApiError } from '@app/contract/client'
 import { Button, cx, ErrorState } from '@app/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useParam } from '../../app/address.ts'
@@ -37,7 +39,7 @@ export default function DraftPreview() {
       }
     >
       {reasonOf(read.error) === 'DRAFT_BLOCKED' ? (
-        <ErrorState title="还不能预览">{sentenceOf(read.error)}</ErrorState>
+        <ErrorState title="还不能预览">{blocksOf(read.error) || sentenceOf(read.error)}</ErrorState>
       ) : (
         <Shown read={read}>
           {(preview) => <Frame key={`${screen} ${preview.version}`} width={widths[screen]} preview={preview} />}
@@ -45,6 +47,14 @@ export default function DraftPreview() {
       )}
     </Page>
   )
+}
+
+/** What has to be done first, in the words of the checks; empty where the refusal does not tell. */
+function blocksOf(error: unknown): string {
+  const data = error instanceof ApiError ? error.data : undefined
+  if (typeof data !== 'object' || data === null || !('findings' in data) || !Array.isArray(data.findings)) return ''
+  const findings = data.findings as Finding[]
+  return findings.flatMap(({ level, sentence }) => (level === 'blocks' ? [sentence] : [])).join('；')
 }
 
 /** Pixels of the frame's height, as much of a page as a screen shows. */

@@ -1,17 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AuctionState, type GoodsSn } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
-import type { Draftable } from '../../core/draftable.ts'
+import type { Draftable, Shown } from '../../core/draftable.ts'
 import type { Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
+import type { StoredSettings } from '../../core/storedSettings.ts'
 import type { GoodsModule } from '../goods/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import * as lots from './lotQueries.ts'
+import { presentRoom } from './present.ts'
 import { publishLot } from './publishing.ts'
+import type { AuctionSettings } from './settings.ts'
 
 export interface DraftingOutside {
   goods: Pick<GoodsModule, 'summaries' | 'writtenOf' | 'worksOf' | 'desk'>
   moderation: Pick<ModerationModule, 'checkOwn'>
+  settings: StoredSettings<AuctionSettings>
+  /** In years, of who may bid. */
+  minimumAge: number
 }
 
 type Lot = DraftContent<'lot'>
@@ -39,7 +45,7 @@ const untilBegun = ['remarks', 'startsAt', 'endsAt'] as const satisfies readonly
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Lots as operators prepare them. */
-export function createLotDrafts({ goods, moderation }: DraftingOutside): Draftable<'lot'> {
+export function createLotDrafts({ goods, moderation, settings, minimumAge }: DraftingOutside): Draftable<'lot'> {
   async function wordsOf({ name, subtitle, story, remarks }: Lot): Promise<Finding[]> {
     const texts = [
       ['name', name] as const,
@@ -91,6 +97,23 @@ export function createLotDrafts({ goods, moderation }: DraftingOutside): Draftab
     return { content, frozen }
   }
 
+  /** The room as it will be once auctions are open, whether or not they are now. */
+  async function preview(tx: Tx, id: string): Promise<Shown> {
+    const lot = await lots.find(tx, id)
+    if (!lot) throw new AppError('NOT_FOUND')
+    const [workOf, inForce] = [await goods.worksOf(tx, [lot.goods_sn]), await settings.get('auction', tx)]
+    const room = presentRoom(lot, workOf(lot.goods_sn), inForce, minimumAge)
+    const bids = { list: [], total: 0, page: 1, size: 20, cursor: null }
+    return {
+      path: `/auction?lot=${id}`,
+      replies: [
+        { path: 'order/auction/list', input: {}, reply: { isOpen: true, list: [room.lot] } },
+        { path: 'order/auction/info', input: { lotId: id }, reply: { ...room, live: 0, mine: null } },
+        ...(lot.bids === 0 ? [{ path: 'order/auction/bids', input: { lotId: id }, reply: bids }] : []),
+      ],
+    }
+  }
+
   return {
     async preflight(tx, content, id) {
       const { goodsSn, shopId, startsAt, endsAt } = content
@@ -139,6 +162,8 @@ export function createLotDrafts({ goods, moderation }: DraftingOutside): Draftab
         endsAt: new Date(content.endsAt * 1000),
       })
     },
+
+    preview,
 
     own: ['goodsSn'],
   }

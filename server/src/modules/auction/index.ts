@@ -44,7 +44,7 @@ export interface AuctionOutside {
 /** Auctions of physical goods that licensed houses hold (rules/auction). Off until an operator opens them. */
 export function createAuctionModule(foundation: Foundation, outside: AuctionOutside) {
   const { goods, live, orders, pay, people, approvals, moderation } = outside
-  const { database } = foundation
+  const { config, database } = foundation
   const settings = createStoredSettings<AuctionSettings>(foundation, auctionSchemas, auctionDefaults)
   const bidding = createBidding({ goods, live, settings })
   const deposits = createDeposits(foundation, { orders, pay, settings })
@@ -58,7 +58,9 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
     /** Lots that forms of the console choose from. */
     pickLots,
     adminRoutes: auctionAdminRoutes(database, { desk, withdrawing, approvals, isOpen }),
-    draftables: { lot: createLotDrafts({ goods, moderation }) } satisfies Draftables,
+    draftables: {
+      lot: createLotDrafts({ goods, moderation, settings, minimumAge: config.order.minimumAge }),
+    } satisfies Draftables,
     approvables: { 'lot/takeBack': withdrawing.takingBack } satisfies Approvables,
     /** What paid orders of deposits and of lots become. */
     fulfilDeposit: deposits.fulfil,

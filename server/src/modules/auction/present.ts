@@ -60,8 +60,20 @@ export function presentLot(lot: LotRow, good: GoodsSummary, far: Far): AuctionLo
   }
 }
 
+/** A lot with all that there is to read of it, but for what changes by itself and what is the visitor's own. */
+export function presentRoom(lot: LotRow, good: GoodsSummary, inForce: AuctionSettings['auction'], minimumAge: number) {
+  return {
+    lot: presentLot(lot, good, inForce),
+    gallery: good.gallery,
+    story: good.story,
+    rules: presentRules(lot, inForce, minimumAge),
+    withdrawal: presentWithdrawal(lot),
+    extendSeconds: inForce.extendSeconds,
+  }
+}
+
 /** Why a lot was withdrawn, and when; by whom is for the house alone. */
-export function presentWithdrawal(lot: LotRow): Reply<'order/auction/info'>['withdrawal'] {
+function presentWithdrawal(lot: LotRow): Reply<'order/auction/info'>['withdrawal'] {
   const { withdrawn_reason: reason, withdrawn_at: time } = lot
   return reason === null || time === null ? null : { reason, time: toSeconds(time) }
 }
@@ -77,7 +89,7 @@ function depositRule({ deposit_fen, deposit_percent }: LotRow): string {
 }
 
 /** What holds for every bid, with the numbers that are in force, then what the house says of this lot. */
-export function presentRules(lot: LotRow, inForce: AuctionSettings['auction'], minimumAge: number): string[] {
+function presentRules(lot: LotRow, inForce: AuctionSettings['auction'], minimumAge: number): string[] {
   const { extendSeconds, payHours, fallSteps, reopenHours } = inForce
   const last = extendSeconds % 60 === 0 ? `${extendSeconds / 60} 分钟` : `${extendSeconds} 秒`
   return [

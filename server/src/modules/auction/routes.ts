@@ -13,7 +13,7 @@ import type { createBidding } from './bidding.ts'
 import type { createDeposits } from './deposits.ts'
 import * as lots from './lotQueries.ts'
 import * as offers from './offerQueries.ts'
-import { type Mine, presentLot, presentRules, presentWithdrawal } from './present.ts'
+import { type Mine, presentLot, presentRoom } from './present.ts'
 import type { AuctionSettings } from './settings.ts'
 
 /** Lots the page shows: those that are open, and the last that were. */
@@ -80,17 +80,7 @@ export function auctionRoutes(
         settings.get('auction'),
         caller && mineOf(lot, caller.uid),
       ])
-      const work = workOf(lot.goods_sn)
-      return {
-        lot: presentLot(lot, work, inForce),
-        gallery: work.gallery,
-        story: work.story,
-        rules: presentRules(lot, inForce, config.order.minimumAge),
-        withdrawal: presentWithdrawal(lot),
-        extendSeconds: inForce.extendSeconds,
-        live: number,
-        mine,
-      }
+      return { ...presentRoom(lot, workOf(lot.goods_sn), inForce, config.order.minimumAge), live: number, mine }
     },
 
     'order/auction/bids': async ({ lotId, ...input }, { caller }) => {

@@ -133,7 +133,7 @@ export function createPublishing({ database, clock }: Foundation, draftables: ()
     /** Fields that each has of its own: a copy leaves them out. */
     ownFields: (kind: string): readonly string[] => draftable(kind).own ?? [],
 
-    /** Throws NOT_FOUND, DRAFT_BLOCKED, and what publishing it refuses. */
+    /** Throws NOT_FOUND, and DRAFT_BLOCKED with what is missing, or with what publishing it would refuse. */
     async preview(id: DraftId): Promise<Preview> {
       try {
         return await database.transaction(async (tx) => {
@@ -145,10 +145,17 @@ export function createPublishing({ database, clock }: Foundation, draftables: ()
         })
       } catch (error) {
         if (error instanceof Undone) return error.answer
-        throw error
+        throw refusedPreview(error)
       }
     },
   }
+}
+
+/** What its kind refuses, in the same words as what its preflight finds. */
+function refusedPreview(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status >= 500) return error
+  if (error.reason === 'NOT_FOUND' || error.reason === 'DRAFT_BLOCKED') return error
+  return blocked([{ level: 'blocks', code: 'refused', field: '', sentence: error.message }])
 }
 
 const blocked = (findings: readonly Finding[]): AppError => new AppError('DRAFT_BLOCKED', { data: { findings } })

@@ -23,6 +23,7 @@ import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
 import { drawOnce, type WantedDraw } from './lottery/service.ts'
 import { createCancelling } from './wishes/cancelling.ts'
+import { createPoolPreviews } from './previews.ts'
 import { playTimed } from './timed.ts'
 import { createWishes, type WishesOutside } from './wishes/index.ts'
 import { playPickables } from './pickQueries.ts'
@@ -62,6 +63,7 @@ export function createPlayModule(foundation: Foundation, outside: PlayOutside) {
       goods,
       moderation,
       publishPool: drawing.publishPool,
+      previews: createPoolPreviews(foundation, { drawing, goods }),
     }) satisfies Draftables,
     approvables: {
       'pool/changeOdds': changing.odds,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { GoodsSn, PoolId } from '@app/contract'
 import type { DraftContent, Finding } from '@app/contract/admin/drafts'
-import type { Draftable, Published } from '../../../core/draftable.ts'
+import type { Draftable, Published, Shown } from '../../../core/draftable.ts'
 import type { Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GiftFulfilments } from '../../boxes/index.ts'
@@ -21,6 +21,8 @@ export interface DraftingOutside {
   goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
   moderation: Pick<ModerationModule, 'checkOwn'>
   publishPool: (tx: Tx, pool: NewPool) => Promise<PoolId>
+  /** The pages of what was just published. */
+  previews: Readonly<Record<'lottery' | 'wishing', (tx: Tx, id: PoolId) => Promise<Shown>>>
 }
 
 const oneHundredPercent = 10_000
@@ -28,7 +30,7 @@ const blocks = (code: string, field: string, sentence: string): Finding => ({ le
 
 /** Lotteries and wishing events as operators prepare them. */
 export function createPoolDrafts(outside: DraftingOutside) {
-  const { gifts, moderation, publishPool } = outside
+  const { gifts, moderation, publishPool, previews } = outside
 
   async function preflight(tx: Tx, kind: 'lottery' | 'wish', content: PoolContent, id: string | null) {
     const now = Date.now() / 1000
@@ -157,6 +159,7 @@ export function createPoolDrafts(outside: DraftingOutside) {
     },
     publish: (tx, content) => publish(tx, 'lottery', content),
     amend: (tx, id, content) => amend(tx, 'lottery', id, content),
+    preview: previews.lottery,
   }
 
   const wishing: Draftable<'wishing'> = {
@@ -176,6 +179,7 @@ export function createPoolDrafts(outside: DraftingOutside) {
     },
     publish: (tx, content) => publish(tx, 'wish', content),
     amend: (tx, id, content) => amend(tx, 'wish', id, content),
+    preview: previews.wishing,
     own: ['ticketGoodsSn'],
   }
 

@@ -3,12 +3,13 @@ import { toSeconds, toSecondsOrNull } from '../../../core/clock.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { Foundation } from '../../../core/foundation.ts'
 import { createGate } from '../../../core/gate.ts'
-import type { Caller, Handlers } from '../../../core/handler.ts'
+import type { Handlers } from '../../../core/handler.ts'
 import { readPage } from '../../../core/paging.ts'
-import { type PoolRow, presentRound } from '../drawing/index.ts'
-import { presentDraw, presentLottery } from './present.ts'
+import { presentRound } from '../drawing/index.ts'
+import { presentDraw } from './present.ts'
 import * as queries from './queries.ts'
 import { award, type LotteryOutside } from './service.ts'
+import { showLottery } from './shown.ts'
 
 /** How many wins there are at all is counted this often at most. */
 const countedMilliseconds = 5000
@@ -21,19 +22,10 @@ export function lotteryRoutes(foundation: Foundation, outside: LotteryOutside) {
   const { drawing } = outside
   const totals = createCache<number>({ milliseconds: countedMilliseconds, maximum: 100 })
 
-  async function lotteryOf(pool: PoolRow, caller: Caller | null) {
-    const round = await drawing.roundOf(db, pool.id)
-    const [prizes, mine] = await Promise.all([
-      drawing.prizesOf(db, round),
-      caller ? drawing.allowanceOf(db, pool, caller.uid) : null,
-    ])
-    return presentLottery(pool, { prizes, round, mine })
-  }
-
   return {
     'hwnft/awardConfig/list': async (_, { caller }) => {
       const open = (await drawing.pools(db, 'lottery')).filter(({ state }) => state === 'open')
-      return { list: await Promise.all(open.map((pool) => lotteryOf(pool, caller))) }
+      return { list: await Promise.all(open.map((pool) => showLottery(db, drawing, pool, caller?.uid ?? null))) }
     },
 
     'hwnft/awardConfig/award': (input, { caller, intention }) => {

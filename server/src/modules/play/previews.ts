@@ -1,0 +1,40 @@
+import type { PoolId } from '@app/contract'
+import type { Tx } from '../../core/database.ts'
+import type { Shown } from '../../core/draftable.ts'
+import { AppError } from '../../core/errors.ts'
+import type { Foundation } from '../../core/foundation.ts'
+import type { Drawing } from './drawing/index.ts'
+import { showLottery } from './lottery/shown.ts'
+import { createEvents, type EventsOutside } from './wishes/events.ts'
+
+export interface PreviewsOutside {
+  drawing: Drawing
+  goods: EventsOutside['goods']
+}
+
+export type PoolPreviews = ReturnType<typeof createPoolPreviews>
+
+/** The pages of lotteries and wishing events as everybody will see them, read in the transaction that has just published them. */
+export function createPoolPreviews({ database }: Pick<Foundation, 'database'>, { drawing, goods }: PreviewsOutside) {
+  return {
+    /** As on its days: until its start the page does not show a lottery at all. */
+    async lottery(tx: Tx, id: PoolId): Promise<Shown> {
+      const pool = await drawing.poolOf(tx, id, 'lottery')
+      if (!pool) throw new AppError('NOT_FOUND')
+      return {
+        path: `/lottery?id=${id}`,
+        replies: [
+          { path: 'hwnft/awardConfig/list', input: {}, reply: { list: [await showLottery(tx, drawing, pool, null)] } },
+        ],
+      }
+    },
+
+    async wishing(tx: Tx, eventId: PoolId): Promise<Shown> {
+      const events = createEvents({ ...database, db: tx }, { drawing, goods })
+      return {
+        path: `/wishPary?eventId=${eventId}`,
+        replies: [{ path: 'hwnft/wish/info', input: { eventId }, reply: await events.info(eventId, undefined) }],
+      }
+    },
+  }
+}
