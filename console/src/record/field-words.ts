@@ -8,6 +8,7 @@ import { formatFen, formatTime } from '../lib/format.ts'
 const more: Readonly<Record<string, string>> = {
   accounts: '账号数',
   added: '新增',
+  albumId: '专辑',
   again: '再试',
   approval: '复核申请',
   askedBy: '申请人',

@@ -43,6 +43,8 @@ const spotWords = {
   /** Messages of one person a day here, within those of all spots; null where there is no number of its own. */
   perPersonDay: z.int().min(1).max(1000).nullable().meta({ title: '每人每天留言（条）' }),
   position,
+  /** Whose works its messages speak for: they count for their heat and their number of comments. */
+  albumId: ids.albumId.nullable().meta({ title: '相关专辑' }),
   cover: picture.meta({ title: '封面' }),
   gallery: z.array(picture).max(9).meta({ title: '更多图片' }),
 }
@@ -73,6 +75,7 @@ export const saveSpot = adminRoute('POST', 'spot/save', {
     longitude: spotWords.longitude.default(null),
     radiusMeters: spotWords.radiusMeters.default(null),
     perPersonDay: spotWords.perPersonDay.default(null),
+    albumId: spotWords.albumId.default(null),
     gallery: spotWords.gallery.default([]),
   }),
   reply: z.strictObject({ spotId: ids.spotId, version: count }),

@@ -18,6 +18,7 @@ const reasonsByConstraint: Record<string, PlainReason | AdminReason> = {
   staff_roles_name_key: 'ROLE_NAME_TAKEN',
   approvals_waiting: 'APPROVAL_WAITING',
   notice_classifications_name_key: 'NAME_TAKEN',
+  scenic_spots_album_id_fkey: 'NOT_FOUND',
   labels_name_unique: 'NAME_TAKEN',
   introductions_key_version_key: 'NAME_TAKEN',
   app_packages_version_unique: 'NAME_TAKEN',

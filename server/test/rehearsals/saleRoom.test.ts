@@ -1,3 +1,4 @@
+import { GoodsStatus } from '@app/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCollector } from '../support/collectors.ts'
 import { makeGoods } from '../support/goods.ts'
@@ -49,8 +50,14 @@ test('[console.drop-room] orders and refusals of all processes are shown as they
     rehearsal: null,
   })
   expect(data.perSecond).toHaveLength(120)
+  const { database } = server.context
+  const later = await makeGoods(database, { startsIn: 7200, status: GoodsStatus.waitOnShelf })
+  const next = await makeGoods(database, { startsIn: 3600, status: GoodsStatus.waitOnShelf })
+  const over = await makeGoods(database, { startsIn: -30, isDrop: true, status: GoodsStatus.merchantOffShelf })
+  // What nobody can buy, such as the prize of a box.
+  await makeGoods(database, { startsIn: -30, status: GoodsStatus.merchantOffShelf })
   const { list } = (await publisher.ask('saleRoom/list')).data
-  expect(list.map((sale) => sale.goodsSn)).toEqual([goodsSn])
+  expect(list.map((sale) => sale.goodsSn)).toEqual([goodsSn, next, later, over])
 
   const more = await makeGoods(server.context.database, { edition: 100, startsIn: -60 })
   expect(await publisher.ask('goods/stop', { goodsSn: more, reason: '图片有误' })).toMatchObject({ status: 200 })

@@ -35,7 +35,7 @@ describe('[console.transitions] what people do to a work', () => {
   test.each(names)('%s is done from the statuses that lead there, and refused from all others', async (name) => {
     const { from, to } = peoplesMoves[name]
     for (const status of statuses) {
-      const goodsSn = await make({ status })
+      const goodsSn = await make({ status, startsIn: 3600 })
       const answer = await move(name, goodsSn)
       const [data, why] = from.includes(status) ? [{ status: to }, undefined] : [null, 'ILLEGAL_TRANSITION']
       expect(answer.reason).toBe(why)
@@ -63,6 +63,13 @@ describe('[console.transitions] what people do to a work', () => {
     expect(await statusOf(goodsSn)).toBe(GoodsStatus.inSale)
     await place(late.call, goodsSn)
     expect((await owner.ask('goods/info', { goodsSn })).data.reserved).toBe(1)
+  })
+
+  test('a sale is stopped in its first second, before any sweep has opened it', async () => {
+    const goodsSn = await make({ status: GoodsStatus.waitOnShelf })
+    expect((await move('stop', goodsSn, operation)).data).toEqual({ status: GoodsStatus.merchantOffShelf })
+    const { call } = await makeCollector(server)
+    expect((await refusal(place(call, goodsSn))).reason).toBe('NOT_ON_SALE')
   })
 
   test('two who stop it at once: one does, the other is told, and the audit says who', async () => {

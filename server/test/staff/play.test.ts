@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeWisher, newKey } from '../play/wishWorld.ts'
 import { draw, findLottery } from '../play/lotteryWorld.ts'
 import { audit } from '../../src/audit/index.ts'
-import { makeGoods, testPicture } from '../support/goods.ts'
+import { makeAlbum, makeGoods, testPicture } from '../support/goods.ts'
 import { payOrder } from '../support/paying.ts'
 import { collectible, makeEvent, makeLottery, makeTicket, points, thanks } from '../support/pools.ts'
 import { refusal } from '../support/refusals.ts'
@@ -226,6 +226,10 @@ describe('[console.play] a spot', () => {
     expect(spots.map((one) => one.spotId)).not.toContain(spotId)
     const [saved, late] = await Promise.all([save({ spotId, version: 1, name: '断桥' }), save({ spotId, version: 1 })])
     expect([saved.reason, late.reason].filter(Boolean)).toEqual(['EDITED_MEANWHILE'])
+    const albumId = await makeAlbum(server.context.database)
+    expect((await save({ spotId, version: 2, albumId: '999999' })).reason).toBe('NOT_FOUND')
+    expect((await save({ spotId, version: 2, albumId })).data.version).toBe(3)
+    expect((await first.ask('spot/info', { spotId })).data.albumId).toBe(albumId)
     expect((await first.ask('spot/list', { words: '断桥', isOpen: false })).data.list).toMatchObject([{ waiting: 1 }])
   })
 })

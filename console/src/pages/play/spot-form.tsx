@@ -2,6 +2,7 @@ import type { Picture } from '@app/contract'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
+import { PickOne } from '../../form/pick.tsx'
 import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { useDrawnForm } from '../../form/use-drawn-form.ts'
@@ -13,8 +14,12 @@ const hints = {
   longitude: '例如 120.1490',
   perPersonDay: '不填就按「设置」里的总数',
   position: '小的在前',
+  albumId: '这里的留言会算进专辑里作品的热度和留言数；不选也可以',
 }
 const controls = {
+  albumId: ({ value, onChange }: ControlProps) => (
+    <PickOne of="album" label="相关专辑" value={typeof value === 'string' ? value : ''} onChange={onChange} />
+  ),
   cover: ({ value, onChange }: ControlProps) => (
     <PictureField value={(value || null) as Picture | null} onChange={onChange} place="cover" label="封面" />
   ),

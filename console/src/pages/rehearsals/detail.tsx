@@ -45,7 +45,11 @@ export default function RehearsalDetail() {
                   said="已停止"
                 />
               )}
-              {may('saleRoom.read') && <InnerLink to={`/sales/${rehearsal.goodsSn}`}>去发售现场</InnerLink>}
+              {may('saleRoom.read') && (
+                <span className="self-center text-sm">
+                  <InnerLink to={`/sales/${rehearsal.goodsSn}`}>去发售现场</InnerLink>
+                </span>
+              )}
             </>
           }
         >

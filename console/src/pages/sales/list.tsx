@@ -1,4 +1,5 @@
 import type { AdminReply } from '@app/contract/admin/routes'
+import { cx } from '@app/ui'
 import { GoodsStatus } from '@app/contract/enums'
 import { InnerLink } from '../../app/inner-link.tsx'
 import { Page, Section } from '../../app/page.tsx'
@@ -11,14 +12,15 @@ type Sale = AdminReply<'saleRoom/list'>['list'][number]
 
 const every = 2000
 
-const numbers: Readonly<Record<string, (sale: Sale) => number>> = {
-  在看: ({ viewers }) => viewers,
-  近一分钟下单: ({ placedLastMinute }) => placedLastMinute,
-  待付: ({ reserved }) => reserved,
-  售出: ({ sold }) => sold,
-  剩余: ({ left }) => left,
-  发行: ({ edition }) => edition,
-}
+const wide = 'hidden md:table-cell'
+const numbers: readonly { title: string; of: (sale: Sale) => number; place?: string }[] = [
+  { title: '在看', of: ({ viewers }) => viewers, place: wide },
+  { title: '近一分钟下单', of: ({ placedLastMinute }) => placedLastMinute, place: wide },
+  { title: '待付', of: ({ reserved }) => reserved },
+  { title: '售出', of: ({ sold }) => sold },
+  { title: '剩余', of: ({ left }) => left },
+  { title: '发行', of: ({ edition }) => edition, place: wide },
+]
 
 /** The sales of today, for whoever watches them. */
 export default function Sales() {
@@ -43,16 +45,24 @@ export default function Sales() {
               <p className="text-sm text-ink-faint">前后一天没有作品开售</p>
             ) : (
               <div className="overflow-x-auto">
-                <table className="w-full min-w-[52rem] text-sm tabular-nums">
+                <table className="w-full text-sm tabular-nums">
                   <thead className="text-xs text-ink-faint">
                     <tr>
-                      {['作品', '状态', '开售时间'].map((title) => (
-                        <th key={title} scope="col" className="pb-2 pr-4 text-left font-normal">
-                          {title}
-                        </th>
-                      ))}
-                      {Object.keys(numbers).map((title) => (
-                        <th key={title} scope="col" className="pb-2 pl-4 text-right font-normal">
+                      <th scope="col" className="pb-2 pr-4 text-left font-normal">
+                        作品
+                      </th>
+                      <th scope="col" className={cx('pb-2 pr-4 text-left font-normal', wide)}>
+                        状态
+                      </th>
+                      <th scope="col" className={cx('pb-2 pr-4 text-left font-normal', wide)}>
+                        开售时间
+                      </th>
+                      {numbers.map(({ title, place }) => (
+                        <th
+                          key={title}
+                          scope="col"
+                          className={cx('pb-2 pl-3 text-right font-normal whitespace-nowrap md:pl-4', place)}
+                        >
                           {title}
                         </th>
                       ))}
@@ -75,19 +85,27 @@ export default function Sales() {
 
 function Row({ sale, at }: { sale: Sale; at: number }) {
   const isAhead = sale.saleStart > at && sale.status !== GoodsStatus.soldOut
+  const start = isAhead ? formatDistance(sale.saleStart, at) : formatTime(sale.saleStart)
   return (
     <tr>
-      <td className="max-w-72 truncate py-2 pr-4">
-        <InnerLink to={`/sales/${sale.goodsSn}`}>{sale.name}</InnerLink>
+      <td className="max-w-72 py-2 pr-4">
+        <div className="truncate">
+          <InnerLink to={`/sales/${sale.goodsSn}`}>{sale.name}</InnerLink>
+        </div>
+        {/* On a phone the numbers need the room beside it. */}
+        <div className="mt-1 flex items-center gap-2 text-xs text-ink-faint md:hidden">
+          <SaleMark sale={sale} at={at} />
+          {start}
+        </div>
       </td>
-      <td className="py-2 pr-4">
+      <td className={cx('py-2 pr-4', wide)}>
         <SaleMark sale={sale} at={at} />
       </td>
-      <td className="py-2 pr-4 whitespace-nowrap" title={formatTime(sale.saleStart)}>
-        {isAhead ? formatDistance(sale.saleStart, at) : formatTime(sale.saleStart)}
+      <td className={cx('py-2 pr-4 whitespace-nowrap', wide)} title={formatTime(sale.saleStart)}>
+        {start}
       </td>
-      {Object.entries(numbers).map(([title, of]) => (
-        <td key={title} className="py-2 pl-4 text-right">
+      {numbers.map(({ title, of, place }) => (
+        <td key={title} className={cx('py-2 pl-3 text-right md:pl-4', place)}>
           {formatCount(of(sale))}
         </td>
       ))}

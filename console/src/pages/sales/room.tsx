@@ -31,7 +31,16 @@ export default function SaleRoom() {
             </span>
           }
           note={`${room.saleStart > room.at ? `${formatDistance(room.saleStart, room.at)}开售` : `${formatTime(room.saleStart)} 开售`}　每秒更新`}
-          actions={isSelling(room, room.at) && <StopButton goodsSn={room.goodsSn} name={room.name} />}
+          actions={
+            isSelling(room, room.at) &&
+            (room.saleStart <= room.at ? (
+              <StopButton goodsSn={room.goodsSn} name={room.name} />
+            ) : (
+              <span className="text-sm text-ink-faint">
+                开售后可在这里停止；开售前要改时间，到<InnerLink to="/calendar">日历</InnerLink>
+              </span>
+            ))
+          }
         >
           {read.isError && (
             <Notice tone="bad" urgent>

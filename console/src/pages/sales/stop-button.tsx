@@ -11,7 +11,9 @@ export function StopButton({ goodsSn, name }: { goodsSn: string; name: string })
   if (!may('goods.stop')) return null
   return (
     <div ref={place} className="flex items-center gap-2">
-      <kbd className="rounded-sm border border-line-strong px-1.5 font-mono text-xs text-ink-faint">s</kbd>
+      <kbd className="hidden rounded-sm border border-line-strong px-1.5 font-mono text-xs text-ink-faint md:block">
+        s
+      </kbd>
       <ActButton
         path="goods/stop"
         label="停止发售"

@@ -1,4 +1,4 @@
-import type { GoodsSn } from '@app/contract'
+import { type GoodsSn, GoodsStatus } from '@app/contract'
 import type { GoodsMove } from '@app/contract/admin/goods'
 import type { AdminHandlers, RecordAct } from '../../core/adminHandler.ts'
 import { toSeconds, toSecondsOrNull } from '../../core/clock.ts'
@@ -7,6 +7,7 @@ import type { Foundation } from '../../core/foundation.ts'
 import { requireMove } from '../../core/transitions.ts'
 import * as desk from './adminQueries.ts'
 import { lockStatus, makeMove, peoplesMoves } from './moveQueries.ts'
+import { moveStatus, movesAt } from './statusQueries.ts'
 import { readPriorityWindows } from './windows.ts'
 
 export interface Asked {
@@ -25,6 +26,8 @@ export function goodsAdminRoutes({ database }: Pick<Foundation, 'database'>) {
       database.transaction(async (tx) => {
         const before = await lockStatus(tx, goodsSn)
         if (before === undefined) throw new AppError('GOODS_NOT_FOUND')
+        // Whose time has come is on sale already, though no sweep has been by.
+        if (before === GoodsStatus.waitOnShelf) await moveStatus(tx, movesAt(0).open, [goodsSn])
         requireMove(await makeMove(tx, goodsSn, name))
         const status = peoplesMoves[name].to
         await record(tx, { target: `goods:${goodsSn}`, before: { status: before }, after: { status }, reason })

@@ -107,7 +107,10 @@ export async function saleNow(db: Db, goodsSn: GoodsSn): Promise<SaleRow | undef
   return rows[0]
 }
 
-/** Those that began within a day or begin within one, and those that somebody tried to buy in the last ten minutes. */
+/**
+ * Those that began within a day or begin within one, and those that somebody tried to buy in the last ten minutes: what is on sale now, then
+ * what comes, the next first, then what is over. What is off the shelf and nobody ever could buy, such as a prize, is no sale.
+ */
 export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     with chosen as (
@@ -116,9 +119,13 @@ export async function salesOfDay(db: Db, limit: number): Promise<SaleRow[]> {
       union select distinct goods_sn from sale_pulses where at > now() - interval '10 minutes'
     )
     select ${saleColumns} from chosen join goods g using (sn) join goods_stock s on s.goods_sn = g.sn
-    where g.goods_type in (${types.ordinary}, ${types.blindBox}) order by g.sale_start desc, g.sn limit ${limit}`.execute(
-    db,
-  )
+    cross join lateral (
+      select case when g.status not in (${states.waitOnShelf}, ${states.inSale}, ${states.tightInventory}) or g.sale_end <= now() then 3
+        when g.sale_start > now() then 2 else 1 end as place
+    ) p
+    where g.goods_type in (${types.ordinary}, ${types.blindBox})
+      and (g.status <> ${states.merchantOffShelf} or g.is_drop or exists (select from sale_outcomes o where o.goods_sn = g.sn))
+    order by place, case when place = 2 then g.sale_start end, g.sale_start desc, g.sn limit ${limit}`.execute(db)
   return rows
 }
 

@@ -166,7 +166,7 @@ export function createDesk({ database }: Foundation, { stage, goods, system }: O
         const id = await queries.begin(tx, { play: { goodsSn, name, terms, script }, by })
         if (id === undefined) throw new AppError('REHEARSAL_RUNNING')
         await enqueue(tx, { kind: rehearsalJob, payload: { id }, maxAttempts: 3 })
-        await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, name, ...script } })
+        await record(tx, { target: `rehearsal:${id}`, after: { goodsSn, goodsName: name, ...script } })
         return { id }
       })
     },

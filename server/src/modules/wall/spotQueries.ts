@@ -1,4 +1,4 @@
-import type { Picture, SpotId } from '@app/contract'
+import type { AlbumId, Picture, SpotId } from '@app/contract'
 import type { AdminInput } from '@app/contract/admin/routes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
@@ -17,6 +17,7 @@ export interface SpotValues {
   radiusMeters: number | null
   perPersonDay: number | null
   position: number
+  albumId: AlbumId | null
   cover: Picture
   gallery: readonly Picture[]
 }
@@ -74,6 +75,7 @@ const columnsOf = (spot: SpotValues) => ({
   radius_meters: spot.radiusMeters,
   per_person_day: spot.perPersonDay,
   position: spot.position,
+  album_id: spot.albumId,
   cover: JSON.stringify(spot.cover),
   gallery: JSON.stringify(spot.gallery),
 })

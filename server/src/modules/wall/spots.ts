@@ -107,6 +107,7 @@ const valuesOf = (row: SpotRow) => ({
   radiusMeters: row.radius_meters,
   perPersonDay: row.per_person_day,
   position: row.position,
+  albumId: row.album_id,
   cover: row.cover,
   gallery: row.gallery,
 })
