@@ -5,6 +5,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { routes } from '@app/contract/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit/index.ts'
+import { newKey } from '../boxes/world.ts'
 import { draw, findLottery } from '../play/lotteryWorld.ts'
 import { makeWisher } from '../play/wishWorld.ts'
 import { makeGoods, makeShop, testPicture } from '../support/goods.ts'
@@ -136,18 +137,41 @@ describe('[console.play] a draft of a lottery', () => {
 })
 
 test('[console.play] a draft of a wishing event sells its wishes once it is published', async () => {
-  const ticketGoodsSn = await makeGoods(server.context.database, { goodsType: 3, priceFen: 990 })
-  const id = await createDraft('wishing', { ...pool([prize({ ...thanks, odds: 10_000 })]), ticketGoodsSn: 'NOBODYS' })
-  expect(await codesOf(id)).toContain('noTicket')
-  await save(id, { ...pool([prize({ ...thanks, odds: 10_000 })]), ticketGoodsSn })
+  const shopId = await makeShop(server.context.database)
+  const ticket = { priceFen: 990, edition: 3, perPersonLimit: 2, shopId, issuer: '云岫文化' }
+  const content = { ...pool([prize({ ...thanks, odds: 10_000 })]), ticket }
+  const id = await createDraft('wishing', { ...content, ticket: { ...ticket, shopId: '999999' } })
+  expect(await codesOf(id)).toContain('noShop')
+  await save(id, content)
   const { path, replies } = await preview(id)
   const shown = replyOf('hwnft/wish/info', replies)
-  expect(shown.event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { price: 990 }, wishes: 0 })
+  expect(shown.event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { price: 990, left: 3 }, wishes: 0 })
   expect(path).toBe(`/wishPary?eventId=${shown.event?.eventId}`)
   expect((await server.call('hwnft/wish/info', {})).events).toEqual([])
   const poolId = (await publish(id)) ?? ''
   const { event } = await server.call('hwnft/wish/info', { eventId: poolId })
-  expect(event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { goodsSn: ticketGoodsSn, price: 990 } })
+  expect(event).toMatchObject({ title: '灯市转盘', state: 'open', ticket: { price: 990, left: 3 } })
+
+  const { call } = await makeWisher(server)
+  const order = await call(
+    'order/wishOrder',
+    { eventId: poolId, text: '愿岁岁平安', isAnonymous: false, noReturnAccepted: true },
+    newKey(),
+  )
+  expect(order.amount).toBe(990)
+  const { content: read, frozen } = (await first.ask('draft/info', { id })).data
+  expect(read).toMatchObject({ ticket })
+  expect(frozen).toMatchObject({ ticket: '付费心愿发布后不变' })
+  await save(id, { ...read, title: '灯市转盘（加场）' })
+  expect(await publish(id)).toBe(poolId)
+  for (const other of [{ ...ticket, priceFen: 1 }, null]) {
+    await save(id, { ...read, ticket: other })
+    expect(await publish(id)).not.toBe(poolId)
+  }
+  expect((await server.call('hwnft/wish/info', { eventId: poolId })).event?.ticket).toMatchObject({
+    price: 990,
+    left: 2,
+  })
 })
 
 test('[console.auction] a draft of a lot is published by two and stays as bidders saw it', async () => {

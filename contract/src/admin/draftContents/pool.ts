@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { prizeKind } from '../../drawing.ts'
 import * as ids from '../../ids.ts'
-import { picture, seconds, trimmed } from '../../schema.ts'
+import { fen, picture, seconds, trimmed } from '../../schema.ts'
 
 const tries = z.int().min(0).max(1000)
 
@@ -41,9 +41,19 @@ const poolParts = {
 /** A lottery: eight prizes round a grid. */
 export const lotteryContent = z.strictObject(poolParts)
 
+/** What paid wishes of an event are sold as: a good that no list shows, made with the event. */
+const ticket = z.strictObject({
+  priceFen: fen.min(1).max(1_000_000_00).meta({ title: '每个心愿的价格' }),
+  edition: z.int().min(1).max(1_000_000).meta({ title: '数量' }),
+  /** 0 means no limit. */
+  perPersonLimit: z.int().min(0).max(10_000).meta({ title: '每人限购' }),
+  shopId: ids.shopId.meta({ title: '店铺' }),
+  issuer: trimmed('收款方', 1, 60),
+})
+
 /** A wishing event, which may sell wishes besides. */
 export const wishingContent = z.strictObject({
   ...poolParts,
-  /** The good that paid wishes are sold as. */
-  ticketGoodsSn: ids.goodsSn.nullable().meta({ title: '付费心愿商品' }),
+  /** How wishes are sold besides; null where they are not. */
+  ticket: ticket.nullable().meta({ title: '付费心愿' }),
 })

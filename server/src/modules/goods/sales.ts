@@ -1,6 +1,6 @@
 import type { GoodsForm, GoodsSn, GoodsStatus } from '@app/contract'
 import { createCache } from '../../core/cache.ts'
-import type { Database } from '../../core/database.ts'
+import type { Database, Db, Tx } from '../../core/database.ts'
 import { findSaleRow } from './queries.ts'
 import type { GoodsType } from './types.ts'
 import { type PriorityWindow, readPriorityWindows } from './windows.ts'
@@ -30,8 +30,8 @@ const cacheMilliseconds = 3000
 export function createSales({ db }: Database) {
   const cache = createCache<Sale | undefined>({ milliseconds: cacheMilliseconds, maximum: 10_000 })
 
-  async function load(goodsSn: GoodsSn): Promise<Sale | undefined> {
-    const row = await findSaleRow(db, goodsSn)
+  async function load(goodsSn: GoodsSn, by: Db | Tx = db): Promise<Sale | undefined> {
+    const row = await findSaleRow(by, goodsSn)
     if (!row) return undefined
     return {
       goodsSn,
@@ -49,7 +49,9 @@ export function createSales({ db }: Database) {
   }
 
   return {
-    find: (goodsSn: GoodsSn): Promise<Sale | undefined> => cache.get(goodsSn, () => load(goodsSn)),
+    /** Within `tx` as it is there, which nobody else knows yet. */
+    find: (goodsSn: GoodsSn, tx?: Tx): Promise<Sale | undefined> =>
+      tx ? load(goodsSn, tx) : cache.get(goodsSn, () => load(goodsSn)),
     forget: (goodsSn: GoodsSn): void => cache.forget(goodsSn),
     forgetAll: (): void => cache.clear(),
   }

@@ -4,7 +4,6 @@ import type { Approvables } from '../../core/approvable.ts'
 import type { Draftables } from '../../core/draftable.ts'
 import type { Sweep } from '../../jobs/worker.ts'
 import { onSettings } from '../shape.ts'
-import type { GoodsModule } from '../goods/index.ts'
 import type { LiveModule } from '../live/index.ts'
 import type { ModerationModule } from '../moderation/index.ts'
 import type { Orders } from '../order/index.ts'
@@ -18,6 +17,7 @@ import { createChanging } from './drawing/changing.ts'
 import { createPoolDrafts } from './drawing/drafting.ts'
 import { createPoolDesk } from './drawing/desk.ts'
 import { createDrawing, type DrawingOutside } from './drawing/index.ts'
+import type { TicketGoods } from './drawing/tickets.ts'
 import { poolStates, roundStates } from './drawing/states.ts'
 import { winnerOf } from './lottery/queries.ts'
 import { lotteryRoutes } from './lottery/routes.ts'
@@ -35,7 +35,7 @@ export type { WaitingWish } from './wishes/index.ts'
 export type PlayModule = ReturnType<typeof createPlayModule>
 
 export interface PlayOutside extends DrawingOutside, Pick<WishesOutside, 'goods'> {
-  goods: WishesOutside['goods'] & Pick<GoodsModule, 'summaries'>
+  goods: WishesOutside['goods'] & TicketGoods
   live: LiveModule
   moderation: ModerationModule
   people: UserModule['people']

@@ -30,7 +30,7 @@ export function createPoolPreviews({ database }: Pick<Foundation, 'database'>, {
     },
 
     async wishing(tx: Tx, eventId: PoolId): Promise<Shown> {
-      const events = createEvents({ ...database, db: tx }, { drawing, goods })
+      const events = createEvents(database, { drawing, goods }, tx)
       return {
         path: `/wishPary?eventId=${eventId}`,
         replies: [{ path: 'hwnft/wish/info', input: { eventId }, reply: await events.info(eventId, undefined) }],

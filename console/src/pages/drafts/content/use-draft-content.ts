@@ -113,6 +113,11 @@ export function useDraftContent(info: Info, isEditable: boolean): DraftContent {
     try {
       const { version, savedAt } = await call('draft/save', { id, version: stored.version, content: sent, isAutosave })
       setStored({ version, content: sent })
+      // Who comes back within seconds, from the preview, finds what they left.
+      queryClient.setQueryData(
+        ['draft/info', { id }],
+        (known: Info | undefined) => known && { ...known, version, content: sent, updatedAt: savedAt, isChanged: true },
+      )
       // What was typed while it was on its way goes next.
       const local = readLocal(id)
       if (local && !isSame(local.content, sent)) writeLocal(id, { version, base: sent, content: local.content })

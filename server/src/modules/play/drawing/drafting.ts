@@ -10,15 +10,16 @@ import type { ModerationModule } from '../../moderation/index.ts'
 import * as desk from './deskQueries.ts'
 import { findPool, type PrizeRow, prizesOf } from './poolQueries.ts'
 import { giftOf, giftTypes, lotteryPrizes, type NewPool } from './publishing.ts'
+import { createTickets, type TicketGoods } from './tickets.ts'
 
 type Lottery = DraftContent<'lottery'>
-type Wishing = DraftContent<'wishing'>
-type PoolContent = Lottery & Partial<Pick<Wishing, 'ticketGoodsSn'>>
+/** What wishing events have besides is looked after apart. */
+type PoolContent = Lottery
 type Prize = PoolContent['prizes'][number]
 
 export interface DraftingOutside {
   gifts: GiftFulfilments
-  goods: Pick<GoodsModule, 'leftOf' | 'summaries'>
+  goods: Pick<GoodsModule, 'leftOf'> & TicketGoods
   moderation: Pick<ModerationModule, 'checkOwn'>
   publishPool: (tx: Tx, pool: NewPool) => Promise<PoolId>
   /** The pages of what was just published. */
@@ -26,11 +27,13 @@ export interface DraftingOutside {
 }
 
 const oneHundredPercent = 10_000
+const ticketStays = '付费心愿发布后不变'
 const blocks = (code: string, field: string, sentence: string): Finding => ({ level: 'blocks', code, field, sentence })
 
 /** Lotteries and wishing events as operators prepare them. */
 export function createPoolDrafts(outside: DraftingOutside) {
   const { gifts, moderation, publishPool, previews } = outside
+  const tickets = createTickets(outside.goods)
 
   async function preflight(tx: Tx, kind: 'lottery' | 'wish', content: PoolContent, id: string | null) {
     const now = Date.now() / 1000
@@ -127,9 +130,6 @@ export function createPoolDrafts(outside: DraftingOutside) {
         throw new AppError('CONFLICT', { msg: why, data: { field } })
       }
     }
-    if (content.ticketGoodsSn !== undefined && content.ticketGoodsSn !== before.ticketGoodsSn) {
-      throw new AppError('CONFLICT', { msg: '付费心愿的商品发布后不变', data: { field: 'ticketGoodsSn' } })
-    }
     await desk.update(tx, id, {
       ...content,
       startsAt: new Date(content.startsAt * 1000),
@@ -137,13 +137,18 @@ export function createPoolDrafts(outside: DraftingOutside) {
     })
   }
 
-  const publish = (tx: Tx, kind: 'lottery' | 'wish', { endsAt, ticketGoodsSn, prizes, ...content }: PoolContent) =>
+  const publish = (
+    tx: Tx,
+    kind: 'lottery' | 'wish',
+    { endsAt, prizes, ...content }: PoolContent,
+    ticketGoodsSn: GoodsSn | null = null,
+  ) =>
     publishPool(tx, {
       ...content,
       kind,
       startsAt: new Date(content.startsAt * 1000),
       ...(endsAt !== null && { endsAt: new Date(endsAt * 1000) }),
-      ...(ticketGoodsSn != null && { ticketGoodsSn }),
+      ...(ticketGoodsSn !== null && { ticketGoodsSn }),
       prizes: prizes.map(({ giftSn, stock, ...prize }) => ({
         ...prize,
         ...(giftSn !== null && giftSn !== '' && { giftSn }),
@@ -164,28 +169,28 @@ export function createPoolDrafts(outside: DraftingOutside) {
 
   const wishing: Draftable<'wishing'> = {
     async preflight(tx, content, id) {
-      return [
-        ...(await preflight(tx, 'wish', content, id)),
-        ...(await ticketFaults(tx, id === null ? content.ticketGoodsSn : null)),
-      ]
+      return [...(await preflight(tx, 'wish', content, id)), ...(id === null ? await tickets.faults(tx, content) : [])]
     },
     async read(tx, id): Promise<Published<'wishing'> | null> {
       const found = await read(tx, 'wish', id)
       if (!found) return null
       return {
-        content: { ...found.content, ticketGoodsSn: found.ticketGoodsSn },
-        frozen: { ...found.frozen, ticketGoodsSn: '付费心愿的商品发布后不变' },
+        content: { ...found.content, ticket: await tickets.read(tx, found.ticketGoodsSn) },
+        frozen: { ...found.frozen, ticket: ticketStays },
       }
     },
-    publish: (tx, content) => publish(tx, 'wish', content),
-    amend: (tx, id, content) => amend(tx, 'wish', id, content),
+    async publish(tx, { ticket, ...content }) {
+      const sn = ticket && (await tickets.publish(tx, { ...content, ticket }))
+      return publish(tx, 'wish', content, sn)
+    },
+    async amend(tx, id, { ticket, ...content }) {
+      const before = await read(tx, 'wish', id)
+      if (before && !isDeepStrictEqual(await tickets.read(tx, before.ticketGoodsSn), ticket)) {
+        throw new AppError('CONFLICT', { msg: ticketStays, data: { field: 'ticket' } })
+      }
+      await amend(tx, 'wish', id, content)
+    },
     preview: previews.wishing,
-    own: ['ticketGoodsSn'],
-  }
-
-  async function ticketFaults(tx: Tx, goodsSn: GoodsSn | null): Promise<Finding[]> {
-    if (goodsSn === null || (await outside.goods.summaries(tx, [goodsSn])).has(goodsSn)) return []
-    return [blocks('noTicket', 'ticketGoodsSn', `没有编号为 ${goodsSn} 的商品`)]
   }
 
   return { lottery, wishing }

@@ -1,7 +1,7 @@
 import type { PoolId, Reply, Uid } from '@app/contract'
 import type { WishEvent } from '@app/contract/wishes'
 import { createCache } from '../../../core/cache.ts'
-import type { Database } from '../../../core/database.ts'
+import type { Database, Tx } from '../../../core/database.ts'
 import { AppError } from '../../../core/errors.ts'
 import type { GoodsModule } from '../../goods/index.ts'
 import { type Drawing, type PoolRow, presentRound } from '../drawing/index.ts'
@@ -16,13 +16,14 @@ export interface EventsOutside {
   goods: Pick<GoodsModule, 'findSale' | 'leftOf'>
 }
 
-/** Wishing events as everyone sees them. */
-export function createEvents({ db }: Database, { drawing, goods }: EventsOutside) {
+/** Wishing events as everyone sees them, or as they will be once `tx` is done. */
+export function createEvents(database: Pick<Database, 'db'>, { drawing, goods }: EventsOutside, tx?: Tx) {
+  const db = tx ?? database.db
   const counts = createCache<number>({ milliseconds: countMilliseconds, maximum: 100 })
 
   async function ticketOf({ ticket_goods_sn: goodsSn }: PoolRow): Promise<WishEvent['ticket']> {
-    const sale = goodsSn === null ? undefined : await goods.findSale(goodsSn)
-    return sale ? { goodsSn: sale.goodsSn, price: sale.priceFen, left: await goods.leftOf(sale.goodsSn) } : null
+    const sale = goodsSn === null ? undefined : await goods.findSale(goodsSn, tx)
+    return sale ? { goodsSn: sale.goodsSn, price: sale.priceFen, left: await goods.leftOf(sale.goodsSn, db) } : null
   }
 
   async function present(event: PoolRow): Promise<WishEvent> {
