@@ -19,7 +19,7 @@ export const timedNames = {
   draft: { title: '定时发布', right: 'draft.read', page: '/drafts/' },
   lottery: { title: '抽奖', right: 'play.read', move: 'play.edit', page: '/lotteries/' },
   wish: { title: '祈愿', right: 'play.read', move: 'play.edit', page: '/wishing/' },
-  lot: { title: '拍卖', right: 'auction.read', page: '/lots/' },
+  lot: { title: '拍卖', right: 'auction.read', move: 'auction.stop', page: '/lots/' },
   notice: { title: '公告', right: 'content.read', move: 'content.publish', page: '/notices/' },
   ad: { title: '广告', right: 'content.read', move: 'content.publish', page: '/ads/' },
   zone: { title: '首页专区', right: 'content.read', page: '/zones/' },
@@ -32,5 +32,5 @@ export type TimedKind = keyof typeof timedNames
 export const timedKinds = Object.keys(timedNames) as TimedKind[]
 
 /** Kinds that can be moved in the calendar. */
-export const movableKinds = ['sale', 'lottery', 'wish', 'notice', 'ad'] as const
+export const movableKinds = ['sale', 'lottery', 'wish', 'lot', 'notice', 'ad'] as const
 export type MovableKind = (typeof movableKinds)[number]

@@ -3,6 +3,7 @@ import type { AdminReply } from '@app/contract/admin/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collisionsOf } from '../../src/modules/system/calendar.ts'
 import { makeGoods } from '../support/goods.ts'
+import { makeLot } from '../support/lots.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 import { createStaff, type StaffMember } from '../support/staff.ts'
 
@@ -62,6 +63,24 @@ describe('[console.calendar]', () => {
       expect((await saleOf(id))?.at).toBe(sale?.at)
     }
     expect((await move('nothing', now(), now() + hour)).reason).toBe('NOT_FOUND')
+  })
+
+  test('a lot moves with its end until it begins', async () => {
+    const lotId = await makeLot(server, { startsIn: 5 * hour, endsIn: 7 * hour })
+    const begun = await makeLot(server, { endsIn: 7 * hour })
+    const lotOf = async (id: string) => (await list()).find((one) => one.kind === 'lot' && one.id === id)
+    const moveLot = (id: string, seenAt: number) =>
+      owner.ask('calendar/move', { kind: 'lot', id, seenAt, at: now() + 30 * hour, reason: '错开开售' })
+    const [before, running] = [await lotOf(lotId), await lotOf(begun)]
+    expect(before?.fixed).toBe('')
+    expect((await moveLot(lotId, before?.at ?? 0)).status).toBe(200)
+    const after = await lotOf(lotId)
+    expect(after?.at).toBeGreaterThan((before?.at ?? 0) + 24 * hour)
+    expect((after?.until ?? 0) - (after?.at ?? 0)).toBe((before?.until ?? 0) - (before?.at ?? 0))
+    expect((await moveLot(lotId, before?.at ?? 0)).reason).toBe('EDITED_MEANWHILE')
+    expect(running?.fixed).toBe('已经开拍')
+    expect((await moveLot(begun, running?.at ?? 0)).reason).toBe('CONFLICT')
+    expect((await moveLot('999999', now())).reason).toBe('NOT_FOUND')
   })
 
   test('shows nobody what they may not read, and moves nothing for whom it is not', async () => {

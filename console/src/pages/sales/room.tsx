@@ -234,7 +234,7 @@ function Machine({ room: { jobs, chain, at } }: { room: Room }) {
       <table className="w-full text-sm tabular-nums">
         <thead className="text-xs text-ink-faint">
           <tr>
-            {['', '等待', '失败待处理', '等得最久'].map((title, index) => (
+            {['项目', '等待', '失败待处理', '等得最久'].map((title, index) => (
               <th key={title} scope="col" className={cx('pb-2 font-normal', index === 0 ? 'text-left' : 'text-right')}>
                 {title}
               </th>

@@ -76,7 +76,7 @@ export function createAuctionModule(foundation: Foundation, outside: AuctionOuts
       [tellJob]: ({ lotId }: { lotId: LotId }): Promise<void> =>
         database.transaction((tx: Tx) => deciding.tell(tx, lotId)),
     },
-    timed: auctionTimed(foundation, goods),
+    timed: auctionTimed(goods),
     sweeps: [deciding.sweep, deposits.sweep] satisfies Sweep[],
     states: { 'auction_deposits.state': depositTransitions, 'auction_lots.state': lotTransitions } satisfies States,
     routes: auctionRoutes(foundation, { bidding, deposits, goods, live, people, settings }),

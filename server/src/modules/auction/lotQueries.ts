@@ -2,6 +2,7 @@ import { AuctionState, type LotId, type Uid } from '@app/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../core/database.ts'
 import { enterLane } from '../../core/lanes.ts'
+import type { Span } from '../../core/timed.ts'
 import { literalsOf } from '../../core/literals.ts'
 import type { Columns } from '../../db/rows.ts'
 import type { IsTriable } from '../../jobs/setbacks.ts'
@@ -49,6 +50,19 @@ export function find(db: Db | Tx, lotId: LotId) {
     .select([hasBegun, isOver])
     .where('id', '=', lotId)
     .executeTakeFirst()
+}
+
+/** Lots that were not withdrawn and are up for bids between two moments. */
+export function between(db: Db, { from, until, limit }: Span) {
+  return db
+    .selectFrom('auction_lots')
+    .select(['id', 'goods_sn', 'state', 'starts_at', 'ends_at', hasBegun])
+    .where('withdrawn_at', 'is', null)
+    .where('starts_at', '<', until)
+    .where('ends_at', '>=', from)
+    .orderBy('starts_at')
+    .limit(limit)
+    .execute()
 }
 
 /** Locks a lot until the transaction ends, so that what is decided about it is decided one after another. */

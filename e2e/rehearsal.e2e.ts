@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { expectNoBarriers } from './support/barriers.ts'
+import { useVisitors } from './support/browser.ts'
+import { enterConsole } from './support/console.ts'
+import { query } from './support/database.ts'
+import { newPerson } from './support/people.ts'
+import { placeOrder } from './support/shop.ts'
+import { useOwnSite } from './support/site.ts'
+import { newWork, ordersOf } from './support/works.ts'
+
+// Other files have sales that begin in seconds, near which nothing may be rehearsed.
+useOwnSite(async () => ({}))
+const visit = useVisitors()
+
+beforeAll(async () => {
+  await query(`
+    with moved as (
+      update goods set sale_start = sale_start + interval '3 hours'
+      where sale_start between now() - interval '1 hour' and now() + interval '1 hour' and status in (5, 6, 7) returning sn
+    ) select pg_notify('goods_changed', sn) from moved`)
+})
+
+/** A figure of a page, by what it is called. */
+const figure = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first()
+
+const books = async () =>
+  (
+    await query(`select (select count(*) from users) as people, (select count(*) from orders) as orders,
+      (select count(*) from items) as items, (select count(*) from payments) as payments`)
+  )[0]
+
+test(
+  '[console.rehearsal] an operator rehearses a work that is still to come, and the books know nothing of it',
+  { timeout: 240_000 },
+  async () => {
+    const work = await newWork({ edition: 20, opensIn: 7200 })
+    const { page, context, complaints } = await visit('desktop')
+    const operator = await enterConsole(context, ['publisher'])
+    const before = await books()
+
+    await page.goto('/console/rehearsals')
+    await page.getByRole('button', { name: '发起演练' }).click()
+    const form = page.getByRole('dialog', { name: '发起演练' })
+    await form.getByRole('combobox', { name: '作品' }).fill(work.name)
+    await page.getByRole('option', { name: work.name }).click()
+    await form.getByRole('textbox', { name: '人数', exact: true }).fill('50')
+    await form.getByRole('button', { name: '发起演练' }).click()
+    await page.waitForURL(/\/rehearsals\/\d+$/)
+    await page.getByText('已完成').waitFor({ timeout: 120_000 })
+
+    await expect.poll(() => figure(page, '售出 / 发行').textContent()).toBe('20 / 20')
+    await page.getByText('分毫不差').waitFor()
+    await page.getByRole('listitem').filter({ hasText: '已售罄' }).filter({ hasText: '30' }).waitFor()
+    await page.getByText('全部通过').waitFor()
+    await expectNoBarriers(page, { name: 'a rehearsal' })
+    expect(await books()).toEqual(before)
+    expect(await ordersOf(work.goodsSn)).toEqual([])
+    expect((await operator.ask('saleRoom/info', { goodsSn: work.goodsSn })).data).toMatchObject({
+      sold: 0,
+      left: 20,
+      placedTotal: 0,
+      rehearsal: { people: 50 },
+    })
+    expect(await query(`select from pg_database where datname like '%rehearsal%'`)).toEqual([])
+
+    await page.getByRole('link', { name: '去发售现场' }).click()
+    await page.getByRole('heading', { level: 1, name: work.name }).waitFor()
+    await page.getByText('50 人，P99').waitFor()
+    expect(await page.getByRole('button', { name: '停止发售' }).count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)
+
+test(
+  '[console.drop-room] an operator watches a sale that runs, and stops it by a key',
+  { timeout: 120_000 },
+  async () => {
+    const work = await newWork({ edition: 20 })
+    const collector = await visit('phone', { person: await newPerson() })
+    await collector.open(`/goods/${work.goodsSn}`)
+    await placeOrder(collector.page)
+    await collector.page.getByRole('dialog', { name: '收银台' }).waitFor()
+
+    const { page, context, complaints } = await visit('desktop')
+    await enterConsole(context, ['operation'])
+    await page.goto('/console/sales')
+    await page.getByRole('link', { name: work.name }).click()
+    await expect.poll(() => figure(page, '待付款').textContent()).toBe('1')
+    await expect.poll(() => figure(page, '剩余').textContent()).toBe('19')
+    await page.getByText('共 1 单').waitFor()
+    await expectNoBarriers(page, { name: 'the room of a sale' })
+
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: '停止发售' })
+    await dialog.getByLabel('原因').fill('图片有误')
+    await dialog.getByRole('button', { name: '停止发售' }).click()
+    await page.getByText('已停止', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: '停止发售' }).count()).toBe(0)
+
+    const late = await visit('phone', { person: await newPerson() })
+    await late.open(`/goods/${work.goodsSn}`)
+    await late.page
+      .getByText(/不在这里|找不到|下架/)
+      .first()
+      .waitFor()
+    expect(await late.page.getByRole('button', { name: /^立即购买/ }).count()).toBe(0)
+    expect(await ordersOf(work.goodsSn)).toMatchObject([{ quantity: 1 }])
+    expect(complaints).toEqual([])
+  },
+)
