@@ -1,5 +1,5 @@
-// What the console's lists of orders, people and items cost with a million rows each, by every filter and sort that they
-// offer, and what an export costs in time and memory.
+// What the console's lists of orders, people and items cost with a million rows each, those of works and drafts with two hundred
+// thousand, by every filter and sort that they offer, and what an export costs in time and memory.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminLists } from '@app/contract/admin/lists'
@@ -11,6 +11,7 @@ import { createDatabase, databaseUrl } from '@app/server/embedded/databases'
 import { startEmbeddedPostgres } from '@app/server/embedded/postgres'
 import { makeThrowawayFolder } from '@app/server/embedded/throwawayFolder'
 import { createStaff } from '../server/test/support/staff.ts'
+import { fillCatalogue } from './lib/catalogueRows.ts'
 import { fillOrders } from './lib/consoleRows.ts'
 import { fill, measured } from './lib/growthRows.ts'
 import { makePeople } from './lib/people.ts'
@@ -19,9 +20,11 @@ import { at, round, writeResults } from './lib/results.ts'
 const rows = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
 /** Requests for each filter, after one that warms. */
 const requests = Number(process.env['BENCH_REQUESTS'] ?? 30)
+/** Works, and drafts. */
+const catalogue = Number(process.env['BENCH_CATALOGUE'] ?? 200_000)
 const exported = Number(process.env['BENCH_EXPORT'] ?? 100_000)
 
-type List = 'order/list' | 'user/list' | 'item/list'
+type List = 'order/list' | 'user/list' | 'item/list' | 'goods/list' | 'draft/list'
 
 const hour = 3600
 const now = Math.floor(Date.now() / 1000)
@@ -63,6 +66,24 @@ const samples: Readonly<Record<List, Readonly<Record<string, object>>>> = {
     mintedFrom: { mintedFrom: month.from },
     mintedUntil: { mintedUntil: month.until },
   },
+  'goods/list': {
+    status: { status: 5 },
+    goodsType: { goodsType: 1 },
+    form: { form: 2 },
+    shopId: { shopId: '7' },
+    albumId: { albumId: '7' },
+    words: { words: '山水77' },
+    saleFrom: { saleFrom: month.from, saleUntil: month.until },
+    saleUntil: { saleUntil: month.until },
+  },
+  'draft/list': {
+    kind: { kind: 'lot' },
+    state: { state: 'discarded' },
+    title: { title: '山水77' },
+    by: { by: '1' },
+    isPublished: { isPublished: true },
+    publishedId: { publishedId: 'CAT777' },
+  },
 }
 
 const folder = makeThrowawayFolder('bench-console')
@@ -77,6 +98,7 @@ try {
   await makePeople(filling.db, measured.people)
   await fill(filling.db, { rows, users: rows })
   await fillOrders(filling.db, rows, rows - measured.people)
+  await fillCatalogue(filling.db, catalogue)
   await filling.close()
   const running = await runServer(loadConfig(environment), { api: true, worker: true })
   const { database } = running.context

@@ -1,17 +1,20 @@
+import { cx } from '@app/ui'
 import type { ReactNode } from 'react'
 
 export interface Fact {
   label: string
   /** Left away where there is nothing to say. */
   value: ReactNode
+  /** Several sentences, in a line of their own. */
+  isWide?: boolean
 }
 
 /** What is known of a thing, in as many columns as there is room for. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-x-6 gap-y-3 text-sm sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]">
-      {facts.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
+      {facts.map(({ label, value, isWide = false }) => (
+        <div key={label} className={cx('min-w-0', isWide && 'col-span-full max-w-prose')}>
           <dt className="text-xs text-ink-faint">{label}</dt>
           <dd className="mt-0.5 break-words tabular-nums">{value === '' || value === null ? '—' : value}</dd>
         </div>

@@ -120,7 +120,11 @@ function factsOf(lot: Lot) {
     },
     { label: '开始', value: formatTime(lot.startsAt) },
     { label: '结束', value: formatTime(lot.endsAt) },
-    { label: '说明', value: lot.remarks.join(' ') },
+    {
+      label: '说明',
+      isWide: true,
+      value: lot.remarks.length === 0 ? '' : lot.remarks.map((remark) => <p key={remark}>{remark}</p>),
+    },
   ]
 }
 

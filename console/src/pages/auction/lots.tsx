@@ -9,7 +9,7 @@ import { LotMark } from './marks.tsx'
 
 type Lot = AdminReply<'lot/list'>['list'][number]
 
-const columns = ['lotId', 'name', 'house', 'state', 'round', 'startPriceFen', 'priceFen', 'bids', 'endsAt'] as const
+const columns = ['name', 'house', 'state', 'round', 'startPriceFen', 'priceFen', 'bids', 'endsAt', 'lotId'] as const
 const cells = { state: ({ state }: Lot) => <LotMark state={state} /> }
 const linkOf = ({ lotId }: Lot) => `/lots/${lotId}`
 

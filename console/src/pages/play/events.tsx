@@ -5,7 +5,7 @@ import { Page } from '../../app/page.tsx'
 import { DataTable } from '../../list/data-table.tsx'
 import { PoolMark } from './marks.tsx'
 
-const columns = ['poolId', 'title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay'] as const
+const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
 const cells = { state: ({ state }: { state: PoolDeskState }) => <PoolMark state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/wishing/${poolId}`
 

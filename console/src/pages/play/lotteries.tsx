@@ -5,7 +5,7 @@ import { DataTable } from '../../list/data-table.tsx'
 import { PoolMark } from './marks.tsx'
 import type { PoolDeskState } from '@app/contract/admin/playNames'
 
-const columns = ['poolId', 'title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay'] as const
+const columns = ['title', 'state', 'startsAt', 'endsAt', 'freePerDay', 'costPoints', 'perDay', 'poolId'] as const
 const cells = { state: ({ state }: { state: PoolDeskState }) => <PoolMark state={state} /> }
 const linkOf = ({ poolId }: { poolId: string }) => `/lotteries/${poolId}`
 

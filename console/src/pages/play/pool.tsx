@@ -138,7 +138,7 @@ function Prizes({ pool }: { pool: Pool }) {
           <tbody>
             {pool.prizes.map((prize) => (
               <tr key={prize.prizeId} className="border-t border-line">
-                <td className="px-3 py-2">
+                <td className="min-w-40 px-3 py-2">
                   {prize.position}. {prize.name}
                   {prize.isFallback && <span className="ml-2 text-xs text-ink-faint">替补</span>}
                 </td>

@@ -1,4 +1,5 @@
 import type { Picture } from '@app/contract'
+import { TextInput } from '@app/ui'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
@@ -16,7 +17,17 @@ const hints = {
   position: '小的在前',
   albumId: '这里的留言会算进专辑里作品的热度和留言数；不选也可以',
 }
+/** A text that is short in most cases, though it may be long. */
+const line = ({ value, onChange }: ControlProps) => (
+  <TextInput
+    autoComplete="off"
+    value={typeof value === 'string' ? value : ''}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
 const controls = {
+  place: line,
+  opening: line,
   albumId: ({ value, onChange }: ControlProps) => (
     <PickOne of="album" label="相关专辑" value={typeof value === 'string' ? value : ''} onChange={onChange} />
   ),

@@ -8,7 +8,7 @@ import { useMay } from '../../lib/me.ts'
 
 type Spot = AdminReply<'spot/list'>['list'][number]
 
-const columns = ['spotId', 'name', 'zone', 'place', 'isOpen', 'messages', 'waiting', 'position', 'changedAt'] as const
+const columns = ['name', 'zone', 'place', 'isOpen', 'messages', 'waiting', 'position', 'changedAt', 'spotId'] as const
 const cells = {
   isOpen: ({ isOpen }: Spot) => <Mark tone={isOpen ? 'done' : 'over'}>{isOpen ? '开放' : '关闭'}</Mark>,
 }
