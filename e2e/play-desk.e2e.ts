@@ -30,24 +30,24 @@ test(
     const desk = await visit('desktop')
     const { page } = desk
     const { other, draft } = await begin(desk, '抽奖')
-    await draft.fill({ title, subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
+    await draft.write({ title, subtitle: '每天一次免费', startsAt: inMinutes(-5), endsAt: inMinutes(120) })
     await draft.picture('cover')
-    await draft.fill({ 'prizes.0.odds': '60' })
+    await draft.write({ 'prizes.0.odds': '60' })
     await draft.picture('prizes.0.cover')
-    await draft.fill({ 'prizes.1.name': '一纸花笺', 'prizes.1.odds': '4.5', 'prizes.1.stock': '5' })
+    await draft.write({ 'prizes.1.name': '一纸花笺', 'prizes.1.odds': '4.5', 'prizes.1.stock': '5' })
     await draft.choose('prizes.1.kind', '数字藏品')
     await draft.pick('prizes.1.giftSn', work.name)
     await draft.picture('prizes.1.cover')
     for (const index of [2, 3, 4, 5, 6, 7]) {
       const odds = index === 7 ? '10.5' : '5'
-      await draft.fill({ [`prizes.${index}.name`]: `${index} 积分`, [`prizes.${index}.odds`]: odds })
-      await draft.fill({ [`prizes.${index}.points`]: index })
+      await draft.write({ [`prizes.${index}.name`]: `${index} 积分`, [`prizes.${index}.odds`]: odds })
+      await draft.write({ [`prizes.${index}.points`]: index })
       await draft.picture(`prizes.${index}.cover`)
     }
     await page.getByText('概率合计').filter({ hasText: '100%' }).waitFor()
     await page.getByText('得藏品或盒的概率 4.5%').waitFor()
     await draft.add('规则')
-    await draft.fill({ 'rules.0': '每天零点恢复一次免费。' })
+    await draft.write({ 'rules.0': '每天零点恢复一次免费。' })
     await page.getByText('可以发布，请留意').waitFor()
 
     const shown = await preview(page)
@@ -76,11 +76,11 @@ test(
     const desk = await visit('desktop')
     const { page } = desk
     const { other, draft } = await begin(desk, '祈愿活动')
-    await draft.fill({ title, startsAt: inMinutes(-5), endsAt: inMinutes(120) })
+    await draft.write({ title, startsAt: inMinutes(-5), endsAt: inMinutes(120) })
     await draft.picture('cover')
     await draft.picture('prizes.0.cover')
     await page.getByRole('checkbox', { name: '次数之外，还可以花钱许愿' }).check()
-    await draft.fill({ 'ticket.priceFen': '9.9', 'ticket.issuer': '云岫文化' })
+    await draft.write({ 'ticket.priceFen': '9.9', 'ticket.issuer': '云岫文化' })
     await draft.pick('ticket.shopId', shop?.name ?? '')
     await page.getByText('可以发布，请留意').waitFor()
 
@@ -108,7 +108,7 @@ test(
     const desk = await visit('desktop')
     const { page } = desk
     const { other, draft } = await begin(desk, '拍品')
-    await draft.fill({
+    await draft.write({
       name,
       house: '云岫拍卖行',
       licenceNumber: '云拍批字第 001 号',
@@ -125,9 +125,9 @@ test(
     await draft.picture('cover')
     await draft.picture('gallery')
     await draft.add('段落')
-    await draft.fill({ 'story.0': '一窑一件。' })
+    await draft.write({ 'story.0': '一窑一件。' })
     await draft.add('说明')
-    await draft.fill({ 'remarks.0': '品相完好，瓶口有一处窑裂。' })
+    await draft.write({ 'remarks.0': '品相完好，瓶口有一处窑裂。' })
     await page.getByText('可以发布', { exact: true }).waitFor()
 
     const shown = await preview(page)

@@ -47,7 +47,7 @@ test(
     await form.getByRole('textbox', { name: '人数', exact: true }).fill('50')
     await form.getByRole('button', { name: '发起演练' }).click()
     await page.waitForURL(/\/rehearsals\/\d+$/)
-    await page.getByText('已完成').waitFor({ timeout: 120_000 })
+    await page.getByRole('heading', { level: 1, name: /已完成/ }).waitFor({ timeout: 120_000 })
 
     await expect.poll(() => figure(page, '售出 / 发行').textContent()).toBe('20 / 20')
     await page.getByText('分毫不差').waitFor()

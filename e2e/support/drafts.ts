@@ -27,7 +27,7 @@ const picture = await plain(1200, 1200)
 export const editor = (page: Page) => {
   const at = (path: string): Locator => page.locator(`[id="field-${path}"]`)
   return {
-    async fill(fields: Readonly<Record<string, string | number>>): Promise<void> {
+    async write(fields: Readonly<Record<string, string | number>>): Promise<void> {
       for (const [path, value] of Object.entries(fields)) {
         await at(path).locator('input, textarea').first().fill(String(value))
       }

@@ -71,6 +71,7 @@ export default function Rehearsals() {
               people: `至多 ${formatCount(20_000)} 人`,
               earlyPercent: '没有优先购的作品不看这一项',
             }}
+            said="已发起"
             onDone={({ id }) => void navigate({ to: `/rehearsals/${id}` })}
           />
         )
