@@ -1,12 +1,18 @@
 import { Section } from '../app/page.tsx'
 import { Shown } from '../app/shown.tsx'
 import { formatTime } from '../lib/format.ts'
+import { useMay } from '../lib/me.ts'
 import { useRead } from '../lib/query.ts'
 import { verbName } from './verbs.ts'
 import { Difference } from './difference.tsx'
 
-/** What members of staff did to one thing, the newest first. */
+/** What members of staff did to one thing, the newest first; nothing for whom the audit is not. */
 export function History({ target }: { target: string }) {
+  const may = useMay()
+  return may('audit.read') ? <Entries target={target} /> : null
+}
+
+function Entries({ target }: { target: string }) {
   const read = useRead('audit/list', { target })
   return (
     <Section title="操作记录">
