@@ -3,7 +3,6 @@ import { TextInput } from '@app/ui'
 import type { AdminInputOf } from '@app/contract/admin/routes'
 import type { ControlProps } from '../../form/field.tsx'
 import { FormFrame } from '../../form/form-frame.tsx'
-import { PickOne } from '../../form/pick.tsx'
 import { GalleryField } from '../../form/pictures/gallery-field.tsx'
 import { PictureField } from '../../form/pictures/picture-field.tsx'
 import { useDrawnForm } from '../../form/use-drawn-form.ts'
@@ -28,9 +27,6 @@ const line = ({ value, onChange }: ControlProps) => (
 const controls = {
   place: line,
   opening: line,
-  albumId: ({ value, onChange }: ControlProps) => (
-    <PickOne of="album" label="相关专辑" value={typeof value === 'string' ? value : ''} onChange={onChange} />
-  ),
   cover: ({ value, onChange }: ControlProps) => (
     <PictureField value={(value || null) as Picture | null} onChange={onChange} place="cover" label="封面" />
   ),
