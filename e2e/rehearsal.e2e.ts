@@ -42,7 +42,7 @@ test(
     await page.goto('/console/rehearsals')
     await page.getByRole('button', { name: '发起演练' }).click()
     const form = page.getByRole('dialog', { name: '发起演练' })
-    await form.getByRole('combobox', { name: '作品' }).fill(work.name)
+    await form.getByRole('combobox', { name: '商品' }).fill(work.name)
     await page.getByRole('option', { name: work.name }).click()
     await form.getByRole('textbox', { name: '人数', exact: true }).fill('50')
     await form.getByRole('button', { name: '发起演练' }).click()
