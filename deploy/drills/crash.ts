@@ -40,7 +40,7 @@ export const crash: Drill = {
       figure('purchases meanwhile', crowd.paid.length)
       figure('presses that had to be repeated', crowd.failed())
       figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
-      const lost = await missing(api[0]?.url ?? '', crowd.paid)
+      const lost = await missing(house, crowd.paid)
       hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0 && crowd.paid.length > 0)
       const twice = await house.count('(select order_sn from items group by order_sn having count(*) > 1) twice')
       hold(`done twice ${twice}`, twice === 0)

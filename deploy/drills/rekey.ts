@@ -42,7 +42,7 @@ export const rekey: Drill = {
       figure('purchases meanwhile', crowd.paid.length)
       figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
       hold('people bought meanwhile', crowd.paid.length > 0)
-      hold('lost 0: each order that was acknowledged is whole', (await missing(url(), crowd.paid)) === 0)
+      hold('lost 0: each order that was acknowledged is whole', (await missing(house, crowd.paid)) === 0)
       const said = await house.ops(['keys', 'rekey'], ring(freshKey))
       hold('under the new key alone everything opens, and nothing is left to do', said.startsWith('全部内容'))
       const told = await Promise.all(

@@ -45,7 +45,7 @@ export const upgrade: Drill = {
         figure('purchases', crowd.paid.length)
         figure('presses that had to be repeated', crowd.failed())
         figure('longest pause of all buyers (s)', crowd.longestPause().toFixed(1))
-        const lost = await missing(api.url, crowd.paid)
+        const lost = await missing(house, crowd.paid)
         hold(`lost ${lost} of ${crowd.paid.length} acknowledged orders`, lost === 0)
         hold('the books agree', await isBalanced(house))
       } finally {
