@@ -6,7 +6,7 @@ import type { PictureUses } from '../core/pictureUses.ts'
 import type { Interests } from '../core/interest.ts'
 import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
-import type { TimedThings } from '../core/timed.ts'
+import type { ReadTroubles, TimedThings } from '../core/timed.ts'
 import { checkTold } from '../core/toldStates.ts'
 import { checkTransitions, type Transitions } from '../core/transitions.ts'
 import { jobStates } from '../jobs/states.ts'
@@ -61,6 +61,11 @@ export function foldTimed(modules: EveryModule): TimedThings {
 /** The steps of opening the house that all modules know of. Throws where two tell of the same. */
 export function foldSteps(modules: EveryModule): Steps {
   return merge(moduleNames.map((name) => (modules[name] as ModuleParts).steps))
+}
+
+/** What all modules know not to go together with what has a time, low to high. */
+export function foldTroubles(modules: EveryModule): readonly ReadTroubles[] {
+  return moduleNames.flatMap((name) => (modules[name] as ModuleParts).troubles ?? [])
 }
 
 /** What all modules know of how much works are wanted. Throws where two tell of the same. */

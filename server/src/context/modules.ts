@@ -48,6 +48,7 @@ import {
   foldSteps,
   foldTaskWorks,
   foldTimed,
+  foldTroubles,
   foldWaits,
 } from './fold.ts'
 import { fulfilmentsBy, reportedBy, reversalsBy } from './tables.ts'
@@ -90,6 +91,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
     figures: () => figures,
     waits: () => waits,
     timed: () => timed,
+    troubles: () => troubles,
     steps: () => steps,
   })
   const tasks = createTasksModule(foundation, {
@@ -231,6 +233,7 @@ export function createModules(foundation: Foundation, ownCalls: () => OwnCalls, 
   const taskWorks = foldTaskWorks(modules)
   const interests = foldInterests(modules)
   const timed = foldTimed(modules)
+  const troubles = foldTroubles(modules)
   const steps = foldSteps(modules)
   const waits = foldWaits(modules)
   const pictureUses = foldPictureUses(modules)

@@ -41,3 +41,14 @@ export type MoveTimed = (tx: Tx, move: Move) => Promise<string>
 export type TimedThings = {
   readonly [Kind in TimedKind]?: Kind extends MovableKind ? { read: ReadTimed; move: MoveTimed } : { read: ReadTimed }
 }
+
+/** What does not go together with something that has a time, in a sentence for operators. */
+export interface Trouble {
+  kind: TimedKind
+  id: string
+  at: Date
+  sentence: string
+}
+
+/** What of things between two moments a module knows not to go together. */
+export type ReadTroubles = (db: Db, span: Span) => Promise<readonly Trouble[]>

@@ -11,7 +11,7 @@ import type { DeclaredSetting } from '../core/storedSettings.ts'
 import type { Steps } from '../core/steps.ts'
 import type { PictureUses } from '../core/pictureUses.ts'
 import type { TaskWorks } from '../core/taskWork.ts'
-import type { TimedThings } from '../core/timed.ts'
+import type { ReadTroubles, TimedThings } from '../core/timed.ts'
 import type { CallLimits } from '../core/rateLimit.ts'
 import type { ToldStates } from '../core/toldStates.ts'
 import type { Transitions } from '../core/transitions.ts'
@@ -84,6 +84,8 @@ export interface ModuleParts {
   readonly steps?: Steps
   /** What of it has a time, for the calendar. */
   readonly timed?: TimedThings
+  /** What it knows not to go together with what has a time. */
+  readonly troubles?: ReadTroubles
   /** What people do with works that says they want them. */
   readonly interests?: Interests
   /** What operators set of it while the site runs, by key of the table `settings`. */

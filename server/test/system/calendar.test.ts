@@ -2,6 +2,7 @@ import { GoodsStatus } from '@app/contract'
 import type { AdminReply } from '@app/contract/admin/routes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collisionsOf } from '../../src/modules/system/calendar.ts'
+import { makeUser } from '../support/factories.ts'
 import { makeGoods } from '../support/goods.ts'
 import { makeLot } from '../support/lots.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -92,6 +93,25 @@ describe('[console.calendar]', () => {
     const operation = await createStaff(server, { roles: ['operation'] })
     expect((await move(id, seenAt, seenAt + hour, operation)).status).toBe(403)
     expect((await saleOf(id))?.at).toBe(seenAt)
+  })
+
+  test('a list that lets nobody in is said, and a window for a list on which nobody is', async () => {
+    const id = await coming(20 * hour, { name: '无门' })
+    const start = now() + 30 * hour
+    const windows = [{ kind: 'allowlist' as const, start: start - hour, end: start, description: '名单' }]
+    const empty = await coming(30 * hour, { name: '空单', priorityWindows: windows })
+    const { uid } = await makeUser(server.context.database)
+    const sentences = async (who = owner) =>
+      (await who.ask('calendar/list', { from, until: from + 60 * 86_400 })).data.collisions
+        .filter(({ of }) => of.includes(`sale:${id}`) || of.includes(`sale:${empty}`))
+        .map(({ sentence }) => sentence)
+        .filter((sentence) => sentence.includes('名单'))
+    expect(await sentences()).toEqual(['“空单”有名单优先购的时段，名单还是空的'])
+    const { db } = server.context.database
+    await db.insertInto('goods_allowlist').values({ goods_sn: id, uid }).execute()
+    await db.insertInto('goods_allowlist').values({ goods_sn: empty, uid }).execute()
+    expect(await sentences()).toEqual(['“无门”有优先购名单，却没有给名单留时段'])
+    expect(await sentences(await createStaff(server, { roles: ['support'] }))).toEqual([])
   })
 
   test('what does not go together is said', () => {

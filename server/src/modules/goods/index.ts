@@ -34,7 +34,7 @@ import { goodsTransitions } from './states.ts'
 import { checkMoves, movesAt } from './statusQueries.ts'
 import { statusSweep } from './statusSweep.ts'
 import { goodsSteps } from './steps.ts'
-import { goodsTimed } from './timed.ts'
+import { comingSales, goodsTimed } from './timed.ts'
 import { createStock } from './stock.ts'
 import { countOversold } from './stockQueries.ts'
 import { subjectDesk } from './subjects/desk.ts'
@@ -148,6 +148,7 @@ export function createGoodsModule(
     /** Works for those who run the shop. */
     desk: {
       nextSales,
+      comingSales,
       findByWords,
       shopNames,
       async info(db: Db, goodsSn: GoodsSn) {

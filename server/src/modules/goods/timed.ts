@@ -1,6 +1,6 @@
 import { GoodsStatus, OrderGoodsType } from '@app/contract'
 import { sql } from 'kysely'
-import type { Tx } from '../../core/database.ts'
+import type { Db, Tx } from '../../core/database.ts'
 import { AppError } from '../../core/errors.ts'
 import type { Move, Span, TimedThings } from '../../core/timed.ts'
 import { announce } from './queries.ts'
@@ -129,6 +129,26 @@ export const goodsTimed = {
     },
   },
 } satisfies TimedThings
+
+/** Sales between two moments that have not begun, and whether somebody on a list is let in before. */
+export async function comingSales(db: Db, { from, until, limit }: Span) {
+  const rows = await db
+    .selectFrom('goods')
+    .select(['sn', 'name', 'sale_start', 'priority_windows'])
+    .where('status', '=', GoodsStatus.waitOnShelf)
+    .where('goods_type', 'in', types)
+    .where('sale_start', '>=', from)
+    .where('sale_start', '<', until)
+    .orderBy('sale_start')
+    .limit(limit)
+    .execute()
+  return rows.map(({ sn, name, sale_start: at, priority_windows }) => ({
+    goodsSn: sn,
+    name,
+    at,
+    hasListWindow: readPriorityWindows(priority_windows).some(({ kind }) => kind === 'allowlist'),
+  }))
+}
 
 /** A sale that has not begun and of which nobody has anything: its windows and its end go with it. */
 async function moveSale(tx: Tx, { id, seenAt, at }: Move): Promise<string> {

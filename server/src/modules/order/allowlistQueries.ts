@@ -52,3 +52,13 @@ export async function empty(tx: Tx, goodsSn: GoodsSn): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('goods_allowlist').where('goods_sn', '=', goodsSn).executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Those of `goodsSns` that have somebody on their list. */
+export async function filled(db: Db, goodsSns: readonly GoodsSn[]): Promise<Set<GoodsSn>> {
+  if (goodsSns.length === 0) return new Set()
+  const { rows } = await sql<{ sn: GoodsSn }>`
+    select sn from unnest(${goodsSns}::text[]) sn where exists (select from goods_allowlist a where a.goods_sn = sn)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ sn }) => sn))
+}

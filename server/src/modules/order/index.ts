@@ -22,6 +22,7 @@ import { countPlaced, orderWaits } from './figureQueries.ts'
 import { orderRoutes } from './routes.ts'
 import { createOrders, type OrderOutside } from './service.ts'
 import { invoiceTransitions, orderTransitions, parcelStates, reachTransitions, returnTransitions } from './states.ts'
+import { listTroubles } from './troubles.ts'
 import { orderInterest } from './interest.ts'
 import type { Interests } from '../../core/interest.ts'
 import { createOrderViews } from './views.ts'
@@ -44,7 +45,7 @@ export function createOrderModule(
   outside: OrderOutside &
     Pick<DeskOutside, 'vault'> &
     ReturnOutside & {
-      goods: Pick<GoodsModule, 'worksOf' | 'findSale'>
+      goods: Pick<GoodsModule, 'worksOf' | 'findSale' | 'desk'>
       people: AllowlistPeople
       points: Pick<PointsModule, 'pendingSweep'>
     },
@@ -91,6 +92,7 @@ export function createOrderModule(
     figures: { orders: countPlaced } satisfies Figures,
     waits: orderWaits,
     interests: { order: orderInterest } satisfies Interests,
+    troubles: listTroubles(outside.goods.desk),
     adminRoutes: {
       ...orderAdminRoutes(foundation, { deliveries, desk, parcels, returns }),
       ...invoiceAdminRoutes(invoices),

@@ -4,7 +4,7 @@ import type { AdminHandlers } from '../../core/adminHandler.ts'
 import { shanghaiTime, toSeconds, toSecondsOrNull } from '../../core/clock.ts'
 import { AppError, badInput } from '../../core/errors.ts'
 import type { Foundation } from '../../core/foundation.ts'
-import type { MoveTimed, ReadTimed, TimedThings } from '../../core/timed.ts'
+import type { MoveTimed, ReadTimed, ReadTroubles, TimedThings, Trouble } from '../../core/timed.ts'
 
 type Timed = AdminReply<'calendar/list'>['list'][number]
 type Collision = AdminReply<'calendar/list'>['collisions'][number]
@@ -16,7 +16,10 @@ const apartMinutes = 30
 const night = { from: 0, until: 7 }
 
 /** Everything that has a time, of all modules, and how what has not begun is moved. */
-export function createCalendar({ database, clock }: Pick<Foundation, 'database' | 'clock'>, timed: () => TimedThings) {
+export function createCalendar(
+  { database, clock }: Pick<Foundation, 'database' | 'clock'>,
+  { timed, troubles }: { timed: () => TimedThings; troubles: () => readonly ReadTroubles[] },
+) {
   return {
     async 'calendar/list'({ from, until }, { staff }) {
       if (until <= from) throw badInput('until', '结束要晚于开始')
@@ -38,11 +41,14 @@ export function createCalendar({ database, clock }: Pick<Foundation, 'database' 
           }))
         }),
       )
+      const known = await Promise.all(troubles().map((read) => read(database.db, span)))
       const list = found.flat().toSorted((one, other) => one.at - other.at || one.title.localeCompare(other.title))
       return {
         list,
         isCut: found.some((one) => one.length >= limit),
-        collisions: collisionsOf(list),
+        collisions: [...collisionsOf(list), ...toldOf(known.flat(), staff.permissions)].toSorted(
+          (one, other) => one.at - other.at,
+        ),
         apartMinutes,
       }
     },
@@ -71,6 +77,12 @@ function mayMove(kind: TimedKind, rights: ReadonlySet<string>): kind is MovableK
   const name = timedNames[kind]
   return 'move' in name && rights.has(name.move) && rights.has('calendar.move')
 }
+
+/** What modules know besides, to those who may read what it is about. */
+const toldOf = (troubles: readonly Trouble[], rights: ReadonlySet<string>): Collision[] =>
+  troubles
+    .filter(({ kind }) => rights.has(timedNames[kind].right))
+    .map(({ kind, id, at, sentence }) => ({ sentence, at: toSeconds(at), of: [`${kind}:${id}`] }))
 
 /** What does not go together: sales that begin together, sales nobody is let into earlier, lots that end at night. */
 export function collisionsOf(list: readonly Timed[]): Collision[] {

@@ -8,7 +8,7 @@ import { systemAdminRoutes } from './adminRoutes.ts'
 import { createAlarms } from './alarms.ts'
 import { createBeats } from './beats.ts'
 import type { Steps } from '../../core/steps.ts'
-import type { TimedThings } from '../../core/timed.ts'
+import type { ReadTroubles, TimedThings } from '../../core/timed.ts'
 import { createCalendar } from './calendar.ts'
 import { createFigures } from './figures.ts'
 import { systemGauges } from './gauges.ts'
@@ -26,6 +26,7 @@ export interface SystemOutside extends Dependencies {
   figures: () => Figures
   waits: () => Waits
   timed: () => TimedThings
+  troubles: () => readonly ReadTroubles[]
   steps: () => Steps
 }
 
@@ -54,7 +55,7 @@ export function createSystemModule(foundation: Foundation, outside: SystemOutsid
     gauges: systemGauges(foundation, outside.waits),
     adminRoutes: {
       ...systemAdminRoutes(foundation, createSettingDesk(foundation, outside.settings)),
-      ...createCalendar(foundation, outside.timed),
+      ...createCalendar(foundation, outside),
       ...createGuide(foundation, outside.steps),
       'health/info': health,
     },

@@ -1,0 +1,21 @@
+import type { ReadTroubles } from '../../core/timed.ts'
+import type { GoodsModule } from '../goods/index.ts'
+import { filled } from './allowlistQueries.ts'
+
+/** Lists that let nobody in, and windows for lists on which nobody is. */
+export const listTroubles =
+  ({ comingSales }: Pick<GoodsModule['desk'], 'comingSales'>): ReadTroubles =>
+  async (db, span) => {
+    const sales = await comingSales(db, span)
+    const listed = await filled(
+      db,
+      sales.map(({ goodsSn }) => goodsSn),
+    )
+    return sales.flatMap(({ goodsSn: id, name, at, hasListWindow }) => {
+      if (listed.has(id) === hasListWindow) return []
+      const sentence = hasListWindow
+        ? `“${name}”有名单优先购的时段，名单还是空的`
+        : `“${name}”有优先购名单，却没有给名单留时段`
+      return [{ kind: 'sale' as const, id, at, sentence }]
+    })
+  }
