@@ -48,6 +48,7 @@ function find<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
 
 /** Writes shops, albums, labels and works with their stock. A work's number comes from its place in the catalogue. */
 export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<SeededGoods> {
+  const now = await secondsNow(tx)
   const shopIds = await insertShops(tx, pictureOf)
   const albumIds = await insertAlbums(tx, pictureOf)
   const labelIds = await insertLabels(tx)
@@ -60,6 +61,7 @@ export async function seedCatalogue(tx: Tx, pictureOf: PictureOf): Promise<Seede
     const standing = find(standings, work.key)
     await publishGoods(tx, {
       ...describe(work, standing, pictureOf),
+      priorityWindows: priorityWindows(standing, now),
       goodsSn: snOf(work.key),
       shopId: find(shopIds, work.shop),
       albumId: find(albumIds, work.series),
@@ -106,7 +108,6 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
     isDrop: standing.isDrop,
     saleStart: fromNow(standing.saleStartsIn),
     saleEnd: standing.saleEndsIn === null ? null : fromNow(standing.saleEndsIn),
-    priorityWindows: priorityWindows(standing),
     creator: { name: creator.name, title: creator.craft, introduction: creator.introduction },
     issuer: issuer.name,
     licenceNumber: work.licenceNumber,
@@ -118,10 +119,18 @@ function describe(work: Work, standing: Standing, pictureOf: PictureOf) {
   }
 }
 
+/** Epoch seconds of the transaction, begun ones left out: windows are whole seconds, and end before the sale begins. */
+async function secondsNow(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select floor(extract(epoch from now()))::int as now`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('The database told no time')
+  return row.now
+}
+
 /** Drops that are more than half a day off open half an hour earlier for those who have some points. */
-function priorityWindows({ isDrop, saleStartsIn }: Standing): PriorityWindow[] {
+function priorityWindows({ isDrop, saleStartsIn }: Standing, now: number): PriorityWindow[] {
   if (!isDrop || saleStartsIn < 12 * hour) return []
-  const end = Math.round(Date.now() / 1000) + saleStartsIn
+  const end = now + saleStartsIn
   const description = `累计获得 ${priorityPoints} 积分的藏友可提前 30 分钟购买`
   return [{ kind: 'vip', minimumPoints: priorityPoints, description, start: end - prioritySeconds, end }]
 }

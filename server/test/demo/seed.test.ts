@@ -1,4 +1,4 @@
-import type { Uid } from '@app/contract'
+import { OrderGoodsType, type Uid } from '@app/contract'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +18,9 @@ import type { Tx } from '../../src/core/database.ts'
 import { invitedPeople } from '../../src/demo/people.ts'
 import { seedDemo } from '../../src/demo/seed.ts'
 import type { Holding } from '../../src/demo/types.ts'
+import { createLocalModeration } from '../../src/adapters/localModeration/index.ts'
+import { complete } from '../../src/modules/drafts/content.ts'
+import { createModerationModule } from '../../src/modules/moderation/index.ts'
 import { hashPassword } from '../../src/modules/user/index.ts'
 import { checkPassword } from '../../src/core/passwords.ts'
 import { issueItems } from '../../src/modules/vault/issue.ts'
@@ -114,6 +117,40 @@ test(
     expect(await counts()).toEqual(first)
   },
 )
+
+test('[console.preflight] every work is what operators could have published: whole, with nothing that blocks it', async () => {
+  const { draftables } = goodsOf(foundation)
+  const { marksOf } = createModerationModule(foundation, createLocalModeration())
+  const wrong = await foundation.database.transaction(async (tx) => {
+    const found: string[] = []
+    const sns = await tx
+      .selectFrom('goods')
+      .select(['sn', 'name'])
+      .where('goods_type', '=', OrderGoodsType.ordinary)
+      .where(
+        'name',
+        'in',
+        works.map(({ title }) => title),
+      )
+      .execute()
+    expect(sns.length).toBeGreaterThanOrEqual(works.length)
+    for (const { sn, name } of sns) {
+      const stored = await draftables.work.read(tx, sn)
+      const checked = complete('work', { ...stored?.content })
+      const findings =
+        'content' in checked ? await draftables.work.preflight(tx, checked.content, sn) : checked.findings
+      const marks = await marksOf(`${name} ${stored?.content.body ?? ''}`, 'words')
+      found.push(
+        ...findings
+          .filter(({ level }) => level === 'blocks')
+          .map(({ field, sentence }) => `${name} ${field} ${sentence}`),
+        ...marks.map((mark) => `${name} ${JSON.stringify(mark)}`),
+      )
+    }
+    return found
+  })
+  expect(wrong).toEqual([])
+})
 
 test('the stock of every work is what its ledger sums up to, and within its edition', async () => {
   const rows = await select(sql<{ sn: string }>`
