@@ -100,15 +100,27 @@ function StepRow({ step, number }: { step: Step; number: number }) {
           </p>
         )}
       </div>
-      <div className="flex items-start gap-2">
+      <div className="flex flex-row-reverse items-start justify-end gap-3 sm:flex-row">
         {isOpen && step.isWaivable && may('setting.change') && (
-          <ActButton path="guide/waive" label="不需要" input={{ step: step.name }} said="已标为不需要" />
+          <ActButton
+            path="guide/waive"
+            label="不需要"
+            variant="quiet"
+            input={{ step: step.name }}
+            said="已标为不需要"
+          />
         )}
         {step.state === 'waived' && may('setting.change') && (
-          <ConfirmButton path="guide/need" label="恢复" input={{ step: step.name }} said="已恢复这一步" />
+          <ConfirmButton
+            path="guide/need"
+            label="恢复"
+            variant="quiet"
+            input={{ step: step.name }}
+            said="已恢复这一步"
+          />
         )}
         {(right === undefined || may(right)) && (
-          <span className="py-0.5 text-sm whitespace-nowrap">
+          <span className="py-1 text-sm whitespace-nowrap sm:w-20 sm:text-right">
             <InnerLink to={page}>{pageAt(page)?.title ?? title}</InnerLink>
           </span>
         )}

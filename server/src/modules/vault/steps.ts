@@ -13,7 +13,7 @@ export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<Ch
         found: [
           ...(isReachable ? [`${chainName}（编号 ${chainId}），区块高度 ${blockHeight}`] : []),
           ...(isDeployed ? [`合约 ${contract721}、${contract1155}`] : []),
-          ...(minter.mintsLeft ? [`铸造账户的余额还够铸造约 ${minter.mintsLeft} 件`] : []),
+          ...(minter.mintsLeft ? [`铸造账户的余额${enough(minter.mintsLeft)}`] : []),
         ],
         missing: [
           ...(config.chain.embedded
@@ -27,3 +27,7 @@ export const vaultSteps = ({ config }: Pick<Foundation, 'config'>, desk: Pick<Ch
       }
     },
   }) satisfies Steps
+
+const plenty = 1_000_000
+
+const enough = (pieces: number): string => (pieces >= plenty ? '充足' : `还够铸造约 ${pieces} 件`)
