@@ -21,7 +21,7 @@ export function Page({ title, note, help, actions, children }: PageProps) {
           <h1 className="title text-xl">{title}</h1>
           {note && <p className="mt-0.5 text-sm text-ink-soft">{note}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       </div>
       <OwnHelp>{help}</OwnHelp>
       {children}
@@ -32,7 +32,7 @@ export function Page({ title, note, help, actions, children }: PageProps) {
 /** One part of a page, on a sheet of its own. */
 export function Section({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="rounded-md border border-line bg-surface">
+    <section className="rounded-md border border-line bg-surface print:break-inside-avoid">
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2.5">
         <h2 className="font-medium">{title}</h2>
         {aside}

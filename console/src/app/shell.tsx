@@ -62,7 +62,7 @@ function Frame() {
       >
         跳到正文
       </a>
-      <aside className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex">
+      <aside className="sticky top-0 hidden h-dvh w-48 shrink-0 flex-col overflow-y-auto border-r border-line bg-surface lg:flex print:hidden">
         <p className="title px-5 pt-5 pb-3 text-lg">控制台</p>
         <Navigation />
       </aside>
@@ -70,7 +70,7 @@ function Frame() {
         <Navigation />
       </Drawer>
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-(--layer-bar) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6">
+        <header className="sticky top-0 z-(--layer-bar) flex h-13 items-center gap-2 border-b border-line bg-surface px-3 lg:px-6 print:hidden">
           <IconButton label="打开菜单" className="lg:hidden" onClick={() => setMenuOn(pathname)}>
             <MenuIcon />
           </IconButton>
@@ -90,7 +90,7 @@ function Frame() {
           <AccountMenu />
         </header>
         <Offline />
-        <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6">
+        <main id="content" tabIndex={-1} className="relative min-w-0 grow px-3 py-5 outline-none lg:px-6 print:p-0">
           <Suspense fallback={<Bone className="h-40" />}>
             <Outlet />
           </Suspense>

@@ -40,6 +40,7 @@ const more: Readonly<Record<string, string>> = {
   isRepeated: '此前已做过',
   isWhole: '全额退款',
   lastError: '最近的失败',
+  name: '名称',
   operationId: '上链序号',
   orderNumber: '文书编号',
   paidFen: '实付',

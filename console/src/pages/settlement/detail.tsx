@@ -1,6 +1,7 @@
 import type { AdminReply } from '@app/contract/admin/routes'
-import { Button, Notice } from '@app/ui'
+import { Notice } from '@app/ui'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Facts } from '../../app/facts.tsx'
 import { Page, Section } from '../../app/page.tsx'
 import { Shown } from '../../app/shown.tsx'
@@ -9,6 +10,7 @@ import { DataTable } from '../../list/data-table.tsx'
 import { formatCount, formatFen, formatTime } from '../../lib/format.ts'
 import { useMay, useMe } from '../../lib/me.ts'
 import { useRead } from '../../lib/query.ts'
+import { PrintButton, PrintedLines, readAll } from './printing.tsx'
 
 type Statement = AdminReply<'settlement/info'>
 type Line = AdminReply<'settlement/lines'>['list'][number]
@@ -26,6 +28,7 @@ export default function StatementDetail() {
 
 function Detail({ statement }: { statement: Statement }) {
   const { id, state, totalFen } = statement
+  const [printed, setPrinted] = useState<readonly Line[]>()
   return (
     <Page
       title={`${statement.partnerName} ${statement.month} 结算单`}
@@ -35,13 +38,11 @@ function Detail({ statement }: { statement: Statement }) {
           <a
             href={`/admin/v1/statement/${id}`}
             download
-            className="inline-flex h-8 items-center rounded-sm border border-line px-3 text-sm hover:bg-sunken"
+            className="inline-flex min-h-8 items-center rounded-md border border-line-strong px-3 text-sm text-ink hover:border-ink"
           >
             下载 CSV
           </a>
-          <Button size="small" onClick={() => window.print()}>
-            打印
-          </Button>
+          <PrintButton count={statement.lines} read={() => readAll(id)} onRead={setPrinted} />
           <Verbs statement={statement} />
         </>
       }
@@ -80,13 +81,16 @@ function Detail({ statement }: { statement: Statement }) {
           ))}
         </ol>
       </Section>
-      <DataTable
-        path="settlement/lines"
-        label="明细"
-        keyOf={keyOf}
-        fixed={{ statementId: id }}
-        empty="这一期没有往来"
-      />
+      <div className="print:hidden">
+        <DataTable
+          path="settlement/lines"
+          label="明细"
+          keyOf={keyOf}
+          fixed={{ statementId: id }}
+          empty="这一期没有往来"
+        />
+      </div>
+      {printed && <PrintedLines lines={printed} statement={statement} />}
     </Page>
   )
 }
